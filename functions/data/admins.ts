@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
-import { get, query, transact, untilUnraced, type Write } from './db.ts'
+import { get, query, transact, retryOnConflict, type Write } from './db.ts'
 import { item } from './formats.ts'
 import { adminsPartition, keys, prefixes } from './keys.ts'
 import { stepOf } from './one-time-codes.ts'
@@ -63,15 +63,15 @@ export async function create({ name, password_hash, hasCodes }: NewAdmin, now: s
   // Sessions of a removed administrator of this name have another epoch, so they stay ended.
   const epoch = Math.floor(Date.parse(now) / 1000)
   const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, password_hash, ...stored }
-  const write: Write = { put: { ...admin, ...keys.admin(name) }, when: 'absent', otherwise: () => new NameTaken() }
-  await untilUnraced(() => transact([write]))
+  const write: Write = { put: { ...admin, ...keys.admin(name) }, when: 'absent', conditionError: () => new NameTaken() }
+  await retryOnConflict(() => transact([write]))
   return enrolment
 }
 
 /** Gives the administrator a new password, new codes and new recovery codes. All sessions end. */
 export async function reset(name: string, password_hash: string): Promise<Enrolment | undefined> {
   const { enrolment, stored } = newCodes(true)
-  return untilUnraced(async () => {
+  return retryOnConflict(async () => {
     const admin = await find(name)
     if (!admin) return undefined
     await transact([replacing(admin, { ...admin, password_hash, ...stored, epoch: admin.epoch + 1, used_step: 0 })])
@@ -81,7 +81,7 @@ export async function reset(name: string, password_hash: string): Promise<Enrolm
 
 /** Ends the administrator's sessions, too, since each call of theirs reads the administrator. */
 export const remove = (name: string): Promise<void> =>
-  untilUnraced(() => transact([{ delete: keys.admin(name), when: 'any' }]))
+  retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
 
 /**
  * The write by which a one-time or recovery code counts as used, for the transaction that starts the session. A wrong
@@ -89,7 +89,7 @@ export const remove = (name: string): Promise<void> =>
  */
 export function useOfCode(admin: Admin, code: string, now: string): Write | undefined {
   const next = withCodeUsed(admin, code, now)
-  return next && { ...replacing(admin, next), otherwise: () => new AppError('Please try again') }
+  return next && { ...replacing(admin, next), conditionError: () => new AppError('Please try again') }
 }
 
 function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefined {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { AuditedActName } from '../../shared/domain/audited-acts.ts'
-import { queryLast, transact, untilUnraced, type Write } from './db.ts'
+import { queryLast, transact, retryOnConflict, type Write } from './db.ts'
 import { item } from './formats.ts'
 import { auditPartition, keys, prefixes } from './keys.ts'
 
@@ -51,7 +51,7 @@ export function writesOf({ company, ...act }: AuditedAct, now: string, id: strin
 }
 
 export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
-  untilUnraced(() => transact(writesOf(act, now, id)))
+  retryOnConflict(() => transact(writesOf(act, now, id)))
 
 /** The latest records of a company come first. */
 export const listForCompany = async (c: CompanyId, most: number): Promise<AuditRecord[]> =>

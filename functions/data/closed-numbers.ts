@@ -1,12 +1,12 @@
 /** Phone numbers to which no text messages are sent. */
-import { get, transact, untilUnraced } from './db.ts'
+import { get, transact, retryOnConflict } from './db.ts'
 import { keys } from './keys.ts'
 
 export const isBlocked = async (number: string): Promise<boolean> =>
   (await get(keys.closedNumber(number))) !== undefined
 
 export const setClosed = (number: string, closed: boolean, now: string): Promise<void> =>
-  untilUnraced(() =>
+  retryOnConflict(() =>
     transact([
       closed
         ? { put: { ...keys.closedNumber(number), at: now }, when: 'any' }

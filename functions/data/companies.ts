@@ -19,9 +19,9 @@ import {
   indexPages,
   lastOfIndex,
   query,
-  Raced,
+  WriteConflict,
   transact,
-  untilUnraced,
+  retryOnConflict,
   type Row,
   type Write,
 } from './db.ts'
@@ -136,10 +136,10 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     time_clock_token: timeClockToken,
   }
   const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpRememberedSeconds
-  return untilUnraced(async () => {
+  return retryOnConflict(async () => {
     try {
       await transact([
-        { put: { ...keys.companyName(signUp.name), id }, when: 'absent', otherwise: nameTaken },
+        { put: { ...keys.companyName(signUp.name), id }, when: 'absent', conditionError: nameTaken },
         { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
         ...index.writesOf(company),
@@ -237,7 +237,7 @@ export const rename = (c: CompanyId, name: string, change: Change, also: Write[]
     const next = { ...present, name }
     const [held, wanted] = [keys.companyName(present.name), keys.companyName(name)]
     const reserve: Write[] = [
-      { put: { ...wanted, id: c }, when: 'absent', otherwise: nameTaken },
+      { put: { ...wanted, id: c }, when: 'absent', conditionError: nameTaken },
       { delete: held, when: 'any' },
     ]
     return { next, also: [...(held.pk === wanted.pk ? [] : reserve), ...index.writesOf(next, present), ...also] }
@@ -300,7 +300,7 @@ export const replaceTimeClockToken = (c: CompanyId, token: string, change: Chang
     next: { ...present, time_clock_token: token, time_clock_epoch: present.time_clock_epoch + 1 },
     also: [
       { delete: keys.timeClockLink(present.time_clock_token), when: 'any' },
-      { put: { ...keys.timeClockLink(token), company: c }, when: 'absent', otherwise: () => new Raced() },
+      { put: { ...keys.timeClockLink(token), company: c }, when: 'absent', conditionError: () => new WriteConflict() },
     ],
   }))
 

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
 import { table, TABLE_NAME } from '../env/names.ts'
 import { fromItem, toAttribute, toItem, type AttributeValue, type Row } from './dynamodb/attribute-values.ts'
-import { call, isThrottled, Refused, type Operation } from './dynamodb/client.ts'
+import { call, isThrottled, DynamoDbError, type Operation } from './dynamodb/client.ts'
 import type { Key } from './keys.ts'
 
 export type { Row }
@@ -24,7 +24,8 @@ async function callTable<Answer>(operation: Operation, input: object): Promise<A
   }
 }
 
-const isRefusedFor = (error: unknown, code: string): error is Refused => error instanceof Refused && error.code === code
+const isRefusedFor = (error: unknown, code: string): error is DynamoDbError =>
+  error instanceof DynamoDbError && error.code === code
 
 const TableName = requireEnv(TABLE_NAME)
 
@@ -68,7 +69,7 @@ export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]>
 }
 
 /** Remembers the items read during a request, so that each item is read only once. */
-export class Reads {
+export class ReadCache {
   readonly #known = new Map<string, Row | undefined>()
 
   async all(keys: readonly Key[]): Promise<(Row | undefined)[]> {
@@ -313,8 +314,8 @@ interface AttributeEquals {
   is: string | number
 }
 
-/** One item of a transaction. `otherwise` makes the error to throw when its condition fails. */
-export type Write = { otherwise?: () => Error } & (
+/** One item of a transaction. `conditionError` makes the error to throw when its condition fails. */
+export type Write = { conditionError?: () => Error } & (
   | { put: Key & Row; when: 'absent' | 'any' | { version: number } | AttributeEquals }
   | { delete: Key; when: 'any' | AttributeEquals }
 )
@@ -345,9 +346,9 @@ const toTransactItem = (write: Write) =>
  * Somebody else has changed an item since it was read, or the transaction met another one or was throttled. The change
  * has to be made again from the start.
  */
-export class Raced extends Error {}
+export class WriteConflict extends Error {}
 
-/** Writes all items or none. Throws `otherwise` of the first item whose condition failed, or Raced. */
+/** Writes all items or none. Throws `conditionError` of the first item whose condition failed, or Raced. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   try {
     // If the answer is lost and the call repeated, the token keeps it from being carried out twice.
@@ -359,26 +360,26 @@ export async function transact(writes: readonly Write[]): Promise<void> {
     if (!isRefusedFor(error, 'TransactionCanceledException')) throw error
     const codes = error.reasons
     const failed = codes.indexOf('ConditionalCheckFailed')
-    if (failed >= 0) throw writes[failed]?.otherwise?.() ?? new Raced()
+    if (failed >= 0) throw writes[failed]?.conditionError?.() ?? new WriteConflict()
     if (
       codes.some(
         code =>
           code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded',
       )
     )
-      throw new Raced()
+      throw new WriteConflict()
     throw error
   }
 }
 
 /** Repeats the attempt after a random pause as long as it throws Raced, for up to 6 seconds. */
-export async function untilUnraced<Result>(attempt: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + 6000
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof Raced)) throw error
+      if (!(error instanceof WriteConflict)) throw error
       if (performance.now() > giveUpAt) throw new AppError('Please try again')
       await pause(tries)
     }

@@ -3,7 +3,7 @@ import { fieldError } from '../../shared/api/errors.ts'
 import type { EmployeeAccount } from '../../shared/api/schemas/account.ts'
 import { EmployeeIntegrations as Integrations } from '../../shared/api/schemas/employee.ts'
 import { newEmployeeToken } from '../../shared/domain/employee-token.ts'
-import { daySeconds, later, phoneErrorSeconds, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, clockOffsetSeconds, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { languages, type Language } from '../../shared/domain/languages.ts'
 import { comparableName, foldedName } from '../../shared/domain/names.ts'
@@ -59,7 +59,7 @@ interface Details {
 const holdName = (c: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
   put: { ...keys.employeeName(c, name), id },
   when: 'absent',
-  otherwise: () => fieldError('Employee already exists', field),
+  conditionError: () => fieldError('Employee already exists', field),
 })
 
 export const countActive = async (c: CompanyId): Promise<number> =>
@@ -170,13 +170,13 @@ export const chooseLanguage = (c: CompanyId, id: EmployeeId, language: Language,
 const longestWaitSeconds = 7 * daySeconds
 
 /** Whether a call was made before the employee was disabled, so that it counts although it is sent later. */
-export function wasMadeBefore(
+export function wasMadeBeforeDisabling(
   { disabled_at: end }: Pick<Employee, 'disabled_at'>,
   { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },
   now: string,
 ): boolean {
   if (made_at === undefined || end === null) return false
-  const made = later(made_at, phoneErrorSeconds(sent_at, now))
+  const made = addSeconds(made_at, clockOffsetSeconds(sent_at, now))
   return made < wholeSeconds(end) && secondsBetween(made, now) <= longestWaitSeconds
 }
 

@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { get, getAll, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
+import { get, getAll, WriteConflict, transact, retryOnConflict, type Row, type Write } from './db.ts'
 import { keys, type Key } from './keys.ts'
 
 /** A change with its idempotency key and a hash of its content, by which a repeat differs from a reused key. */
@@ -22,7 +22,7 @@ export const fingerprint = (content: unknown): string =>
 /**
  * The hash is keyed by the idempotency key, which is not stored, so nobody can guess a password in the content from it.
  */
-export const changeOf = (key: string, content: unknown, now: string): Change => ({
+export const createChange = (key: string, content: unknown, now: string): Change => ({
   key,
   content: createHmac('sha256', key).update(JSON.stringify(content)).digest('base64url'),
   now,
@@ -42,7 +42,7 @@ const onceItem = (c: CompanyId, change: Change): Write => ({
     expires_at_seconds: afterDays(change.now, rememberedDays),
   },
   when: 'absent',
-  otherwise: () => new Repeated(),
+  conditionError: () => new Repeated(),
 })
 
 /** Whether this change was carried out before. */
@@ -54,7 +54,7 @@ export async function wasDone(c: CompanyId, change: Change): Promise<boolean> {
 
 /** Marks a change that was made outside of the table. A repeat at the same moment may have marked it already. */
 export const markDone = (c: CompanyId, change: Change): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     try {
       await transact([onceItem(c, change)])
     } catch (error) {
@@ -76,7 +76,7 @@ export async function changeEntity<Entity extends Row & { version: number }>(
   change: Change,
   edit: (present: Entity) => EditedEntity<Entity> | Promise<EditedEntity<Entity>>,
 ): Promise<Entity> {
-  return untilUnraced(async () => {
+  return retryOnConflict(async () => {
     const row = await get(key)
     if (!row) throw new AppError('Not found')
     const present = schema.parse(row)
@@ -85,14 +85,14 @@ export async function changeEntity<Entity extends Row & { version: number }>(
       const written = { ...next, version: present.version + 1 }
       await transact([
         onceItem(c, change),
-        { put: { ...written, ...key }, when: { version: present.version }, otherwise: () => new Raced() },
+        { put: { ...written, ...key }, when: { version: present.version }, conditionError: () => new WriteConflict() },
         ...also,
       ])
       return written
     } catch (error) {
-      if (error instanceof Raced) throw error
+      if (error instanceof WriteConflict) throw error
       // A repeat may break a rule that the first call satisfied, but it is still answered as a repeat.
-      if (!(await wasDone(c, change))) throw error instanceof Repeated ? new Raced() : error
+      if (!(await wasDone(c, change))) throw error instanceof Repeated ? new WriteConflict() : error
       return schema.parse(await get(key))
     }
   })
@@ -106,7 +106,7 @@ export async function changeEntities<Entity extends Row & { version: number }>(
   change: Change,
   edit: (present: Entity) => Entity,
 ): Promise<Entity[]> {
-  return untilUnraced(async () => {
+  return retryOnConflict(async () => {
     const present = (await getAll(all)).map((row, i) => {
       if (!row) throw new AppError('Not found', { fields: { [`ids.${i}`]: 'Not found' } })
       return schema.parse(row)
@@ -119,13 +119,15 @@ export async function changeEntities<Entity extends Row & { version: number }>(
       const writes = next.flatMap((one, i): Write[] => {
         const [key, before] = [all[i], present[i]]
         if (!key || !before || one === before) return []
-        return [{ put: { ...one, ...key }, when: { version: before.version }, otherwise: () => new Raced() }]
+        return [
+          { put: { ...one, ...key }, when: { version: before.version }, conditionError: () => new WriteConflict() },
+        ]
       })
       await transact([onceItem(c, change), ...writes])
       return next
     } catch (error) {
       if (!(error instanceof Repeated)) throw error
-      if (!(await wasDone(c, change))) throw new Raced()
+      if (!(await wasDone(c, change))) throw new WriteConflict()
       return present
     }
   })
@@ -138,12 +140,12 @@ export async function createEntity<Entity extends Row & { version: number; creat
   entity: Entity,
   also: Write[],
 ): Promise<Entity> {
-  return untilUnraced(async () => {
+  return retryOnConflict(async () => {
     try {
-      await transact([{ put: { ...entity, ...key }, when: 'absent', otherwise: () => new Repeated() }, ...also])
+      await transact([{ put: { ...entity, ...key }, when: 'absent', conditionError: () => new Repeated() }, ...also])
       return entity
     } catch (error) {
-      if (error instanceof Raced) throw error
+      if (error instanceof WriteConflict) throw error
       const present: Row | undefined = await get(key)
       if (!present) throw error
       if (present['created_from'] !== entity.created_from) throw keyReusedError()

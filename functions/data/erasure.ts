@@ -4,7 +4,7 @@ import { auditPrefix } from '../env/names.ts'
 import * as invoices from './billing/invoices.ts'
 import * as companies from './companies.ts'
 import type { Company } from './companies.ts'
-import { scanPage, transact, untilUnraced } from './db.ts'
+import { scanPage, transact, retryOnConflict } from './db.ts'
 import { isOf } from './item-owner.ts'
 import { keys, prefixes, type Key } from './keys.ts'
 
@@ -48,7 +48,7 @@ const mostAtOnce = 100
 export async function erase(found: readonly Key[]): Promise<void> {
   for (let from = 0; from < found.length; from += mostAtOnce) {
     const some = found.slice(from, from + mostAtOnce)
-    await untilUnraced(() => transact(some.map(({ pk, sk }) => ({ delete: { pk, sk }, when: 'any' }))))
+    await retryOnConflict(() => transact(some.map(({ pk, sk }) => ({ delete: { pk, sk }, when: 'any' }))))
   }
 }
 
@@ -57,7 +57,7 @@ export async function erase(found: readonly Key[]): Promise<void> {
  * off meanwhile.
  */
 export const eraseAccount = (c: CompanyId, mayErase: (present: Company) => void): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const present = await companies.find(c)
     if (!present) return
     mayErase(present)
@@ -70,7 +70,7 @@ const keptYears = 7
 export async function keepInvoices(c: CompanyId): Promise<void> {
   for (const invoice of await invoices.list(c)) {
     const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + keptYears + 1, 0, 1)
-    await untilUnraced(async () => {
+    await retryOnConflict(async () => {
       const present = await invoices.find(c, invoice.id)
       if (present) await transact([invoices.write({ ...present, expires_at_seconds: ends / 1000 })])
     })

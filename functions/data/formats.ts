@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 
 /** The first sheets held entries, the second hold columns, the third have flags above the bits of the creator. */
-export const readsUpTo = 3
-/** This number rises one release after `readsUpTo`, so that the previous release can read whatever this one writes. */
-export const writes = 2
+export const newestReadableFormat = 3
+/** This number rises one release after `newestReadableFormat`, so that the previous release can read whatever this one writes. */
+export const writtenFormat = 2
 
 /** Refuses an item that newer code has written, because this code would lose the parts that it does not understand. */
 export function refuseNewer(format: number | undefined): void {
-  if (format !== undefined && format > readsUpTo) throw new AppError('Please try again')
+  if (format !== undefined && format > newestReadableFormat) throw new AppError('Please try again')
 }
 
 const format = z

@@ -29,7 +29,7 @@ export type Project = z.infer<typeof Project>
 const holdName = (c: CompanyId, name: string, id: ProjectId, field: string): Write => ({
   put: { ...keys.projectName(c, name), id },
   when: 'absent',
-  otherwise: () => fieldError('Project name already exists', field),
+  conditionError: () => fieldError('Project name already exists', field),
 })
 
 export const list = async (c: CompanyId): Promise<Project[]> =>
@@ -148,7 +148,7 @@ const toAnswer = (project: Project, sum: ProjectWork | undefined): z.input<typeo
   total_working_hours: (sum?.seconds ?? 0) / 3600,
 })
 
-export const answer = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> =>
+export const toResponse = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> =>
   toAnswer(project, (await workByProject(c)).get(project.id))
 
 export async function answers(c: CompanyId): Promise<z.input<typeof ProjectAnswer>[]> {

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { companyExportsDays } from '../env/names.ts'
-import { later } from '../../shared/domain/entry.ts'
-import { get, getAll, queryLast, Raced, transact, untilUnraced, type Row, type Write } from './db.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
+import { get, getAll, queryLast, WriteConflict, transact, retryOnConflict, type Row, type Write } from './db.ts'
 import { fingerprint } from './entity.ts'
 import { item, loosely } from './formats.ts'
 import { dueIndex, keys, prefixes, scriptRunsPartition } from './keys.ts'
@@ -74,7 +74,7 @@ export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' 
 
 /** Records the wish. A repeat of the call returns the present state of the run. */
 export const create = (asked: NewScriptRun, also: readonly Write[]): Promise<ScriptRun> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const run: ScriptRun = {
       ...asked,
       created_from: fingerprint([asked.script, asked.payload, asked.dry_run]),
@@ -119,14 +119,14 @@ export async function latest(most: number): Promise<ScriptRun[]> {
 }
 
 const change = (id: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const present = await find(id)
     if (!present) throw new AppError('Not found')
     const edited = edit(present)
     if (edited === present) return present
     const next = { ...edited, version: present.version + 1 }
     const put = rowOf(next) as Row & { pk: string; sk: string }
-    await transact([{ put, when: { version: present.version }, otherwise: () => new Raced() }])
+    await transact([{ put, when: { version: present.version }, conditionError: () => new WriteConflict() }])
     return next
   })
 
@@ -150,7 +150,7 @@ export async function acquire(id: string, holder: string, now: string): Promise<
   const held = await change(id, present => {
     if (isFinished(present) || (present.held_until !== null && present.held_until > now)) return present
     if (present.stop_requested) return { ...present, state: 'stopped', holder: null, held_until: null, ended: now }
-    return { ...present, state: 'running', holder, held_until: later(now, leaseSeconds) }
+    return { ...present, state: 'running', holder, held_until: addSeconds(now, leaseSeconds) }
   })
   return held.holder === holder && !isFinished(held) ? held : undefined
 }
@@ -184,7 +184,7 @@ const changeHeld = (id: string, holder: string, edit: (present: ScriptRun) => Sc
   })
 
 export const advance = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
-  changeHeld(id, holder, present => ({ ...withProgress(present, progress), held_until: later(now, leaseSeconds) }))
+  changeHeld(id, holder, present => ({ ...withProgress(present, progress), held_until: addSeconds(now, leaseSeconds) }))
 
 /** Gives the run back, so that the next worker goes on with it. */
 export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>

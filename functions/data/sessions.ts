@@ -4,7 +4,7 @@ import { roles } from '../../shared/api/roles.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import type { Admin } from './admins.ts'
 import type { Company } from './companies.ts'
-import { get, Raced, transact, untilUnraced, type Write } from './db.ts'
+import { get, WriteConflict, transact, retryOnConflict, type Write } from './db.ts'
 import type { Employee } from './employees.ts'
 import { item } from './formats.ts'
 import { keys } from './keys.ts'
@@ -82,7 +82,7 @@ export const start = (
   replaced: string | undefined,
   also: Write[],
 ): Promise<void> =>
-  untilUnraced(() =>
+  retryOnConflict(() =>
     transact([
       { put: itemOf(token, identity, endsAtSeconds), when: 'any' },
       ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
@@ -91,7 +91,7 @@ export const start = (
   )
 
 export const end = (token: string, also: readonly Write[] = []): Promise<void> =>
-  untilUnraced(() => transact([{ delete: keys.session(token), when: 'any' }, ...also]))
+  retryOnConflict(() => transact([{ delete: keys.session(token), when: 'any' }, ...also]))
 
 /** Extends the session to its full lifetime, unless it was ended or extended since it was read. */
 export async function extend(token: string, session: Session, now: string, also: Write[]): Promise<void> {
@@ -104,7 +104,7 @@ export async function extend(token: string, session: Session, now: string, also:
       ...also,
     ])
   } catch (error) {
-    if (!(error instanceof Raced)) throw error
+    if (!(error instanceof WriteConflict)) throw error
   }
 }
 
@@ -112,7 +112,7 @@ export async function extend(token: string, session: Session, now: string, also:
 export const keep = (token: string, identity: Identity, now: string): Write => ({
   put: itemOf(token, identity, endOf(identity, now)),
   when: { attribute: 'role', is: identity.role },
-  otherwise: () => new AppError('Not logged in'),
+  conditionError: () => new AppError('Not logged in'),
 })
 
 export const isAdminsOwn = ({ epochs }: SessionOf<'ADMIN'>, admin: Admin): boolean => epochs.password === admin.epoch

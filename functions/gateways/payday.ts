@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
-import { tidyKennitala } from '../../shared/domain/kennitala.ts'
+import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
 import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-calls.ts'
 
 /** The time that all calls of one request to Payday have together, within the ten seconds of a function. */
@@ -47,7 +47,7 @@ async function findCustomer(ssn: string, deadline: AbortSignal): Promise<string 
   try {
     const answer = await callPayday({ method: 'GET', path: '/customers/number/{ssn}', params: { ssn }, deadline })
     // Payday is known to ignore filters by kennitala.
-    return Customers.safeParse(answer).data?.find(one => tidyKennitala(one.ssn) === ssn)?.id
+    return Customers.safeParse(answer).data?.find(one => normalizeKennitala(one.ssn) === ssn)?.id
   } catch (error) {
     if (error instanceof PaydayRefused && error.status === 404) return undefined
     throw error

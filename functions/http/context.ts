@@ -7,7 +7,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import type { Company } from '../data/companies.ts'
-import type { Reads, Write } from '../data/db.ts'
+import type { ReadCache, Write } from '../data/db.ts'
 import type { Employee } from '../data/employees.ts'
 import type { Change } from '../data/entity.ts'
 import type { CompanyIdentity, Identity, Session } from '../data/sessions.ts'
@@ -70,7 +70,7 @@ export interface CompanyCaller {
   company: Company
   /** Recorded as the author of changes of entries. */
   author: Author
-  reads: Reads
+  reads: ReadCache
   /** Set if an administrator on a support visit calls. */
   visit?: CompanyAccount['support_visit']
 }

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type * as z from 'zod'
 import type { PageRoute, WebhookRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { changeOf } from '../data/entity.ts'
+import { createChange } from '../data/entity.ts'
 import type { Key } from '../data/keys.ts'
 import { requireDistribution } from './address.ts'
 import type { BaseContext, ParsedCall, Context, Received } from './context.ts'
@@ -57,7 +57,7 @@ export function endpoint<Row extends PageRoute>(
     const asked = parse(received)
     const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
     const { now, address, random } = received
-    const change = changeOf(key, [row.method, row.path, asked.params, asked.body], now)
+    const change = createChange(key, [row.method, row.path, asked.params, asked.body], now)
     const who = await caller((c, e) => wanted({ ...asked, now, change }, c, e), asked.body)
     const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, reason, change }
     const answered = row.response.parse(await run({ ...given, ...who }))

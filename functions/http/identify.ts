@@ -6,8 +6,8 @@ import { hasPermission, mayChange, isAllowedWhenDisabled, type Role } from '../.
 import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
 import * as admins from '../data/admins.ts'
 import { Company } from '../data/companies.ts'
-import { Reads } from '../data/db.ts'
-import { Employee, wasMadeBefore } from '../data/employees.ts'
+import { ReadCache } from '../data/db.ts'
+import { Employee, wasMadeBeforeDisabling } from '../data/employees.ts'
 import * as visits from '../data/support-visits.ts'
 import { network } from '../data/guess-limits.ts'
 import { keys, type Key } from '../data/keys.ts'
@@ -54,7 +54,7 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
     const found = await sessionOf('EMPLOYEE', token)
     const { company: c, employee: e } = found.session
     return async (wanted, body) => {
-      const reads = new Reads()
+      const reads = new ReadCache()
       const [companyRow, employeeRow] = await reads.all([keys.company(c), keys.employee(c, e), ...wanted(c, e)])
       if (!companyRow || !employeeRow) throw new AppError('Not logged in')
       const company = Company.parse(companyRow)
@@ -66,7 +66,7 @@ export const identify: { [R in Role | 'public']: Identify<R> } = {
         changesState(row) &&
         !row.alsoDisabled &&
         !mayChange(employee) &&
-        !wasMadeBefore(employee, body, received.now)
+        !wasMadeBeforeDisabling(employee, body, received.now)
       )
         throw new AppError('Employee has been disabled')
       if (row.needs && !hasPermission(employee, row.needs)) throw new AppError('Not allowed')
@@ -103,7 +103,7 @@ const companyCaller =
     const { session } = found
     const c = session.company
     const { actor, visit } = session.role === 'COMPANY' ? session : {}
-    const reads = new Reads()
+    const reads = new ReadCache()
     const ofVisit = visit && actor !== undefined ? [keys.admin(actor)] : []
     const [companyRow] = await reads.all([keys.company(c), ...ofVisit, ...wanted(c, undefined)])
     if (!companyRow) throw new AppError('Not logged in')

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { DueJob } from '../../shared/jobs.ts'
 import { duePages } from '../data/due-items.ts'
 import type { DueKind } from '../data/keys.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { send } from '../gateways/job-queue.ts'
 import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
@@ -21,7 +21,7 @@ interface Work<Item> {
 export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds, work }: Work<Item>) {
   const handler = job(row, async ({ now }) => {
     const counts = { due: 0, unreadable: 0 }
-    for await (const page of duePages(row.due, later(now, -restSeconds))) {
+    for await (const page of duePages(row.due, addSeconds(now, -restSeconds))) {
       const items = page.flatMap(one => {
         const { data, error } = item.safeParse(one)
         if (error)

@@ -3,7 +3,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import * as billing from '../data/billing/account.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
-import { changeOf } from '../data/entity.ts'
+import { createChange } from '../data/entity.ts'
 import * as schedule from '../data/salary-exports/schedule.ts'
 import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
@@ -17,7 +17,7 @@ async function addToSchedule(listed: Company, now: string): Promise<boolean> {
 /** Returns how many companies administrators could not find by their name, mail address or kennitala until now. */
 async function putIntoIndex(listed: readonly Company[], now: string): Promise<number> {
   const missing = await companies.listUnindexed(listed)
-  for (const { id } of missing) await companies.addToIndex(id, changeOf(newId(), 'index', now))
+  for (const { id } of missing) await companies.addToIndex(id, createChange(newId(), 'index', now))
   const byKennitala = await billing.notIndexed(listed.map(({ id }) => id))
   for (const id of byKennitala) await billing.putIntoIndex(id)
   return new Set([...missing.map(({ id }) => id), ...byKennitala]).size

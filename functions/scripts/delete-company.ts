@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/api/errors.ts'
 import { deletionGraceDays } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { daySeconds, later } from '../../shared/domain/entry.ts'
+import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import { scheduleDeletion } from '../data/company-adjustments.ts'
 import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
@@ -10,7 +10,7 @@ import { findChargedMethod, pauseCharges } from '../use-cases/charges.ts'
 import { sendDeletionMail } from '../use-cases/deletion.ts'
 import { requireCompany, type CodeOf } from './script.ts'
 
-const dueAt = (now: string): string => later(now, deletionGraceDays * daySeconds)
+const dueAt = (now: string): string => addSeconds(now, deletionGraceDays * daySeconds)
 
 async function confirmed(payload: { company: string; name: string }): Promise<Company> {
   const company = await requireCompany(payload)

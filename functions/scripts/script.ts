@@ -7,7 +7,7 @@ import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
 import type { Employee } from '../data/employees.ts'
-import { changeOf, type Change } from '../data/entity.ts'
+import { createChange, type Change } from '../data/entity.ts'
 import type { StoredFile } from '../data/script-runs.ts'
 
 /** A part of a script's work that is done. After each the run can be stopped, and be continued by another worker. */
@@ -46,7 +46,8 @@ export interface ScriptCode<Payload> {
 
 export type CodeOf<Name extends ScriptName> = ScriptCode<PayloadOf<Name>>
 
-export const changeOfRun = (run: string, now: string) => (part: string) => changeOf(`script ${run} ${part}`, part, now)
+export const changeOfRun = (run: string, now: string) => (part: string) =>
+  createChange(`script ${run} ${part}`, part, now)
 
 export async function requireCompany(payload: { company: string }): Promise<Company> {
   const company = await companies.find(CompanyId.parse(payload.company))

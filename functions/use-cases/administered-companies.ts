@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { AdminCompany, CompanyDetails, CompanySizes } from '../../shared/api/schemas/admin.ts'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { isKennitala, tidyKennitala } from '../../shared/domain/kennitala.ts'
+import { isKennitala, normalizeKennitala } from '../../shared/domain/kennitala.ts'
 import * as audit from '../data/audit.ts'
 import * as billing from '../data/billing/account.ts'
 import * as cards from '../data/billing/card-subscriptions.ts'
@@ -45,7 +45,7 @@ const newestAfter = async (after: CompanyId | undefined): Promise<Company[]> =>
 
 /** A search narrows until everything fits on one page, so it has no further pages. */
 async function matching(search: string): Promise<Company[]> {
-  const ofKennitala = await payingBy(tidyKennitala(search))
+  const ofKennitala = await payingBy(normalizeKennitala(search))
   const found =
     ofKennitala.length > 0
       ? ofKennitala
@@ -111,5 +111,5 @@ async function latestSubscriptionState(c: CompanyId) {
 export async function sizesOf({ id, created }: Company): Promise<z.infer<typeof CompanySizes>> {
   const months = (await employees.list(id)).flatMap(({ first_month, last_month }) => [first_month, last_month])
   const known = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()
-  return entrySizes.sizesOf(id, known[0] ?? '', known.at(-1) ?? '')
+  return entrySizes.countEntries(id, known[0] ?? '', known.at(-1) ?? '')
 }

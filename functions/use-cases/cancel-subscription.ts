@@ -3,7 +3,7 @@ import { AppError } from '../../shared/api/errors.ts'
 import { localeOf } from '../../shared/domain/languages.ts'
 import * as billing from '../data/billing/account.ts'
 import type { Company } from '../data/companies.ts'
-import { changeOf, markDone, wasDone, type Change } from '../data/entity.ts'
+import { createChange, markDone, wasDone, type Change } from '../data/entity.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 import { wasSent } from '../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel.ts'
@@ -28,7 +28,7 @@ export async function cancelSubscription({ id: c }: Company, given: Cancellation
     if (!account || !(company?.paying_customer || isCancelled)) throw new AppError('The company does not pay')
     await (billing.paysByBank(account) ? cancelBankPayment(c, given) : cancelCardSubscription(c, given))
   }
-  const mailed = changeOf(`${change.key} mail`, 'mail', now)
+  const mailed = createChange(`${change.key} mail`, 'mail', now)
   if (!(await wasDone(c, mailed)) && (await mailAbout(c, now))) await markDone(c, mailed)
 }
 

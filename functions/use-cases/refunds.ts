@@ -4,7 +4,7 @@ import { AppError } from '../../shared/api/errors.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { dayOf } from '../../shared/domain/invoices.ts'
 import * as invoices from '../data/billing/invoices.ts'
-import { transact, untilUnraced } from '../data/db.ts'
+import { transact, retryOnConflict } from '../data/db.ts'
 import * as limits from '../data/limits.ts'
 import type { Limit } from '../data/limits.ts'
 import { refundTransaction } from '../gateways/paddle.ts'
@@ -34,7 +34,7 @@ export async function refundByCard(id: string, reason: string): Promise<void> {
 
 /** Payday's documentation names no call for credit notes, so somebody makes one there. Here it is only recorded. */
 export const recordRefund = (c: CompanyId, id: string, now: string): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const invoice = await invoices.find(c, id)
     if (!invoice) throw new AppError('Not found')
     if (invoice.refunded_on === undefined) await transact([invoices.write({ ...invoice, refunded_on: dayOf(now) })])

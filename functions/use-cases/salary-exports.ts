@@ -8,7 +8,7 @@ import { activeIntegrations, type IntegrationKey } from '../../shared/domain/pol
 import { salaryFile, typeOfFile } from '../../shared/exports/salary-file.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
-import { transact, untilUnraced } from '../data/db.ts'
+import { transact, retryOnConflict } from '../data/db.ts'
 import { fingerprint } from '../data/entity.ts'
 import { contentsOf } from '../data/salary-exports/contents.ts'
 import { hoursOf, type Hours } from '../data/salary-exports/hours.ts'
@@ -44,7 +44,7 @@ interface DuePeriod extends Period {
 
 /** Makes the exports that are due. The queue may deliver a period twice, or one that is out of date. */
 export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const due = await schedule.find(c)
     if (!schedule.isDue(due) || due.from !== from || due.to !== to) return
     // The company is read after the schedule, because its days and time zone change together with the schedule.

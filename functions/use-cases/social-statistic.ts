@@ -2,11 +2,11 @@
  * Counts the seconds that companies have worked, from the tallies of their employees. Companies take turns. If a project
  * moves from one tally to another while they are read, the company's next turn corrects the sum.
  */
-import { daySeconds, later, secondsBetween } from '../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, secondsBetween } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
-import { transact, untilUnraced } from '../data/db.ts'
+import { transact, retryOnConflict } from '../data/db.ts'
 import { readCount, tallyOf, writeCount, writeTally, type CompanyTally, type Count } from '../data/statistic.ts'
 
 interface Limits {
@@ -37,7 +37,7 @@ export async function countWorkedSeconds(now: string, { ofRun, atOnce }: Limits 
   do {
     const some = turns.slice(done, done + atOnce)
     done += atOnce
-    const { changed, failed } = await untilUnraced(() =>
+    const { changed, failed } = await retryOnConflict(() =>
       countSome(
         some.map(({ id }) => id),
         listed[Math.min(done, ofRun)]?.created ?? null,
@@ -113,7 +113,7 @@ function withRecounts(count: Count, changed: readonly Recount[], now: string): C
 function daysWith({ days, grown }: Count, now: string): Count['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
   const all = isNewDay ? [...days, { at: now, grown }] : days
-  const weekAgo = later(now, -rateDays * daySeconds)
+  const weekAgo = addSeconds(now, -rateDays * daySeconds)
   return all.slice(
     Math.max(
       0,

@@ -1,4 +1,11 @@
-import { epochSeconds, monthsBetween, overlapping, phoneErrorSeconds, untilOf, wrongTimes } from './entry.ts'
+import {
+  epochSeconds,
+  monthsBetween,
+  findOverlapping,
+  clockOffsetSeconds,
+  endOrNow,
+  findInvalidTimes,
+} from './entry.ts'
 
 const now = '2026-11-21T12:00:00Z'
 const entry = (id: string, start: string, end: string | null) => ({
@@ -7,9 +14,9 @@ const entry = (id: string, start: string, end: string | null) => ({
   end: end && `2026-11-21T${end}:00Z`,
 })
 function found(...entries: ReturnType<typeof entry>[]): string {
-  const indexes = overlapping(
+  const indexes = findOverlapping(
     entries.map(({ start }) => epochSeconds(start)),
-    entries.map(one => epochSeconds(untilOf(one, now))),
+    entries.map(one => epochSeconds(endOrNow(one, now))),
   )
   return entries
     .flatMap(({ id }, i) => (indexes.has(i) ? [id] : []))
@@ -42,25 +49,25 @@ test('months are told over the end of a year, and none where the end lies before
 })
 
 test('times lie from 2000 to the end of next year', () => {
-  expect(wrongTimes('1999-12-31T23:59:59Z', null, now)).toHaveProperty('start_time')
-  expect(wrongTimes('2000-01-01T00:00:00Z', null, now)).toBeUndefined()
-  expect(wrongTimes('2027-12-31T23:59:59Z', null, now)).toBeUndefined()
-  expect(wrongTimes('2028-01-01T00:00:00Z', null, now)).toHaveProperty('start_time')
+  expect(findInvalidTimes('1999-12-31T23:59:59Z', null, now)).toHaveProperty('start_time')
+  expect(findInvalidTimes('2000-01-01T00:00:00Z', null, now)).toBeUndefined()
+  expect(findInvalidTimes('2027-12-31T23:59:59Z', null, now)).toBeUndefined()
+  expect(findInvalidTimes('2028-01-01T00:00:00Z', null, now)).toHaveProperty('start_time')
 })
 
 test('an entry is longer than nothing and at most seven days to the second', () => {
   const start = '2026-11-01T00:00:00Z'
-  expect(wrongTimes(start, start, now)).toHaveProperty('end_time')
-  expect(wrongTimes(start, '2026-11-01T00:00:01Z', now)).toBeUndefined()
-  expect(wrongTimes(start, '2026-11-08T00:00:00Z', now)).toBeUndefined()
-  expect(wrongTimes(start, '2026-11-08T00:00:01Z', now)).toHaveProperty('end_time')
+  expect(findInvalidTimes(start, start, now)).toHaveProperty('end_time')
+  expect(findInvalidTimes(start, '2026-11-01T00:00:01Z', now)).toBeUndefined()
+  expect(findInvalidTimes(start, '2026-11-08T00:00:00Z', now)).toBeUndefined()
+  expect(findInvalidTimes(start, '2026-11-08T00:00:01Z', now)).toHaveProperty('end_time')
 })
 
 test('a phone’s clock is off by what differs when it sends, from half a minute on', () => {
-  expect(phoneErrorSeconds(undefined, now)).toBe(0)
-  expect(phoneErrorSeconds('2026-11-21T11:59:31Z', now)).toBe(0)
-  expect(phoneErrorSeconds('2026-11-21T11:50:00Z', now)).toBe(600)
-  expect(phoneErrorSeconds('2026-11-21T13:00:00Z', now)).toBe(-3600)
+  expect(clockOffsetSeconds(undefined, now)).toBe(0)
+  expect(clockOffsetSeconds('2026-11-21T11:59:31Z', now)).toBe(0)
+  expect(clockOffsetSeconds('2026-11-21T11:50:00Z', now)).toBe(600)
+  expect(clockOffsetSeconds('2026-11-21T13:00:00Z', now)).toBe(-3600)
 })
 
 test('seconds since 1970 are what a clock counts, in whichever form an instant comes', () => {

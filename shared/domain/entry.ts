@@ -45,7 +45,7 @@ export interface Entry {
   /** Sent after the employee was disabled or the project closed, about work done before that. */
   sent_after_end: boolean
   /**
-   * The company should check it: it arrived late and is long or long ago (see needsLook), or its PIN was not compared.
+   * The company should check it: it arrived late and is long or long ago (see needsReview), or its PIN was not compared.
    */
   needs_look: boolean
   comments: string[]
@@ -53,7 +53,7 @@ export interface Entry {
 }
 
 /** The marks of an entry that was recorded in time, with no location and no other entry at the same time. */
-export const noMarks = {
+export const noFlags = {
   has_location: false,
   overlaps: false,
   start_received: null,
@@ -84,7 +84,7 @@ export const mostMonths = 24
  * Whether the company should check times that reached the servers late. It depends on the instant of receipt, because a
  * caller can make up the phone's own times.
  */
-export const needsLook = (start: string, end: string | null, received: string): boolean =>
+export const needsReview = (start: string, end: string | null, received: string): boolean =>
   secondsBetween(start, received) > longAgoSeconds || (end !== null && secondsBetween(start, end) > longShiftSeconds)
 
 /** The form of instants in the table and on the wire: UTC in whole seconds. */
@@ -113,7 +113,7 @@ export function epochSeconds(instant: string): number {
 }
 
 /** The error of these times by field, or undefined if they are valid. */
-export function wrongTimes(
+export function findInvalidTimes(
   start: string,
   end: string | null,
   now: string,
@@ -127,7 +127,7 @@ export function wrongTimes(
 }
 
 /** The errors of fields that lie further in the future than clocks may differ. */
-export const aheadOf = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
+export const findFutureTimes = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, instant]) =>
       instant && secondsBetween(now, instant) > lateSeconds ? [[field, 'At most 5 minutes ahead']] : [],
@@ -139,15 +139,16 @@ const toleratedErrorSeconds = 30
 export const isTolerated = (errorSeconds: number): boolean => Math.abs(errorSeconds) < toleratedErrorSeconds
 
 /** How far a phone's clock is behind the server's, from the time at which it sent the call. */
-export function phoneErrorSeconds(sentAt: string | undefined, now: string): number {
+export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {
   const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
   return isTolerated(seconds) ? 0 : seconds
 }
 
-export const later = (instant: string, seconds: number): string => wholeSeconds(Date.parse(instant) + seconds * 1000)
+export const addSeconds = (instant: string, seconds: number): string =>
+  wholeSeconds(Date.parse(instant) + seconds * 1000)
 
 /** The end of an entry; an open one reaches until now. */
-export const untilOf = ({ start, end }: { start: string; end: string | null }, now: string): string =>
+export const endOrNow = ({ start, end }: { start: string; end: string | null }, now: string): string =>
   end ?? (start > now ? start : now)
 
 const isAscending = (numbers: ArrayLike<number>): boolean => {
@@ -158,7 +159,7 @@ const isAscending = (numbers: ArrayLike<number>): boolean => {
 const at = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
 /** The indexes of the entries of one employee that share time with another one. */
-export function overlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
+export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
   // Most often the entries are in order already.
   const order = isAscending(starts)
     ? undefined

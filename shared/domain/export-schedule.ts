@@ -2,7 +2,7 @@
 import { addDays, daysBetween } from './calendar.ts'
 import { instantAt, localDay, startOfDay } from './local-time.ts'
 import { periodBefore, periodFrom, periodOf, type Period } from './pay-period.ts'
-import { later } from './entry.ts'
+import { addSeconds } from './entry.ts'
 
 export interface PayCalendar {
   time_zone: string
@@ -18,7 +18,7 @@ export const isTooLong = ({ from, to }: Period): boolean => daysBetween(from, to
 /** The first and the last second of a period. */
 export const instantsOf = ({ from, to }: Period, timeZone: string): { from: string; to: string } => ({
   from: startOfDay(from, timeZone),
-  to: later(startOfDay(addDays(to, 1), timeZone), -1),
+  to: addSeconds(startOfDay(addDays(to, 1), timeZone), -1),
 })
 
 /** The first period of a company that turns exports on: the next one due, without days that were exported before. */

@@ -20,7 +20,7 @@ export const foldedName = (name: string): string =>
     .replace(/[ðþæø]/g, letter => withoutMarks[letter] ?? letter)
 
 /** The form in which a name is stored and shown. */
-export const tidyName = (name: string): string => spaced(name.replace(invisibleAndUseless, ''))
+export const normalizeName = (name: string): string => spaced(name.replace(invisibleAndUseless, ''))
 
 /** NFKC can turn one letter into a whole phrase, but a key of the table has a maximum length. */
 const longestComparable = 300

@@ -1,5 +1,5 @@
 import { employeeTokenForm, newEmployeeToken, tokenLetters } from './employee-token.ts'
-import { isKennitala, tidyKennitala } from './kennitala.ts'
+import { isKennitala, normalizeKennitala } from './kennitala.ts'
 import { parsePhone } from './phone.ts'
 import { maySendSmsTo, mayUseIntegration } from './policies.ts'
 
@@ -27,7 +27,7 @@ test.each([
   ['120160338x', false],
   ['', false],
 ])('%s is a kennitala: %s', (typed, valid) => {
-  expect(isKennitala(tidyKennitala(typed))).toBe(valid)
+  expect(isKennitala(normalizeKennitala(typed))).toBe(valid)
 })
 
 test('a phone number is of the company’s country unless it says its own', () => {

@@ -1,7 +1,7 @@
 /** A report of three entries for tests, with texts that could break a file. */
 import { makeReport, type ReportEntry } from '../domain/report/report.ts'
 import { reportTables, type ColumnId, type ReportTable } from '../domain/report/tables.ts'
-import { noMarks, secondsBetween, type Entry } from '../domain/entry.ts'
+import { noFlags, secondsBetween, type Entry } from '../domain/entry.ts'
 
 export const columns: Record<ColumnId, string> = {
   project: 'Project',
@@ -87,7 +87,7 @@ function entry(
     original_end_time: end_time,
     created: end_time,
     created_by: 'Employee',
-    ...noMarks,
+    ...noFlags,
     comments,
     comments_v2,
   }

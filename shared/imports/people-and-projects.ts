@@ -1,7 +1,7 @@
 /** A row names an employee and a project. This file finds them by what is written, and plans those that are missing. */
 import { mostImportedEmployees } from '../domain/imports.ts'
-import { isKennitala, tidyKennitala } from '../domain/kennitala.ts'
-import { comparableName, foldedName, isComparable, tidyName } from '../domain/names.ts'
+import { isKennitala, normalizeKennitala } from '../domain/kennitala.ts'
+import { comparableName, foldedName, isComparable, normalizeName } from '../domain/names.ts'
 import { mostOpenProjects } from '../domain/projects.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 import type { Cells } from './row.ts'
@@ -23,7 +23,7 @@ export interface NewPerson {
 }
 
 function tidied(name: string): string {
-  const tidy = tidyName(name)
+  const tidy = normalizeName(name)
   if (tidy.length > 100 || comparableName(tidy) === '' || !isComparable(tidy)) throw refusalFor('name')
   return tidy
 }
@@ -72,7 +72,7 @@ export class People {
     const all = employees.map(({ id, name, kennitalas }) => ({
       id,
       name,
-      kennitalas: kennitalas.map(tidyKennitala).filter(isKennitala),
+      kennitalas: kennitalas.map(normalizeKennitala).filter(isKennitala),
     }))
     this.#newId = newId
     this.#names = new Names(all, 'several_people')
@@ -93,7 +93,7 @@ export class People {
   #find(cells: Cells, otherwise: string): Named {
     const written = cells.person ?? cells.email ?? otherwise
     // Spreadsheets drop a zero at the start of a number.
-    const digits = tidyKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
+    const digits = normalizeKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
     const kennitala = isKennitala(digits) ? digits : undefined
     const known = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
     if (known) return known

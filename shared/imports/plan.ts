@@ -1,5 +1,5 @@
 /** Works out what the rows of a file become: employees, projects and entries, and which rows are refused. */
-import { epochSeconds, mostEntriesAtOnce, wrongTimes } from '../domain/entry.ts'
+import { epochSeconds, mostEntriesAtOnce, findInvalidTimes } from '../domain/entry.ts'
 import { mostImportRows } from '../domain/imports.ts'
 import type { Mapping } from './headers.ts'
 import { wallTimeConverter, type DateOrder } from './moments.ts'
@@ -55,7 +55,7 @@ const mostMonths = 4
 const hasTimes = ({ start, date, end, duration }: Mapping): boolean => (start ?? date ?? end ?? duration) !== undefined
 
 const wrongIn = (start: string, end: string, now: string): Refusal | undefined => {
-  const wrong = wrongTimes(start, end, now)
+  const wrong = findInvalidTimes(start, end, now)
   if (!wrong) return undefined
   if (wrong.start_time) return 'years'
   return start < end ? 'long' : 'order'

@@ -1,6 +1,6 @@
 /** Clocking in and out by phone: concurrently, twice, late and without a network. */
 import { api } from '../../shared/api/index.ts'
-import { later, secondsBetween } from '../../shared/domain/entry.ts'
+import { addSeconds, secondsBetween } from '../../shared/domain/entry.ts'
 import { arm, hold, withSeveralContainers } from '../support/faults.ts'
 import { ago, day, hour, minute, shift, type Shift } from '../support/shift.ts'
 import { refusal } from '../support/company.ts'
@@ -61,7 +61,7 @@ test('after every answer was lost, the phone repeats what it sent and is told th
   expect(await refusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
   const open = await phone.call(api.employee.clockIn, { body })
   expect(open).toMatchObject({ id: body.id, version: 1, end_time: null })
-  const out = { id: body.id, end_time: later(body.start_time, hour) }
+  const out = { id: body.id, end_time: addSeconds(body.start_time, hour) }
   await losingEveryAnswer('clock-out')
   expect(await refusal(phone.call(api.employee.clockOut, { body: out }))).toMatchObject({ status: 500 })
   expect(await phone.call(api.employee.clockOut, { body: out })).toMatchObject({ version: 2, total_time: hour })
@@ -77,7 +77,13 @@ test('a repeat that comes after the company corrected the entry tells what it is
   const { version } = await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })
   const before = ago(40 * day)
   const corrected = await hamar.call(api.workLogs.edit, {
-    body: { id: into.id, version, new_project_id: shed.id, new_start_time: before, new_end_time: later(before, hour) },
+    body: {
+      id: into.id,
+      version,
+      new_project_id: shed.id,
+      new_start_time: before,
+      new_end_time: addSeconds(before, hour),
+    },
   })
   expect(await phone.call(api.employee.clockIn, { body: into })).toEqual(corrected)
   expect(await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })).toEqual(corrected)
@@ -198,7 +204,7 @@ test('in and out that were queued together are taken whatever is open', async ()
   const { clockIn, phone } = await shift()
   const open = await clockIn(ago(hour))
   const start = ago(5 * hour)
-  const closed = await clockIn(start, { end_time: later(start, hour) })
+  const closed = await clockIn(start, { end_time: addSeconds(start, hour) })
   expect(closed).toMatchObject({ total_time: hour, recorded_offline: true, overlaps: false })
   expect(await clockIn(ago(2 * hour), { end_time: ago(minute) })).toMatchObject({ overlaps: true })
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open.id)
@@ -216,13 +222,13 @@ test('an entry is longer than nothing and at most seven days', async () => {
     status: 400,
     fields: { end_time: 'At most 7 days after In time' },
   })
-  expect(await clockOut(id, later(start, 7 * day))).toMatchObject({ total_time: 7 * day })
+  expect(await clockOut(id, addSeconds(start, 7 * day))).toMatchObject({ total_time: 7 * day })
 })
 
 test('a forgotten clock-out that is answered a day later is marked, and one that the phone could not send is not', async () => {
   const { clockIn, clockOut } = await shift()
   const first = await clockIn(ago(30 * hour))
-  expect(await clockOut(first.id, later(first.start_time, 8 * hour))).toMatchObject({
+  expect(await clockOut(first.id, addSeconds(first.start_time, 8 * hour))).toMatchObject({
     answered_late: true,
     recorded_offline: true,
     total_time: 8 * hour,
@@ -270,7 +276,7 @@ test('a week that was sent at once is for the company to look at, whatever the p
 test('what was sent after the fact needs a look above 16 hours, or where it began more than 36 hours before', async () => {
   const { clockIn, clockOut } = await shift()
   const closed = async (start_time: string, seconds: number) =>
-    (await clockIn(start_time, { end_time: later(start_time, seconds) })).needs_look
+    (await clockIn(start_time, { end_time: addSeconds(start_time, seconds) })).needs_look
   expect(await closed(ago(17 * hour), 16 * hour + 1)).toBe(true)
   expect(await closed(ago(17 * hour), 16 * hour)).toBe(false)
   expect(await closed(ago(36 * hour + minute), hour)).toBe(true)
@@ -361,7 +367,7 @@ test('what was recorded first stays, however often it is corrected', async () =>
 test('the company closes what was left open; the phone that comes later is told so', async () => {
   const { hamar, clockIn, clockOut, entries, phone } = await shift()
   const { id, version, start_time } = await clockIn(ago(3 * hour))
-  const end = later(start_time, 2 * hour)
+  const end = addSeconds(start_time, 2 * hour)
   await hamar.call(api.workLogs.edit, { body: { id, version, new_end_time: end } })
   expect(await refusal(clockOut(id, ago(0)))).toMatchObject({ status: 409, error: 'Already clocked out' })
   expect(await entries()).toMatchObject([{ end_time: end, original_end_time: end, total_time: 2 * hour }])

@@ -2,7 +2,7 @@
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { readCsv } from '../../shared/imports/csv.ts'
@@ -75,7 +75,7 @@ async function withEverything() {
   await hamar.call(api.workLogs.edit, { body: { id: day.id, new_end_time: '2026-10-26T17:00:01Z' } })
   await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
   const phone = await hamar.phoneOf(ann)
-  const start_time = later(new Date().toISOString(), -600)
+  const start_time = addSeconds(new Date().toISOString(), -600)
   const location = { lat: 64.1, lon: -21.9, accuracy: 5, timestamp: start_time }
   const open = `${ann.id}.${newId()}`
   await phone.call(api.employee.clockIn, { body: { id: open, project_id: house.id, start_time, location } })
@@ -196,7 +196,7 @@ test('files of another name, of another run, and those of long ago are not found
   ])
     expect(await refusal(admin.call(api.admin.scriptFile, { params }))).toMatchObject({ status: 404 })
   const run = await takeItem(keys.scriptRun(id))
-  await keep([{ ...run, created: { S: later(new Date().toISOString(), -7 * 86_400) } }])
+  await keep([{ ...run, created: { S: addSeconds(new Date().toISOString(), -7 * 86_400) } }])
   expect(await refusal(admin.call(api.admin.scriptFile, { params: file }))).toMatchObject({ status: 404 })
   expect(await scripts.read(id)).toMatchObject({ files: [] })
 })

@@ -1,7 +1,7 @@
 /** Entries that the company adds, edits, approves, comments and deletes. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { ago, day, hour, minute, shift, typed, type Shift } from '../support/shift.ts'
 import { refusal } from '../support/company.ts'
 
@@ -14,7 +14,7 @@ const spring = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 
 test('90 entries are added at once, 91 are refused', async () => {
   const all = await shift()
-  const list = Array.from({ length: 91 }, (_, i) => typed(all, later('2026-02-01T08:00:00Z', i * 6 * hour)))
+  const list = Array.from({ length: 91 }, (_, i) => typed(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hour)))
   expect(await refusal(all.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({
     status: 400,
     fields: { body: 'At most 90 entries in one call' },
@@ -29,7 +29,7 @@ test('90 entries are added at once, 91 are refused', async () => {
 
 test('of 90 entries with a wrong one none is added, and the answer names it by its position', async () => {
   const all = await shift()
-  const list = Array.from({ length: 90 }, (_, i) => typed(all, later('2026-02-01T08:00:00Z', i * 6 * hour)))
+  const list = Array.from({ length: 90 }, (_, i) => typed(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hour)))
   const wrong = (place: number, one: object) =>
     all.hamar.call(api.workLogs.add, { body: list.map((entry, i) => (i === place ? { ...entry, ...one } : entry)) })
   expect(await refusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
@@ -263,7 +263,7 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
 test('many entries of many months are edited in one call', async () => {
   const all = await shift()
   const { hamar, shed } = all
-  const list = Array.from({ length: 80 }, (_, i) => typed(all, later('2026-05-01T08:00:00Z', i * day)))
+  const list = Array.from({ length: 80 }, (_, i) => typed(all, addSeconds('2026-05-01T08:00:00Z', i * day)))
   const added = await hamar.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
   const change = { new_project_id: shed.id, multiple_edit: times }

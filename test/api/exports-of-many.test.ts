@@ -1,5 +1,5 @@
 import { keys } from '../../functions/data/keys.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { tries } from '../support/tries.ts'
 import { partition, sent } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
@@ -45,7 +45,7 @@ test(
       ),
     )
     expect(await runJob('export', noon)).toMatchObject({ due: 0 })
-    await runJob('export-mail', later(new Date().toISOString(), 5))
+    await runJob('export-mail', addSeconds(new Date().toISOString(), 5))
     await all(everybody, us =>
       eventually(async () => !(await itemsOf(us)).some(({ sk }) => sk.startsWith('XMAIL#')), Boolean, waitSeconds),
     )

@@ -5,7 +5,7 @@ import { dueAt } from '../../shared/domain/export-schedule.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter, periodOf } from '../../shared/domain/pay-period.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { disable, forget, keepRows } from '../support/stored-data.ts'
 import { cloud, partition, sentTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
@@ -35,7 +35,7 @@ const nameOf = (exports: Awaited<ReturnType<Payroll['exports']>>, program: strin
 async function runAt(time: string, ...all: Payroll[]): Promise<void> {
   await runJob('export', time)
   for (const one of all) await eventually(async () => (await due(one))?.['from'] !== one.period.from, Boolean)
-  await runJob('export-mail', later(new Date().toISOString(), 5))
+  await runJob('export-mail', addSeconds(new Date().toISOString(), 5))
   for (const one of all)
     await eventually(
       async () => !(await partition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')),
@@ -58,7 +58,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
     },
   })
 
-  expect(await runJob('export', later(noon, -1))).toMatchObject({ due: 0 })
+  expect(await runJob('export', addSeconds(noon, -1))).toMatchObject({ due: 0 })
   await runAt(noon, us)
   const made = await us.exports()
   expect(made).toMatchObject([
@@ -106,7 +106,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
   expect(mail?.text).toContain('Payday and Regla')
 
   // Another run before the next noon does nothing.
-  expect(await runJob('export', later(noon, 86_400))).toMatchObject({ due: 0 })
+  expect(await runJob('export', addSeconds(noon, 86_400))).toMatchObject({ due: 0 })
   expect(await runWorker('export', message(us))).toBe(true)
   expect(await runWorker('export-mail', { company: us.id, to: period.to })).toBe(true)
   expect(await us.exports()).toEqual(made)
@@ -252,7 +252,7 @@ test('a company that was disabled meanwhile gets none, and is on the schedule no
   expect(await runWorker('export', message(us))).toBe(true)
   expect(await us.exports()).toEqual([])
   expect(await due(us)).not.toHaveProperty('gsi2pk')
-  expect(await runJob('enlist', later(new Date().toISOString(), 5))).toMatchObject({ enlisted: 0 })
+  expect(await runJob('enlist', addSeconds(new Date().toISOString(), 5))).toMatchObject({ enlisted: 0 })
 })
 
 test('a company that was disabled before the mail about its exports went is sent none', async () => {
@@ -260,7 +260,7 @@ test('a company that was disabled before the mail about its exports went is sent
   expect(await runWorker('export', message(us))).toBe(true)
   await disable(keys.company(us.id))
   expect(await runWorker('export-mail', { company: us.id, to: us.period.to })).toBe(true)
-  await runJob('export-mail', later(new Date().toISOString(), 2 * 3600))
+  await runJob('export-mail', addSeconds(new Date().toISOString(), 2 * 3600))
   expect(await mails(us)).toEqual([])
   expect(await us.exports()).toHaveLength(1)
 })
@@ -302,7 +302,7 @@ test('a company that an earlier version left off the schedule gets its place the
   const [left, stays, without] = [await payroll(), await payroll(), await company()]
   await forget(keys.due(left.id, 'export'))
   const before = await due(stays)
-  const counts = await runJob('enlist', later(new Date().toISOString(), 5))
+  const counts = await runJob('enlist', addSeconds(new Date().toISOString(), 5))
   expect(counts).toMatchObject({ enlisted: 1, unreadable: 0 })
   expect(await due(left)).toMatchObject({ gsi2pk: 'DUE#export', ...left.period })
   expect(await due(stays)).toEqual(before)

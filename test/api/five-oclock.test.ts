@@ -1,7 +1,7 @@
 /** Everybody clocks out at the same moment. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later, wholeSeconds } from '../../shared/domain/entry.ts'
+import { addSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
 import { callsOfAll, hold, withSeveralContainers } from '../support/faults.ts'
 import { company } from '../support/company.ts'
 import { tries } from '../support/tries.ts'
@@ -32,12 +32,17 @@ test(`${people} people clock out of one project at once: all are out, and its to
     employee: newId(),
     name: `Person ${i}`,
     entry: newId(),
-    start_time: later(now, -8 * 3600 - i),
+    start_time: addSeconds(now, -8 * 3600 - i),
   }))
   await inLanes(shifts, 10, async ({ employee, name, entry, start_time }) => {
     await hamar.call(api.employees.create, { body: { id: employee, name } })
     await screen.call(api.timeClock.createWorkLog, {
-      body: { id: `${employee}.${entry}`, employee_id: employee, project_id: house.id, start_time: later(now, -60) },
+      body: {
+        id: `${employee}.${entry}`,
+        employee_id: employee,
+        project_id: house.id,
+        start_time: addSeconds(now, -60),
+      },
     })
     const body = { id: `${employee}.${entry}`, version: 1, new_start_time: start_time }
     await hamar.call(api.workLogs.edit, { body })

@@ -1,6 +1,6 @@
 import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -91,7 +91,7 @@ describe('the social statistic', () => {
   }
 
   const workedHours = ({ hamar, road }: Crew, employee: { id: string }, start: string, hours: number) =>
-    worked(hamar, employee, road, start, later(start, hours * hour))
+    worked(hamar, employee, road, start, addSeconds(start, hours * hour))
 
   /** Entries are clocked, added, edited and removed, and one is still open. */
   async function work(us: Crew): Promise<void> {
@@ -104,7 +104,7 @@ describe('the social statistic', () => {
     }
     const start = ago(47)
     const id = await clockIn(start)
-    await phone.call(api.employee.clockOut, { body: { id, end_time: later(start, 2000) } })
+    await phone.call(api.employee.clockOut, { body: { id, end_time: addSeconds(start, 2000) } })
     await clockIn(ago(9))
     const moved = daysAgo(3)
     const edited = await workedHours(us, ben, daysAgo(20), 8)
@@ -113,7 +113,7 @@ describe('the social statistic', () => {
         id: edited.id,
         version: edited.version,
         new_start_time: moved,
-        new_end_time: later(moved, 7 * hour),
+        new_end_time: addSeconds(moved, 7 * hour),
         new_project_id: house.id,
       },
     })

@@ -5,7 +5,7 @@ import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { forget } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
 import { cloud, someone } from '../support/cloud.ts'
@@ -20,7 +20,7 @@ import { company, crew, refusal, type Company } from '../support/company.ts'
 inOwnCloud()
 afterEach(() => fetch(`${cloud().api}/_local/switches`, { method: 'DELETE' }))
 
-const inMinutes = (minutes: number): string => later(new Date().toISOString(), minutes * 60)
+const inMinutes = (minutes: number): string => addSeconds(new Date().toISOString(), minutes * 60)
 const idOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 
 describe('reads that are old, and indexes that lag', () => {
@@ -43,7 +43,7 @@ describe('reads that are old, and indexes that lag', () => {
     expect(
       await refusal(phone.call(api.employee.clockIn, { body: { ...body, id: `${ann.id}.${newId()}` } })),
     ).toMatchObject({ error: 'Already clocked in' })
-    const end_time = later(body.start_time, hour)
+    const end_time = addSeconds(body.start_time, hour)
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     expect((await phone.call(api.employee.self)).open_work_log).toBeNull()

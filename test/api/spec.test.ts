@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { newAdmin } from '../support/admin.ts'
 import { offerDk } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
@@ -80,7 +80,7 @@ const made = new Set<string>()
 
 const now = ago(0)
 /** The instant so many seconds before this file began. */
-const before = (seconds: number): string => later(now, -seconds)
+const before = (seconds: number): string => addSeconds(now, -seconds)
 
 interface Sent {
   body?: unknown

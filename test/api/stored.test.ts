@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later, type Entry } from '../../shared/domain/entry.ts'
+import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
 import { keep } from '../support/stored-data.ts'
 import { partition, someone, type Item } from '../support/cloud.ts'
@@ -191,7 +191,7 @@ describe('what newer code has added survives a change of', () => {
     const moved = entries.find(({ comments }) => comments.includes('The roof leaks'))
     if (!open || !moved) throw new Error('nobody worked')
     await hamar.call(api.workLogs.edit, {
-      body: { id: open.id, version: open.version, new_start_time: later(open.start_time, -60) },
+      body: { id: open.id, version: open.version, new_start_time: addSeconds(open.start_time, -60) },
     })
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
     await hamar.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })

@@ -4,7 +4,7 @@
  */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { daySeconds, later, monthsBetween } from '../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, monthsBetween } from '../../shared/domain/entry.ts'
 import { browser, type Browser } from '../support/browser.ts'
 import { amount } from './brief.ts'
 import { rate } from './measure.ts'
@@ -14,9 +14,10 @@ export const people = amount(200, 4)
 /** The number of entries of each employee in a month: two a working day. */
 export const monthly = 42
 /** The last month and the present one. */
-export const months = monthsBetween(later(new Date().toISOString(), -31 * daySeconds), new Date().toISOString()).slice(
-  -2,
-)
+export const months = monthsBetween(
+  addSeconds(new Date().toISOString(), -31 * daySeconds),
+  new Date().toISOString(),
+).slice(-2)
 export const timeZone = 'Atlantic/Reykjavik'
 const projects = amount(40, 4)
 const token = 'bcdf'
@@ -36,7 +37,7 @@ export interface Company {
 /** Makes the entry with this number in a month. */
 export function entry(month: string, employee_id: string, project_id: string, i: number) {
   const start_time = `${month}-${String(1 + (i >> 1)).padStart(2, '0')}T${i % 2 === 0 ? '08' : '13'}:00:00Z`
-  return { employee_id, project_id, start_time, end_time: later(start_time, 4 * 3600 - i * 60) }
+  return { employee_id, project_id, start_time, end_time: addSeconds(start_time, 4 * 3600 - i * 60) }
 }
 
 export async function createCompany(cloud: Running): Promise<Company> {

@@ -1,7 +1,7 @@
 /** Measures entries, in time, table calls and capacity units, and compares a small table with a large one. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { daySeconds, later } from '../../shared/domain/entry.ts'
+import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import { amount } from './brief.ts'
 import { entry, monthly, months, people, reconnect, type Company } from './company.ts'
 import { companyData } from './company-data.ts'
@@ -46,7 +46,7 @@ async function figures(cloud: Running, company: Company, where: string): Promise
   const [employee_id = '', project_id = ''] = [employees[0]?.id, projects[0]]
 
   const [month = ''] = months
-  const wholeMonth = `from=${month}-01T00:00:00Z&to=${later(`${months[1]}-01T00:00:00Z`, -1)}`
+  const wholeMonth = `from=${month}-01T00:00:00Z&to=${addSeconds(`${months[1]}-01T00:00:00Z`, -1)}`
   // Functions are warmed up first, since those of a busy company are warm all day.
   await warm(amount(30, 2), i => clock(company, i))
   await warm(amount(15, 1), () => list(cloud, company, wholeMonth))
@@ -74,8 +74,8 @@ async function figures(cloud: Running, company: Company, where: string): Promise
 
   const ninety = (day: number) =>
     Array.from({ length: 90 }, (_, k) => {
-      const start_time = later(`${month}-01T00:00:00Z`, day * daySeconds + k * 900)
-      return { employee_id: employees[day]?.id ?? '', project_id, start_time, end_time: later(start_time, 600) }
+      const start_time = addSeconds(`${month}-01T00:00:00Z`, day * daySeconds + k * 900)
+      return { employee_id: employees[day]?.id ?? '', project_id, start_time, end_time: addSeconds(start_time, 600) }
     })
   const adds = await warm(amount(20, 2), i => owner.call(api.workLogs.add, { body: ninety(i) }))
   const addCost = await costsOf(cloud, 'POST /api/worklogs')
@@ -84,7 +84,7 @@ async function figures(cloud: Running, company: Company, where: string): Promise
   })
   const edits = await warm(times, i =>
     owner.call(api.workLogs.edit, {
-      body: { id: some[i]?.id ?? '', version: 1, new_end_time: later(some[i]?.start_time ?? '', 3600) },
+      body: { id: some[i]?.id ?? '', version: 1, new_end_time: addSeconds(some[i]?.start_time ?? '', 3600) },
     }),
   )
   const editCost = await costsOf(cloud, 'PUT /api/worklogs')

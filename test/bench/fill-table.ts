@@ -12,7 +12,7 @@ import { defaultEngine, startEngine } from '../../infra/local/dynamodb/engine.ts
 import { asArray, asText } from '../../infra/local/json.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later, monthsBetween, type EntryComment } from '../../shared/domain/entry.ts'
+import { addSeconds, monthsBetween, type EntryComment } from '../../shared/domain/entry.ts'
 
 export interface Staff {
   company: string
@@ -44,7 +44,7 @@ function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
 function entriesOf({ employee, month, projects }: SheetOwner): StoredEntry[] {
   return Array.from({ length: monthly }, (_, k) => {
     const start = `${month}-${String(1 + (k >> 1)).padStart(2, '0')}T${k % 2 === 0 ? '08' : '13'}:00:00Z`
-    const end = later(start, 4 * 3600 - k * 60)
+    const end = addSeconds(start, 4 * 3600 - k * 60)
     const project = ProjectId.parse(projects[k % projects.length])
     const comment: EntryComment = {
       id: newId(),

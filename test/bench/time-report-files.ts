@@ -4,11 +4,11 @@ import { makeReport, type ReportEntry } from '../../shared/domain/report/report.
 import { reportTables } from '../../shared/domain/report/tables.ts'
 import { columns } from '../../shared/exports/report-sample.ts'
 import { wallMillis } from '../../shared/domain/local-time.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { closedEntry, workbookOf } from '../support/report-files.ts'
 
 function reportEntry(i: number): ReportEntry {
-  const start = later('2026-01-01T08:00:00Z', Math.floor(i / 400) * 86_400 + (i % 2) * 5 * 3600)
+  const start = addSeconds('2026-01-01T08:00:00Z', Math.floor(i / 400) * 86_400 + (i % 2) * 5 * 3600)
   const seconds = 4 * 3600 + (i % 7) * 600
   const entry = closedEntry({
     id: `e${i}`,

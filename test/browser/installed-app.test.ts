@@ -1,5 +1,5 @@
 /** The employee app on a phone that has installed it: manifest, worker, new versions. */
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { cloud } from '../support/cloud.ts'
 import {
   allSent,
@@ -87,7 +87,7 @@ test('the worker sends the queue when the network is back and no page is open', 
   await wakeWorkerUntil(elsewhere, story.entries, entries => entries.length > 0)
   const [entry] = await story.entries()
   expect(entry).toMatchObject({ project: { name: 'House' }, end_time: null })
-  if (entry) await story.clockOut(entry.id, later(entry.start_time, 1))
+  if (entry) await story.clockOut(entry.id, addSeconds(entry.start_time, 1))
 })
 
 test('a new version takes over, opens without a network, and keeps the queue', async () => {

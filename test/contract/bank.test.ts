@@ -19,7 +19,7 @@ import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
 import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
 import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
 import { createDueInvoice } from '../../functions/use-cases/bank/month.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
@@ -264,7 +264,7 @@ describe('cancelling', () => {
     const now = at('2026-12-23')
     const answers = await Promise.allSettled([doDue(c, 'invoice'), cancel(c, now, key)])
     // Whoever was refused tries again.
-    if (answers[1].status === 'rejected') await cancel(c, later(now, 120), key)
+    if (answers[1].status === 'rejected') await cancel(c, addSeconds(now, 120), key)
     await doDue(c, 'invoice')
     expect(await stateOf(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
     expect(madeFor(bank, c).filter(({ status }) => status !== 'CANCELLED')).toEqual([])

@@ -3,7 +3,7 @@ import { begin, company as firm, openBank, person, read, someCompany } from '../
 import * as billing from '../../functions/data/billing/account.ts'
 import * as companies from '../../functions/data/companies.ts'
 import { remove } from '../../functions/data/db.ts'
-import { changeOf } from '../../functions/data/entity.ts'
+import { createChange } from '../../functions/data/entity.ts'
 import { keys } from '../../functions/data/keys.ts'
 import { handler } from '../../functions/jobs/enlist.ts'
 import { searchCompanies } from '../../functions/use-cases/administered-companies.ts'
@@ -12,7 +12,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 
 const bank = openBank()
 const now = '2026-11-20T10:00:00.000Z'
-const change = () => changeOf(newId(), 'test', now)
+const change = () => createChange(newId(), 'test', now)
 
 const search = async (text: string): Promise<string[]> =>
   (await searchCompanies(text, undefined, now)).companies.map(({ id }) => id)

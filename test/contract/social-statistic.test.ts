@@ -2,11 +2,11 @@
 import { engineTable } from '../support/engine-table.ts'
 import * as companies from '../../functions/data/companies.ts'
 import { put } from '../../functions/data/db.ts'
-import { changeOf } from '../../functions/data/entity.ts'
+import { createChange } from '../../functions/data/entity.ts'
 import { keys } from '../../functions/data/keys.ts'
 import { readCount, socialStatistic } from '../../functions/data/statistic.ts'
 import { countWorkedSeconds } from '../../functions/use-cases/social-statistic.ts'
-import { daySeconds, later } from '../../shared/domain/entry.ts'
+import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
@@ -14,7 +14,7 @@ import { defaultStatistic } from '../../shared/domain/statistic.ts'
 engineTable()
 
 const start = '2026-11-23T08:29:00Z'
-const inDays = (days: number): string => later(start, days * daySeconds)
+const inDays = (days: number): string => addSeconds(start, days * daySeconds)
 const hour = 3600
 const limits = { ofRun: 3, atOnce: 2 }
 
@@ -33,7 +33,12 @@ async function company(): Promise<CompanyId> {
     language: 'is',
     time_zone: 'Atlantic/Reykjavik',
   } as const
-  await companies.create(id, signUp, newId(), changeOf(newId(), signUp, later('2026-11-01T00:00:00Z', created++)))
+  await companies.create(
+    id,
+    signUp,
+    newId(),
+    createChange(newId(), signUp, addSeconds('2026-11-01T00:00:00Z', created++)),
+  )
   worked.set(id, 0)
   return id
 }
@@ -111,7 +116,7 @@ test('two runs at once count nothing twice', async () => {
 })
 
 test('a run that finds no company to go on with lets the next one begin with the first', async () => {
-  await put(keys.statisticCount(), { ...(await readCount()), next: later(start, -1) })
+  await put(keys.statisticCount(), { ...(await readCount()), next: addSeconds(start, -1) })
   await work([...worked.keys()][0] ?? (await company()), 1)
   await countAll(start)
   expect(await counted()).toMatchObject(everything())

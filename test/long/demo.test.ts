@@ -4,7 +4,7 @@ import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { createClient, type Call } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
-import { daySeconds, later } from '../../shared/domain/entry.ts'
+import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'
 import { startTestCloud, stopAndForget } from '../../infra/local/test-cloud.ts'
 import { localSecret } from '../../infra/local/functions/functions.ts'
@@ -55,12 +55,13 @@ const owner = async (): Promise<Call> => logIn(await makeDemo())
 
 const entries = async (call: Call) =>
   fromColumns(
-    (await call(api.workLogs.list, { query: { from: later(new Date().toISOString(), -100 * daySeconds) } })).work_logs,
+    (await call(api.workLogs.list, { query: { from: addSeconds(new Date().toISOString(), -100 * daySeconds) } }))
+      .work_logs,
   )
 
 test('before the earlier months are made, the latest month is there, with those who are clocked in', async () => {
   const all = await entries(await owner())
-  const latest = all.filter(({ start_time }) => start_time > later(new Date().toISOString(), -30 * daySeconds))
+  const latest = all.filter(({ start_time }) => start_time > addSeconds(new Date().toISOString(), -30 * daySeconds))
   expect(recent.map(({ id }) => id)).toEqual(expect.arrayContaining(latest.map(({ id }) => id)))
   expect(recent.length).toBeLessThan(all.length / 2)
   expect(recent.filter(({ end_time }) => end_time === null)).toHaveLength(5)
@@ -132,7 +133,7 @@ test('what an earlier version wrote is enough to work with', async () => {
     body: { company_name: demo.name, employee_name: person.name, password: found?.login_token ?? '' },
   })
   const id = `${person.id}.demoLater000`
-  const start_time = later(new Date().toISOString(), -60)
+  const start_time = addSeconds(new Date().toISOString(), -60)
   await phone(api.employee.clockIn, { body: { id, project_id: project.id, start_time } })
   expect((await phone(api.employee.self)).open_work_log).toMatchObject({ id, start_time })
 })

@@ -2,7 +2,7 @@
 import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../shared/domain/report/tables.ts'
-import { later, type Entry } from '../../shared/domain/entry.ts'
+import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { ensureLibreOffice, sheetsOf } from '../support/libre-office.ts'
 import { closedEntry, sheetNames, workbookOf } from '../support/report-files.ts'
 import { payEntries } from '../report/pay-entries.ts'
@@ -59,7 +59,7 @@ function randomEntries(count: number, seed: number): Entry[] {
       id: `${id('e', employee)}.${id('entry', i)}`,
       employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` },
       project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
-      start: later('2026-03-20T05:00:00Z', next(30 * 86_400)),
+      start: addSeconds('2026-03-20T05:00:00Z', next(30 * 86_400)),
       seconds: 1 + next(12 * 3600),
       by: 'Company',
       comment: i % 5 === 0 ? { id: `c${i}`, comment: `${names[i % 10]}\nlína ${i};` } : undefined,

@@ -5,7 +5,7 @@ import * as billing from '../../functions/data/billing/account.ts'
 import * as due from '../../functions/data/billing/due.ts'
 import type { BillingDueKind } from '../../functions/data/billing/due.ts'
 import * as invoices from '../../functions/data/billing/invoices.ts'
-import { changeOf, type Change } from '../../functions/data/entity.ts'
+import { createChange, type Change } from '../../functions/data/entity.ts'
 import type { Key } from '../../functions/data/keys.ts'
 import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
 import { createDueInvoice } from '../../functions/use-cases/bank/month.ts'
@@ -148,7 +148,7 @@ export async function someCompany(created = '2026-11-01T00:00:00.000Z'): Promise
     language: 'is',
     time_zone: 'Atlantic/Reykjavik',
   } as const
-  await companies.create(id, signUp, newId(), changeOf(newId(), signUp, created))
+  await companies.create(id, signUp, newId(), createChange(newId(), signUp, created))
   return id
 }
 
@@ -161,7 +161,7 @@ export const read = async (c: CompanyId) => {
 const usual = { ssn: company, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
 
 /** The table forgets changes a week later by the true clock, so each is made now, whatever day the story has reached. */
-export const changeNow = (key: string, content: unknown): Change => changeOf(key, content, new Date().toISOString())
+export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
 /** Returns a condition for `acquire`, which the read of this item meets. */
 export const readOf = ({ pk, sk }: Key) => {

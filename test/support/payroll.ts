@@ -5,7 +5,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
-import { later } from '../../shared/domain/entry.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
 import { keysIn } from './stored-data.ts'
 import { company, unique, worked, type Company } from './company.ts'
 
@@ -45,7 +45,7 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
       }),
     worked: async (person, day, hours) => {
       const start_time = `${addDays(period.from, day)}T08:00:00Z`
-      const { id } = await worked(hamar, person, house, start_time, later(start_time, hours * 3600))
+      const { id } = await worked(hamar, person, house, start_time, addSeconds(start_time, hours * 3600))
       return id
     },
   }

@@ -1,5 +1,12 @@
 /** Closed entries, and the workbook of their report. */
-import { later, noMarks, type Creator, type Entry, type EntryComment, type Named } from '../../shared/domain/entry.ts'
+import {
+  addSeconds,
+  noFlags,
+  type Creator,
+  type Entry,
+  type EntryComment,
+  type Named,
+} from '../../shared/domain/entry.ts'
 import { wallMillis } from '../../shared/domain/local-time.ts'
 import type { ColumnId, ReportTable } from '../../shared/domain/report/tables.ts'
 import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
@@ -16,7 +23,7 @@ interface Worked {
 
 /** An entry as it was recorded when it ended. */
 export function closedEntry({ id, employee, project, start, seconds, by, comment }: Worked): Entry {
-  const end = later(start, seconds)
+  const end = addSeconds(start, seconds)
   const comments_v2 = comment === undefined ? [] : [{ ...comment, created: end, created_by: by }]
   return {
     id,
@@ -31,7 +38,7 @@ export function closedEntry({ id, employee, project, start, seconds, by, comment
     original_end_time: end,
     created: end,
     created_by: by,
-    ...noMarks,
+    ...noFlags,
     comments: comments_v2.map(one => one.comment),
     comments_v2,
   }

@@ -3,7 +3,7 @@ import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { later, wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
+import { addSeconds, wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
 import { company, type Company, type EmployeeData } from './company.ts'
 
@@ -53,7 +53,7 @@ export interface Shift {
 export const typed = (
   { ann, house }: Pick<Shift, 'ann' | 'house'>,
   start_time: string,
-  end_time = later(start_time, hour),
+  end_time = addSeconds(start_time, hour),
 ) => ({
   employee_id: ann.id,
   project_id: house.id,

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from './api.ts'
-import { putAnswer } from './put-answer.ts'
+import { updateCache } from './put-answer.ts'
 
 export type Employee = Output<typeof api.employees.create>
 export type Project = Output<typeof api.projects.create>
@@ -20,7 +20,7 @@ export const useProjects = () =>
 function usePutItems(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
   const client = useQueryClient()
   return (...items) =>
-    putAnswer(client, key, () => {
+    updateCache(client, key, () => {
       client.setQueryData<{ id: string }[]>(key, list => {
         if (!list) return list
         const answered = new Map(items.map(item => [item.id, item]))

@@ -1,4 +1,4 @@
-import { phoneErrorSeconds } from '../../shared/domain/entry.ts'
+import { clockOffsetSeconds } from '../../shared/domain/entry.ts'
 import { endNow } from './end-now.ts'
 import { asOnServers, noteServerTime } from './server-clock.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** What the servers make of the end that this device sends for an entry, when they answer at `server`. */
 const endOnServers = (server: string, start_time: string): string => {
-  const error = phoneErrorSeconds(now, server)
+  const error = clockOffsetSeconds(now, server)
   return new Date(Date.parse(endNow({ start_time })) + error * 1000).toISOString()
 }
 

@@ -1,4 +1,4 @@
-import { isTolerated, later, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
+import { isTolerated, addSeconds, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import { asOnDevice } from './server-clock.ts'
 
 /**
@@ -6,6 +6,6 @@ import { asOnDevice } from './server-clock.ts'
  * at once. If it seems to begin much later, this clock is slower than was known, and the servers will correct the end.
  */
 export function endNow({ start_time }: { start_time: string }): string {
-  const [now, least] = [wholeSeconds(Date.now()), later(asOnDevice(start_time), 1)]
+  const [now, least] = [wholeSeconds(Date.now()), addSeconds(asOnDevice(start_time), 1)]
   return now < least && isTolerated(secondsBetween(now, least)) ? least : now
 }

@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { call } from './api.ts'
-import { putAnswer } from './put-answer.ts'
+import { updateCache } from './put-answer.ts'
 
 export type { Entry } from '../../shared/domain/entry.ts'
 
@@ -106,10 +106,10 @@ export function useEntries(filter: EntryFilter) {
 }
 
 /** Changes entries in every loaded list, after an answer or optimistically before it. */
-export function usePutEntries(): (changed: readonly Entry[], removed?: readonly string[]) => void {
+export function useCacheEntries(): (changed: readonly Entry[], removed?: readonly string[]) => void {
   const client = useQueryClient()
   return (changed, removed = []) => {
-    void putAnswer(client, [listKey], () => {
+    void updateCache(client, [listKey], () => {
       client.setQueriesData<EntryList>({ queryKey: [listKey] }, listed => {
         if (!listed) return listed
         const shown = new Set(listed.entries.map(({ id }) => id))
@@ -130,9 +130,9 @@ export function usePutEntries(): (changed: readonly Entry[], removed?: readonly 
  * Puts changed times and removed entries into every loaded list. The answers say nothing about other entries that
  * overlapped them, so the lists on the screen are refreshed.
  */
-export function usePutChangedTimes(): ReturnType<typeof usePutEntries> {
+export function usePutChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()
-  const put = usePutEntries()
+  const put = useCacheEntries()
   return (changed, removed) => {
     put(changed, removed)
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [listKey], type: 'active' }))

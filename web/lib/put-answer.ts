@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * Puts an answer into the cache. Queries that are running may return older data, so they are cancelled and started
  * again.
  */
-export async function putAnswer(client: QueryClient, queryKey: QueryKey, put: () => void): Promise<void> {
+export async function updateCache(client: QueryClient, queryKey: QueryKey, put: () => void): Promise<void> {
   put()
   const running = new Set(
     client

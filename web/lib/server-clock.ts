@@ -2,7 +2,7 @@
  * A device whose clock is slow. The servers add the error to what it records, by the time at which it sends, so entries
  * have the servers' time, while calls have the device's.
  */
-import { later, phoneErrorSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
+import { addSeconds, clockOffsetSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
 import { useNow } from './use-now.ts'
 
 let behindSeconds = 0
@@ -13,13 +13,14 @@ let behindSeconds = 0
  */
 export function noteServerTime(date: string | null): void {
   const sent = Date.parse(date ?? '')
-  if (!Number.isNaN(sent)) behindSeconds = Math.max(0, phoneErrorSeconds(wholeSeconds(Date.now()), wholeSeconds(sent)))
+  if (!Number.isNaN(sent)) behindSeconds = Math.max(0, clockOffsetSeconds(wholeSeconds(Date.now()), wholeSeconds(sent)))
 }
 
 /** What the servers will make of an instant that this device has recorded. */
-export const asOnServers = (recorded: string): string => (behindSeconds > 0 ? later(recorded, behindSeconds) : recorded)
+export const asOnServers = (recorded: string): string =>
+  behindSeconds > 0 ? addSeconds(recorded, behindSeconds) : recorded
 /** An instant of the servers by this device's clock. */
-export const asOnDevice = (instant: string): string => later(instant, -behindSeconds)
+export const asOnDevice = (instant: string): string => addSeconds(instant, -behindSeconds)
 
 /** Seconds since 1970 by the servers' clock, in steps. */
 export const useServerNow = (stepSeconds?: number): number => useNow(stepSeconds) + behindSeconds

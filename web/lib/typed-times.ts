@@ -1,6 +1,6 @@
 /** Times of an entry as typed in a form, and the instants that they mean. */
 import { addDays } from '../../shared/domain/calendar.ts'
-import { wrongTimes } from '../../shared/domain/entry.ts'
+import { findInvalidTimes } from '../../shared/domain/entry.ts'
 import { instantOf, wallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
 
@@ -23,7 +23,7 @@ export const entryTimesOf = (day: string, { start, end, isLater }: TypedTimes, t
 
 /** The error that the schemas would report for these times. */
 export function timesError(start: string, end: string | null): string | undefined {
-  const errors = wrongTimes(start, end, new Date().toISOString())
+  const errors = findInvalidTimes(start, end, new Date().toISOString())
   return errors?.end_time ?? errors?.start_time
 }
 

@@ -1,12 +1,12 @@
 import { api } from '../../../shared/api/index.ts'
 import { add } from '../../data/entries/add.ts'
-import { changeBy } from '../../data/entries/journal.ts'
+import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.addWorkLogs, ({ company, employee, author, body, change, reads }) =>
   add(
     { c: company.id, e: employee.id, reads },
     body.map((entry, index) => ({ ...entry, index })),
-    changeBy(change, author),
+    toAuthoredChange(change, author),
   ),
 )

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { edit } from '../../data/entries/change.ts'
 import { employeeEdit, editOf } from '../../data/entries/edit.ts'
-import { changeBy } from '../../data/entries/journal.ts'
+import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownId } from './own-entry-id.ts'
 
@@ -13,7 +13,7 @@ export const handler = endpoint(
     return edit(
       where,
       seen,
-      changeBy(change, author),
+      toAuthoredChange(change, author),
       employeeEdit(company.id, editOf(company, body, reads), reads, now),
     )
   },

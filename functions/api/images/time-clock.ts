@@ -10,7 +10,7 @@ import { uploadForm } from './upload-form.ts'
 export const handler = endpoint(api.images.timeClock, async request => {
   const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))
   if (!employee) throw new AppError('Not found')
-  if (!mayChange(employee) && !employees.wasMadeBefore(employee, request.body, request.now))
+  if (!mayChange(employee) && !employees.wasMadeBeforeDisabling(employee, request.body, request.now))
     throw new AppError('Employee has been disabled')
   await checkPin(request.company, employee.id, request.body.pin, request.now)
   return uploadForm(request, employee, request.body, 'CompanyTimeClock')

@@ -6,5 +6,5 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(api.projects.create, async ({ company, body, now, random }) => {
   const id = ProjectId.parse(body.id ?? random.id())
   const details = { name: body.name, description: body.description, created_by: 'Company' }
-  return projects.answer(company.id, await projects.create(company.id, id, details, now))
+  return projects.toResponse(company.id, await projects.create(company.id, id, details, now))
 })

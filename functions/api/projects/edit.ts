@@ -5,5 +5,5 @@ import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.projects.edit, async ({ company, body, change }) => {
   const details = { name: body.new_name, description: body.new_description }
-  return projects.answer(company.id, await projects.edit(company.id, ProjectId.parse(body.id), details, change))
+  return projects.toResponse(company.id, await projects.edit(company.id, ProjectId.parse(body.id), details, change))
 })

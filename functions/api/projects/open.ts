@@ -5,5 +5,5 @@ import { endpoint } from '../../http/endpoint.ts'
 import { idOf } from '../../http/ids.ts'
 
 export const handler = endpoint(api.projects.open, async ({ company, params, change }) =>
-  projects.answer(company.id, await projects.setOpen(company.id, idOf(ProjectId, params.id), true, change)),
+  projects.toResponse(company.id, await projects.setOpen(company.id, idOf(ProjectId, params.id), true, change)),
 )

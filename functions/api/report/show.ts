@@ -1,14 +1,14 @@
 import { api } from '../../../shared/api/index.ts'
 import { open } from '../../../shared/domain/entry-columns.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
-import { payOf } from '../../data/entries/report.ts'
+import { computePay } from '../../data/entries/report.ts'
 import { keepAnswer } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(
   api.report.show,
   async ({ company, query, now }) => {
-    const { paid, rule, leftOut } = await payOf(company, query, now)
+    const { paid, rule, leftOut } = await computePay(company, query, now)
     const unfinished = leftOut.seconds.filter(seconds => seconds === open).length
     return {
       ...paid,

@@ -13,7 +13,7 @@ export const handler = endpoint(
   async ({ company, author, body, now, random, reads }) => {
     const w = EntryId.parse(body.work_log_id)
     const employee = await employees.find(company.id, employeeOf(w))
-    if (employee && !mayChange(employee) && !employees.wasMadeBefore(employee, body, now))
+    if (employee && !mayChange(employee) && !employees.wasMadeBeforeDisabling(employee, body, now))
       throw new AppError('Employee has been disabled')
     await checkPin(company, employeeOf(w), body.pin, now)
     await validateCommentImage(body.comment, company.id, employeeOf(w))

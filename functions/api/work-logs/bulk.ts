@@ -1,13 +1,13 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
-import { inBulk } from '../../data/entries/bulk.ts'
-import { editEach, removeEach, type Outcome } from '../../data/entries/change.ts'
+import { changeInBulk } from '../../data/entries/bulk.ts'
+import { editEach, removeEach, type EntryResult } from '../../data/entries/change.ts'
 import { editOf, fieldNamerOf } from '../../data/entries/edit.ts'
-import { changeBy } from '../../data/entries/journal.ts'
+import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { purgeAll } from '../../use-cases/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-const resultOf = (outcome: Outcome) =>
+const resultOf = (outcome: EntryResult) =>
   'error' in outcome
     ? { id: outcome.id, error: outcome.error.text, fields: outcome.error.fields, work_log: outcome.error.workLog }
     : outcome
@@ -15,9 +15,9 @@ const resultOf = (outcome: Outcome) =>
 export const handler = endpoint(api.workLogs.bulk, async ({ company, author, body, change: caller, reads }) => {
   const { change } = body
   const seen = body.ids.map(({ id, version }) => ({ id: EntryId.parse(id), version }))
-  const by = changeBy(caller, author)
+  const by = toAuthoredChange(caller, author)
   const edit = 'delete' in change ? undefined : ([editOf(company, change, reads), fieldNamerOf(change)] as const)
-  const outcomes = await inBulk(company.id, seen, (where, some) =>
+  const outcomes = await changeInBulk(company.id, seen, (where, some) =>
     edit ? editEach(where, some, by, ...edit) : removeEach(where, some, by),
   )
   if ('delete' in change)

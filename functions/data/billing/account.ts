@@ -8,7 +8,7 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import { trialBegan } from '../../../shared/domain/plans.ts'
 import * as companies from '../companies.ts'
 import { Company } from '../company-schema.ts'
-import { get, getAll, query, Raced, transact, untilUnraced, type Write } from '../db.ts'
+import { get, getAll, query, WriteConflict, transact, retryOnConflict, type Write } from '../db.ts'
 import { changeEntity, type Change } from '../entity.ts'
 import { item } from '../formats.ts'
 import { kennitalaPartition, keys, prefixes } from '../keys.ts'
@@ -123,7 +123,7 @@ export const writeAccount = (account: BillingAccount, before: BillingAccount | u
   {
     put: { ...account, version: (before?.version ?? 0) + 1, ...keys.billing(account.company) },
     when: before ? { version: before.version } : 'absent',
-    otherwise: () => new Raced(),
+    conditionError: () => new WriteConflict(),
   },
   ...moveKennitala(account.company, before?.bank, account.bank),
 ]
@@ -133,7 +133,7 @@ export const removeAccount = ({ company, version, bank }: BillingAccount): Write
   {
     delete: keys.billing(company),
     when: { attribute: 'version', is: version },
-    otherwise: () => new Raced(),
+    conditionError: () => new WriteConflict(),
   },
   ...moveKennitala(company, bank, undefined),
 ]
@@ -158,7 +158,7 @@ export async function notIndexed(ids: readonly CompanyId[]): Promise<CompanyId[]
 
 /** Writes the item by which a company of an earlier version is found. */
 export const putIntoIndex = (c: CompanyId): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const account = await find(c)
     if (hasBank(account)) await transact([...writeAccount(account, account), kennitalaItem(account)])
   })

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { freePlan, type PaidPlan } from '../../../shared/domain/plans.ts'
-import { get, query, Raced, type Write } from '../db.ts'
+import { get, query, WriteConflict, type Write } from '../db.ts'
 import type { Change } from '../entity.ts'
 import { item } from '../formats.ts'
 import { dueIndex, keys, prefixes } from '../keys.ts'
@@ -109,7 +109,7 @@ export async function saveSnapshot(
         {
           put: { ...next, company: c, ...keys.cardSubscription(c, told.id) },
           when: own ? { attribute: 'described', is: own.described } : 'absent',
-          otherwise: () => new Raced(),
+          conditionError: () => new WriteConflict(),
         },
         { put: { ...keys.subscriptionOwner(told.id), company: c }, when: 'any' },
         ...superfluous.map((id): Write => ({

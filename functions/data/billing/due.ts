@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { dayOf, midnightOf } from '../../../shared/domain/invoices.ts'
-import { get, Raced, type Write } from '../db.ts'
+import { get, WriteConflict, type Write } from '../db.ts'
 import { item } from '../formats.ts'
 import { dueIndex, keys } from '../keys.ts'
 import { isOpen, type Invoice } from './invoices.ts'
@@ -34,7 +34,7 @@ export const setDue = (company: CompanyId, kind: BillingDueKind, at: string | un
 export const moveDue = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
   ...setDue(company, kind, to),
   when: { attribute: 'at', is: at },
-  otherwise: () => new Raced(),
+  conditionError: () => new WriteConflict(),
 })
 
 /** From the due date on, unpaid claims are looked at every day. */

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/domain/invoices.ts'
 import type { PaidPlan } from '../../../shared/domain/plans.ts'
 import { seller } from '../../../shared/operator.ts'
-import { get, query, Raced, type Write } from '../db.ts'
+import { get, query, WriteConflict, type Write } from '../db.ts'
 import { item, loosely } from '../formats.ts'
 import { keys, prefixes } from '../keys.ts'
 
@@ -120,13 +120,13 @@ export const list = async (c: CompanyId): Promise<Invoice[]> =>
 export const write = (invoice: Invoice): Write => ({
   put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },
   when: invoice.version === 0 ? 'absent' : { version: invoice.version },
-  otherwise: () => new Raced(),
+  conditionError: () => new WriteConflict(),
 })
 
 export const remove = ({ company, id, version }: Invoice): Write => ({
   delete: keys.invoice(company, id),
   when: { attribute: 'version', is: version },
-  otherwise: () => new Raced(),
+  conditionError: () => new WriteConflict(),
 })
 
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'

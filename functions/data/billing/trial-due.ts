@@ -1,9 +1,9 @@
 /** The next mail about its trial that a company is to get. Its instant in gsi2 also tells whether a worker has it. */
 import * as z from 'zod'
-import { later } from '../../../shared/domain/entry.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { trialMailing } from '../../../shared/domain/trial-mails.ts'
-import { get, Raced, transact, untilUnraced, type Write } from '../db.ts'
+import { get, WriteConflict, transact, retryOnConflict, type Write } from '../db.ts'
 import { item } from '../formats.ts'
 import { dueIndex, keys } from '../keys.ts'
 
@@ -16,7 +16,7 @@ const claimSeconds = 3600
 const put = (id: CompanyId, at: string, when: (Write & { put: object })['when']): Write => ({
   put: { ...keys.due(id, 'trial'), ...dueIndex('trial', at), id },
   when,
-  otherwise: () => new Raced(),
+  conditionError: () => new WriteConflict(),
 })
 const unless = (changed: TrialDue) => ({ attribute: 'gsi2sk', is: changed.gsi2sk })
 
@@ -30,11 +30,11 @@ export const nextTrialDue = (id: CompanyId, at: string | null): Write =>
 
 /** Claims the mail for one worker. Undefined if another has it, or if it is not due any more. */
 export const claim = (c: CompanyId, now: string): Promise<TrialDue | undefined> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const row = await get(keys.due(c, 'trial'))
     const due = row && TrialDue.parse(row)
     if (!due || due.gsi2sk > now) return undefined
-    const claimed = { ...due, gsi2sk: later(now, claimSeconds) }
+    const claimed = { ...due, gsi2sk: addSeconds(now, claimSeconds) }
     await transact([put(c, claimed.gsi2sk, unless(due))])
     return claimed
   })
@@ -43,9 +43,9 @@ export const claim = (c: CompanyId, now: string): Promise<TrialDue | undefined> 
 export async function moveOn(claimed: TrialDue, next: string | null): Promise<void> {
   const write: Write =
     next === null
-      ? { delete: keys.due(claimed.id, 'trial'), when: unless(claimed), otherwise: () => new Raced() }
+      ? { delete: keys.due(claimed.id, 'trial'), when: unless(claimed), conditionError: () => new WriteConflict() }
       : put(claimed.id, next, unless(claimed))
   await transact([write]).catch((error: unknown) => {
-    if (!(error instanceof Raced)) throw error
+    if (!(error instanceof WriteConflict)) throw error
   })
 }

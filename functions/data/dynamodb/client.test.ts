@@ -7,7 +7,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 // oxlint-disable-next-line no-restricted-imports -- this test compares with it
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { fromItem, toItem } from './attribute-values.ts'
-import { call, Refused } from './client.ts'
+import { call, DynamoDbError } from './client.ts'
 import { sign } from './signature.ts'
 
 interface Asked {
@@ -161,7 +161,7 @@ test('a refusal is not repeated, and says why for each item of a transaction', a
     }),
   ]
   const refusal = await call('TransactWriteItems', {}).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Refused)
+  expect(refusal).toBeInstanceOf(DynamoDbError)
   expect(refusal).toMatchObject({ code: 'TransactionCanceledException', reasons: ['None', 'ConditionalCheckFailed'] })
   expect(asked).toHaveLength(1)
 })

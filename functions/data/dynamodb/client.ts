@@ -26,7 +26,7 @@ interface ErrorBody {
 }
 
 /** DynamoDB refused a call. */
-export class Refused extends Error {
+export class DynamoDbError extends Error {
   readonly code: string
   readonly status: number
   /** Says for each item of a transaction why it was refused. */
@@ -48,11 +48,11 @@ const throttledCodes = new Set([
 ])
 
 /** DynamoDB did nothing, because the table got more calls than it accepts. */
-export const isThrottled = (error: unknown): boolean => error instanceof Refused && throttledCodes.has(error.code)
+export const isThrottled = (error: unknown): boolean => error instanceof DynamoDbError && throttledCodes.has(error.code)
 
 /** Calls without an answer are worth another try, and so are those that DynamoDB could not carry out at the time. */
 const isWorthAnotherTry = (error: unknown): boolean =>
-  !(error instanceof Refused) ||
+  !(error instanceof DynamoDbError) ||
   error.status >= 500 ||
   isThrottled(error) ||
   error.code === 'TransactionInProgressException'
@@ -131,7 +131,7 @@ async function attemptCall(operation: Operation, body: string, attempt: number):
   headers['amz-sdk-request'] = `attempt=${attempt}; max=${mostTries}`
   const { status, text } = await post(target, { headers, timeout: answerMs(operation) }, body)
   if (status === 200) return JSON.parse(text)
-  throw new Refused(status, parsed(text))
+  throw new DynamoDbError(status, parsed(text))
 }
 
 /** A proxy on the way may answer with something that is not JSON. */

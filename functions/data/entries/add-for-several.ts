@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
-import { Reads } from '../db.ts'
+import { ReadCache } from '../db.ts'
 import { keys } from '../keys.ts'
 import { add, refuseInvalid, type TypedEntry } from './add.ts'
 import type { AuthoredChange } from './journal.ts'
@@ -13,7 +13,7 @@ export async function addForSeveral(
   c: CompanyId,
   given: readonly TypedOfEmployee[],
   by: AuthoredChange,
-  reads: Reads,
+  reads: ReadCache,
 ): Promise<Entry[]> {
   const typed = given.map((entry, index) => ({ ...entry, e: EmployeeId.parse(entry.employee_id), index }))
   const byEmployee = [...Map.groupBy(typed, ({ e }) => e)]
@@ -27,7 +27,9 @@ export async function addForSeveral(
     if (missing >= 0) throw new AppError('Not found', { fields: { [`${missing}.${field}`]: 'Not found' } })
   }
   const outcomes = await Promise.allSettled(
-    byEmployee.map(([e, entries]) => add({ c, e, reads: byEmployee.length === 1 ? reads : new Reads() }, entries, by)),
+    byEmployee.map(([e, entries]) =>
+      add({ c, e, reads: byEmployee.length === 1 ? reads : new ReadCache() }, entries, by),
+    ),
   )
   const refused = outcomes.find(outcome => outcome.status === 'rejected')
   if (refused) throw refused.reason

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
-import { aheadOf, wholeSeconds, wrongTimes, type Creator, type Entry } from '../../../shared/domain/entry.ts'
+import {
+  findFutureTimes,
+  wholeSeconds,
+  findInvalidTimes,
+  type Creator,
+  type Entry,
+} from '../../../shared/domain/entry.ts'
 import { fingerprint } from '../entity.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
@@ -11,7 +17,7 @@ import { monthsAround } from './neighbour-months.ts'
 import type { EmployeeScope } from './change.ts'
 import { answerRepeat } from './clock.ts'
 import { actorOf, readHead, type AuthoredChange } from './journal.ts'
-import { inLedger, isEntryOf } from './ledger.ts'
+import { withLedger, isEntryOf } from './ledger.ts'
 import type { StoredEntry } from './columns.ts'
 
 export interface TypedEntry {
@@ -47,7 +53,8 @@ export function refuseInvalid(e: EmployeeId, typed: readonly TypedEntry[], { by,
     seen.add(entryId)
     const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
     const texts =
-      wrongTimes(...times, now) ?? (by === 'Company' ? {} : aheadOf(now, { start_time: times[0], end_time: times[1] }))
+      findInvalidTimes(...times, now) ??
+      (by === 'Company' ? {} : findFutureTimes(now, { start_time: times[0], end_time: times[1] }))
     for (const [field, text] of Object.entries(texts)) wrong.set(`${i}.${field}`, text)
   }
   if (wrong.size > 0) throw invalid(Object.fromEntries(wrong))
@@ -87,7 +94,7 @@ export function add(
   const projectKeys = list.map(one => keys.project(c, one.project_id as ProjectId))
 
   const headKeys = list.map(one => keys.entryHead(c, one.entryId))
-  return inLedger<Entry[]>(c, e, reads, now, headKeys, async open => {
+  return withLedger<Entry[]>(c, e, reads, now, headKeys, async open => {
     const rows = await reads.all([keys.employee(c, e), ...projectKeys, ...headKeys])
     const ledger = await open(around)
     const heads = list.map((_, i) => readHead(rows[1 + list.length + i]))

@@ -1,9 +1,9 @@
 /** Changes many entries of many employees, a sheet per transaction, with an outcome for each entry. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
-import { Reads } from '../db.ts'
-import type { Outcome, Seen, EmployeeScope } from './change.ts'
-import { headsOf } from './ledger.ts'
+import { ReadCache } from '../db.ts'
+import type { EntryResult, EntryVersion, EmployeeScope } from './change.ts'
+import { readHeads } from './ledger.ts'
 
 /**
  * A transaction has at most 100 items: three for each entry, one sheet for each entry that moves, one item for each
@@ -13,17 +13,17 @@ const mostAtOnce = 19
 /** How many employees are worked on at the same time. */
 const lanes = 8
 
-export async function inBulk(
+export async function changeInBulk(
   c: CompanyId,
-  seen: readonly Seen[],
-  change: (where: EmployeeScope, some: readonly Seen[]) => Promise<Outcome[]>,
-): Promise<Outcome[]> {
-  const heads = await headsOf(
+  seen: readonly EntryVersion[],
+  change: (where: EmployeeScope, some: readonly EntryVersion[]) => Promise<EntryResult[]>,
+): Promise<EntryResult[]> {
+  const heads = await readHeads(
     c,
-    new Reads(),
+    new ReadCache(),
     seen.map(({ id }) => id),
   )
-  const employees = new Map<EmployeeId, Map<string, Seen[]>>()
+  const employees = new Map<EmployeeId, Map<string, EntryVersion[]>>()
   for (const [i, one] of seen.entries()) {
     const e = employeeOf(one.id)
     const months = employees.get(e) ?? employees.set(e, new Map()).get(e)
@@ -31,26 +31,29 @@ export async function inBulk(
     months?.set(month, [...(months.get(month) ?? []), one])
   }
   /** If one entry makes the whole transaction fail, each entry is changed in a transaction of its own. */
-  const changeSome = async (where: () => EmployeeScope, some: readonly Seen[]): Promise<Outcome[]> => {
+  const changeSome = async (where: () => EmployeeScope, some: readonly EntryVersion[]): Promise<EntryResult[]> => {
     try {
       return await change(where(), some)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const [first] = some
       if (first && some.length === 1) return [{ id: first.id, error }]
-      const each: Outcome[] = []
+      const each: EntryResult[] = []
       for (const one of some) each.push(...(await changeSome(where, [one])))
       return each
     }
   }
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, EntryResult>()
   const waiting = [...employees]
   const lane = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [e, months] = next
       for (const list of months.values())
         for (let i = 0; i < list.length; i += mostAtOnce)
-          for (const outcome of await changeSome(() => ({ c, e, reads: new Reads() }), list.slice(i, i + mostAtOnce)))
+          for (const outcome of await changeSome(
+            () => ({ c, e, reads: new ReadCache() }),
+            list.slice(i, i + mostAtOnce),
+          ))
             outcomes.set(outcome.id, outcome)
     }
   }

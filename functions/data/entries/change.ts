@@ -6,28 +6,28 @@ import {
   mostComments,
   mostLocations,
   wholeSeconds,
-  wrongTimes,
+  findInvalidTimes,
   type EntryComment,
   type Entry,
 } from '../../../shared/domain/entry.ts'
-import { Raced, type Reads } from '../db.ts'
+import { WriteConflict, type ReadCache } from '../db.ts'
 import { fingerprint } from '../entity.ts'
 import { dueIndex, keys } from '../keys.ts'
 import { conflictError, wireEntryOf } from './wire-entry.ts'
 import { monthsAround, withNeighbourMonths } from './neighbour-months.ts'
 import { actorOf, changedFields, JournalRecord, readHead, type AuthoredChange, type Head } from './journal.ts'
-import { inLedger, isEntryOf, type Ledger, racedIfDone } from './ledger.ts'
+import { withLedger, isEntryOf, type Ledger, conflictIfDone } from './ledger.ts'
 import { writeLocation } from './location.ts'
 import type { StoredEntry } from './columns.ts'
 
 /** An entry and the version of it that the caller has read. */
-export interface Seen {
+export interface EntryVersion {
   id: EntryId
   version: number | 'whichever'
 }
 
 /** The result for one entry: its present state, that it was removed, or why it could not be changed. */
-export type Outcome =
+export type EntryResult =
   | { id: EntryId; work_log: Entry }
   | { id: EntryId; removed: true }
   | { id: EntryId; error: AppError }
@@ -35,7 +35,7 @@ export type Outcome =
 export interface EmployeeScope {
   c: CompanyId
   e: EmployeeId
-  reads: Reads
+  reads: ReadCache
 }
 
 interface FoundEntry {
@@ -53,10 +53,10 @@ async function changeEach(
   ids: readonly EntryId[],
   authored: AuthoredChange,
   work: ChangeEntry,
-): Promise<Outcome[]> {
+): Promise<EntryResult[]> {
   const { now } = authored
   const doneKeys = ids.map(id => keys.journal(c, id, authored.key))
-  return inLedger<Outcome[]>(c, e, reads, now, doneKeys, async open => {
+  return withLedger<EntryResult[]>(c, e, reads, now, doneKeys, async open => {
     const rows = await reads.all([
       keys.employee(c, e),
       keys.tally(c, e),
@@ -68,7 +68,7 @@ async function changeEach(
       withNeighbourMonths(heads.filter(head => head !== undefined && !head.removed).map(head => head?.month ?? '')),
     )
     // The answers are made after all changes, because a change of one entry can make another overlap.
-    const answers: (() => Promise<Outcome>)[] = []
+    const answers: (() => Promise<EntryResult>)[] = []
     for (const [i, id] of ids.entries()) {
       try {
         const head = heads[i]
@@ -85,12 +85,12 @@ async function changeEach(
           next === 'removed' ? { id, removed: true } : { id, work_log: await wireEntryOf(c, ledger, next, reads, now) },
         )
       } catch (caught) {
-        const error = await racedIfDone(caught, doneKeys.slice(i, i + 1), reads)
+        const error = await conflictIfDone(caught, doneKeys.slice(i, i + 1), reads)
         if (!(error instanceof AppError)) throw error
         answers.push(() => Promise.resolve({ id, error }))
       }
     }
-    const result = (): Promise<Outcome[]> => Promise.all(answers.map(each => each()))
+    const result = (): Promise<EntryResult[]> => Promise.all(answers.map(each => each()))
     return ledger.isChanged ? { ledger, result: result() } : { done: result() }
   })
 }
@@ -103,11 +103,11 @@ const changeOne = (ledger: Ledger, found: FoundEntry, wasDone: boolean, work: Ch
 function currentEntry(ledger: Ledger, id: EntryId, before: JournalRecord | undefined): StoredEntry {
   const entry = ledger.find(id)
   // The entry moved between the two reads, or its sheet was read before a change that the journal has already.
-  if (!entry || (before && before.version > entry.version)) throw new Raced()
+  if (!entry || (before && before.version > entry.version)) throw new WriteConflict()
   return entry
 }
 
-function onlyOne([outcome]: Outcome[]): Entry {
+function onlyOne([outcome]: EntryResult[]): Entry {
   if (!outcome || 'removed' in outcome) throw new AppError('The entry was deleted')
   if ('error' in outcome) throw outcome.error
   return outcome.work_log
@@ -117,7 +117,7 @@ const refuseUnseen = async (
   { c, reads }: EmployeeScope,
   ledger: Ledger,
   entry: StoredEntry,
-  seen: Seen,
+  seen: EntryVersion,
   now: string,
 ): Promise<void> => {
   if (seen.version === 'whichever') return
@@ -137,11 +137,11 @@ const newName: NameField = field => `new_${field}`
 
 export const editEach = (
   where: EmployeeScope,
-  seen: readonly Seen[],
+  seen: readonly EntryVersion[],
   authored: AuthoredChange,
   edit: Edit,
   nameField = newName,
-): Promise<Outcome[]> =>
+): Promise<EntryResult[]> =>
   changeEach(
     where,
     seen.map(({ id }) => id),
@@ -156,7 +156,7 @@ export const editEach = (
           ? { ...edited, approved: false, original_end: entry.original_end ?? edited.end }
           : edited
       if (Object.keys(fields).length === 0) return entry
-      const wrong = wrongTimes(next.start, next.end, authored.now)
+      const wrong = findInvalidTimes(next.start, next.end, authored.now)
       if (wrong)
         throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [nameField(field), text])))
       await ledger.read(monthsAround(next.start, next.end ?? next.start))
@@ -166,14 +166,18 @@ export const editEach = (
 
 export const edit = async (
   where: EmployeeScope,
-  seen: Seen,
+  seen: EntryVersion,
   authored: AuthoredChange,
   change: Edit,
   nameField?: NameField,
 ): Promise<Entry> => onlyOne(await editEach(where, [seen], authored, change, nameField))
 
 /** Removes the entries and makes their purge due. The caller may purge them at once: see purge.ts. */
-export const removeEach = (where: EmployeeScope, seen: readonly Seen[], authored: AuthoredChange): Promise<Outcome[]> =>
+export const removeEach = (
+  where: EmployeeScope,
+  seen: readonly EntryVersion[],
+  authored: AuthoredChange,
+): Promise<EntryResult[]> =>
   changeEach(
     where,
     seen.map(({ id }) => id),

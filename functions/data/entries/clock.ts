@@ -3,28 +3,28 @@ import { AppError, invalid } from '../../../shared/api/errors.ts'
 import type { GivenLocation } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import {
-  aheadOf,
+  findFutureTimes,
   answeredLateSeconds,
   daySeconds,
-  later,
+  addSeconds,
   lateSeconds,
   longestSeconds,
-  needsLook,
-  phoneErrorSeconds,
+  needsReview,
+  clockOffsetSeconds,
   secondsBetween,
   wholeSeconds,
-  wrongTimes,
+  findInvalidTimes,
   type Creator,
   type Entry,
 } from '../../../shared/domain/entry.ts'
-import { Raced, type Reads } from '../db.ts'
+import { WriteConflict, type ReadCache } from '../db.ts'
 import { fingerprint } from '../entity.ts'
 import { keys, type Key } from '../keys.ts'
 import { Project } from '../projects.ts'
 import { conflictError, wireEntryOf } from './wire-entry.ts'
 import { monthsAround } from './neighbour-months.ts'
 import { JournalRecord, readHead, type Head } from './journal.ts'
-import { inLedger, Ledger, ledgerKeys } from './ledger.ts'
+import { withLedger, Ledger, ledgerKeys } from './ledger.ts'
 import { writeLocation } from './location.ts'
 import type { StoredEntry } from './columns.ts'
 import { monthOf } from './sheet.ts'
@@ -58,7 +58,7 @@ interface ClockScope {
   e: EmployeeId
   by: Creator
   now: string
-  reads: Reads
+  reads: ReadCache
 }
 
 /**
@@ -71,7 +71,7 @@ const monthsOf = (given: ClockIn | GivenClockOut, now: string): string[] => {
   const { start, end = '' } = serverTimes(given, now)
   if (start === undefined) return monthsAround(end, end)
   // A longer entry is refused anyway, but only once its head shows that the call is no repeat.
-  const longest = later(start, longestSeconds)
+  const longest = addSeconds(start, longestSeconds)
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
 
@@ -92,15 +92,15 @@ function serverTimes(
   given: FromPhone & { start_time?: string | undefined; end_time?: string | undefined },
   now: string,
 ) {
-  const errorSeconds = phoneErrorSeconds(given.sent_at, now)
-  const corrected = (instant: string | undefined): string | undefined => instant && later(instant, errorSeconds)
+  const errorSeconds = clockOffsetSeconds(given.sent_at, now)
+  const corrected = (instant: string | undefined): string | undefined => instant && addSeconds(instant, errorSeconds)
   return { start: corrected(given.start_time), end: corrected(given.end_time), recorded: corrected(given.recorded_at) }
 }
 
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateSeconds
 
 function refuseFuture(fields: Record<string, string | undefined>, now: string): void {
-  const ahead = aheadOf(now, fields)
+  const ahead = findFutureTimes(now, fields)
   if (Object.keys(ahead).length > 0) throw invalid(ahead)
 }
 
@@ -108,21 +108,21 @@ function refuseFuture(fields: Record<string, string | undefined>, now: string): 
  * When the person recorded the call. A phone that sends `sent_at` also sends `recorded_at` when it differs from the
  * time that was recorded; from other phones only the time of arrival is certain.
  */
-const toldAtOf = (given: FromPhone, recorded: string | undefined, happened: string, now: string): string =>
+const recordedAt = (given: FromPhone, recorded: string | undefined, happened: string, now: string): string =>
   recorded ?? (given.sent_at === undefined ? wholeSeconds(now) : happened)
 
 export function clockIn(given: ClockIn, { c, e, by, now, reads }: ClockScope): Promise<Entry> {
   const { start = '', end, recorded } = serverTimes(given, now)
   const createdFrom = fingerprint([given.project_id, given.start_time, given.end_time])
 
-  return inLedger<Entry>(c, e, reads, now, [keys.entryHead(c, given.id)], async open => {
+  return withLedger<Entry>(c, e, reads, now, [keys.entryHead(c, given.id)], async open => {
     const ledger = await open(monthsOf(given, now))
     const [headRow, projectRow] = await reads.all([keys.entryHead(c, given.id), keys.project(c, given.project_id)])
     const head = readHead(headRow)
     if (head) return { done: answerRepeat(c, ledger, given.id, head, createdFrom, reads, now) }
     refuseFuture({ start_time: start, end_time: end }, now)
     if (secondsBetween(start, now) > 7 * daySeconds) throw invalid({ start_time: 'At most 7 days back' })
-    const wrong = wrongTimes(start, end ?? null, now)
+    const wrong = findInvalidTimes(start, end ?? null, now)
     if (wrong) throw invalid(wrong)
     if (!projectRow) throw new AppError('Not found', { fields: { project_id: 'Not found' } })
     const project = Project.parse(projectRow)
@@ -131,7 +131,7 @@ export function clockIn(given: ClockIn, { c, e, by, now, reads }: ClockScope): P
     if (beganTooLate(!project.is_open, project.closed_at, start)) throw new AppError('Project has been closed')
     if (end === undefined && ledger.openEntry) throw await alreadyInError(c, ledger, reads, now)
     const late = isLate(end ?? start, now)
-    const needsALook = needsLook(start, end ?? null, now)
+    const needsALook = needsReview(start, end ?? null, now)
     const entry: StoredEntry = {
       id: given.id,
       version: 1,
@@ -151,7 +151,7 @@ export function clockIn(given: ClockIn, { c, e, by, now, reads }: ClockScope): P
       ...(needsALook ? { needs_look: true } : {}),
       ...(given.location ? { locations: 1 } : {}),
     }
-    ledger.create(entry, createdFrom, needsALook ? { told_at: toldAtOf(given, recorded, end ?? start, now) } : {})
+    ledger.create(entry, createdFrom, needsALook ? { told_at: recordedAt(given, recorded, end ?? start, now) } : {})
     if (given.location) ledger.alsoWrite(writeLocation(c, given.id, 'in', given.location, now))
     return { ledger, result: wireEntryOf(c, ledger, entry, reads, now) }
   })
@@ -161,13 +161,13 @@ export function clockIn(given: ClockIn, { c, e, by, now, reads }: ClockScope): P
 const beganTooLate = (ended: boolean, at: string | null, start: string): boolean =>
   ended && (at === null || start >= wholeSeconds(at))
 
-async function alreadyInError(c: CompanyId, ledger: Ledger, reads: Reads, now: string): Promise<AppError> {
+async function alreadyInError(c: CompanyId, ledger: Ledger, reads: ReadCache, now: string): Promise<AppError> {
   const open = ledger.openEntry
   if (!open) throw new Error('nobody is clocked in')
   await ledger.read([monthOf(open)])
   const entry = ledger.find(open.id)
   // The entry moved or was closed between the reads of the employee and the sheet.
-  if (entry?.end !== null) throw new Raced()
+  if (entry?.end !== null) throw new WriteConflict()
   return conflictError('Already clocked in', c, ledger, entry, reads, now)
 }
 
@@ -178,7 +178,7 @@ export async function answerRepeat(
   id: EntryId,
   head: Head,
   createdFrom: string,
-  reads: Reads,
+  reads: ReadCache,
   now: string,
 ): Promise<Entry> {
   if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
@@ -190,7 +190,7 @@ async function currentEntry(ledger: Ledger, id: EntryId, head: Head): Promise<St
   await ledger.read([head.month])
   const entry = ledger.find(id)
   // The entry moved to another sheet between the reads.
-  if (!entry) throw new Raced()
+  if (!entry) throw new WriteConflict()
   return entry
 }
 
@@ -202,12 +202,12 @@ export const entryToClose = (
   given: Pick<ClockOut, 'end_time' | 'sent_at'>,
   { c, e, now, reads }: ClockScope,
 ): Promise<EntryId> =>
-  inLedger<EntryId>(c, e, reads, now, [], async openLedger => {
+  withLedger<EntryId>(c, e, reads, now, [], async openLedger => {
     const { end = '' } = serverTimes(given, now)
     const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
     if (open && open.start < end) return { done: open.id }
     // The sheet shows an open entry that the employee no longer has, so it was read before that entry ended.
-    if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new Raced()
+    if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new WriteConflict()
     const id = entries.find(entry => entry.original_end === end)?.id ?? open?.id
     if (!id) throw new AppError('Already clocked out')
     return { done: id }
@@ -215,9 +215,9 @@ export const entryToClose = (
 
 export function clockOut(given: ClockOut, { c, e, by, now, reads }: ClockScope): Promise<Entry> {
   const { end = '', recorded } = serverTimes(given, now)
-  const told = toldAtOf(given, recorded, end, now)
+  const told = recordedAt(given, recorded, end, now)
   const content = fingerprint(given.end_time)
-  return inLedger<Entry>(c, e, reads, now, [keys.journal(c, given.id, clockOutKey)], async open => {
+  return withLedger<Entry>(c, e, reads, now, [keys.journal(c, given.id, clockOutKey)], async open => {
     const ledger = await open(monthsOf(given, now))
     const [headRow, outRow] = await reads.all([keys.entryHead(c, given.id), keys.journal(c, given.id, clockOutKey)])
     const head = readHead(headRow)
@@ -225,11 +225,11 @@ export function clockOut(given: ClockOut, { c, e, by, now, reads }: ClockScope):
     const entry = await currentEntry(ledger, given.id, head)
     const out = outRow && JournalRecord.parse(outRow)
     // The sheet was read before the clock-out was written, the journal after it.
-    if (out && out.version > entry.version) throw new Raced()
+    if (out && out.version > entry.version) throw new WriteConflict()
     if (out?.content === content) return { done: wireEntryOf(c, ledger, entry, reads, now) }
     if (entry.end !== null) throw await conflictError('Already clocked out', c, ledger, entry, reads, now)
     refuseFuture({ end_time: end }, now)
-    const wrong = wrongTimes(entry.start, end, now)
+    const wrong = findInvalidTimes(entry.start, end, now)
     if (wrong) throw invalid(wrong)
     // Only late calls read the project first: for calls in time this read would delay the many clock-outs at five
     // o'clock.
@@ -238,7 +238,7 @@ export function clockOut(given: ClockOut, { c, e, by, now, reads }: ClockScope):
     const isUnchecked = given.pin_unchecked === true
     // When both start and end reached the servers in time, the entry needs no look, however long it is.
     const needsALook =
-      isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsLook(entry.start, end, now))
+      isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsReview(entry.start, end, now))
     const next = ledger.change(
       entry,
       {

@@ -2,9 +2,9 @@
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { onOwnDates, type WallTimes } from '../../../shared/domain/local-time.ts'
-import { aheadOf, wholeSeconds } from '../../../shared/domain/entry.ts'
+import { findFutureTimes, wholeSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies.ts'
-import type { Reads } from '../db.ts'
+import type { ReadCache } from '../db.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
 import type { Edit, NameField } from './change.ts'
@@ -19,14 +19,14 @@ interface RequestedEdit {
 
 const wholeIfGiven = (given: string | undefined): string | undefined => given && wholeSeconds(given)
 
-const findProject = async (c: CompanyId, id: ProjectId, reads: Reads): Promise<Project> => {
+const findProject = async (c: CompanyId, id: ProjectId, reads: ReadCache): Promise<Project> => {
   const [row] = await reads.all([keys.project(c, id)])
   if (!row) throw new AppError('Not found', { fields: { new_project_id: 'Not found' } })
   return Project.parse(row)
 }
 
 /** Fields that the request leaves out stay as they are. Times are instants, or wall times on the entry's own dates. */
-export function editOf(company: Company, asked: RequestedEdit, reads: Reads): Edit {
+export function editOf(company: Company, asked: RequestedEdit, reads: ReadCache): Edit {
   if (asked.approved !== undefined && !company.settings.features.approve_work_logs)
     throw invalid({ approved: 'Approving is not turned on' })
   return async entry => {
@@ -48,10 +48,10 @@ export const fieldNamerOf =
 
 /** An employee cannot move an entry to a closed project, nor into the future. */
 export const employeeEdit =
-  (c: CompanyId, edit: Edit, reads: Reads, now: string): Edit =>
+  (c: CompanyId, edit: Edit, reads: ReadCache, now: string): Edit =>
   async entry => {
     const edited = await edit(entry)
-    const ahead = aheadOf(now, {
+    const ahead = findFutureTimes(now, {
       ...(edited.start === entry.start ? {} : { new_start_time: edited.start }),
       ...(edited.end === entry.end || edited.end === null ? {} : { new_end_time: edited.end }),
     })

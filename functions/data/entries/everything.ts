@@ -46,7 +46,7 @@ export interface Recorded {
 }
 
 /** All entries that an employee ever had, with those that were removed. */
-export async function recordedOf(c: CompanyId, e: EmployeeId): Promise<Recorded> {
+export async function readEntryRecords(c: CompanyId, e: EmployeeId): Promise<Recorded> {
   const rows = Map.groupBy(await query(partitionOf(c, e), 'W#'), ({ sk }) => String(sk).split('#')[1] ?? '')
   const headless: string[] = []
   const recorded = [...rows].flatMap(([id, all]): RecordedEntry[] => {

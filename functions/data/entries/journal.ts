@@ -119,7 +119,7 @@ export interface AuthoredChange extends Author {
 }
 
 /** The prefix keeps keys chosen by callers apart from fixed ones such as `clock out`. */
-export const changeBy = ({ key, content, now }: Change, author: Author): AuthoredChange => ({
+export const toAuthoredChange = ({ key, content, now }: Change, author: Author): AuthoredChange => ({
   ...author,
   key: `call ${key}`,
   content,

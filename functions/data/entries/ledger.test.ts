@@ -6,7 +6,7 @@ import type { Key } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
 import { sampleEntry } from './sample-entry.ts'
 import { openSheet, readSheet, writeSheet } from './sheet.ts'
-import { readTally, retally, type ReadElsewhere } from './tally.ts'
+import { readTally, updateTally, type ReadElsewhere } from './tally.ts'
 
 const [c, e] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
 const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
@@ -27,8 +27,8 @@ test('an entry that moves within what was read races for the tally, though its s
   ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
   const moved = { ...early, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
-  expect((await retally(tally, [early, late], [moved, late], nowhere)).tally).not.toBe(tally)
-  expect((await retally(tally, [early, late], [{ ...early, approved: true }, late], nowhere)).tally).toBe(tally)
+  expect((await updateTally(tally, [early, late], [moved, late], nowhere)).tally).not.toBe(tally)
+  expect((await updateTally(tally, [early, late], [{ ...early, approved: true }, late], nowhere)).tally).toBe(tally)
 })
 
 test('after the latest entry is gone, it is the latest of those before it', async () => {
@@ -42,10 +42,10 @@ test('after the latest entry is gone, it is the latest of those before it', asyn
     asked.push(what)
     return Promise.resolve(early.start)
   }
-  const { tally: next } = await retally(tally, [late], [], { ...nothingMoved, latest })
+  const { tally: next } = await updateTally(tally, [late], [], { ...nothingMoved, latest })
   expect(asked).toEqual([[house, '2026-11', undefined]])
   expect(next.projects).toEqual({ [house]: { seconds: 28_800, latest: early.start } })
-  expect((await retally(next, [early], [], nowhere)).tally.projects).toEqual({})
+  expect((await updateTally(next, [early], [], nowhere)).tally.projects).toEqual({})
 })
 
 describe('a ledger', () => {
@@ -67,7 +67,7 @@ describe('a ledger', () => {
   /** A ledger over these items, with the transaction that it would write. */
   async function ledgerOf(employee: Row, tally: Row, entries: StoredEntry[]) {
     process.env['TABLE_NAME'] = 'none'
-    const { Reads } = await import('../db.ts')
+    const { ReadCache: Reads } = await import('../db.ts')
     const { keys } = await import('../keys.ts')
     const { Ledger } = await import('./ledger.ts')
     const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`

@@ -4,8 +4,8 @@
  */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
-import { epochSeconds, monthAfter, monthsBetween, overlapping, untilOf } from '../../../shared/domain/entry.ts'
-import { getAll, Raced, transact, untilUnraced, type Reads, type Write } from '../db.ts'
+import { epochSeconds, monthAfter, monthsBetween, findOverlapping, endOrNow } from '../../../shared/domain/entry.ts'
+import { getAll, WriteConflict, transact, retryOnConflict, type ReadCache, type Write } from '../db.ts'
 import { Employee, type OpenEntry } from '../employees.ts'
 import { keys, type Key } from '../keys.ts'
 import { monthsAround } from './neighbour-months.ts'
@@ -25,7 +25,7 @@ import {
   latestWith,
   moveOut,
   readTally,
-  retally,
+  updateTally,
   toMove,
   type ReadElsewhere,
   type Retallied,
@@ -45,7 +45,7 @@ type Growth = Parameters<typeof writeSheet>[2]
 export class Ledger {
   readonly employee: Employee
   readonly #c: CompanyId
-  readonly #reads: Reads
+  readonly #reads: ReadCache
   readonly #tally: Tally
   readonly #sheets = new Map<string, OpenSheet>()
   /** The entries of all sheets in `#sheets` as they were read. */
@@ -55,7 +55,7 @@ export class Ledger {
   #open: OpenEntry | null
   #growth: Growth = 'not'
 
-  private constructor(c: CompanyId, reads: Reads, employee: Employee, tally: Tally) {
+  private constructor(c: CompanyId, reads: ReadCache, employee: Employee, tally: Tally) {
     this.#c = c
     this.#reads = reads
     this.employee = employee
@@ -63,7 +63,7 @@ export class Ledger {
     this.#open = employee.open_work_log
   }
 
-  static async open(c: CompanyId, e: EmployeeId, reads: Reads, months: readonly string[]): Promise<Ledger> {
+  static async open(c: CompanyId, e: EmployeeId, reads: ReadCache, months: readonly string[]): Promise<Ledger> {
     const [employeeRow, tallyRow] = await reads.all(ledgerKeys(c, e, months))
     if (!employeeRow) throw new AppError('Not found')
     const ledger = new Ledger(c, reads, Employee.parse(employeeRow), readTally(tallyRow))
@@ -102,11 +102,11 @@ export class Ledger {
 
   /** Whether the entry shares time with another one. The open entry counts even if its sheet was not read. */
   async overlaps(entry: StoredEntry, now: string): Promise<boolean> {
-    await this.read(monthsAround(entry.start, untilOf(entry, now)))
+    await this.read(monthsAround(entry.start, endOrNow(entry, now)))
     const entries = withOpenEntry(this.entries, this.#open)
-    const found = overlapping(
+    const found = findOverlapping(
       entries.map(({ start }) => epochSeconds(start)),
-      entries.map(one => epochSeconds(untilOf(one, now))),
+      entries.map(one => epochSeconds(endOrNow(one, now))),
     )
     return found.has(entries.findIndex(({ id }) => id === entry.id))
   }
@@ -187,7 +187,7 @@ export class Ledger {
         when: ifUnchanged(sheet.version),
       }
     })
-    const { tally, returned } = await retally(this.#tally, this.#entriesBefore, this.entries, this.#rareReads)
+    const { tally, returned } = await updateTally(this.#tally, this.#entriesBefore, this.entries, this.#rareReads)
     const months = [...this.#changedMonths, employee.first_month, employee.last_month]
       .filter(month => month !== null)
       .toSorted()
@@ -305,19 +305,19 @@ const isSame = (a: Employee, b: Employee): boolean =>
 
 /**
  * A repeat of this call may have finished between our reads and caused this error. If one of `doneKeys` exists now and
- * did not before, the result is `Raced`, so that the next attempt answers as a repeat.
+ * did not before, the result is `WriteConflict`, so that the next attempt answers as a repeat.
  */
-export async function racedIfDone(error: unknown, doneKeys: readonly Key[], reads: Reads): Promise<unknown> {
+export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], reads: ReadCache): Promise<unknown> {
   if (!(error instanceof AppError)) return error
   const [before, after] = [await reads.all(doneKeys), await getAll(doneKeys)]
-  return after.some((row, i) => row && !before[i]) ? new Raced() : error
+  return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
 }
 
 /** Reads, changes and writes. When somebody else changed an item in between, it starts again. */
-export const inLedger = <Result>(
+export const withLedger = <Result>(
   c: CompanyId,
   e: EmployeeId,
-  reads: Reads,
+  reads: ReadCache,
   now: string,
   /** Items that exist once this call has been carried out: heads or journal records that it writes. */
   doneKeys: readonly Key[],
@@ -325,7 +325,7 @@ export const inLedger = <Result>(
     open: (months: readonly string[]) => Promise<Ledger>,
   ) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
 ): Promise<Result> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     try {
       const outcome = await work(months => Ledger.open(c, e, reads, months))
       if ('done' in outcome) return await outcome.done
@@ -333,7 +333,7 @@ export const inLedger = <Result>(
       const [result] = await Promise.all([outcome.result, outcome.ledger.writes(now).then(transact)])
       return result
     } catch (error) {
-      throw await racedIfDone(error, doneKeys, reads)
+      throw await conflictIfDone(error, doneKeys, reads)
     } finally {
       // After a write or a lost race, the rows that were read are out of date.
       reads.forget()
@@ -341,7 +341,10 @@ export const inLedger = <Result>(
   })
 
 /** The heads of these entries; undefined where no such entry was ever created. */
-export const headsOf = async (c: CompanyId, reads: Reads, ids: readonly EntryId[]): Promise<(Head | undefined)[]> =>
-  (await reads.all(ids.map(id => keys.entryHead(c, id)))).map(readHead)
+export const readHeads = async (
+  c: CompanyId,
+  reads: ReadCache,
+  ids: readonly EntryId[],
+): Promise<(Head | undefined)[]> => (await reads.all(ids.map(id => keys.entryHead(c, id)))).map(readHead)
 
 export const isEntryOf = (id: EntryId, e: EmployeeId): boolean => employeeOf(id) === e

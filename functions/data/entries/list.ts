@@ -6,7 +6,7 @@ import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import {
   daySeconds,
   epochSeconds,
-  later,
+  addSeconds,
   monthsBetween,
   mostMonths,
   wholeSeconds,
@@ -24,9 +24,9 @@ import { SheetRows } from './sheet-rows.ts'
 import { rememberedSeconds, type GoneEntry } from './sheet.ts'
 
 /** Without `to` the range ends a year from now. Without `from` it begins 31 days before `to`, or before now. */
-export function rangeOf({ from, to }: Filter, now: string): Range {
-  const until = to === undefined ? later(now, 366 * daySeconds) : wholeSeconds(to)
-  const since = from === undefined ? later(to ?? now, -31 * daySeconds) : wholeSeconds(from)
+export function resolveRange({ from, to }: Filter, now: string): Range {
+  const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)
+  const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)
   if (since > until) throw invalid({ to: 'The end lies before the start' })
   const limited = to === undefined ? now : until
   if (monthsBetween(since, limited).length > mostMonths + 1) throw invalid({ from: `At most ${mostMonths} months` })
@@ -93,7 +93,7 @@ const idOf = (filter: Filter): EmployeeId | undefined =>
 /** A filter for open entries needs no dates: the range follows from the open entries. */
 function rangeOfOpen({ people }: People, now: string): Range {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
-  const { to } = rangeOf({}, now)
+  const { to } = resolveRange({}, now)
   return { from: starts[0] ?? to, to: starts.at(-1) ?? to, isAll: true }
 }
 
@@ -101,7 +101,7 @@ const asksForOpen = ({ from, to, open }: Filter): boolean => open === true && fr
 
 /** Reads the sheets, and the names at the same time. */
 async function read(c: CompanyId, filter: Filter, now: string, { days, since }: { days?: Range; since?: string } = {}) {
-  const givenRange = days ?? (asksForOpen(filter) ? undefined : rangeOf(filter, now))
+  const givenRange = days ?? (asksForOpen(filter) ? undefined : resolveRange(filter, now))
   const employee = idOf(filter)
   const reading = readPeople(c, employee)
   const range = givenRange ?? rangeOfOpen(await reading, now)

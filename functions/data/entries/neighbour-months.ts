@@ -1,12 +1,15 @@
 /** The months whose sheets can have an entry that overlaps another one. */
-import { daySeconds, later, longestSeconds, monthsBetween } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, longestSeconds, monthsBetween } from '../../../shared/domain/entry.ts'
 
 /** The months of an entry from `start` to `end`, and of all entries that can overlap it. */
-export const monthsAround = (start: string, end: string): string[] => monthsBetween(later(start, -longestSeconds), end)
+export const monthsAround = (start: string, end: string): string[] =>
+  monthsBetween(addSeconds(start, -longestSeconds), end)
 
 /** The months with the ones before and after them. */
 export const withNeighbourMonths = (months: readonly string[]): string[] => [
   ...new Set(
-    months.flatMap(month => monthsAround(`${month}-01T00:00:00Z`, later(`${month}-28T00:00:00Z`, 10 * daySeconds))),
+    months.flatMap(month =>
+      monthsAround(`${month}-01T00:00:00Z`, addSeconds(`${month}-28T00:00:00Z`, 10 * daySeconds)),
+    ),
   ),
 ]

@@ -1,7 +1,7 @@
 /** Reads the month sheets of a company or one employee, consistently although others may change them meanwhile. */
 import { employeeOf, EmployeeId, ownerOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { open } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, later, longestSeconds, monthAfter, monthsBetween } from '../../../shared/domain/entry.ts'
+import { epochSeconds, addSeconds, longestSeconds, monthAfter, monthsBetween } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../db.ts'
 import { keys, prefixes, sheetPartition } from '../keys.ts'
 import { resolveMoves } from './moved-entries.ts'
@@ -107,7 +107,7 @@ export async function readRange(
   const { from, to, isAll } = range
   const monthsTo = (month: string): string[] => {
     const until = to.slice(0, 7) < month ? to : month
-    return monthsBetween(later(from, -longestSeconds), until < from ? from : until)
+    return monthsBetween(addSeconds(from, -longestSeconds), until < from ? from : until)
   }
   const past = monthsTo(now.slice(0, 7))
   const future = lastMonth.then(month => monthsTo(month).slice(past.length))

@@ -1,7 +1,7 @@
 /** Adds up an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { monthsBetween, secondsBetween } from '../../../shared/domain/entry.ts'
-import { get, getAll, query, Raced, transact, untilUnraced, type Row, type Write } from '../db.ts'
+import { get, getAll, query, WriteConflict, transact, retryOnConflict, type Row, type Write } from '../db.ts'
 import { Employee } from '../employees.ts'
 import { keys } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
@@ -44,7 +44,7 @@ async function count(c: CompanyId, e: EmployeeId): Promise<Counted> {
   // A dry run has no transaction, so changes since the first read show here.
   const [tallyNow, employeeNow] = await getAll([keys.tally(c, e), keys.employee(c, e)])
   if (tallyNow?.['version'] !== tallyRow?.['version'] || employeeNow?.['version'] !== employeeRow['version'])
-    throw new Raced()
+    throw new WriteConflict()
   const are = sumsOf(entries)
   const were = [tally, ...moved.map(row => Tally.parse(row))]
     .flatMap(({ projects }) => Object.entries(projects))
@@ -150,10 +150,10 @@ function corrected({ moved_until: _moved, ...tally }: Tally, are: Sums, moved: r
 
 /** What differs, in words. */
 export const check = async (c: CompanyId, e: EmployeeId): Promise<string[]> =>
-  (await untilUnraced(() => count(c, e))).differences
+  (await retryOnConflict(() => count(c, e))).differences
 
 export const recount = (c: CompanyId, e: EmployeeId): Promise<string[]> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const { differences, writes } = await count(c, e)
     if (writes.length > 0) await transact(writes)
     return differences

@@ -5,9 +5,9 @@ import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
 import { sameTerms } from '../../../shared/domain/report/terms.ts'
-import { later } from '../../../shared/domain/entry.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies.ts'
-import { rangeOf, readDays } from './list.ts'
+import { resolveRange, readDays } from './list.ts'
 import { selectAndPay, toReport } from './pay.ts'
 
 interface ReportRequest {
@@ -28,12 +28,12 @@ export interface Paid {
   leftOut: EntryColumns
 }
 
-export async function payOf(company: Company, asked: ReportRequest, now: string): Promise<Paid> {
+export async function computePay(company: Company, asked: ReportRequest, now: string): Promise<Paid> {
   const { time_zone, report_rule } = company.settings
-  const range = rangeOf(asked, now)
+  const range = resolveRange(asked, now)
   const days = {
     from: startOfDay(localDay(range.from, time_zone), time_zone),
-    to: later(startOfDay(addDays(localDay(range.to, time_zone), 1), time_zone), -1),
+    to: addSeconds(startOfDay(addDays(localDay(range.to, time_zone), 1), time_zone), -1),
   }
   const { rows, indexes, onTheWire } = await readDays(company.id, asked, days, now)
   const rule = asked.rule ?? report_rule

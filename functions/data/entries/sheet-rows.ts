@@ -1,7 +1,7 @@
 /** The rows of many sheets as one list with an index for each entry, read without making an object for each. */
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { hasFlag, open, type Flag } from '../../../shared/domain/entry-columns.ts'
-import { overlapping } from '../../../shared/domain/entry.ts'
+import { findOverlapping } from '../../../shared/domain/entry.ts'
 import { shortIdOf } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -139,8 +139,8 @@ export class SheetRows {
       const elsewhere = this.#unlessInSheets(openOf(e), first, next)
       const [starts, ends] = [this.starts.subarray(from, to), untils.subarray(from, to)]
       const overlaps = elsewhere
-        ? overlapping([...starts, elsewhere.start], [...ends, Math.max(elsewhere.start, now)])
-        : overlapping(starts, ends)
+        ? findOverlapping([...starts, elsewhere.start], [...ends, Math.max(elsewhere.start, now)])
+        : findOverlapping(starts, ends)
       for (const i of overlaps) if (from + i < to) found[from + i] = 1
     }
     return found

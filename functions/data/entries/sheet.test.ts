@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { readsUpTo, writes } from '../formats.ts'
+import { newestReadableFormat, writtenFormat } from '../formats.ts'
 import type { StoredEntry } from './columns.ts'
 import { sampleEntry } from './sample-entry.ts'
 import { openSheet, readSheet, writeSheet, type OpenSheet } from './sheet.ts'
@@ -80,18 +80,18 @@ test('a sheet of the first format, which held its entries one by one, is read, a
   expect(sheet).toMatchObject({ version: 3, unknownContent: { rounding: 'none' } })
   expect(sheet.entries).toEqual(entries)
   const again = writeSheet(sheet, now, 'clocking')
-  expect(again['format']).toBe(writes)
+  expect(again['format']).toBe(writtenFormat)
   expect(read(again).entries).toEqual(entries)
 })
 
 test('a sheet of a newer format is not touched', () => {
   const row = writeSheet(sheetOf([entry()]), now, 'clocking')
-  expect(refused(() => read({ ...row, format: readsUpTo + 1 }))).toEqual([503, 'Please try again'])
+  expect(refused(() => read({ ...row, format: newestReadableFormat + 1 }))).toEqual([503, 'Please try again'])
 })
 
 test('what a release writes, the release before has read', () => {
-  expect(writes).toBeLessThanOrEqual(readsUpTo)
-  expect(writeSheet(sheetOf([entry()]), now, 'clocking')['format']).toBe(writes)
+  expect(writtenFormat).toBeLessThanOrEqual(newestReadableFormat)
+  expect(writeSheet(sheetOf([entry()]), now, 'clocking')['format']).toBe(writtenFormat)
 })
 
 test.each([2, 3])('in format %i an entry keeps flags that only newer code understands, and who made it', format => {

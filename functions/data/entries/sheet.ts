@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import type { EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
 import { daySeconds } from '../../../shared/domain/entry.ts'
 import type { Row } from '../db.ts'
-import { refuseNewer, writes } from '../formats.ts'
+import { refuseNewer, writtenFormat } from '../formats.ts'
 import {
   noColumns,
   toColumns,
@@ -128,7 +128,12 @@ export const reachingFilter = (from: string, since = never) => ({
 export const rememberedSeconds = 7 * daySeconds
 
 /** The item to store, with the next version. Only a sheet that grows is refused for its size. */
-export function writeSheet(sheet: OpenSheet, now: string, grows: keyof typeof mostBytes | 'not', format = writes): Row {
+export function writeSheet(
+  sheet: OpenSheet,
+  now: string,
+  grows: keyof typeof mostBytes | 'not',
+  format = writtenFormat,
+): Row {
   const since = new Date(Date.parse(now) - rememberedSeconds * 1000).toISOString()
   const columns = toColumns(sheet.entries)
   const content = {

@@ -12,7 +12,7 @@ interface Sizes {
 }
 
 /** Reads all sheets of these months, so it is for somebody who asks. An entry that moves meanwhile may count twice. */
-export async function sizesOf(company: CompanyId, from: string, to: string): Promise<Sizes> {
+export async function countEntries(company: CompanyId, from: string, to: string): Promise<Sizes> {
   const sizes: Sizes = { entries: 0, images: 0 }
   for (const month of monthsBetween(`${from}-01`, `${to}-01`))
     for (const { columns } of await sheetsOf(company, month)) {

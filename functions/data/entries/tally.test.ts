@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ProjectId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { later, secondsBetween } from '../../../shared/domain/entry.ts'
+import { addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from './columns.ts'
 import { sampleEntry } from './sample-entry.ts'
 import {
@@ -9,7 +9,7 @@ import {
   mostProjects,
   moveOut,
   readTally,
-  retally,
+  updateTally,
   toMove,
   type ReadElsewhere,
   type Tally,
@@ -19,7 +19,7 @@ const e = EmployeeId.parse(newId())
 const places = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${String(i).padStart(7, '0')}`))
 
 const worked = (project: ProjectId, start: string, hours: number): StoredEntry =>
-  sampleEntry({ employee: e, project, start, end: later(start, hours * 3600) })
+  sampleEntry({ employee: e, project, start, end: addSeconds(start, hours * 3600) })
 
 /** Simulates a ledger: one employee's entries, their tally, and the items that have moved out of the tally. */
 class Book {
@@ -51,7 +51,7 @@ class Book {
     const [were, others] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
     const are = next(were)
     this.entries = [...others, ...are]
-    const { tally, returned } = await retally(this.tally, were, are, this.#elsewhere)
+    const { tally, returned } = await updateTally(this.tally, were, are, this.#elsewhere)
     for (const project of returned) this.moved.delete(project)
     const out = toMove(tally, new Set(returned), 25)
     const done = out.length === 0 ? { tally, moved: [] } : moveOut(tally, out, await this.#elsewhere.moved(out))
@@ -116,7 +116,12 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
           if (kind === 'remove') return entries.filter((_, i) => i !== at)
           return entries.map((entry, i) =>
             i === at
-              ? { ...entry, project, start, end: later(start, secondsBetween(entry.start, entry.end ?? entry.start)) }
+              ? {
+                  ...entry,
+                  project,
+                  start,
+                  end: addSeconds(start, secondsBetween(entry.start, entry.end ?? entry.start)),
+                }
               : entry,
           )
         })
@@ -141,7 +146,7 @@ async function behind(projects: number) {
     // Only the new entry is passed, as the other entries of the month do not change.
     const entry = worked(
       ProjectId.parse(`P${String(i).padStart(11, '0')}`),
-      later(`${month}-01T00:00:00Z`, (i % 500) * 5000),
+      addSeconds(`${month}-01T00:00:00Z`, (i % 500) * 5000),
       1,
     )
     book.entries = []
@@ -171,7 +176,10 @@ test('a tally of an earlier version with thousands of projects is carried over, 
   const old = Array.from(
     { length: 3000 },
     (_, i) =>
-      [`P${String(i).padStart(11, '0')}`, { seconds: 3600, latest: later('2026-01-01T00:00:00Z', i * 600) }] as const,
+      [
+        `P${String(i).padStart(11, '0')}`,
+        { seconds: 3600, latest: addSeconds('2026-01-01T00:00:00Z', i * 600) },
+      ] as const,
   )
   book.tally = { version: 7, projects: Object.fromEntries(old) }
   const project = places[0]

@@ -67,7 +67,7 @@ export interface Retallied {
 }
 
 /** The tally after a change. `were` and `are` are all entries of the months concerned, before and after it. */
-export async function retally(
+export async function updateTally(
   present: Tally,
   were: readonly StoredEntry[],
   are: readonly StoredEntry[],

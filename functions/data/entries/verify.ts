@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
-import { getAll, query, Raced, transact, untilUnraced, type Row, type Write } from '../db.ts'
+import { getAll, query, WriteConflict, transact, retryOnConflict, type Row, type Write } from '../db.ts'
 import * as employees from '../employees.ts'
 import { keys } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
@@ -68,7 +68,7 @@ const repaired = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntr
 function compare(c: CompanyId, e: EmployeeId): Promise<Compared> {
   // The heads may name months beyond those of the employee, which the next attempt then reads from the beginning.
   const further = new Set<string>()
-  return untilUnraced(async () => {
+  return retryOnConflict(async () => {
     const before = await sheetsOf(c, e, further)
     const replayed = replayAll(await query(partitionOf(c, e), 'W#'))
     for (const { head, entry } of replayed.recorded)
@@ -76,7 +76,8 @@ function compare(c: CompanyId, e: EmployeeId): Promise<Compared> {
     const sheets = await sheetsOf(c, e, further)
     // Every change of an entry raises the version of its sheet. Where none has risen, the journals that were read
     // between belong to the sheets.
-    for (const [month, { version }] of sheets) if (version !== (before.get(month)?.version ?? 0)) throw new Raced()
+    for (const [month, { version }] of sheets)
+      if (version !== (before.get(month)?.version ?? 0)) throw new WriteConflict()
     const { recorded, unclear, kept } = withoutIncomplete(replayed, sheets)
     return { ...differencesOf(sheets, recorded, kept), unclear, sheets, recorded, kept }
   })
@@ -190,7 +191,7 @@ export async function repair(c: CompanyId, e: EmployeeId, now: string): Promise<
   const { differences, unclear, sheets } = await compare(c, e)
   if (differences.length === 0) return { differences, unclear }
   const copies = new Map([...sheets.values()].flatMap(({ entries }) => entries).map(entry => [entry.id, entry]))
-  for (const month of sheets.keys()) await untilUnraced(() => repairMonth(c, e, month, copies, now))
+  for (const month of sheets.keys()) await retryOnConflict(() => repairMonth(c, e, month, copies, now))
   return { differences, unclear }
 }
 
@@ -228,7 +229,7 @@ async function repairMonth(
   ]
   await transact(writes)
   // A transaction has no room for more heads, so the next attempt compares again and writes the others.
-  if (heads.length > mostHeads) throw new Raced()
+  if (heads.length > mostHeads) throw new WriteConflict()
 }
 
 /** Screens that have the month learn from these notes which entries left it. */

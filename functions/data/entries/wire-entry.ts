@@ -2,7 +2,7 @@
 import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { epochSeconds, wholeSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
-import type { Reads } from '../db.ts'
+import type { ReadCache } from '../db.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
 import type { Ledger } from './ledger.ts'
@@ -43,7 +43,7 @@ export async function wireEntryOf(
   c: CompanyId,
   ledger: Ledger,
   entry: StoredEntry,
-  reads: Reads,
+  reads: ReadCache,
   now: string,
 ): Promise<Entry> {
   const overlaps = await ledger.overlaps(entry, wholeSeconds(now))
@@ -58,6 +58,6 @@ export const conflictError = async (
   c: CompanyId,
   ledger: Ledger,
   entry: StoredEntry,
-  reads: Reads,
+  reads: ReadCache,
   now: string,
 ): Promise<AppError> => new AppError(text, { workLog: await wireEntryOf(c, ledger, entry, reads, now) })

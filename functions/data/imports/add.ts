@@ -2,13 +2,13 @@
 import type * as z from 'zod'
 import { AppError, invalid } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
-import { wholeSeconds, wrongTimes } from '../../../shared/domain/entry.ts'
+import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
 import { ProjectId, type EntryId } from '../../../shared/domain/ids.ts'
 import { fingerprint } from '../entity.ts'
 import { closedEntry, entryIdFrom } from '../entries/add.ts'
 import type { EmployeeScope } from '../entries/change.ts'
 import { actorOf, readHead, type Author } from '../entries/journal.ts'
-import { inLedger, ledgerKeys } from '../entries/ledger.ts'
+import { withLedger, ledgerKeys } from '../entries/ledger.ts'
 import { keys } from '../keys.ts'
 import { Import, partOf } from './records.ts'
 
@@ -27,7 +27,7 @@ function rowsOf(given: z.infer<typeof ImportedEntries>['entries'], now: string):
   const wrong = new Map<string, string>()
   const rows = given.map(({ project_id, start_time, end_time }, i) => {
     const row = { project: ProjectId.parse(project_id), start: wholeSeconds(start_time), end: wholeSeconds(end_time) }
-    for (const [field, text] of Object.entries(wrongTimes(row.start, row.end, now) ?? {}))
+    for (const [field, text] of Object.entries(findInvalidTimes(row.start, row.end, now) ?? {}))
       wrong.set(`entries.${i}.${field}`, text)
     return row
   })
@@ -67,7 +67,7 @@ export function add(
     ])
   }
 
-  return inLedger<{ made: number; there: number }>(c, e, reads, now, firstKeys, async open => {
+  return withLedger<{ made: number; there: number }>(c, e, reads, now, firstKeys, async open => {
     const [importRow, ...projectRows] = await reads
       .all([
         keys.import(c, importId),

@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { Import as Answer, NewImport } from '../../../shared/api/schemas/import.ts'
-import { daySeconds, later } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, ProjectId, type CompanyId, type EntryId } from '../../../shared/domain/ids.ts'
 import { mostImportsListed, undoDays } from '../../../shared/domain/imports.ts'
-import { get, query, transact, untilUnraced } from '../db.ts'
+import { get, query, transact, retryOnConflict } from '../db.ts'
 import { createEntity, fingerprint } from '../entity.ts'
 import { actorOf, type Author } from '../entries/journal.ts'
 import { item } from '../formats.ts'
@@ -39,7 +39,7 @@ export const partOf = (made: readonly EntryId[]): z.infer<typeof ImportPart> => 
 })
 const Count = ImportPart.pick({ made: true })
 
-export const undoUntil = ({ created }: Pick<Import, 'created'>): string => later(created, undoDays * daySeconds)
+export const undoUntil = ({ created }: Pick<Import, 'created'>): string => addSeconds(created, undoDays * daySeconds)
 
 /** It is recorded before anything of it is made, so that undoing misses nothing. */
 export function start(
@@ -80,7 +80,7 @@ export async function makesOf(c: CompanyId, id: string): Promise<ImportMakes> {
 
 /** Keeps further entries of the import from being made. */
 export const markUndone = (c: CompanyId, id: string, now: string): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const made = await find(c, id)
     if (made.undone !== null) return
     await transact([

@@ -6,13 +6,13 @@ import { wholeSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, EntryId, employeeOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { KeepReason } from '../../../shared/domain/imports.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
-import { getAll, put, query, Reads, remove } from '../db.ts'
+import { getAll, put, query, ReadCache, remove } from '../db.ts'
 import { Employee, setDisabled } from '../employees.ts'
-import { changeOf, fingerprint } from '../entity.ts'
+import { createChange, fingerprint } from '../entity.ts'
 import type { StoredEntry } from '../entries/columns.ts'
 import type { EmployeeScope } from '../entries/change.ts'
 import type { Author, AuthoredChange } from '../entries/journal.ts'
-import { headsOf, inLedger } from '../entries/ledger.ts'
+import { readHeads, withLedger } from '../entries/ledger.ts'
 import { item } from '../formats.ts'
 import { importPartition, keys, prefixes, type Key } from '../keys.ts'
 import { listUnused, Project, setOpen } from '../projects.ts'
@@ -66,8 +66,8 @@ const removeUnchanged = (
   exports: readonly MadeSince[],
   authored: AuthoredChange,
 ): Promise<Map<EntryId, Outcome>> =>
-  inLedger<Map<EntryId, Outcome>>(c, e, reads, authored.now, [], async open => {
-    const heads = await headsOf(c, reads, ids)
+  withLedger<Map<EntryId, Outcome>>(c, e, reads, authored.now, [], async open => {
+    const heads = await readHeads(c, reads, ids)
     const months = heads.flatMap(head => (head && !head.removed ? [head.month] : []))
     const ledger = await open([...new Set(months)])
     const outcomes = new Map<EntryId, Outcome>()
@@ -113,7 +113,7 @@ async function undoPart(
 ): Promise<Outcome[]> {
   const outcomes = new Map<EntryId, Outcome>()
   for (const some of inSlices(ids, entriesAtOnce))
-    for (const [id, outcome] of await removeUnchanged({ c, e, reads: new Reads() }, some, exports, authored))
+    for (const [id, outcome] of await removeUnchanged({ c, e, reads: new ReadCache() }, some, exports, authored))
       outcomes.set(id, outcome)
   const left = ids.filter(id => {
     const outcome = outcomes.get(id)
@@ -175,7 +175,7 @@ async function undoMakes(c: CompanyId, made: Import, from: number, now: string):
     ...projects.map(id => ({ employee: undefined, project: id })),
   ]
   const some = all.slice(from, from + makesAtOnce)
-  const change = (id: string) => changeOf(`undo ${made.id} ${id}`, [], now)
+  const change = (id: string) => createChange(`undo ${made.id} ${id}`, [], now)
   const people = (await getAll(some.flatMap(({ employee }) => (employee ? [keys.employee(c, employee)] : [])))).flatMap(
     row => (row ? [Employee.parse(row)] : []),
   )

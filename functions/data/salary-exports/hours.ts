@@ -9,7 +9,7 @@ import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies.ts'
 import * as employees from '../employees.ts'
-import { payOf } from '../entries/report.ts'
+import { computePay } from '../entries/report.ts'
 import { fingerprintOf, type CountedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
@@ -30,7 +30,7 @@ export async function hoursOf(company: Company, period: Period, now: string): Pr
   const { time_zone, language, features } = company.settings
   const approved_only = features.approve_work_logs
   const [{ paid, leftOut }, people] = await Promise.all([
-    payOf(company, { ...instantsOf(period, time_zone), approved_only }, now),
+    computePay(company, { ...instantsOf(period, time_zone), approved_only }, now),
     employees.list(company.id),
   ])
   const integrations = new Map(people.map(({ id, integrations: all }) => [String(id), all]))

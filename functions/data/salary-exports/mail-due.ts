@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
-import { later } from '../../../shared/domain/entry.ts'
-import { get, Raced, remove, transact, untilUnraced, type Write } from '../db.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
+import { get, WriteConflict, remove, transact, retryOnConflict, type Write } from '../db.ts'
 import { item } from '../formats.ts'
 import { dueIndex, keys } from '../keys.ts'
 import { mailed, type SalaryExport } from './records.ts'
@@ -27,7 +27,7 @@ const giveUpSeconds = 7 * 86_400
 const write = (mail: MailDue, at: string, before?: MailDue): Write => ({
   put: { ...mail, ...keys.exportMail(mail.company, mail.to), ...dueIndex('export-mail', at) },
   when: before ? { attribute: 'tried_at', is: before.tried_at } : 'absent',
-  otherwise: () => new Raced(),
+  conditionError: () => new WriteConflict(),
 })
 
 export const mailDue = (company: CompanyId, { from, to }: Period, now: string): Write =>
@@ -35,24 +35,24 @@ export const mailDue = (company: CompanyId, { from, to }: Period, now: string): 
 
 /** Claims the mail for one caller. Undefined if it was sent, is claimed by another caller, or is too old to be sent. */
 export const claim = (c: CompanyId, periodEnd: string, now: string): Promise<MailDue | undefined> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const mail = await find(c, periodEnd)
-    if (!mail || (mail.tried_at !== '' && later(mail.tried_at, claimSeconds) > now)) return undefined
-    if (later(mail.created, giveUpSeconds) < now) {
+    if (!mail || (mail.tried_at !== '' && addSeconds(mail.tried_at, claimSeconds) > now)) return undefined
+    if (addSeconds(mail.created, giveUpSeconds) < now) {
       await remove(keys.exportMail(c, periodEnd))
       return undefined
     }
     const claimed = { ...mail, tried_at: now }
-    await transact([write(claimed, later(now, retrySeconds), mail)])
+    await transact([write(claimed, addSeconds(now, retrySeconds), mail)])
     return claimed
   })
 
 /** Releases the claim after a failure, so that the next caller can try again without waiting. */
 export const release = (claimed: MailDue, now: string): Promise<void> =>
-  transact([write({ ...claimed, tried_at: '' }, later(now, retrySeconds), claimed)])
+  transact([write({ ...claimed, tried_at: '' }, addSeconds(now, retrySeconds), claimed)])
 
 export const markSent = (claimed: MailDue, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const { company, to, tried_at } = claimed
     if ((await find(company, to))?.tried_at !== tried_at) return
     await transact([
@@ -60,7 +60,7 @@ export const markSent = (claimed: MailDue, mailedExports: readonly SalaryExport[
       {
         delete: keys.exportMail(company, to),
         when: { attribute: 'tried_at', is: tried_at },
-        otherwise: () => new Raced(),
+        conditionError: () => new WriteConflict(),
       },
     ])
   })

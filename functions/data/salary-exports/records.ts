@@ -35,7 +35,7 @@ const keyOf = (c: CompanyId, { to, id }: Pick<SalaryExport, 'to' | 'id'>) => key
 const holdId = (c: CompanyId, { id, to }: SalaryExport): Write => ({
   put: { ...keys.salaryExportId(c, id), to },
   when: 'absent',
-  otherwise: () => new AppError('This id or key was used for something else'),
+  conditionError: () => new AppError('This id or key was used for something else'),
 })
 
 export const writesOf = (c: CompanyId, made: SalaryExport): Write[] => [

@@ -7,7 +7,7 @@ import { localDay } from '../../../shared/domain/local-time.ts'
 import { periodAfter, type Period } from '../../../shared/domain/pay-period.ts'
 import { dueAt, firstPeriod, periodWithEnd, type Planned } from '../../../shared/domain/export-schedule.ts'
 import type { Company } from '../company-schema.ts'
-import { get, Raced, transact, untilUnraced, type Row, type Write } from '../db.ts'
+import { get, WriteConflict, transact, retryOnConflict, type Row, type Write } from '../db.ts'
 import { item } from '../formats.ts'
 import { dueIndex, keys } from '../keys.ts'
 
@@ -64,7 +64,7 @@ const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: Row): Row => due
 const write = (c: CompanyId, row: Row, before: Due | undefined): Write => ({
   put: { ...withoutIndexKeys(before ?? {}), ...row, ...keys.due(c, 'export') },
   when: before ? { attribute: 'secret', is: before.secret } : 'absent',
-  otherwise: () => new Raced(),
+  conditionError: () => new WriteConflict(),
 })
 
 export const hasExports = (company: Company): boolean => !company.disabled && activeIntegrations(company).length > 0
@@ -107,7 +107,7 @@ export const isMissingFromSchedule = async (company: Company): Promise<boolean> 
 
 /** Returns whether the company was missing from the schedule. */
 export const putOnSchedule = (company: Company, now: string): Promise<boolean> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const due = await find(company.id)
     if (isDue(due) || !hasExports(company)) return false
     const period = firstPeriod(now, company.settings, due?.from)

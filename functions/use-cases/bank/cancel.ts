@@ -6,7 +6,7 @@ import * as billing from '../../data/billing/account.ts'
 import { setDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
-import { untilUnraced } from '../../data/db.ts'
+import { retryOnConflict } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
 import { PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
 import { paydayDeadline, withdrawInvoice } from '../../gateways/payday.ts'
@@ -75,7 +75,7 @@ const versionsOf = (all: readonly Invoice[]): string => all.map(({ id, version }
  * does not keep a company from cancelling: it stays as it is, and somebody has to look at it.
  */
 async function decidePending(c: CompanyId, now: string, deadline: AbortSignal): Promise<Invoice | undefined> {
-  const present = await untilUnraced(() => findPendingInvoice(c))
+  const present = await retryOnConflict(() => findPendingInvoice(c))
   if (!present || present.invoice.attempted_at === null) return undefined
   const { invoice, account } = present
   const sighted = await lookUpInvoice(invoice, account.bank.customer, deadline)

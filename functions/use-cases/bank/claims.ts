@@ -4,8 +4,8 @@ import * as billing from '../../data/billing/account.ts'
 import { claimsDueAt, find as findDue, moveDue, setDue, type BillingDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
-import { transact, untilUnraced } from '../../data/db.ts'
-import { changeOf } from '../../data/entity.ts'
+import { transact, retryOnConflict } from '../../data/db.ts'
+import { createChange } from '../../data/entity.ts'
 import { paydayDeadline, readInvoice } from '../../gateways/payday.ts'
 import { paymentFacts, withChanged } from './facts.ts'
 import { timeOf } from './month.ts'
@@ -29,7 +29,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
   const settled = await settledOf(open, paydayDeadline())
   if (settled.length === 0) return moveOn(c, now)
   const what = settled.map(({ id, state }) => `${id} ${state}`).join(', ')
-  await billing.change(c, changeOf(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
+  await billing.change(c, createChange(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
     const { paying_customer, billing_plan } = company
     if (!account) throw new Error(`The account of ${c} is missing`)
     const before = await invoices.list(c)
@@ -47,7 +47,7 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
 
 /** The item is read first, because whoever makes an invoice moves it, and then this is tried again. */
 const moveOn = (c: CompanyId, now: string): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const item = await findDue(c, 'claim')
     if (item) await transact([moveDue('claim', item, claimsDueAt(await invoices.list(c), now))])
   })

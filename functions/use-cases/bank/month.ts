@@ -16,8 +16,8 @@ import * as due from '../../data/billing/due.ts'
 import { moveDue, type BillingDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import type { Company } from '../../data/companies.ts'
-import { transact, untilUnraced, type Write } from '../../data/db.ts'
-import { changeOf } from '../../data/entity.ts'
+import { transact, retryOnConflict, type Write } from '../../data/db.ts'
+import { createChange } from '../../data/entity.ts'
 import { paydayDeadline } from '../../gateways/payday.ts'
 import { createPendingInvoice } from './pending.ts'
 
@@ -28,9 +28,9 @@ export const timeOf = ({ at }: BillingDue, now: string): string => (Date.parse(a
 export async function createDueInvoice(item: BillingDue, trueTime: string): Promise<void> {
   const now = timeOf(item, trueTime)
   const { company: c } = item
-  const id = await untilUnraced(() => prepare(c, now))
+  const id = await retryOnConflict(() => prepare(c, now))
   if (id === undefined) return
-  await createPendingInvoice(c, { now, change: changeOf(`invoice ${id}`, id, now), deadline: paydayDeadline() })
+  await createPendingInvoice(c, { now, change: createChange(`invoice ${id}`, id, now), deadline: paydayDeadline() })
 }
 
 /** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */

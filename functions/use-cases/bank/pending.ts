@@ -4,7 +4,7 @@
  * first. What cannot be decided that way is left to a person.
  */
 import { brand } from '../../../shared/brand.ts'
-import { daySeconds, later } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { datesOf, dayOf, midnightOf } from '../../../shared/domain/invoices.ts'
 import * as billing from '../../data/billing/account.ts'
@@ -13,7 +13,7 @@ import { claimsDueAt, setDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import type { Invoice } from '../../data/billing/invoices.ts'
 import type { Company } from '../../data/companies.ts'
-import { Raced, transact, untilUnraced, type Write } from '../../data/db.ts'
+import { WriteConflict, transact, retryOnConflict, type Write } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
 import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
 import { createInvoice, findOrCreateCustomer, type PaydayInvoice } from '../../gateways/payday.ts'
@@ -38,7 +38,7 @@ interface Given {
  * and PaydayOutcomeUnknown if it is to be tried again.
  */
 export const createPendingInvoice = (c: CompanyId, given: Given): Promise<'settled' | 'in doubt'> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const present = await findPendingInvoice(c)
     if (!present) return 'settled'
     const { invoice, account } = present
@@ -54,7 +54,7 @@ export const createPendingInvoice = (c: CompanyId, given: Given): Promise<'settl
   })
 
 export const isAttemptInProgress = ({ attempted_at }: Invoice, now: string): boolean =>
-  attempted_at !== null && Date.parse(later(attempted_at, attemptSeconds)) > Date.parse(now)
+  attempted_at !== null && Date.parse(addSeconds(attempted_at, attemptSeconds)) > Date.parse(now)
 
 export interface Pending {
   company: Company
@@ -68,7 +68,7 @@ export async function findPendingInvoice(c: CompanyId): Promise<Pending | undefi
   if (!company || !account?.bank || typeof id !== 'string') return undefined
   const invoice = await invoices.find(c, id)
   // Account and invoice change together, so one of them was read before a change and the other one after it.
-  if (!invoice) throw new Raced()
+  if (!invoice) throw new WriteConflict()
   return { company, account: { ...account, bank: account.bank }, invoice }
 }
 
@@ -104,7 +104,7 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
   await transact([
     ...billing.writeAccount(next, account),
     invoices.write(written),
-    setDue(company.id, 'invoice', later(now, attemptSeconds)),
+    setDue(company.id, 'invoice', addSeconds(now, attemptSeconds)),
   ])
   return {
     company,
@@ -138,7 +138,7 @@ async function settle(
   }
   await transact([
     invoices.write({ ...invoice, state: 'doubtful' }),
-    setDue(company.id, 'invoice', later(given.now, daySeconds)),
+    setDue(company.id, 'invoice', addSeconds(given.now, daySeconds)),
   ])
   // Somebody has to look at Payday: the runbook has a chapter about it.
   logUnexpected({ company: company.id }, new Error(`Invoice ${invoice.reference} is in doubt: ${sighting.doubt}`))
@@ -191,7 +191,7 @@ async function record(c: CompanyId, id: string, made: PaydayInvoice, { now, chan
 
 /** Removes the intention of a start that Payday has refused. */
 const takeBack = (c: CompanyId, id: string): Promise<void> =>
-  untilUnraced(async () => {
+  retryOnConflict(async () => {
     const present = await findPendingInvoice(c)
     if (present?.invoice.id !== id) return
     await transact(dropPending(present))

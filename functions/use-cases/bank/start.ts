@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { brand } from '../../../shared/brand.ts'
 import type { NewBankPayer } from '../../../shared/api/schemas/billing.ts'
-import { later } from '../../../shared/domain/entry.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../shared/domain/invoices.ts'
 import { freePlan, trialBegan, type OfferedPlan } from '../../../shared/domain/plans.ts'
@@ -13,7 +13,7 @@ import { setDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import * as companies from '../../data/companies.ts'
 import type { Company } from '../../data/companies.ts'
-import { Raced, transact, untilUnraced, type Write } from '../../data/db.ts'
+import { WriteConflict, transact, retryOnConflict, type Write } from '../../data/db.ts'
 import { wasDone, type Change } from '../../data/entity.ts'
 import { isPaydayConfigured, PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
 import { findOrCreateCustomer, paydayDeadline } from '../../gateways/payday.ts'
@@ -40,7 +40,7 @@ export async function startBankPayment(company: Company, form: Form, { now, chan
   const plan = await validatePlan(company.id, form.subscription_plan)
   const start: Start = { form, plan, change, now, deadline: paydayDeadline() }
   try {
-    const next = await untilUnraced(() => prepare(company.id, start))
+    const next = await retryOnConflict(() => prepare(company.id, start))
     if (next === 'resume') await resume(company.id, start)
     if (next === 'claim' && (await createPendingInvoice(company.id, start)) === 'in doubt')
       throw new AppError('The bank has not answered yet')
@@ -77,7 +77,7 @@ async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' |
   await transact([
     ...billing.writeAccount({ ...present, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
     ...replaced(before, invoice),
-    setDue(c, 'invoice', later(start.now, attemptSeconds)),
+    setDue(c, 'invoice', addSeconds(start.now, attemptSeconds)),
   ])
   return 'claim'
 }
@@ -124,7 +124,7 @@ async function resume(c: CompanyId, start: Start): Promise<void> {
   )
   await billing.change(c, change, ({ company: present, account }) => {
     if (present.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
-    if (!account || !isPaid(account.paid_until, now)) throw new Raced()
+    if (!account || !isPaid(account.paid_until, now)) throw new WriteConflict()
     const day = dayOf(account.paid_until)
     const bank = bankPart(start, account.bank, day)
     const anchor = account.bank?.next_period === day ? account.bank.anchor : day

@@ -1,6 +1,6 @@
 /** The content of an export, in the order in which it is packed. Each section can go on after any of its pieces. */
 import { imageKeyOf, type ImageKey } from '../../../shared/domain/images.ts'
-import { entriesOfMonth, recordedOf, type MonthOfEmployee } from '../../data/entries/everything.ts'
+import { entriesOfMonth, readEntryRecords, type MonthOfEmployee } from '../../data/entries/everything.ts'
 import * as salaryExports from '../../data/salary-exports/records.ts'
 import { readImage } from '../../gateways/image-reads.ts'
 import { readSalaryFile } from '../../gateways/salary-file-reads.ts'
@@ -59,7 +59,7 @@ async function* historySection(exported: Exported, after: string): AsyncGenerato
   const { company, employees } = exported
   for (const [i, { id, name }] of employees.entries()) {
     if (id <= after) continue
-    const { recorded, headless } = await recordedOf(company.id, id)
+    const { recorded, headless } = await readEntryRecords(company.id, id)
     const located = recorded.filter(({ locations }) => locations.length > 0)
     const file = `${name.replaceAll(forbidden, ' ')} ${id}.csv`
     yield {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { CallError, createClient, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
-import { daySeconds, later } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import { readOutbox } from '../aws/outbox.ts'
 import type { Cloud } from '../running-cloud.ts'
 import { addCommentsAndOpenEntries, addEntries, demoComments } from './entries.ts'
@@ -84,7 +84,7 @@ export async function loadDemo(
   }
   const planned = planEntries(now)
   const isRecent = ({ start_time }: { start_time: string }): boolean =>
-    start_time > later(now, -recentDays * daySeconds)
+    start_time > addSeconds(now, -recentDays * daySeconds)
   const recent = planned.filter(isRecent)
   await addEntries(company, recent, now)
   await addCommentsAndOpenEntries({ company, phoneOf, timeClock }, planned, now, comments)

@@ -2,7 +2,7 @@
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { fromColumns } from '../../../shared/domain/entry-columns.ts'
-import { daySeconds, later, mostEntriesAtOnce, mostEntriesInBulk } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, mostEntriesAtOnce, mostEntriesInBulk } from '../../../shared/domain/entry.ts'
 import { forgotToClockOut, isApproved, entryId, type PlannedEntry } from './planned-entries.ts'
 import { personCalled, projects, type Name } from './people-and-projects.ts'
 
@@ -32,7 +32,7 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
 
 /** Entries that exist are left as they are, so a start that was cut off can be repeated. */
 export async function addEntries(company: Call, planned: readonly PlannedEntry[], now: string): Promise<void> {
-  const since = later(now, -100 * daySeconds)
+  const since = addSeconds(now, -100 * daySeconds)
   const existing = async () => fromColumns((await company(api.workLogs.list, { query: { from: since } })).work_logs)
 
   const existingIds = new Set((await existing()).map(({ id }) => id))
@@ -115,17 +115,17 @@ async function addOpenEntries(
   ] as const)
     await unlessRefused(
       screen(api.timeClock.createWorkLog, {
-        body: { ...entry(name, project, later(now, -60)), employee_id: personCalled(name).id },
+        body: { ...entry(name, project, addSeconds(now, -60)), employee_id: personCalled(name).id },
       }),
     )
-  const start = later(now, -120)
+  const start = addSeconds(now, -120)
   await unlessRefused(
     phone('Ásgeir Logi')(api.employee.clockIn, {
       body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(projects[0]?.id ?? '', start) },
     }),
   )
   // This entry was recorded offline, three hours ago.
-  const early = later(now, -3 * 3600)
+  const early = addSeconds(now, -3 * 3600)
   await unlessRefused(
     phone('João Pereira')(api.employee.clockIn, {
       body: { ...entry('João Pereira', 3, early), location: locationAt(projects[3]?.id ?? '', early) },
@@ -133,7 +133,7 @@ async function addOpenEntries(
   )
   await unlessRefused(
     phone(forgotToClockOut)(api.employee.clockIn, {
-      body: entry(forgotToClockOut, 5, `${later(`${today}T00:00:00Z`, -daySeconds).slice(0, 10)}T07:54:00Z`),
+      body: entry(forgotToClockOut, 5, `${addSeconds(`${today}T00:00:00Z`, -daySeconds).slice(0, 10)}T07:54:00Z`),
     }),
   )
 

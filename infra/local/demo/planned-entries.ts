@@ -1,6 +1,6 @@
 /** Plans three months of the demo company's entries, up to now. A day has the same entries at every start. */
 import { createHash } from 'node:crypto'
-import { daySeconds, later } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import { closedIndex, people, projects, type Name } from './people-and-projects.ts'
 
 export interface PlannedEntry {
@@ -38,11 +38,11 @@ function chance(...of: (string | number)[]): number {
 
 /** The last days without weekends, beginning with the latest. */
 function workdays(now: string, days: number): string[] {
-  const all = Array.from({ length: days }, (_, i) => later(now, -i * daySeconds).slice(0, 10))
+  const all = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
   return all.filter(day => new Date(day).getUTCDay() % 6 !== 0)
 }
 
-const at = (day: string, hours: number): string => later(`${day}T00:00:00Z`, Math.round(hours * 3600))
+const at = (day: string, hours: number): string => addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 
 /** Spans are hours of the day, and Iceland's clock shows UTC. */
 function spansOf(name: string, day: string): [number, number][] {
@@ -73,7 +73,7 @@ function projectOf(name: string, day: string, span: number): string {
 export function planEntries(now: string, days = 92): PlannedEntry[] {
   const all = workdays(now, days)
   const today = now.slice(0, 10)
-  const yesterday = later(now, -daySeconds).slice(0, 10)
+  const yesterday = addSeconds(now, -daySeconds).slice(0, 10)
   return people.flatMap(({ id: employee_id, name }) =>
     all.flatMap(day => {
       if (day === today && [...clockedInToday, forgotToClockOut].includes(name)) return []
@@ -100,4 +100,4 @@ export const entryId = (employee: string, day: string, i: number | string): stri
 
 /** The company has approved nearly all entries that are older than a week. */
 export const isApproved = ({ id, start_time }: { id: string; start_time: string }, now: string): boolean =>
-  start_time < later(now, -7 * daySeconds) && chance(id, 'approved') > 0.02
+  start_time < addSeconds(now, -7 * daySeconds) && chance(id, 'approved') > 0.02

@@ -1,10 +1,10 @@
 /** Fields that more than one area uses, each with its limits and the error texts that people read. */
 import * as z from 'zod'
 import { employeeTokenForm } from '../../domain/employee-token.ts'
-import { tidyKennitala } from '../../domain/kennitala.ts'
+import { normalizeKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
 import { mailAddressForm } from '../../domain/mail-address.ts'
-import { comparableName, isComparable, tidyName } from '../../domain/names.ts'
+import { comparableName, isComparable, normalizeName } from '../../domain/names.ts'
 import { permissions } from '../../domain/policies.ts'
 import { isTimeZone } from '../../domain/time-zones.ts'
 
@@ -13,7 +13,7 @@ const text = (max: number, tooLong = `At most ${max} characters`) => z.string('M
 /** The limit applies after tidying, so that extra spaces do not count. */
 export const name = (empty: string, max = 100) =>
   text(max * 2, `At most ${max} characters`)
-    .transform(tidyName)
+    .transform(normalizeName)
     .pipe(
       z
         .string()
@@ -53,10 +53,10 @@ export const needList = z
   .max(permissions.length, 'Each permission once')
   .transform(list => [...new Set(list)])
 /** A kennitala without ten digits is saved too. The screens warn of it, and payroll files leave the employee out. */
-export const kennitala = text(20).transform(tidyKennitala).pipe(z.string().min(1, '10 digits'))
+export const kennitala = text(20).transform(normalizeKennitala).pipe(z.string().min(1, '10 digits'))
 /** A kennitala that has to be right, as far as that can be seen. */
 export const kennitalaDigits = text(20)
-  .transform(tidyKennitala)
+  .transform(normalizeKennitala)
   .pipe(z.string().regex(/^\d*$/, 'Please use only digits').length(10, '10 digits'))
 
 export const timeZone = text(60).refine(isTimeZone, 'Not a time zone')

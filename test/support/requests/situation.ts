@@ -1,7 +1,7 @@
 /** A situation is a request that succeeds. This file has what the situations of several areas are made with. */
 import { keys, sheetPartition } from '../../../functions/data/keys.ts'
 import { api } from '../../../shared/api/index.ts'
-import { daySeconds, later, monthsBetween } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, monthsBetween } from '../../../shared/domain/entry.ts'
 import { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Browser } from '../browser.ts'
@@ -25,7 +25,7 @@ const partitionsOfEntry = (hamar: Company, id: string) => ({
   partitions: [
     ...companyPartition(hamar).partitions,
     keys.entryHead(idOf(hamar), EntryId.parse(id)).pk,
-    ...monthsBetween(later(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
+    ...monthsBetween(addSeconds(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
       sheetPartition(idOf(hamar), month),
     ),
   ],

@@ -1,5 +1,5 @@
 /** The employee's entries as shown: the latest answer of the servers with the queue applied to it. */
-import { noMarks, type Named, type Entry } from '../../../shared/domain/entry.ts'
+import { noFlags, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { asOnServers } from '../../lib/server-clock.ts'
@@ -45,7 +45,7 @@ const placeholder = (
   original_end_time: null,
   created: start_time,
   created_by: 'Employee',
-  ...noMarks,
+  ...noFlags,
   comments: [],
   comments_v2: [],
   isWaiting,

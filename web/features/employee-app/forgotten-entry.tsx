@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
-import { wholeSeconds, wrongTimes } from '../../../shared/domain/entry.ts'
+import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
 import { fieldText } from '../../lib/failure.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { useEmployee } from '../../lib/session.ts'
@@ -33,7 +33,7 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   // The start is only a placeholder, so the form counts as unanswered until it is changed.
   const [time, setTime] = useState(start.time)
   const end = instantOf({ day, time }, time_zone)
-  const tooEarly = wrongTimes(entry.start_time, end, now)?.end_time
+  const tooEarly = findInvalidTimes(entry.start_time, end, now)?.end_time
   const error = end > now ? t('forgotten.future') : tooEarly && fieldText(tooEarly)
   const isAnswered = time !== start.time || day !== start.day
   const days = Array.from({ length: Math.min(8, daysBetween(start.day, today) + 1) }, (_, i) => addDays(start.day, i))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { wrongTimes, type Entry } from '../../../shared/domain/entry.ts'
+import { findInvalidTimes, type Entry } from '../../../shared/domain/entry.ts'
 import { sendAgain } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
@@ -32,7 +32,7 @@ export function RecordUntil({ refusedCall, conflicting }: { refusedCall: QueuedC
       <TimeField label={t('waiting.until')} time={time} onChange={setTime} />
       <Button
         kind="go"
-        isDisabled={end > now || wrongTimes(start, end, now) !== undefined}
+        isDisabled={end > now || findInvalidTimes(start, end, now) !== undefined}
         onPress={() => void sendAfter(sendAgain(refusedCall, { end_time: end }))}
       >
         {t('waiting.record_until')}

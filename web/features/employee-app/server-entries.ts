@@ -5,11 +5,11 @@ import type { Output } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
 import { fromColumns } from '../../../shared/domain/entry-columns.ts'
-import { daySeconds, later, type Entry } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { isoDayIn } from '../../lib/intl.ts'
 import { changeAnswer, cacheAnswer, cachedQuery } from '../../lib/offline/cached-query.ts'
-import { putAnswer } from '../../lib/put-answer.ts'
+import { updateCache } from '../../lib/put-answer.ts'
 import { putOpenEntry, refreshAccount, type Employee } from '../../lib/session.ts'
 
 export type Project = Output<typeof api.employee.createProject>
@@ -24,8 +24,8 @@ export const dayOf = (account: Employee): ((instant: string) => string) => isoDa
 
 /** The company's month may begin up to a day before the UTC month, and end up to a day after it. */
 async function fetchMonth(account: Employee, month: string, signal: AbortSignal): Promise<Entry[]> {
-  const from = later(`${firstOfMonth(month)}T00:00:00Z`, -daySeconds)
-  const to = later(`${firstOfMonth(addMonths(month, 1))}T00:00:00Z`, daySeconds)
+  const from = addSeconds(`${firstOfMonth(month)}T00:00:00Z`, -daySeconds)
+  const to = addSeconds(`${firstOfMonth(addMonths(month, 1))}T00:00:00Z`, daySeconds)
   const { work_logs } = await call(api.employee.workLogs, { query: { from, to }, signal })
   const day = dayOf(account)
   return fromColumns(work_logs).filter(entry => day(entry.start_time).startsWith(month))
@@ -90,7 +90,7 @@ export async function putEntry(client: QueryClient, account: Employee, entry: En
     month,
     ...client.getQueriesData({ queryKey: [entriesKey] }).map(([[, name]]) => String(name)),
   ])
-  await putAnswer(client, [entriesKey], () => {
+  await updateCache(client, [entriesKey], () => {
     for (const name of months)
       changeAnswer<Entry[]>(client, [entriesKey, name], cachedMonthName(name), entries => {
         const others = entries.filter(({ id }) => id !== entry.id)
@@ -104,7 +104,7 @@ export async function putEntry(client: QueryClient, account: Employee, entry: En
 }
 
 export const putProject = (client: QueryClient, project: Project): Promise<void> =>
-  putAnswer(client, projectsKey, () =>
+  updateCache(client, projectsKey, () =>
     changeAnswer<Project[]>(client, projectsKey, cachedProjectsName, list => [
       project,
       ...list.filter(({ id }) => id !== project.id),

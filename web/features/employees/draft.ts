@@ -2,7 +2,7 @@
 import type { Input } from '../../../shared/api/client.ts'
 import type { api } from 'virtual:api'
 import type { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
-import { tidyName } from '../../../shared/domain/names.ts'
+import { normalizeName } from '../../../shared/domain/names.ts'
 import type { Permission } from '../../../shared/domain/policies.ts'
 import type { Employee } from '../../lib/employee-and-project-lists.ts'
 import type { Phone } from '../../ui/phone-field.tsx'
@@ -62,7 +62,7 @@ const areSameNeeds = (a: readonly Permission[], b: readonly Permission[]): boole
 /** Empty names and invalid phone numbers do not count as changes. */
 export function changedParts(employee: Employee, draft: Draft, phone: Phone): ChangedPart[] {
   const before = draftOf(employee)
-  const name = tidyName(draft.name)
+  const name = normalizeName(draft.name)
   const changed: Record<ChangedPart, boolean> = {
     name: name !== '' && name !== before.name,
     password: draft.token !== before.token,

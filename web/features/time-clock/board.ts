@@ -6,7 +6,7 @@ import type { Output } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { changeAnswer, cacheAnswer, cachedQuery } from '../../lib/offline/cached-query.ts'
-import { putAnswer } from '../../lib/put-answer.ts'
+import { updateCache } from '../../lib/put-answer.ts'
 import type { TimeClock } from '../../lib/session.ts'
 
 export type Board = Output<typeof api.timeClock.board>
@@ -38,7 +38,7 @@ export async function putEntry(client: QueryClient, entry: Entry): Promise<void>
       : before?.id === entry.id
         ? null
         : before
-  await putAnswer(client, queryKey, () =>
+  await updateCache(client, queryKey, () =>
     changeAnswer<Board>(client, queryKey, cachedName, board => ({
       ...board,
       employees: board.employees.map(person =>

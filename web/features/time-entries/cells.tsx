@@ -8,7 +8,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './cells.module.css'
-import { marksOf } from './marks.ts'
+import { reviewReasonsOf } from './marks.ts'
 import type { EntryDialog, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {
@@ -102,8 +102,8 @@ export function EditCell(props: Props) {
 export function CreatorCell({ isApproving, ...props }: Props & { isApproving: boolean }) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
-  const [first, ...others] = marksOf(entry)
-  const explanations = marksOf(entry).map(mark => t(`marks_explained.${mark}`))
+  const [first, ...others] = reviewReasonsOf(entry)
+  const explanations = reviewReasonsOf(entry).map(mark => t(`marks_explained.${mark}`))
   const approved = isApproving && entry.approved ? t('approved') : undefined
   const creator = t(`creators.${entry.created_by}`)
   const mark = first && `${t(`marks.${first}`)}${others.length > 0 ? ` +${others.length}` : ''}`

@@ -6,7 +6,7 @@ import type { Entry } from '../../lib/entries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { OpenDialog } from '../../ui/use-open-dialog.ts'
 import type { Filter } from './filter.ts'
-import { MarksExplained } from './marks-explained.tsx'
+import { ReviewReasonList } from './marks-explained.tsx'
 import type { DialogName } from './dialog-names.ts'
 import { useEntryFormats } from './entry-formats.ts'
 
@@ -85,7 +85,7 @@ export function EntryDialogs({ openDialog, entry, entries, filter, onClose, onAl
       >
         {entry ? (
           <>
-            <MarksExplained entry={entry} />
+            <ReviewReasonList entry={entry} />
             <History entry={entry} />
           </>
         ) : null}

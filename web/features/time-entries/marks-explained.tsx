@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../lib/entries.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { marksOf } from './marks.ts'
+import { reviewReasonsOf } from './marks.ts'
 import styles from './time-entries.module.css'
 
 /** Explains the marks of an entry. */
-export function MarksExplained({ entry }: { entry: Entry }) {
+export function ReviewReasonList({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
-  const marks = marksOf(entry)
+  const marks = reviewReasonsOf(entry)
   if (marks.length === 0) return null
   return (
     <ul className={styles.marks}>

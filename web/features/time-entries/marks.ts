@@ -4,4 +4,4 @@ import type { Entry } from '../../lib/entries.ts'
 const marks = ['needs_look', 'overlaps', 'answered_late', 'sent_after_end', 'recorded_offline'] as const
 export type MarkName = (typeof marks)[number]
 
-export const marksOf = (entry: Entry): MarkName[] => marks.filter(name => entry[name])
+export const reviewReasonsOf = (entry: Entry): MarkName[] => marks.filter(name => entry[name])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
-import { usePutEntries, type Entry } from '../../lib/entries.ts'
+import { useCacheEntries, type Entry } from '../../lib/entries.ts'
 import { toast } from '../../ui/toast.ts'
 import { changeInBulk, type RefusedChange } from './bulk.ts'
 
@@ -23,7 +23,7 @@ const mayApprove = ({ end_time }: Entry): boolean => end_time !== null
 export function useApprove(select: (ids: Set<string>) => void) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()
-  const put = usePutEntries()
+  const put = useCacheEntries()
   const [failure, setFailure] = useState<ApprovalFailure>()
 
   async function approve(entries: readonly Entry[], approved: boolean, isUndo = false): Promise<void> {

@@ -5,14 +5,14 @@ import { newId } from '../../../../shared/domain/new-id.ts'
 import { call } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/drafts.ts'
 import { fieldText } from '../../../lib/failure.ts'
-import { usePutEntries, type Entry } from '../../../lib/entries.ts'
+import { useCacheEntries, type Entry } from '../../../lib/entries.ts'
 import { CallForm } from '../../../ui/call-form.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { AddImage } from './add-image.tsx'
 
 export function AddComment({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
-  const put = usePutEntries()
+  const put = useCacheEntries()
   const [text, setText] = useDraft(`comment ${entry.id}`, '')
   // All attempts use one id, so that a repeat after a lost answer adds no second comment.
   const [id, setId] = useState(newId)

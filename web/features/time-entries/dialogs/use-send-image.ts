@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { tellFailure } from '../../../lib/failure.ts'
 import { shrinkImage, UnreadableImage } from '../../../lib/shrink-image.ts'
 import { uploadImageWithProgress } from '../../../lib/upload-image.ts'
-import { usePutEntries, type Entry } from '../../../lib/entries.ts'
+import { useCacheEntries, type Entry } from '../../../lib/entries.ts'
 
 /** The image being sent. Its ids stay the same when it is sent again. */
 interface Sending {
@@ -24,7 +24,7 @@ type State =
 /** Shrinks an image, uploads it and adds it as a comment. A retry continues with the shrunk image. */
 export function useSendImage(entry: Entry) {
   const { t } = useTranslation('entry-dialogs')
-  const put = usePutEntries()
+  const put = useCacheEntries()
   const [state, setState] = useState<State>({ step: 'idle' })
   const sending = useRef<Sending>(undefined)
 
