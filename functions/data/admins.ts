@@ -87,7 +87,7 @@ export const remove = (name: string): Promise<void> =>
  * The write by which a one-time or recovery code counts as used, for the transaction that starts the session. A wrong
  * code has none. Of two log-ins at once, one is refused.
  */
-export function useOfCode(admin: Admin, code: string, now: string): Write | undefined {
+export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
   const next = withCodeUsed(admin, code, now)
   return next && { ...replacing(admin, next), conditionError: () => new AppError('Please try again') }
 }

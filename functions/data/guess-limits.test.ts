@@ -1,4 +1,4 @@
-import { network } from './guess-limits.ts'
+import { networkKey } from './guess-limits.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -9,5 +9,5 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, expected) => {
-  expect(network(address)).toBe(expected)
+  expect(networkKey(address)).toBe(expected)
 })

@@ -9,14 +9,14 @@ import type { Company } from './companies.ts'
 import type { KnownDevice } from './devices.ts'
 import type { Employee } from './employees.ts'
 import { keys } from './keys.ts'
-import type { Limit } from './limits.ts'
+import type { RateLimit } from './limits.ts'
 
 const quarterHour = 900
 const day = 86_400
 const year = 365 * day
 
 /** The counter's key of an address. An IPv6 caller has any number of addresses, so it is counted by its /64 network. */
-export function network(written: string): string {
+export function networkKey(written: string): string {
   // An IPv4 address can be written as IPv6.
   const address = written.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
@@ -31,7 +31,11 @@ export function network(written: string): string {
 }
 
 /** Limits callers by network, if their device is unknown to the account or the account does not exist. */
-export const byAddress = (address: string): Limit => ({ scope: 'address', key: network(address), ...rateLimits.auth })
+export const byAddress = (address: string): RateLimit => ({
+  scope: 'address',
+  key: networkKey(address),
+  ...rateLimits.auth,
+})
 
 /**
  * A device that has logged in with the present password has a counter of its own. Devices that only logged in with an
@@ -41,7 +45,11 @@ const counterOf = (account: string, device: KnownDevice, epoch: number): string 
   `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
 /** The narrowest limit comes first, because a guess that it refuses is not counted by the wider ones. */
-export const ofCompany = (address: string, { id, password_epoch }: Company, device: KnownDevice | undefined): Limit[] =>
+export const forCompany = (
+  address: string,
+  { id, password_epoch }: Company,
+  device: KnownDevice | undefined,
+): RateLimit[] =>
   device
     ? [{ scope: 'company-device', key: counterOf(id, device, password_epoch), most: 10, seconds: quarterHour }]
     : [
@@ -51,7 +59,7 @@ export const ofCompany = (address: string, { id, password_epoch }: Company, devi
       ]
 
 /** Guesses of an administrator's password, and of the code that comes after it. */
-export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): Limit[] => {
+export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): RateLimit[] => {
   const key = keys.admin(name).sk
   return device
     ? [{ scope: 'admin-device', key: counterOf(key, device, epoch), most: 10, seconds: quarterHour }]
@@ -63,7 +71,7 @@ export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDe
 }
 
 /** Limits guesses of the current password in a change of it. Only callers with a session of the company can fill it. */
-export const ofChange = (c: CompanyId): Limit[] => [
+export const ofChange = (c: CompanyId): RateLimit[] => [
   { scope: 'password-change', key: c, most: 10, seconds: quarterHour },
 ]
 
@@ -72,7 +80,7 @@ export const mostInARow = 50
 /** The index of the limit of guesses in a row in the lists of ofEmployee and ofPin. */
 export const inARowIndex = 1
 
-const perToken = (scope: string, key: string, tokenEpoch: number): Limit[] => [
+const perToken = (scope: string, key: string, tokenEpoch: number): RateLimit[] => [
   { scope, key, most: 10, seconds: quarterHour },
   {
     scope: `${scope}-in-a-row`,
@@ -85,7 +93,7 @@ const perToken = (scope: string, key: string, tokenEpoch: number): Limit[] => [
 ]
 
 /** Limits guesses of PINs at the time clock. Everybody there shares one address, so addresses are not counted. */
-export const ofPin = (c: CompanyId, { id, token_epoch }: Employee): Limit[] => [
+export const ofPin = (c: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
   ...perToken('pin', `${c}.${id}`, token_epoch),
   { scope: 'pins-day', key: c, most: 100, seconds: day },
 ]
@@ -95,7 +103,7 @@ export const ofEmployee = (
   c: CompanyId,
   { id, token_epoch }: Employee,
   device: KnownDevice | undefined,
-): Limit[] =>
+): RateLimit[] =>
   device
     ? perToken('employee-device', counterOf(`${c}.${id}`, device, token_epoch), token_epoch)
     : [

@@ -6,7 +6,7 @@ import type { Creator } from '../../shared/domain/entry.ts'
 import { createEntity, fingerprint } from './entity.ts'
 import { item } from './formats.ts'
 import { keys } from './keys.ts'
-import type { Limit } from './limits.ts'
+import type { RateLimit } from './limits.ts'
 
 /** An image that somebody may upload. */
 export const Image = item({
@@ -22,7 +22,7 @@ const rememberedDays = 7
 /**
  * Limits upload forms, since every uploaded image is kept. The counter is per employee, so nobody uses up another's.
  */
-export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): Limit => ({
+export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): RateLimit => ({
   scope: 'images',
   key: `${c}#${e}#${by}`,
   most: 60,

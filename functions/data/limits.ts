@@ -5,7 +5,7 @@ import { tooMany } from '../../shared/api/errors.ts'
 import { addToSet, remove, removeFromSet } from './db.ts'
 import { keys, type Key } from './keys.ts'
 
-export interface Limit {
+export interface RateLimit {
   scope: string
   key: string
   most: number
@@ -25,7 +25,7 @@ export interface Counted {
   takeBack: () => Promise<void>
 }
 
-const keyOf = (limit: Limit): Key => keys.rate(limit.scope, limit.key)
+const keyOf = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
 
 /** An instant and a random part, so that attempts at the same instant differ and marks sort by time. */
 const markOf = (now: string): string => `${now} ${crypto.randomUUID()}`
@@ -35,18 +35,18 @@ const instantOf = (mark: string): number => Date.parse(mark.slice(0, mark.indexO
  * Counts an attempt in all limits before it is made. If one is full, none counts it, and the error has the time to
  * wait.
  */
-export async function count(limits: readonly Limit[], now: string): Promise<Counted> {
-  const counted = await countIfRoom(limits, now)
+export async function consume(limits: readonly RateLimit[], now: string): Promise<Counted> {
+  const counted = await tryConsume(limits, now)
   if ('refusal' in counted) throw counted.refusal
   return counted
 }
 
-/** Counts like `count`, but returns the refusal to callers that go on when a limit is full; nothing is counted then. */
-export async function countIfRoom(limits: readonly Limit[], now: string): Promise<Counted | { refusal: Error }> {
+/** Counts like `consume`, but returns the refusal to callers that go on when a limit is full; nothing is counted then. */
+export async function tryConsume(limits: readonly RateLimit[], now: string): Promise<Counted | { refusal: Error }> {
   const mark = markOf(now)
-  const counted: Limit[] = []
+  const counted: RateLimit[] = []
   const counts: number[] = []
-  const takeBackFrom = async (some: readonly Limit[]): Promise<void> => {
+  const takeBackFrom = async (some: readonly RateLimit[]): Promise<void> => {
     await Promise.all(some.map(limit => removeFromSet(keyOf(limit), [mark])))
   }
   try {
@@ -76,7 +76,7 @@ export async function countIfRoom(limits: readonly Limit[], now: string): Promis
  * Adding to a set is atomic, so attempts at the same moment neither wait for each other nor exceed the limit. Attempts
  * older than the window are removed only when the set is full. Returns the number of recent attempts, or the refusal.
  */
-async function countOne(limit: Limit, mark: string): Promise<number | Error> {
+async function countOne(limit: RateLimit, mark: string): Promise<number | Error> {
   const now = instantOf(mark)
   const isRecent = (other: string): boolean => instantOf(other) > now - limit.seconds * 1000
   for (;;) {

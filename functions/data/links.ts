@@ -18,7 +18,7 @@ export const Link = item({
 })
 type Link = z.infer<typeof Link>
 
-export const invalid = () => new AppError('This link is no longer valid')
+export const invalidLinkError = () => new AppError('This link is no longer valid')
 
 const save = (token: string, link: Link, hours: number, now: string): Promise<void> =>
   put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })
@@ -40,14 +40,14 @@ export const createForPassword = (token: string, company: Company, hours: number
 async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   const row = await get(keys.link(token))
   const link = row && Link.parse(row)
-  if (link?.purpose !== purpose) throw invalid()
+  if (link?.purpose !== purpose) throw invalidLinkError()
   return link
 }
 
-export async function companyOf(token: string): Promise<Company> {
+export async function redeemCompanyLink(token: string): Promise<Company> {
   const link = await redeem(token, 'company')
   const company = await findCompany(link.company)
-  if (company?.password_epoch !== link.epoch) throw invalid()
+  if (company?.password_epoch !== link.epoch) throw invalidLinkError()
   return company
 }
 
@@ -58,15 +58,15 @@ export async function passwordOf(token: string): Promise<{ company: CompanyId; e
 
 export async function employeeOf(token: string): Promise<{ company: Company; employee: Employee }> {
   const link = await redeem(token, 'employee')
-  if (!link.employee) throw invalid()
+  if (!link.employee) throw invalidLinkError()
   const [company, employee] = await Promise.all([findCompany(link.company), findEmployee(link.company, link.employee)])
-  if (!company || employee?.token_epoch !== link.epoch) throw invalid()
+  if (!company || employee?.token_epoch !== link.epoch) throw invalidLinkError()
   return { company, employee }
 }
 
-export async function timeClockOf(token: string): Promise<Company> {
+export async function findByTimeClockLink(token: string): Promise<Company> {
   const row = await get(keys.timeClockLink(token))
   const company = row && (await findCompany(CompanyId.parse(row['company'])))
-  if (company?.time_clock_token !== token) throw invalid()
+  if (company?.time_clock_token !== token) throw invalidLinkError()
   return company
 }

@@ -115,7 +115,8 @@ export const keep = (token: string, identity: Identity, now: string): Write => (
   conditionError: () => new AppError('Not logged in'),
 })
 
-export const isAdminsOwn = ({ epochs }: SessionOf<'ADMIN'>, admin: Admin): boolean => epochs.password === admin.epoch
+export const isValidForAdmin = ({ epochs }: SessionOf<'ADMIN'>, admin: Admin): boolean =>
+  epochs.password === admin.epoch
 
 export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>, company: Company): boolean =>
   (session.epochs.password === undefined || session.epochs.password === company.password_epoch) &&
@@ -125,5 +126,5 @@ export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Empl
   epochs.token === employee.token_epoch
 
 /** Sessions are extended once half of their lifetime has passed, but that of a support visit never is. */
-export const isHalfGone = (session: Session, now: string): boolean =>
+export const shouldExtend = (session: Session, now: string): boolean =>
   !isVisit(session) && session.expires_at_seconds - inSeconds(now) < lifeSeconds(session.role) / 2

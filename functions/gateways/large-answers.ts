@@ -9,7 +9,7 @@ const bucket = requireEnv(ANSWERS_BUCKET)
  * Returns a link to the stored answer. Nobody may guess `name`. The client of S3 is loaded only for the first long
  * answer.
  */
-export async function keepAnswer(name: string, packed: Packed): Promise<string> {
+export async function storeTemporaryFile(name: string, packed: Packed): Promise<string> {
   const { putAndSign } = await import('./answers-bucket.ts')
   return putAndSign(bucket, name, packed)
 }

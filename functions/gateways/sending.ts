@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { logAndCount } from '../log/log.ts'
 
-export class NotSent extends AppError {
+export class SendError extends AppError {
   /** The service's name for the error. */
   readonly reason: string
 
@@ -17,17 +17,17 @@ export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): 
     await send
   } catch (error) {
     logAndCount('MessagesNotSent', 'not sent', { kind, error: String(error) })
-    throw new NotSent(error instanceof Error ? error.name : 'unknown')
+    throw new SendError(error instanceof Error ? error.name : 'unknown')
   }
 }
 
 /** For messages about changes that are stored already: a failure undoes nothing, so it is no error. */
-export async function wasSent(sending: Promise<void>): Promise<boolean> {
+export async function trySend(sending: Promise<void>): Promise<boolean> {
   try {
     await sending
     return true
   } catch (error) {
-    if (error instanceof NotSent) return false
+    if (error instanceof SendError) return false
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { callerAddress, requireDistribution } from './address.ts'
-import { receive } from './receive.ts'
+import { toIncomingRequest } from './receive.ts'
 
 const event = (headers: Record<string, string>) =>
   ({ headers, requestContext: { http: { sourceIp: '192.0.2.1' } } }) as unknown as APIGatewayProxyEventV2
@@ -20,9 +20,9 @@ test('whoever calls directly is who connects, whatever the headers say', () => {
 })
 
 test('a call that came through no distribution is refused', () => {
-  expect(() => requireDistribution(receive(event({ 'x-origin-key': 'the key' })))).not.toThrow()
-  expect(() => requireDistribution(receive(event({ 'x-origin-key': 'a guess' })))).toThrow(
+  expect(() => requireDistribution(toIncomingRequest(event({ 'x-origin-key': 'the key' })))).not.toThrow()
+  expect(() => requireDistribution(toIncomingRequest(event({ 'x-origin-key': 'a guess' })))).toThrow(
     'Request from an unknown site',
   )
-  expect(() => requireDistribution(receive(event({})))).toThrow('Request from an unknown site')
+  expect(() => requireDistribution(toIncomingRequest(event({})))).toThrow('Request from an unknown site')
 })

@@ -3,9 +3,9 @@ import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
 import { ORIGIN_KEY } from '../env/names.ts'
 import { originKeyHeader, viewerAddressHeader } from '../../shared/api/distribution.ts'
-import type { Received } from './context.ts'
+import type { IncomingRequest } from './context.ts'
 
-export const cameThroughDistribution = (headers: APIGatewayProxyEventV2['headers']): boolean =>
+export const isFromDistribution = (headers: APIGatewayProxyEventV2['headers']): boolean =>
   headers[originKeyHeader] === requireEnv(ORIGIN_KEY)
 
 /**
@@ -13,13 +13,13 @@ export const cameThroughDistribution = (headers: APIGatewayProxyEventV2['headers
  * Anybody can send this header, so it counts only together with the key that distributions have.
  */
 export const callerAddress = (event: APIGatewayProxyEventV2): string =>
-  (cameThroughDistribution(event.headers) ? event.headers[viewerAddressHeader] : undefined) ??
+  (isFromDistribution(event.headers) ? event.headers[viewerAddressHeader] : undefined) ??
   event.requestContext.http.sourceIp
 
 /**
  * Refuses calls to the API's own address. Pages call through a distribution, which limits callers and hides that
  * address.
  */
-export function requireDistribution({ event }: Pick<Received, 'event'>): void {
-  if (!cameThroughDistribution(event.headers)) throw new AppError('Request from an unknown site')
+export function requireDistribution({ event }: Pick<IncomingRequest, 'event'>): void {
+  if (!isFromDistribution(event.headers)) throw new AppError('Request from an unknown site')
 }

@@ -4,13 +4,13 @@ import * as devices from '../data/devices.ts'
 import * as sessions from '../data/sessions.ts'
 import type { Write } from '../data/db.ts'
 import type { Identity } from '../data/sessions.ts'
-import type { Received, CallerSession } from './context.ts'
+import type { IncomingRequest, CallerSession } from './context.ts'
 
 const cookie = (name: string, cookies: readonly string[] = []): string | undefined =>
   cookies.find(one => one.startsWith(`${name}=`))?.slice(name.length + 1) || undefined
 
 /** The token of the caller's device. A device gets one with its first log-in. */
-const deviceOf = ({ event }: Pick<Received, 'event'>): string | undefined => {
+const deviceOf = ({ event }: Pick<IncomingRequest, 'event'>): string | undefined => {
   const token = cookie(deviceCookie, event.cookies)
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
@@ -28,7 +28,7 @@ const cookiesOfDevice = (device: string): string[] => [
 ]
 
 /** Makes the caller's device known to the account that logs in: the writes for it, and the device's cookie. */
-export function rememberDevice(received: Received, identity: Identity): { writes: Write[]; cookies: string[] } {
+export function rememberDevice(received: IncomingRequest, identity: Identity): { writes: Write[]; cookies: string[] } {
   const device = deviceOf(received) ?? received.random.token()
   const writes = devices.remember(device, identity, received.now)
   return { writes, cookies: writes.length > 0 ? cookiesOfDevice(device) : [] }
@@ -40,7 +40,7 @@ const endedCookies = [
 ]
 
 /** The session of a request, and how its handler starts and ends one. */
-export function callerSessionOf(received: Received): CallerSession {
+export function callerSessionOf(received: IncomingRequest): CallerSession {
   const { event, now, random, reply } = received
   const token = cookie(sessionCookie, event.cookies)
   const device = deviceOf(received)

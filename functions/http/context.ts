@@ -14,7 +14,7 @@ import type { CompanyIdentity, Identity, Session } from '../data/sessions.ts'
 import type { Author } from '../data/entries/journal.ts'
 
 /** The request, with the time and random values that a handler gets as arguments so that tests can set them. */
-export interface Received {
+export interface IncomingRequest {
   event: APIGatewayProxyEventV2
   /** The instant of the request. */
   now: string
@@ -56,7 +56,7 @@ export interface ParsedCall<Row extends PageRoute> {
 
 /** What every handler of a page's call gets, whatever the role of its caller. */
 export interface BaseContext<Row extends PageRoute>
-  extends ParsedCall<Row>, Pick<Received, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
+  extends ParsedCall<Row>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
   /** The web site that calls. Links in mails lead back to it. */
   site: Site
   /** The reason that an administrator gave. Empty unless the row needs one. */

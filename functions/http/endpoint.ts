@@ -6,14 +6,14 @@ import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { createChange } from '../data/entity.ts'
 import type { Key } from '../data/keys.ts'
 import { requireDistribution } from './address.ts'
-import type { BaseContext, ParsedCall, Context, Received } from './context.ts'
-import { identify } from './identify.ts'
-import { siteOf } from './origin.ts'
-import { masked } from './masked.ts'
-import { parserOf, bytesOf, reasonOf } from './parse-call.ts'
-import { randomToken, receive } from './receive.ts'
+import type { BaseContext, ParsedCall, Context, IncomingRequest } from './context.ts'
+import { authenticate } from './identify.ts'
+import { requireKnownSite } from './origin.ts'
+import { maskSecrets } from './masked.ts'
+import { parserOf, rawBody, requireReason } from './parse-call.ts'
+import { randomToken, toIncomingRequest } from './receive.ts'
 import { requestLog } from './request-log.ts'
-import { answer, errors, outOfTime, type KeepAnswer } from './respond.ts'
+import { respond, errors, outOfTime, type StoreTemporaryFile } from './respond.ts'
 import { callerSessionOf } from './caller-session.ts'
 
 /** The part of Lambda's context that is used: the time left. */
@@ -36,7 +36,7 @@ interface EndpointOptions<Row extends PageRoute> {
    * Stores an answer that is too long to send. Handlers pass the gateway, since only functions that import it may use
    * it.
    */
-  keep?: KeepAnswer
+  keep?: StoreTemporaryFile
 }
 
 /** The Lambda function of a route that pages call. */
@@ -49,11 +49,11 @@ export function endpoint<Row extends PageRoute>(
   const parse = parserOf(row)
   return chain(row, async received => {
     requireDistribution(received)
-    const site = siteOf(row, received)
+    const site = requireKnownSite(row, received)
     const { token, ...visit } = callerSessionOf(received)
     // A caller without the right session learns nothing about the fields of the call.
-    const caller = await identify[role](row, received, token)
-    const reason = reasonOf(row, received)
+    const caller = await authenticate[role](row, received, token)
+    const reason = requireReason(row, received)
     const asked = parse(received)
     const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
     const { now, address, random } = received
@@ -62,39 +62,39 @@ export function endpoint<Row extends PageRoute>(
     const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, reason, change }
     const answered = row.response.parse(await run({ ...given, ...who }))
     const isForVisit = row.needsReason || ('visit' in who && who.visit)
-    return answer(received, 200, isForVisit ? masked(answered) : answered, { keep })
+    return respond(received, 200, isForVisit ? maskSecrets(answered) : answered, { keep })
   })
 }
 
 /** What the handler of a service's call gets. It has to prove by itself who calls, from the body and the headers. */
-export interface ServiceCall extends Pick<Received, 'now' | 'address'> {
+export interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {
   body: Buffer
   headers: Readonly<Record<string, string | undefined>>
 }
 
 /** The Lambda function of a route that another company's servers call. */
-export const serviceEndpoint = <Row extends WebhookRoute>(
+export const webhookEndpoint = <Row extends WebhookRoute>(
   row: Row,
   run: (call: ServiceCall) => Promise<z.input<Row['response']>>,
 ): LambdaHandler<Row> =>
   chain(row, async received => {
     const { event, now, address } = received
-    return answer(
+    return respond(
       received,
       200,
-      row.response.parse(await run({ body: bytesOf(received), headers: event.headers, now, address })),
+      row.response.parse(await run({ body: rawBody(received), headers: event.headers, now, address })),
     )
   })
 
 /** The only middleware chain. It logs, answers errors, and answers before the function's time is over. */
-function chain<Row>(row: Row, run: (received: Received) => Promise<Answer>): LambdaHandler<Row> {
-  const handler = middy<Received, Answer>({ timeoutEarlyResponse: outOfTime })
+function chain<Row>(row: Row, run: (received: IncomingRequest) => Promise<Answer>): LambdaHandler<Row> {
+  const handler = middy<IncomingRequest, Answer>({ timeoutEarlyResponse: outOfTime })
     .use(requestLog())
     .use(errors())
     .handler(run)
   return Object.assign(
     (event: APIGatewayProxyEventV2, runtime: Partial<Runtime> = {}) =>
-      handler(receive(event), { ...runtime } as LambdaContext),
+      handler(toIncomingRequest(event), { ...runtime } as LambdaContext),
     { row },
   )
 }

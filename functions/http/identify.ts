@@ -9,12 +9,12 @@ import { Company } from '../data/companies.ts'
 import { ReadCache } from '../data/db.ts'
 import { Employee, wasMadeBeforeDisabling } from '../data/employees.ts'
 import * as visits from '../data/support-visits.ts'
-import { network } from '../data/guess-limits.ts'
+import { networkKey } from '../data/guess-limits.ts'
 import { keys, type Key } from '../data/keys.ts'
 import * as limits from '../data/limits.ts'
 import * as sessions from '../data/sessions.ts'
 import type { Session, SessionOf } from '../data/sessions.ts'
-import type { CompanyCaller, Received, CallerByRole } from './context.ts'
+import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 import { cookiesOf, rememberDevice } from './caller-session.ts'
 
 /** The keys of items that are read together with company and employee. */
@@ -28,20 +28,20 @@ type Caller<R extends Role | 'public'> = (wanted: KeysOf, body: object) => Promi
 /** The first step: checks that there is a session of the right role. */
 type Identify<R extends Role | 'public'> = (
   row: PageRoute,
-  received: Received,
+  received: IncomingRequest,
   token: string | undefined,
 ) => Promise<Caller<R>>
 
-export const identify: { [R in Role | 'public']: Identify<R> } = {
+export const authenticate: { [R in Role | 'public']: Identify<R> } = {
   public: async (row, received) => async () => {
-    await countCall(row, received, network(received.address))
+    await countCall(row, received, networkKey(received.address))
     return {}
   },
   ADMIN: async (row, received, token) => {
     const found = await sessionOf('ADMIN', token)
     return async () => {
       const admin = await admins.find(found.session.admin)
-      if (!admin || !sessions.isAdminsOwn(found.session, admin)) throw new AppError('Not logged in')
+      if (!admin || !sessions.isValidForAdmin(found.session, admin)) throw new AppError('Not logged in')
       await countCall(row, received, keys.admin(admin.name).sk)
       await extendIfHalfGone(received, found)
       return { admin: found.session.admin, adminEpoch: admin.epoch }
@@ -96,7 +96,7 @@ async function sessionOf<R extends Role>(role: R, token = ''): Promise<FoundSess
 const companyCaller =
   (
     row: PageRoute,
-    received: Received,
+    received: IncomingRequest,
     found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
   ): ((wanted: KeysOf, body: object) => Promise<CompanyCaller>) =>
   async (wanted, body) => {
@@ -132,18 +132,18 @@ const companyCaller =
  * class share a counter, except for `runImport`, where one route must not use up another. Handlers count guesses (`auth`)
  * themselves, because only they know which guesses were wrong.
  */
-const countCall = async (row: PageRoute, { now }: Received, caller: string): Promise<void> => {
+const countCall = async (row: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
   if (row.rate === 'normal' || row.rate === 'auth') return
   const scope = row.rate === 'send' ? `send ${row.path}` : row.rate
-  await limits.count([{ scope, key: caller, ...rateLimits[row.rate] }], now)
+  await limits.consume([{ scope, key: caller, ...rateLimits[row.rate] }], now)
 }
 
 async function extendIfHalfGone(
-  received: Received,
+  received: IncomingRequest,
   { token, session }: { token: string; session: Session },
 ): Promise<void> {
   const { now, reply } = received
-  if (!sessions.isHalfGone(session, now)) return
+  if (!sessions.shouldExtend(session, now)) return
   const known = rememberDevice(received, session)
   await sessions.extend(token, session, now, known.writes)
   reply.cookies = [...cookiesOf(token, session.role, sessions.lifeSeconds(session.role)), ...known.cookies]

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/api/errors.ts'
 /**
  * Parses an id in a path. An id of another form belongs to nothing, so the answer is 404 instead of an invalid field.
  */
-export function idOf<Schema extends z.ZodType>(schema: Schema, given: string): z.output<Schema> {
+export function parseId<Schema extends z.ZodType>(schema: Schema, given: string): z.output<Schema> {
   const { success, data } = schema.safeParse(given)
   if (!success) throw new AppError('Not found')
   return data

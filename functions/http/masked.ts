@@ -9,10 +9,10 @@ const masks: Partial<Record<string, unknown>> = {
 }
 
 /** An answer as a support visit gets it, masked at any depth. */
-export function masked(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(masked)
+export function maskSecrets(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(maskSecrets)
   if (typeof answer !== 'object' || answer === null) return answer
   return Object.fromEntries(
-    Object.entries(answer).map(([key, value]) => [key, Object.hasOwn(masks, key) ? masks[key] : masked(value)]),
+    Object.entries(answer).map(([key, value]) => [key, Object.hasOwn(masks, key) ? masks[key] : maskSecrets(value)]),
   )
 }

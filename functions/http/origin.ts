@@ -2,10 +2,10 @@ import { AppError } from '../../shared/api/errors.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import { sites } from '../env/env.ts'
-import type { Received } from './context.ts'
+import type { IncomingRequest } from './context.ts'
 
 /** The site that calls. Calls that change something must come from one of our pages, by the exact origin. */
-export function siteOf(row: PageRoute, { event }: Received): Site {
+export function requireKnownSite(row: PageRoute, { event }: IncomingRequest): Site {
   const allSites = sites()
   const site = allSites.find(one => one.origin === event.headers['origin'])
   if (!site && row.method !== 'GET') throw new AppError('Request from an unknown site')

@@ -3,13 +3,13 @@ import { AppError, invalid } from '../../shared/api/errors.ts'
 import { longestReason, reasonHeader } from '../../shared/domain/support-visits.ts'
 import { sites } from '../env/env.ts'
 import { paramsSchema, type PageRoute } from '../../shared/api/route.ts'
-import type { ParsedCall, Received } from './context.ts'
+import type { ParsedCall, IncomingRequest } from './context.ts'
 
 /** Larger than any body that a route needs. */
 const mostBytes = 256 * 1024
 
 /** Parses path, query and body by the row. The error names the wrong fields, up to `mostNamed` of them. */
-export function parserOf<Row extends PageRoute>(row: Row): (received: Received) => ParsedCall<Row> {
+export function parserOf<Row extends PageRoute>(row: Row): (received: IncomingRequest) => ParsedCall<Row> {
   const params = paramsSchema<Row['path']>(row.path)
   const query: Row['query'] = row.query
   const body: Row['body'] = row.body
@@ -21,7 +21,7 @@ export function parserOf<Row extends PageRoute>(row: Row): (received: Received) 
 }
 
 /** The reason that an administrator gives. Pages that are not ours can neither send it nor read the answer. */
-export function reasonOf(row: PageRoute, { event: { headers } }: Pick<Received, 'event'>): string {
+export function requireReason(row: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
   if (!row.needsReason) return ''
   const site = sites().some(one => one.origin === headers['origin'])
   const isForeign = headers['origin'] !== undefined && !site
@@ -42,14 +42,14 @@ function decoded(text: string): string | undefined {
 }
 
 /** The body as it was sent. */
-export function bytesOf({ event: { body = '', isBase64Encoded } }: Received): Buffer {
+export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingRequest): Buffer {
   if (body.length > mostBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${mostBytes} bytes` } })
   return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 }
 
-function bodyOf(received: Received, textAs: string | undefined): unknown {
-  const text = bytesOf(received).toString('utf8')
+function bodyOf(received: IncomingRequest, textAs: string | undefined): unknown {
+  const text = rawBody(received).toString('utf8')
   const type = received.event.headers['content-type'] ?? ''
   if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
   if (!/^application\/json\b/i.test(type))

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { newId } from '../../shared/domain/new-id.ts'
 import { callerAddress } from './address.ts'
-import type { Received } from './context.ts'
+import type { IncomingRequest } from './context.ts'
 
 export const randomToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 
 /** Adds the instant, the caller's address and random values to a request. */
-export const receive = (event: APIGatewayProxyEventV2): Received => ({
+export const toIncomingRequest = (event: APIGatewayProxyEventV2): IncomingRequest => ({
   event,
   now: new Date().toISOString(),
   address: callerAddress(event),

@@ -1,9 +1,9 @@
 import type middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { log } from '../log/log.ts'
-import type { Received } from './context.ts'
+import type { IncomingRequest } from './context.ts'
 
-const line: middy.MiddlewareFn<Received, APIGatewayProxyStructuredResultV2> = ({
+const line: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredResultV2> = ({
   event: { event, reply },
   response,
 }) => {
@@ -17,7 +17,7 @@ const line: middy.MiddlewareFn<Received, APIGatewayProxyStructuredResultV2> = ({
 }
 
 /** Logs the route, the status and the duration. It is first in the chain, so that it runs after all others. */
-export const requestLog = (): middy.MiddlewareObj<Received, APIGatewayProxyStructuredResultV2> => ({
+export const requestLog = (): middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> => ({
   after: line,
   onError: line,
 })

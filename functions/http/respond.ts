@@ -4,7 +4,7 @@ import type middy from '@middy/core'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { AppError, type ErrorBody } from '../../shared/api/errors.ts'
 import type { LargeAnswer } from '../../shared/api/route.ts'
-import type { Received } from './context.ts'
+import type { IncomingRequest } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
 /** Compressing a shorter answer costs more than it saves. */
@@ -22,7 +22,7 @@ const mostBytes = 5 * 1024 * 1024
 const type = 'application/json; charset=utf-8'
 
 /** Stores an answer under a name and returns the link to it. */
-export type KeepAnswer = (
+export type StoreTemporaryFile = (
   name: string,
   packed: { body: string | Uint8Array; type: string; encoding?: string },
 ) => Promise<string>
@@ -30,11 +30,11 @@ export type KeepAnswer = (
 interface AnswerOptions {
   headers?: Record<string, string>
   /** Stores the answer if it is too long to send. */
-  keep?: KeepAnswer | undefined
+  keep?: StoreTemporaryFile | undefined
 }
 
-export async function answer(
-  received: Received,
+export async function respond(
+  received: IncomingRequest,
   status: number,
   body: unknown,
   { headers = {}, keep }: AnswerOptions = {},
@@ -50,7 +50,7 @@ export async function answer(
       type,
       ...(bytes && encoding ? { encoding } : {}),
     })
-    return answer(received, status, { answer_at } satisfies LargeAnswer, { headers })
+    return respond(received, status, { answer_at } satisfies LargeAnswer, { headers })
   }
   return {
     statusCode: status,
@@ -76,7 +76,7 @@ export function outOfTime(): never {
 }
 
 /** Answers an AppError with its text. Any other error is answered without its cause, which is only logged. */
-export const errors = (): middy.MiddlewareObj<Received, APIGatewayProxyStructuredResultV2> => ({
+export const errors = (): middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> => ({
   onError: async request => {
     const { event: received, error } = request
     const { requestContext, routeKey } = received.event
@@ -91,7 +91,7 @@ export const errors = (): middy.MiddlewareObj<Received, APIGatewayProxyStructure
     }
     const wait: Record<string, string> =
       appError.status === 429 ? { 'retry-after': String(appError.retryAfterSeconds ?? 60) } : {}
-    request.response = await answer(received, appError.status, body, {
+    request.response = await respond(received, appError.status, body, {
       headers: { ...wait, 'x-request-id': requestContext.requestId },
     })
   },

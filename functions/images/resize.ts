@@ -1,14 +1,14 @@
 /** Shows a stored image as a new jpg. The uploaded file itself is never shown. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
-import { cameThroughDistribution } from '../http/address.ts'
+import { isFromDistribution } from '../http/address.ts'
 import { readImage } from '../gateways/image-reads.ts'
 import { pictureOf } from './picture.ts'
 
 type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'queryStringParameters'>
 
 export async function handler({ headers, pathParameters, queryStringParameters }: Event) {
-  if (!cameThroughDistribution(headers)) return refusal(403, 'Images are shown by the sites.')
+  if (!isFromDistribution(headers)) return refusal(403, 'Images are shown by the sites.')
   const key = pathParameters?.['key'] ?? ''
   const width = widthOf(queryStringParameters ?? {})
   if (width === undefined)

@@ -5,7 +5,7 @@ import * as billing from '../data/billing/account.ts'
 import type { Company } from '../data/companies.ts'
 import { createChange, markDone, wasDone, type Change } from '../data/entity.ts'
 import { textsIn } from '../gateways/message-texts.ts'
-import { wasSent } from '../gateways/sending.ts'
+import { trySend } from '../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel.ts'
 import { cancelCardSubscription } from './card-billing.ts'
 import { sendCompanyMail } from './company-mail.ts'
@@ -41,5 +41,5 @@ async function mailAbout(c: Company['id'], now: string): Promise<boolean> {
   const isUsable = until !== null && Date.parse(until) > Date.parse(now)
   const day = isUsable ? new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }) : undefined
   const mail = textsIn[language].cancelled(company.name, day?.format(Date.parse(String(until)) - 1))
-  return wasSent(sendCompanyMail(company, 'cancelled', mail, now))
+  return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }

@@ -2,12 +2,12 @@
 import { mailFor } from '../../shared/operator.ts'
 import type { Company } from '../data/companies.ts'
 import { textsIn } from '../gateways/message-texts.ts'
-import { wasSent } from '../gateways/sending.ts'
+import { trySend } from '../gateways/sending.ts'
 import { sendCompanyMail } from './company-mail.ts'
 
 /** False if no mail could be sent. */
 export function notifyOldAddress(company: Company, now: string): Promise<boolean> {
   const { language } = company.settings
   const mail = textsIn[language].mailChanged(company.name, mailFor(language, company.currency))
-  return wasSent(sendCompanyMail(company, 'mail_changed', mail, now))
+  return trySend(sendCompanyMail(company, 'mail_changed', mail, now))
 }

@@ -8,7 +8,7 @@ import * as billing from '../data/billing/account.ts'
 import * as cards from '../data/billing/card-subscriptions.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import type { Company } from '../data/companies.ts'
-import { keepAnswer } from '../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../gateways/large-answers.ts'
 import { paddleClient, type PaddleClient } from '../gateways/paddle-calls.ts'
 import { invoiceLink, invoicesOf } from '../gateways/paddle-invoices.ts'
 import { withProviderErrors } from './card-provider.ts'
@@ -71,7 +71,7 @@ async function linkToCopy(company: Company, id: string, { now, name }: Asked): P
     },
     company.settings.language,
   )
-  return keepAnswer(name, {
+  return storeTemporaryFile(name, {
     body: await invoicePdf(copy, font),
     type: 'application/pdf',
     fileName: `${brand}-${number.replaceAll(/[^\w-]/g, '-')}.pdf`,

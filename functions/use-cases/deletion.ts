@@ -16,7 +16,7 @@ import { textsIn } from '../gateways/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../gateways/paddle.ts'
 import { paddleClient } from '../gateways/paddle-calls.ts'
 import { sendRun } from '../gateways/script-queue.ts'
-import { wasSent } from '../gateways/sending.ts'
+import { trySend } from '../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel.ts'
 import { sendCompanyMail } from './company-mail.ts'
 
@@ -42,7 +42,7 @@ export function sendDeletionMail(company: Company, at: string, now: string): Pro
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone }).format(new Date(at))
   const mail = textsIn[language].deletion(company.name, day, mailFor(language, company.currency))
-  return wasSent(sendCompanyMail(company, 'deletion', mail, now))
+  return trySend(sendCompanyMail(company, 'deletion', mail, now))
 }
 
 /** Ends all that charges the company. It can be repeated, and throws while anything may still be charged. */

@@ -2,7 +2,7 @@ import type { Company } from '../data/companies.ts'
 import type { Employee } from '../data/employees.ts'
 import { inARowIndex, mostInARow } from '../data/guess-limits.ts'
 import type { Counted } from '../data/limits.ts'
-import { wasSent } from '../gateways/sending.ts'
+import { trySend } from '../gateways/sending.ts'
 import { textsIn } from '../gateways/message-texts.ts'
 
 /**
@@ -20,5 +20,5 @@ export async function sendLockoutMail(
   if (company.disabled || counts.at(inARowIndex) !== mostInARow) return
   const { sendCompanyMail: mailCompany } = await import('./company-mail.ts')
   const mail = textsIn[company.settings.language].guessing[what](company.name, employee.name)
-  await wasSent(mailCompany(company, 'guessing', mail, now))
+  await trySend(mailCompany(company, 'guessing', mail, now))
 }

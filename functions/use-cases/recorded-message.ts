@@ -2,7 +2,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import * as sentMessages from '../data/sent-messages.ts'
 import type { SentTo } from '../data/sent-messages.ts'
-import { NotSent } from '../gateways/sending.ts'
+import { SendError } from '../gateways/sending.ts'
 import { logUnexpected } from '../log/log.ts'
 
 /** Records what becomes of a message. Whoever sends it gets the same outcome with and without the record. */
@@ -14,7 +14,7 @@ export async function recordOutcome(
   try {
     await sending
   } catch (error) {
-    if (error instanceof NotSent) await tryToRecord(c, { ...message, error: error.reason })
+    if (error instanceof SendError) await tryToRecord(c, { ...message, error: error.reason })
     throw error
   }
   await tryToRecord(c, { ...message, error: null })

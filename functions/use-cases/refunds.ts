@@ -6,7 +6,7 @@ import { dayOf } from '../../shared/domain/invoices.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import { transact, retryOnConflict } from '../data/db.ts'
 import * as limits from '../data/limits.ts'
-import type { Limit } from '../data/limits.ts'
+import type { RateLimit } from '../data/limits.ts'
 import { refundTransaction } from '../gateways/paddle.ts'
 import { paddleClient } from '../gateways/paddle-calls.ts'
 import { listInvoices } from './company-invoices.ts'
@@ -18,12 +18,14 @@ export const invoiceOf = async (c: CompanyId, id: string, now: string): Promise<
 export const isByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
 /** Paddle shows a refund soon after it was asked for. Until then, a second run would ask for another one. */
-const onlyOne = (id: string): Limit[] => [{ scope: 'refund', key: id, most: 1, seconds: 600, field: 'payload.invoice' }]
+const onlyOne = (id: string): RateLimit[] => [
+  { scope: 'refund', key: id, most: 1, seconds: 600, field: 'payload.invoice' },
+]
 
 export async function refundByCard(id: string, reason: string): Promise<void> {
   const through = await paddleClient()
   if (!through) throw new AppError('The card provider has not answered yet')
-  const attempt = await limits.count(onlyOne(id), new Date().toISOString())
+  const attempt = await limits.consume(onlyOne(id), new Date().toISOString())
   try {
     await refundTransaction(through, id, reason)
   } catch (error) {

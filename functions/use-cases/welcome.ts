@@ -3,7 +3,7 @@ import { linkDays } from '../../shared/domain/lifetimes.ts'
 import type { Company } from '../data/companies.ts'
 import * as links from '../data/links.ts'
 import { textsIn } from '../gateways/message-texts.ts'
-import { wasSent } from '../gateways/sending.ts'
+import { trySend } from '../gateways/sending.ts'
 import { sendCompanyMail } from './company-mail.ts'
 
 /** False if no mail could be sent. */
@@ -21,5 +21,5 @@ export async function sendWelcomeMail(
     `${origin}/change_password_link?token=${passwordToken}`,
     `${origin}/login_link?token=${loginToken}`,
   )
-  return wasSent(sendCompanyMail(company, 'welcome', mail, now))
+  return trySend(sendCompanyMail(company, 'welcome', mail, now))
 }

@@ -1,4 +1,4 @@
-/** Everything that differs by role, in one table. A new role needs a row here and in `identify` of functions/http. */
+/** Everything that differs by role, in one table. A new role needs a row here and in `authenticate` of functions/http. */
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../domain/ids.ts'
 import type { Role } from '../domain/policies.ts'

@@ -3,8 +3,8 @@ import { createPath, Navigate, Route, Routes, useLocation, useSearchParams } fro
 import { roles } from 'virtual:api'
 import { homeParameter, kitPath, type AppPath } from '../../shared/site-paths.ts'
 import { lazyPart, type LazyPart } from '../ui/lazy-part.tsx'
-import { forgetRequested, rememberRequested, requestedScreen } from '../lib/requested-screen.ts'
-import { logInPageOf, rememberedRole, useSession, type Account, type Role } from '../lib/session.ts'
+import { forgetRequested, saveRequestedScreen, requestedScreen } from '../lib/requested-screen.ts'
+import { logInPageOf, roleFromCookie, useSession, type Account, type Role } from '../lib/session.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { chooseLanguage } from '../lib/choose-language.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -61,7 +61,7 @@ function firstScreenOf(account: Account): string {
 
 /** Starts loading the screen that will most likely be shown, while texts and the session are still loading. */
 export function preloadScreen(path: string): void {
-  const role = rememberedRole()
+  const role = roleFromCookie()
   const likely = (path === '/' && role ? roles[role].home : path) as AppPath
   const screen = visitorScreens[likely] ?? roleScreens[likely]?.[1]
   screen?.preload()
@@ -132,7 +132,7 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
       wasShown.current = true
       forgetRequested()
       // Whoever logs out asks for no screen.
-    } else if (account === null && !wasShown.current) rememberRequested(location)
+    } else if (account === null && !wasShown.current) saveRequestedScreen(location)
   }, [account, isShown, location])
   if (isPending) return <Skeleton lines={6} />
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />

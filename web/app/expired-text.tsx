@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { rememberRequested } from '../lib/requested-screen.ts'
+import { saveRequestedScreen } from '../lib/requested-screen.ts'
 import { api } from 'virtual:api'
 import { rawCall } from '../lib/raw-call.ts'
-import { logInPageOf, rememberedRole, useSession, useSetAccount } from '../lib/session.ts'
+import { logInPageOf, roleFromCookie, useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -14,7 +14,7 @@ const VisitExpired = lazyPart(async () => (await import('./visit-expired.tsx')).
 /** Says why the session of this tab is not there any more, and what to do. */
 export function ExpiredText() {
   const { data: account } = useSession()
-  const isAdmin = account?.role === 'ADMIN' && rememberedRole() === 'COMPANY'
+  const isAdmin = account?.role === 'ADMIN' && roleFromCookie() === 'COMPANY'
   const { data: visited, isPending } = useVisited(isAdmin)
   if (account?.role === 'COMPANY' && account.support_visit)
     return <VisitExpired company={account} isElsewhere={false} />
@@ -43,8 +43,8 @@ function LoggedOut() {
   const location = useLocation()
 
   async function goToLogin() {
-    const login = logInPageOf(rememberedRole())
-    rememberRequested(location)
+    const login = logInPageOf(roleFromCookie())
+    saveRequestedScreen(location)
     await setAccount(null)
     await navigate(login)
   }

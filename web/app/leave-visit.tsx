@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../lib/failure.ts'
+import { toFailure } from '../lib/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveVisit } from './use-leave-visit.ts'
@@ -11,7 +11,7 @@ export function LeaveVisit({ company, isMain = false }: { company: { id: string;
   const leaving = useMutation({
     networkMode: 'always',
     mutationFn: leave,
-    onError: async error => toast({ text: (await failureOf(error)).message }),
+    onError: async error => toast({ text: (await toFailure(error)).message }),
   })
   return (
     <Button {...(isMain ? { kind: 'go' } : {})} onPress={() => leaving.mutate(company)} isBusy={leaving.isPending}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../shared/api/client.ts'
 import { roles } from 'virtual:api'
-import { failureOf } from '../lib/failure.ts'
+import { toFailure } from '../lib/failure.ts'
 import { rawCall } from '../lib/raw-call.ts'
 import { isOnVisit, useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export function LogOut() {
       }
     },
     onSuccess: () => setAccount(null),
-    onError: async error => toast({ text: (await failureOf(error)).message }),
+    onError: async error => toast({ text: (await toFailure(error)).message }),
   })
   // On a support visit there is a button to leave instead.
   if (account && isOnVisit(account)) return null

@@ -6,7 +6,7 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
-import { askAgain } from '../lib/ask-again.ts'
+import { shouldRetry } from '../lib/ask-again.ts'
 import { startLanguages } from '../lib/i18n.ts'
 import { sendKeptReports } from '../lib/report-problem.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -19,7 +19,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 document.title = brand
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: askAgain } } })
+const client = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 
 sendKeptReports()
 preloadScreen(window.location.pathname)

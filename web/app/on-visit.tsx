@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../lib/server-clock.ts'
 import type { Company } from '../lib/session.ts'
-import { changeQuestion } from '../lib/support-visit.ts'
+import { pendingConfirmation } from '../lib/support-visit.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { LeaveVisit } from './leave-visit.tsx'
@@ -32,7 +32,7 @@ export function OnVisit({ company }: Props) {
 
 function Question({ company }: { company: string }) {
   const { t } = useTranslation('admin')
-  const answer = changeQuestion.use()
+  const answer = pendingConfirmation.use()
   return (
     <Dialog title={t('visit.change_title', { company })} isOpen={answer !== undefined} onClose={() => answer?.(false)}>
       <p>{t('visit.change_text')}</p>

@@ -3,7 +3,7 @@ import { api } from 'virtual:api'
 import { CallError } from '../../shared/api/client.ts'
 import { rawCall } from '../lib/raw-call.ts'
 import { logInPageOf, useSetAccount } from '../lib/session.ts'
-import { leftCompany } from '../lib/support-visit.ts'
+import { lastVisitedCompany } from '../lib/support-visit.ts'
 
 /** Leaves the support visit to a company, and shows its page in the administrators' screen. */
 export function useLeaveVisit(): (company: { id: string; name: string }) => Promise<void> {
@@ -12,7 +12,7 @@ export function useLeaveVisit(): (company: { id: string; name: string }) => Prom
   return async ({ id, name }) => {
     try {
       const admin = await rawCall(api.supportVisits.leave)
-      leftCompany.set({ id, name })
+      lastVisitedCompany.set({ id, name })
       await setAccount(admin)
     } catch (error) {
       // The session of the administrator has ended, too.

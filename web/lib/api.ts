@@ -1,27 +1,27 @@
 import { CallError, type Call } from '../../shared/api/client.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import { sessionExpired } from './session-expired.ts'
-import { rememberedRole } from './session.ts'
+import { roleFromCookie } from './session.ts'
 import { rawCall } from './raw-call.ts'
 import { supportVisit } from './support-visit.ts'
 
 /** Another tab has begun or left a support visit, so this one belongs to a session that is no longer there. */
 const isSwitched = (role: PageRoute['role']): boolean => {
-  const present = rememberedRole()
+  const present = roleFromCookie()
   return (role === 'ADMIN' && present === 'COMPANY') || (role === 'COMPANY' && present === 'ADMIN')
 }
 
 /** A call under a session. On a support visit, a change is asked about before. */
 export const call: Call = async (row, ...input) => {
   if (supportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
-  return callUnasked(row, ...input)
+  return callWithoutConfirmation(row, ...input)
 }
 
 /**
  * A call of a change that was asked about as a whole, as of an import, which makes a thousand calls. If the session turns
  * out to have ended, the dialog that says so opens.
  */
-export const callUnasked: Call = async (row, ...input) => {
+export const callWithoutConfirmation: Call = async (row, ...input) => {
   try {
     return await rawCall(row, ...input)
   } catch (error) {

@@ -3,18 +3,18 @@ import { CallError } from '../../shared/api/client.ts'
 import type { ErrorBody } from '../../shared/api/errors.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
-import { changeQuestion, NotConfirmed } from './support-visit.ts'
+import { pendingConfirmation, NotConfirmed } from './support-visit.ts'
 
 let answer: Promise<boolean> | undefined
 
 /** Calls that are made at once share one question. */
-async function isMeant(): Promise<boolean> {
-  answer ??= new Promise(resolve => changeQuestion.set(resolve))
+async function askForConfirmation(): Promise<boolean> {
+  answer ??= new Promise(resolve => pendingConfirmation.set(resolve))
   try {
     return await answer
   } finally {
     answer = undefined
-    changeQuestion.set(undefined)
+    pendingConfirmation.set(undefined)
   }
 }
 
@@ -26,5 +26,5 @@ export async function confirmChange(row: Pick<PageRoute, 'method' | 'path' | 'ro
   if (row.role !== 'COMPANY' || row.method === 'GET') return
   const refused: ErrorBody = { error: 'Not allowed on a support visit' }
   if (!isAllowedOnVisit(row, body)) throw new CallError(403, refused, undefined)
-  if (row.path !== uploads && !(await isMeant())) throw new NotConfirmed()
+  if (row.path !== uploads && !(await askForConfirmation())) throw new NotConfirmed()
 }

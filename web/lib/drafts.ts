@@ -25,7 +25,7 @@ function readStored(): [string, unknown][] {
 export const hasDrafts = (): boolean => current.size > 0
 
 /** Called before a reload that the user did not ask for. */
-export function keepDrafts(): void {
+export function saveDrafts(): void {
   try {
     if (hasDrafts()) window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(current)))
   } catch {

@@ -4,7 +4,7 @@ import { CallError } from '../../shared/api/client.ts'
 import { catalogue, type ErrorBody, type ErrorText } from '../../shared/api/errors.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { fieldTextKey } from './field-texts.ts'
-import { ownWords } from './own-words.ts'
+import { serverErrorText } from './own-words.ts'
 import { reportProblem } from './report-problem.ts'
 import { NotConfirmed } from './support-visit.ts'
 import { errorTextKeys } from './error-text-keys.ts'
@@ -34,7 +34,7 @@ const notSent: ErrorText = 'The message could not be sent'
 const withoutFields = (message: string): Failure => ({ message, fields: {} })
 const unknown = (message: string): Failure => ({ message, fields: {}, isUnknown: true })
 
-export async function failureOf(error: unknown): Promise<Failure> {
+export async function toFailure(error: unknown): Promise<Failure> {
   if (error instanceof NotConfirmed) return { ...withoutFields(i18next.t('admin:visit.not_changed')), isDecision: true }
   if (!(error instanceof CallError)) return failureWithoutAnswer(error)
   const { error: text, fields } = bodyOf(error)
@@ -44,7 +44,7 @@ export async function failureOf(error: unknown): Promise<Failure> {
     return withoutFields(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
   if (!isErrorText(text)) {
     reportProblem('unknown error', JSON.stringify([error.status, error.body]))
-    const words = ownWords(error)
+    const words = serverErrorText(error)
     return unknown(words === undefined ? i18next.t('errors:recorded') : words || i18next.t('errors:unknown'))
   }
   const translated = Object.entries(fields).map(([name, field]) => [name, fieldText(String(field))])
@@ -87,12 +87,12 @@ export function fieldText(text: string): string {
 }
 
 /** There was no answer although the browser believes in its network, so it takes a moment to find out why. */
-const hasToBeLookedInto = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
+const needsConnectivityCheck = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
 
 /** Shows a failure, and that there is one while its cause is looked into. */
-export async function tellFailure(error: unknown, tell: (failure: Failure) => void): Promise<void> {
-  if (hasToBeLookedInto(error)) tell(withoutFields(i18next.t('errors:checking')))
-  tell(await failureOf(error))
+export async function displayFailure(error: unknown, tell: (failure: Failure) => void): Promise<void> {
+  if (needsConnectivityCheck(error)) tell(withoutFields(i18next.t('errors:checking')))
+  tell(await toFailure(error))
 }
 
 async function failureWithoutAnswer(error: unknown): Promise<Failure> {

@@ -2,7 +2,7 @@
  * Reloading the page after a new version was published or a script failed to load, since browsers do not retry a failed
  * script.
  */
-import { hasDrafts, keepDrafts } from './drafts.ts'
+import { hasDrafts, saveDrafts } from './drafts.ts'
 
 /** The service worker answers some pages from its own files, so a new worker has to take over before the reload. */
 async function updateWorker(): Promise<void> {
@@ -19,9 +19,9 @@ async function updateWorker(): Promise<void> {
   })
 }
 
-export async function loadAgain(): Promise<void> {
+export async function reloadPage(): Promise<void> {
   await updateWorker().catch(() => undefined)
-  keepDrafts()
+  saveDrafts()
   window.location.reload()
 }
 
@@ -31,7 +31,7 @@ const onceInMs = 60_000
 /**
  * Reloading unasked is allowed if nothing was typed and it did not happen a moment ago, which prevents endless reloads.
  */
-export function mayLoadUnasked(): boolean {
+export function canReloadAutomatically(): boolean {
   if (hasDrafts()) return false
   try {
     const before = Number(window.sessionStorage.getItem(loadedKey) ?? 0)

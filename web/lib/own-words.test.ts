@@ -1,6 +1,6 @@
-import { ownWords } from './own-words.ts'
+import { serverErrorText } from './own-words.ts'
 
-const answer = (body: unknown) => ownWords({ body, statusText: 'Not Found' })
+const answer = (body: unknown) => serverErrorText({ body, statusText: 'Not Found' })
 
 test('an answer outside the catalogue shows its error, its text or the text of its status', () => {
   expect(answer({ error: 'The moon is full' })).toBe('The moon is full')

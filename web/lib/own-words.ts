@@ -12,7 +12,7 @@ const hasError = (body: unknown): body is { error: unknown } =>
  * The answer's error, else the answer itself, else the text of its status. Undefined if that is no text, and empty if
  * the answer says nothing.
  */
-export function ownWords({ body, statusText }: Pick<CallError, 'body' | 'statusText'>): string | undefined {
+export function serverErrorText({ body, statusText }: Pick<CallError, 'body' | 'statusText'>): string | undefined {
   const said = hasError(body) ? body.error : body
   if (said === undefined || said === null || said === '') return statusText
   if (typeof said !== 'string') return undefined

@@ -5,7 +5,7 @@ import { homeParameter } from '../../shared/site-paths.ts'
 const key = 'requested'
 
 /** The address that the front page leads to names no screen. */
-export function rememberRequested({ pathname, search, hash }: Path): void {
+export function saveRequestedScreen({ pathname, search, hash }: Path): void {
   if (new URLSearchParams(search).has(homeParameter)) return
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ pathname, search, hash }))

@@ -28,7 +28,7 @@ export const logInPageOf = (role: Role = 'COMPANY'): string => roles[role].logIn
  */
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
-export function rememberedRole(): Role | undefined {
+export function roleFromCookie(): Role | undefined {
   const role = cookie(roleCookie)
   return isRole(role) ? role : undefined
 }
@@ -87,7 +87,7 @@ async function showLanguageOf(account: Account): Promise<void> {
 }
 
 async function findAccount(client: QueryClient): Promise<Account | null> {
-  const role = rememberedRole()
+  const role = roleFromCookie()
   if (!role) return null
   const stored = storedAccount(role)
   if (stored) {
@@ -142,7 +142,7 @@ function putAccount(client: QueryClient, account: Account): void {
 
 /** Fetches the logged-in account again. Without an answer it stays unchanged. */
 export async function refreshAccount(client: QueryClient): Promise<Account | undefined> {
-  const role = rememberedRole()
+  const role = roleFromCookie()
   if (!role) return undefined
   try {
     const before = client.getQueryData(sessionKey)

@@ -4,10 +4,10 @@ import { createStore } from './store.ts'
 export const supportVisit = createStore(false)
 
 /** The company whose visit was left last. The administrators' screen shows it first. */
-export const leftCompany = createStore<{ id: string; name: string } | undefined>(undefined)
+export const lastVisitedCompany = createStore<{ id: string; name: string } | undefined>(undefined)
 
 /** The question whether a change is meant, and what becomes of the answer. */
-export const changeQuestion = createStore<((isMeant: boolean) => void) | undefined>(undefined)
+export const pendingConfirmation = createStore<((isMeant: boolean) => void) | undefined>(undefined)
 
 /** The administrator did not want the change, so nothing was sent. */
 export class NotConfirmed extends Error {}

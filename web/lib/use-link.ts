@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { tellFailure } from './failure.ts'
+import { displayFailure } from './failure.ts'
 
 type AskForLink = () => Promise<{ url: string }>
 
@@ -14,7 +14,7 @@ export function useLink() {
   const [failure, setFailure] = useState('')
   const follow = useCallback((ask: AskForLink) => {
     setFailure('')
-    void followLink(ask).catch((error: unknown) => tellFailure(error, ({ message }) => setFailure(message)))
+    void followLink(ask).catch((error: unknown) => displayFailure(error, ({ message }) => setFailure(message)))
   }, [])
   return { follow, failure, forget: () => setFailure('') }
 }

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { Router } from 'react-router-dom'
 import type { Language } from '../../shared/domain/languages.ts'
-import { askAgain } from '../lib/ask-again.ts'
+import { shouldRetry } from '../lib/ask-again.ts'
 import { fetchTexts, startLanguages } from '../lib/i18n.ts'
 import { isLanguage } from '../lib/language.ts'
 import { useSession } from '../lib/session.ts'
@@ -15,7 +15,7 @@ import { formNames, formNamespaces, forms } from './forms.tsx'
 import { keepTyped } from './keep-typed.ts'
 import { pageNavigator } from './page-navigator.ts'
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: askAgain } } })
+const client = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 
 /** All forms see that somebody has logged in, and a second navigation would cut the first one off. */
 let isLeaving = false

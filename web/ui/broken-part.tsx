@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReachable } from '../lib/failure.ts'
-import { loadAgain, mayLoadUnasked } from '../lib/load-again.ts'
+import { reloadPage, canReloadAutomatically } from '../lib/load-again.ts'
 import { ErrorBoundary, ScriptNotLoaded } from './error-boundary.tsx'
 import styles from './broken-part.module.css'
 import { Button } from './button.tsx'
@@ -12,10 +12,10 @@ function MissingPart() {
   const { t } = useTranslation('errors')
   const [isOffline, setIsOffline] = useState(false)
   useEffect(() => {
-    void isReachable().then(isOnline => (isOnline && mayLoadUnasked() ? loadAgain() : undefined))
+    void isReachable().then(isOnline => (isOnline && canReloadAutomatically() ? reloadPage() : undefined))
   }, [])
   const load = async () => {
-    if (await isReachable()) await loadAgain()
+    if (await isReachable()) await reloadPage()
     else setIsOffline(true)
   }
   return (

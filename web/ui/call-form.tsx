@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { tellFailure, type Failure } from '../lib/failure.ts'
+import { displayFailure, type Failure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import styles from './call-form.module.css'
@@ -76,7 +76,7 @@ export function CallForm({
     try {
       await onSubmit(values)
     } catch (error) {
-      await tellFailure(error, showFailure)
+      await displayFailure(error, showFailure)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { tellFailure, type Failure } from '../lib/failure.ts'
+import { displayFailure, type Failure } from '../lib/failure.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -29,7 +29,7 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
     try {
       await onConfirm()
     } catch (error) {
-      await tellFailure(error, setFailure)
+      await displayFailure(error, setFailure)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tellFailure } from '../lib/failure.ts'
+import { displayFailure } from '../lib/failure.ts'
 import { Button } from './button.tsx'
 import styles from './failed.module.css'
 
@@ -10,7 +10,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   const [message, setMessage] = useState('')
   useEffect(() => {
     let isCurrent = true
-    void tellFailure(error, failure => {
+    void displayFailure(error, failure => {
       if (isCurrent) setMessage(failure.message)
     })
     return () => {

@@ -3,7 +3,7 @@ import { createClient } from '../../shared/api/client.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { ownersInQueue } from '../lib/offline/queue.ts'
 import { sendAll } from '../lib/offline/send.ts'
-import { patientFetch } from '../lib/patient-fetch.ts'
+import { fetchWithTimeout } from '../lib/patient-fetch.ts'
 import { appPaths } from '../../shared/site-paths.ts'
 
 const scope = self as unknown as WorkerScope
@@ -51,7 +51,7 @@ const answerFile = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 async function sendQueues(): Promise<void> {
-  const call = createClient(apiPath, patientFetch)
+  const call = createClient(apiPath, fetchWithTimeout)
   const results = []
   for (const owner of await ownersInQueue()) results.push(await sendAll(call, owner))
   // The error makes the browser wake the worker again later.

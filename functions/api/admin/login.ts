@@ -14,7 +14,7 @@ const ofNobody = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA
 export const handler = endpoint(api.admin.login, async ({ body, address, now, device, logIn }) => {
   const { username, password, code } = body
   const admin = await admins.find(username)
-  const attempt = await limits.count(
+  const attempt = await limits.consume(
     admin
       ? guessLimits.ofAdmin(address, admin, await devices.find(device, devices.accountOfAdmin(admin.name)))
       : [guessLimits.byAddress(address)],
@@ -28,7 +28,7 @@ export const handler = endpoint(api.admin.login, async ({ body, address, now, de
     await attempt.takeBack()
     throw fieldError('Code required', 'code')
   }
-  const use = needsCode && code ? admins.useOfCode(admin, code, now) : undefined
+  const use = needsCode && code ? admins.codeUsedWrite(admin, code, now) : undefined
   if (needsCode && !use) throw fieldError('Wrong code', 'code')
   await attempt.takeBack()
   await logIn(asAdmin(admin), { also: use ? [use] : [] })

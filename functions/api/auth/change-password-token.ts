@@ -9,10 +9,10 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, change, logIn }) => {
   const link = await links.passwordOf(body.token)
   const present = await companies.find(link.company)
-  if (!present) throw links.invalid()
+  if (!present) throw links.invalidLinkError()
   // Hashing takes a third of a second of processor time, so an invalid link is refused before it.
   const done = await wasDone(link.company, change)
-  if (!done && present.password_epoch !== link.epoch) throw links.invalid()
+  if (!done && present.password_epoch !== link.epoch) throw links.invalidLinkError()
   const company = done
     ? present
     : await companies.setPassword(present.id, await newPassword(body.new_password, link.epoch), change)
@@ -23,6 +23,6 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, cha
 const newPassword = async (password: string, epoch: number): Promise<companies.NewPassword> => ({
   hash: await hashPassword(password),
   epoch,
-  outdated: links.invalid,
+  outdated: links.invalidLinkError,
   byMailedLink: true,
 })

@@ -14,7 +14,7 @@ export const handler = endpoint(
   async ({ company, author, body, now, change, stayLoggedIn }) => {
     // In a repeat, the present password is the new one already, so the check below would fail.
     if (await wasDone(company.id, change)) return companies.toCompanyAccount(company)
-    const attempt = await limits.count(guessLimits.ofChange(company.id), now)
+    const attempt = await limits.consume(guessLimits.ofChange(company.id), now)
     if (!company.password_hash || !(await isPassword(body.current_password, company.password_hash)))
       throw wrongPassword()
     await attempt.takeBack()

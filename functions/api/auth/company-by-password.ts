@@ -12,9 +12,9 @@ export async function companyByPassword(
 ): Promise<companies.Company> {
   const company = await companies.findByTypedName(username)
   const counted = company
-    ? guessLimits.ofCompany(address, company, await devices.find(device, devices.accountOf(company.id)))
+    ? guessLimits.forCompany(address, company, await devices.find(device, devices.accountOf(company.id)))
     : [guessLimits.byAddress(address)]
-  const attempt = await limits.count(counted, now)
+  const attempt = await limits.consume(counted, now)
   if (!company) throw fieldError('Wrong company name', 'username')
   if (!company.password_hash || !(await isPassword(password, company.password_hash)))
     throw fieldError('Wrong company password', 'password')

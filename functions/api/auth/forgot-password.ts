@@ -17,7 +17,7 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
   if (!name && ofAddress.length > 1)
     throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
-  await limits.count(sendLimits.passwordReset(company), now)
+  await limits.consume(sendLimits.passwordReset(company), now)
   const token = random.token()
   await links.createForPassword(token, company, passwordLinkHours, now)
   const link = `${site.origin}/change_password_link?token=${token}`

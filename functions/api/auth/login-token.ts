@@ -5,7 +5,7 @@ import { asCompany } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.auth.loginToken, async ({ body, change, logIn }) => {
-  const found = await links.companyOf(body.token)
+  const found = await links.redeemCompanyLink(body.token)
   const company = companies.isConfirmed(found) ? found : await companies.confirm(found.id, change)
   await logIn(asCompany(company))
   return companies.toCompanyAccount(company)

@@ -5,7 +5,7 @@ import { asTimeClock } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.auth.timeClockLoginToken, async ({ body, logIn }) => {
-  const company = await links.timeClockOf(body.token)
+  const company = await links.findByTimeClockLink(body.token)
   await logIn(asTimeClock(company, 'link'))
   return companies.timeClockAnswer(company)
 })

@@ -1,8 +1,8 @@
 import { webhooks } from '../../../shared/api/index.ts'
-import { serviceEndpoint } from '../../http/endpoint.ts'
+import { webhookEndpoint } from '../../http/endpoint.ts'
 import { handleWebhook } from '../../use-cases/card-billing.ts'
 
-export const handler = serviceEndpoint(webhooks.billing.paddle, async ({ body, headers, now }) => {
+export const handler = webhookEndpoint(webhooks.billing.paddle, async ({ body, headers, now }) => {
   await handleWebhook(body, headers['paddle-signature'], now)
   return {}
 })

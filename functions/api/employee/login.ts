@@ -17,7 +17,7 @@ export const handler = endpoint(api.employee.login, async ({ body, address, now,
   const counted = employee
     ? guessLimits.ofEmployee(address, company.id, employee, known)
     : [guessLimits.byAddress(address)]
-  const attempt = await limits.count(counted, now)
+  const attempt = await limits.consume(counted, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // Phones tend to capitalize the first letter.

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import * as projects from '../../data/projects.ts'
-import { keepAnswer } from '../../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(
@@ -11,5 +11,5 @@ export const handler = endpoint(
     if (!mayChange(employee)) throw new AppError('Employee has been disabled')
     return (await projects.list(company.id)).filter(project => project.is_open)
   },
-  { keep: keepAnswer },
+  { keep: storeTemporaryFile },
 )

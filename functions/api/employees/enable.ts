@@ -2,8 +2,8 @@ import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
 import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { idOf } from '../../http/ids.ts'
+import { parseId } from '../../http/ids.ts'
 
 export const handler = endpoint(api.employees.enable, ({ company, params, change }) =>
-  employees.setDisabled(company.id, idOf(EmployeeId, params.id), false, change),
+  employees.setDisabled(company.id, parseId(EmployeeId, params.id), false, change),
 )

@@ -12,11 +12,11 @@ import * as sendLimits from '../../data/send-limits.ts'
 import { isMobile } from '../../gateways/mobile-number.ts'
 import { textsIn } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { idOf } from '../../http/ids.ts'
+import { parseId } from '../../http/ids.ts'
 import { sendEmployeeSms } from '../../use-cases/employee-sms.ts'
 
 export const handler = endpoint(api.employees.sendSms, async ({ company, params, site, now, random, change }) => {
-  const employee = await employees.find(company.id, idOf(EmployeeId, params.id))
+  const employee = await employees.find(company.id, parseId(EmployeeId, params.id))
   if (!employee) throw new AppError('Not found')
   if (await wasDone(company.id, change)) return {}
   if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')
@@ -25,7 +25,7 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   if (!isMobile(employee.phone_number)) throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
   if (await closedNumbers.isBlocked(employee.phone_number))
     throw fieldError('This phone number gets no text messages any more', 'phone_number')
-  await limits.count(sendLimits.sms(company, employee.phone_number), now)
+  await limits.consume(sendLimits.sms(company, employee.phone_number), now)
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
   const text = textsIn[employees.languageOf(employee, company)].loginSms(`${site.origin}/a?t=${token}`)

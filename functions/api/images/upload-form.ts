@@ -22,7 +22,7 @@ export async function uploadForm(
   { id, content_type, size }: ImageUpload,
   by: Creator,
 ): Promise<z.input<typeof UploadForm>> {
-  await limits.count([images.uploadsOf(company.id, employee.id, by)], now)
+  await limits.consume([images.uploadsOf(company.id, employee.id, by)], now)
   const key = await images.keyFor(company.id, employee.id, { id, content_type, size }, random.token(), now)
   return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(site.origin, key) }
 }

@@ -1,6 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
 import * as projects from '../../data/projects.ts'
-import { keepAnswer } from '../../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.projects.list, ({ company }) => projects.answers(company.id), { keep: keepAnswer })
+export const handler = endpoint(api.projects.list, ({ company }) => projects.answers(company.id), {
+  keep: storeTemporaryFile,
+})

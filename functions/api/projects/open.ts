@@ -2,8 +2,8 @@ import { api } from '../../../shared/api/index.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
 import * as projects from '../../data/projects.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { idOf } from '../../http/ids.ts'
+import { parseId } from '../../http/ids.ts'
 
 export const handler = endpoint(api.projects.open, async ({ company, params, change }) =>
-  projects.toResponse(company.id, await projects.setOpen(company.id, idOf(ProjectId, params.id), true, change)),
+  projects.toResponse(company.id, await projects.setOpen(company.id, parseId(ProjectId, params.id), true, change)),
 )

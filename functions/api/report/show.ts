@@ -2,7 +2,7 @@ import { api } from '../../../shared/api/index.ts'
 import { open } from '../../../shared/domain/entry-columns.ts'
 import { hidesProjectOvertime } from '../../../shared/domain/report/rule.ts'
 import { computePay } from '../../data/entries/report.ts'
-import { keepAnswer } from '../../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(
@@ -17,5 +17,5 @@ export const handler = endpoint(
       left_out: { open: unfinished, unapproved: leftOut.seconds.length - unfinished },
     }
   },
-  { keep: keepAnswer },
+  { keep: storeTemporaryFile },
 )

@@ -21,7 +21,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
     language: body.language ?? languageOfCountry[country],
     time_zone: body.time_zone ?? timeZoneOfCountry[country],
   }
-  await limits.count(sendLimits.signUp(body.email), now)
+  await limits.consume(sendLimits.signUp(body.email), now)
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   await logIn(asCompany(company))
   const answer = await companies.toCompanyAccount(company)

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import * as admins from '../../data/admins.ts'
-import { asAdmin, isAdminsOwn, type SessionOf } from '../../data/sessions.ts'
+import { asAdmin, isValidForAdmin, type SessionOf } from '../../data/sessions.ts'
 import * as visits from '../../data/support-visits.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
@@ -23,7 +23,7 @@ export const handler = endpoint(api.supportVisits.leave, async ({ now, present, 
 
 async function ownAdmin(session: SessionOf<'ADMIN'>): Promise<admins.Admin> {
   const admin = await admins.find(session.admin)
-  if (!admin || !isAdminsOwn(session, admin)) throw new AppError('Not logged in')
+  if (!admin || !isValidForAdmin(session, admin)) throw new AppError('Not logged in')
   return admin
 }
 

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import * as employees from '../../data/employees.ts'
 import * as projects from '../../data/projects.ts'
-import { keepAnswer } from '../../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(
@@ -21,5 +21,5 @@ export const handler = endpoint(
       pins: company.settings.features.time_clock_pins,
     }
   },
-  { keep: keepAnswer },
+  { keep: storeTemporaryFile },
 )

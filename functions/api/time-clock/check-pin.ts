@@ -33,7 +33,7 @@ async function tryPin(
   if (!company.settings.features.time_clock_pins) return undefined
   const employee = await employees.find(company.id, e)
   if (!employee) throw new AppError('Not found')
-  const attempt = await limits.countIfRoom(guessLimits.ofPin(company.id, employee), now)
+  const attempt = await limits.tryConsume(guessLimits.ofPin(company.id, employee), now)
   if ('refusal' in attempt) return attempt
   if (!isSame((pin ?? '').trim().toLowerCase(), employee.login_token)) {
     await sendLockoutMail('pin', company, employee, attempt, now)

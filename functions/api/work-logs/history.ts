@@ -2,8 +2,8 @@ import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
 import { historyOf } from '../../data/entries/history.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { idOf } from '../../http/ids.ts'
+import { parseId } from '../../http/ids.ts'
 
 export const handler = endpoint(api.workLogs.history, ({ company, params }) =>
-  historyOf(company.id, idOf(EntryId, params.id)),
+  historyOf(company.id, parseId(EntryId, params.id)),
 )

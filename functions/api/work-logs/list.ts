@@ -1,10 +1,10 @@
 import { api } from '../../../shared/api/index.ts'
 import { list } from '../../data/entries/list.ts'
-import { keepAnswer } from '../../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(
   api.workLogs.list,
   async ({ company, query, now }) => ({ work_logs: await list(company.id, query, now), cursor: now }),
-  { keep: keepAnswer },
+  { keep: storeTemporaryFile },
 )

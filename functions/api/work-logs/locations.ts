@@ -2,8 +2,8 @@ import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
 import { locationsOf } from '../../data/entries/location.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { idOf } from '../../http/ids.ts'
+import { parseId } from '../../http/ids.ts'
 
 export const handler = endpoint(api.workLogs.locations, ({ company, params }) =>
-  locationsOf(company.id, idOf(EntryId, params.id)),
+  locationsOf(company.id, parseId(EntryId, params.id)),
 )

@@ -1,15 +1,15 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
 import { refresh } from '../../data/entries/list.ts'
-import { keepAnswer } from '../../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { idOf } from '../../http/ids.ts'
+import { parseId } from '../../http/ids.ts'
 
 export const handler = endpoint(
   api.workLogs.refresh,
   async ({ company, params, query: { since, ...filter }, now }) => {
-    const news = await refresh(company.id, idOf(EntryId, params.id), since, filter, now)
+    const news = await refresh(company.id, parseId(EntryId, params.id), since, filter, now)
     return { ...news, cursor: now }
   },
-  { keep: keepAnswer },
+  { keep: storeTemporaryFile },
 )

@@ -4,10 +4,10 @@ import { remove } from '../../data/entries/change.ts'
 import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { purgeAll } from '../../use-cases/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { idOf } from '../../http/ids.ts'
+import { parseId } from '../../http/ids.ts'
 
 export const handler = endpoint(api.workLogs.remove, async ({ company, author, params, change, reads }) => {
-  const id = idOf(EntryId, params.id)
+  const id = parseId(EntryId, params.id)
   await remove({ c: company.id, e: employeeOf(id), reads }, id, toAuthoredChange(change, author))
   await purgeAll(company.id, [id])
   return {}

@@ -6,7 +6,7 @@ import type { Call } from './thread.ts'
 export interface PoolLimits {
   perFunction: number
   inAll: number
-  /** A function gets this many containers at once, and another one when a call has waited for patienceMs. */
+  /** A function gets this many containers at once, and another one when a call has waited for timeoutMs. */
   eager: number
   patienceMs: number
   /** A container is ended after it has been idle for so long. */

@@ -1,4 +1,4 @@
-import { useNotWelcomedNote } from '../../features/sign-in/not-welcomed.ts'
+import { useWelcomeMailNotice } from '../../features/sign-in/not-welcomed.ts'
 import { Setup as Steps } from '../../features/setup/setup.tsx'
 import { useCompany } from '../../lib/session.ts'
 import { LogOut } from '../log-out.tsx'
@@ -6,7 +6,7 @@ import styles from '../company-bar.module.css'
 
 export function Setup() {
   const company = useCompany()
-  useNotWelcomedNote(company)
+  useWelcomeMailNotice(company)
   return (
     <Steps
       right={

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input, Label, SearchField } from 'react-aria-components'
-import { leftCompany } from '../../lib/support-visit.ts'
+import { lastVisitedCompany } from '../../lib/support-visit.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function Companies() {
   const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)
-  const left = leftCompany.use()
+  const left = lastVisitedCompany.use()
   useEffect(() => {
     if (left) open({ dialog: 'company', id: left.id })
   }, [left, open])
@@ -37,7 +37,7 @@ export function Companies() {
   const noted = companies?.find(({ id }) => id === openDialog?.id)
   const closeCompany = () => {
     close()
-    leftCompany.set(undefined)
+    lastVisitedCompany.set(undefined)
   }
   return (
     <Screen>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
-import { tellFailure } from '../../lib/failure.ts'
+import { displayFailure } from '../../lib/failure.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { firstPayload, PayloadFields, propertiesOf, type Payload } from './payload-fields.tsx'
 import { ScriptRunDetails } from './script-run.tsx'
@@ -73,7 +73,7 @@ function RunButton({ planned, onRun }: { planned: string; onRun: () => Promise<v
     try {
       await onRun()
     } catch (error) {
-      await tellFailure(error, failure => setMessage(failure.message))
+      await displayFailure(error, failure => setMessage(failure.message))
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { tellFailure } from '../../lib/failure.ts'
+import { displayFailure } from '../../lib/failure.ts'
 import { usePutEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone:
       await put(await call(api.employees.enable, { params }))
       onDone()
     } catch (error) {
-      await tellFailure(error, failure => setMessage(failure.message))
+      await displayFailure(error, failure => setMessage(failure.message))
       setBusy(false)
     }
   }

@@ -6,7 +6,7 @@ import type { Output } from '../../../shared/api/client.ts'
 import { call } from '../../lib/api.ts'
 import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
 import { useReloadEntries } from '../../lib/entries.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { toFailure } from '../../lib/failure.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -43,7 +43,7 @@ export function PastImports() {
     try {
       await undo(call, id, next => setUndone({ of: id, sum: (sum = next), isRunning: true }))
     } catch (error) {
-      setFailure((await failureOf(error)).message)
+      setFailure((await toFailure(error)).message)
     }
     setUndone({ of: id, sum, isRunning: false })
     await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
-import { call, callUnasked } from '../../lib/api.ts'
-import { tellFailure } from '../../lib/failure.ts'
+import { call, callWithoutConfirmation } from '../../lib/api.ts'
+import { displayFailure } from '../../lib/failure.ts'
 import { useReloadEntries } from '../../lib/entries.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -39,11 +39,11 @@ const stopId = 'stop-import'
 /** The first call records the import, and on a support visit it is asked about for all of them. */
 const calls: ImportApi = {
   start: body => call(api.imports.start, { body }),
-  createEmployee: body => callUnasked(api.employees.create, { body }),
+  createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),
   listEmployees: () => call(api.employees.list),
-  createProject: body => callUnasked(api.projects.create, { body }),
+  createProject: body => callWithoutConfirmation(api.projects.create, { body }),
   listProjects: () => call(api.projects.list),
-  addEntries: (id, body) => callUnasked(api.imports.entries, { params: { id }, body }),
+  addEntries: (id, body) => callWithoutConfirmation(api.imports.entries, { params: { id }, body }),
 }
 
 /** Carries the plan out, with progress. It can be stopped and taken up again, since nothing is made twice. */
@@ -77,7 +77,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isOrder
       )
       isWhole = !signal.aborted
     } catch (error) {
-      await tellFailure(error, ({ message }) => setFailure(message))
+      await displayFailure(error, ({ message }) => setFailure(message))
     }
     setState({ step: 'done', sent, isWhole })
     await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { tellFailure } from '../../lib/failure.ts'
+import { displayFailure } from '../../lib/failure.ts'
 import { projectsKey, usePutProject, type Project } from '../../lib/employee-and-project-lists.ts'
 import { focusSoon } from '../../ui/focus-soon.ts'
 
@@ -39,7 +39,7 @@ export function useToggleProject() {
         setOpen(project.id, project.is_open)
         focusSoon(toggleId(project.id))
       }
-      await tellFailure(error, ({ message }) => setFailure(message))
+      await displayFailure(error, ({ message }) => setFailure(message))
     },
   })
   const toggle = useCallback((project: Project) => mutate(project), [mutate])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellFailure } from '../../lib/failure.ts'
+import { displayFailure } from '../../lib/failure.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
@@ -20,7 +20,7 @@ export function Toggle({ label, note, isOn, save }: Props) {
     try {
       await save(next)
     } catch (error) {
-      await tellFailure(error, ({ message }) => setFailure(message))
+      await displayFailure(error, ({ message }) => setFailure(message))
     } finally {
       setSaving(undefined)
     }

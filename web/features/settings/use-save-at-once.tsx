@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { tellFailure } from '../../lib/failure.ts'
+import { displayFailure } from '../../lib/failure.ts'
 import { Alert } from '../../ui/alert.tsx'
 import type { SettingsChange } from './use-save.ts'
 
@@ -13,7 +13,7 @@ export function useSaveAtOnce(
     try {
       await save(change)
     } catch (error) {
-      await tellFailure(error, ({ message }) => setFailure(message))
+      await displayFailure(error, ({ message }) => setFailure(message))
     }
   }
   return [change => void saveChange(change), failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null]

@@ -5,7 +5,7 @@ import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { toFailure } from '../../lib/failure.ts'
 import { usePutEmployee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
       toast({ text: t('sms_sent', { name }) })
       return true
     } catch (error) {
-      toast({ text: (await failureOf(error)).message })
+      toast({ text: (await toFailure(error)).message })
       return false
     }
   }

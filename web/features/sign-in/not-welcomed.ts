@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { failureOf } from '../../lib/failure.ts'
+import { toFailure } from '../../lib/failure.ts'
 import type { Company } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 
 const key = 'not welcomed'
 
 /** The welcome mail of the account that was just made did not get through. */
-export function rememberNotWelcomed(): void {
+export function recordWelcomeMailFailure(): void {
   try {
     window.sessionStorage.setItem(key, 'yes')
   } catch {
@@ -26,7 +26,7 @@ function wasNotWelcomed(): boolean {
 }
 
 /** Says on the first screen of a new company that its welcome mail did not get through, and offers to send it again. */
-export function useNotWelcomedNote({ name, email }: Company): void {
+export function useWelcomeMailNotice({ name, email }: Company): void {
   const { t, ready } = useTranslation('sign-in')
   useEffect(() => {
     if (!ready || !wasNotWelcomed()) return
@@ -38,7 +38,7 @@ export function useNotWelcomedNote({ name, email }: Company): void {
         await call(api.auth.forgotPassword, { body: { name, email } })
         toast({ text: t('sent_again', { email }) })
       } catch (error) {
-        toast({ text: (await failureOf(error)).message })
+        toast({ text: (await toFailure(error)).message })
       }
     }
     toast({ text: t('not_welcomed', { email }), act: { text: t('send_again'), run: () => void sendAgain() } })

@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/use-formats.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { rememberNotWelcomed } from './not-welcomed.ts'
+import { recordWelcomeMailFailure } from './not-welcomed.ts'
 import { SignUpPhone } from './sign-up-phone.tsx'
 import styles from './forms.module.css'
 
@@ -52,7 +52,7 @@ export function SignUp() {
           }
           const { is_welcomed, ...account } = await call(api.signUp.requestTrial, { body })
           // The next page says it, since this one is left.
-          if (!is_welcomed) rememberNotWelcomed()
+          if (!is_welcomed) recordWelcomeMailFailure()
           await setAccount(account)
         }}
       >

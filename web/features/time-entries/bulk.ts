@@ -3,7 +3,7 @@ import { api } from 'virtual:api'
 import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { mostEntriesInBulk } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
-import { failureOf, refusalText } from '../../lib/failure.ts'
+import { toFailure, refusalText } from '../../lib/failure.ts'
 import { retryKey } from '../../lib/retry-key.ts'
 import type { Entry } from '../../lib/entries.ts'
 
@@ -47,7 +47,7 @@ async function changePart(
       else if (work_log) changed.push(work_log)
     }
   } catch (error) {
-    const { message } = await failureOf(error)
+    const { message } = await toFailure(error)
     refused.push(...entries.map(entry => ({ id: entry.id, current: entry, reason: message })))
   }
 }

@@ -1,5 +1,5 @@
 /** Registers the service worker, which opens the app without a network and sends the queue when no page is open. */
-import { keepDrafts } from '../drafts.ts'
+import { saveDrafts } from '../drafts.ts'
 import { reportProblem } from '../report-problem.ts'
 
 /** Background Sync: some browsers wake the worker when the network is back. TypeScript's library does not have it. */
@@ -37,7 +37,7 @@ const isBusy = (): boolean => document.querySelector('[role=dialog], [role=alert
 function reloadWhenHidden(): void {
   const reload = () => {
     if (document.visibilityState !== 'hidden' || isBusy()) return
-    keepDrafts()
+    saveDrafts()
     window.location.reload()
   }
   reload()

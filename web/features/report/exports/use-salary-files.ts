@@ -6,7 +6,7 @@ import { newId } from '../../../../shared/domain/new-id.ts'
 import type { Period } from '../../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { call } from '../../../lib/api.ts'
-import { tellFailure } from '../../../lib/failure.ts'
+import { displayFailure } from '../../../lib/failure.ts'
 import { fileOf, salaryExportsKey } from '../../../lib/salary-exports.ts'
 import { followLink } from '../../../lib/use-link.ts'
 import type { FileState } from './use-file-maker.ts'
@@ -34,7 +34,7 @@ export function useSalaryFile(integration: IntegrationKey, { from, to }: Period)
       await followLink(() => fileOf(id))
       setMaking({ state: 'made', missing: 0 })
     } catch (error) {
-      await tellFailure(error, ({ message }) => setMaking({ state: 'failed', message }))
+      await displayFailure(error, ({ message }) => setMaking({ state: 'failed', message }))
     }
     await client.invalidateQueries({ queryKey: salaryExportsKey })
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
 import { call } from '../../../lib/api.ts'
-import { tellFailure } from '../../../lib/failure.ts'
+import { displayFailure } from '../../../lib/failure.ts'
 import { shrinkImage, UnreadableImage } from '../../../lib/shrink-image.ts'
 import { uploadImageWithProgress } from '../../../lib/upload-image.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries.ts'
@@ -46,7 +46,7 @@ export function useSendImage(entry: Entry) {
     } catch (error) {
       if (error instanceof UnreadableImage)
         setState({ step: 'failed', message: t(error.isHeic ? 'image.heic' : 'image.unreadable'), canRetry: false })
-      else await tellFailure(error, ({ message }) => setState({ step: 'failed', message, canRetry: true }))
+      else await displayFailure(error, ({ message }) => setState({ step: 'failed', message, canRetry: true }))
     }
   }
 
