@@ -31,7 +31,7 @@ import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
 import { withUnknownKeys } from './formats.ts'
 import { companiesPartition, companyIndex, emailPartition, foldedNamePartition, keys, prefixes } from './keys.ts'
-import { followCompany as followExports } from './salary-exports/schedule.ts'
+import { updateSchedule as followExports } from './salary-exports/schedule.ts'
 
 export { Company }
 

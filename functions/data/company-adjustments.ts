@@ -7,7 +7,7 @@ import type { Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
 import { dueIndex, keys } from './keys.ts'
-import { followCompany as followExports } from './salary-exports/schedule.ts'
+import { updateSchedule as followExports } from './salary-exports/schedule.ts'
 
 const adjust = (
   c: CompanyId,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { mailExports } from '../use-cases/salary-export-mail.ts'
+import { sendExportMail } from '../use-cases/salary-export-mail.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.exportMail, {
   item: z.object({ company: CompanyId, to: z.string() }),
   restSeconds: 0,
-  work: (due, { now }) => mailExports(due.company, due.to, now),
+  work: (due, { now }) => sendExportMail(due.company, due.to, now),
 })

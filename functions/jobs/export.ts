@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { makeDue } from '../use-cases/salary-exports.ts'
+import { createDueExports } from '../use-cases/salary-exports.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.export, {
   item: z.object({ company: CompanyId, from: z.string(), to: z.string() }),
   restSeconds: 0,
-  work: (due, { now }) => makeDue(due, now),
+  work: (due, { now }) => createDueExports(due, now),
 })

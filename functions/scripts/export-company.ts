@@ -3,8 +3,8 @@ import { imageKeyOf } from '../../shared/domain/images.ts'
 import { entriesOfMonth } from '../data/entries/everything.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import * as salaryExports from '../data/salary-exports/records.ts'
-import { exportedOf, type Exported } from '../use-cases/company-export/exported.ts'
-import { beginning, pack, type Position } from '../use-cases/company-export/pack.ts'
+import { loadExportContext, type ExportContext } from '../use-cases/company-export/exported.ts'
+import { beginning, packArchives, type Position } from '../use-cases/company-export/pack.ts'
 import { sectionNames } from '../use-cases/company-export/sections.ts'
 import { requireCompany, type CodeOf, type Step } from './script.ts'
 
@@ -20,7 +20,7 @@ const Next = z.object({
 }) satisfies z.ZodType<Position>
 
 /** Counts month by month, so that a later worker goes on with the next month. */
-async function* count({ company, months }: Exported, from: Counted): AsyncGenerator<Step, Counted> {
+async function* count({ company, months }: ExportContext, from: Counted): AsyncGenerator<Step, Counted> {
   let counted = from
   for (const [i, month] of months.entries()) {
     if (month <= from.after) continue
@@ -41,7 +41,7 @@ async function* count({ company, months }: Exported, from: Counted): AsyncGenera
 
 export const script: CodeOf<'export-company'> = {
   async *plan({ payload, from }) {
-    const exported = await exportedOf(await requireCompany(payload))
+    const exported = await loadExportContext(await requireCompany(payload))
     const { company, employees, projects } = exported
     const nothing = { after: '', months: 0, entries: 0, images: 0 }
     const counted = yield* count(exported, Counted.safeParse(from).data ?? nothing)
@@ -51,8 +51,8 @@ export const script: CodeOf<'export-company'> = {
     yield { line: `${made.length} salary exports, ${sent.length} invoices through the bank` }
   },
   async *run({ run, payload, from }) {
-    const exported = await exportedOf(await requireCompany(payload))
-    for await (const packed of pack(exported, run, Next.safeParse(from).data ?? beginning)) {
+    const exported = await loadExportContext(await requireCompany(payload))
+    for await (const packed of packArchives(exported, run, Next.safeParse(from).data ?? beginning)) {
       for (const line of packed.missing) yield { line }
       const { stored, done, next, entries, images } = packed
       if (next) yield { percent: Math.round(done * 100), next, ...(stored ? { file: stored, isStored: true } : {}) }

@@ -13,7 +13,7 @@ import { textsIn } from '../gateways/message-texts.ts'
 import { sendCompanyMail } from './company-mail.ts'
 
 /** The queue may call this twice for the same period. */
-export async function mailExports(c: CompanyId, periodEnd: string, now: string): Promise<void> {
+export async function sendExportMail(c: CompanyId, periodEnd: string, now: string): Promise<void> {
   const due = await claim(c, periodEnd, now)
   const company = due && (await companies.find(c))
   if (!company) return

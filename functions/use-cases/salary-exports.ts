@@ -43,13 +43,13 @@ interface DuePeriod extends Period {
 }
 
 /** Makes the exports that are due. The queue may deliver a period twice, or one that is out of date. */
-export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promise<void> =>
+export const createDueExports = ({ company: c, from, to }: DuePeriod, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const due = await schedule.find(c)
     if (!schedule.isDue(due) || due.from !== from || due.to !== to) return
     // The company is read after the schedule, because its days and time zone change together with the schedule.
     const company = await companies.find(c)
-    if (!company || !schedule.hasExports(company)) return schedule.rest(due)
+    if (!company || !schedule.hasExports(company)) return schedule.pauseSchedule(due)
     const hours = await hoursOf(company, { from, to }, now)
     const made = await Promise.all(
       activeIntegrations(company).map(async (integration): Promise<SalaryExport> => ({
@@ -65,12 +65,12 @@ export const makeDue = ({ company: c, from, to }: DuePeriod, now: string): Promi
     await transact([
       ...made.flatMap(one => records.writesOf(c, one)),
       mailDue(c, { from, to }, now),
-      schedule.moveOn(company, due),
+      schedule.advanceSchedule(company, due),
     ])
   })
 
 /** Makes the export that a company asks for. A repeat is answered with the export that the first call made. */
-export async function makeNow(
+export async function createExport(
   company: Company,
   asked: NewSalaryExport,
   secret: string,

@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs'
 import { paydayFile } from './payday.ts'
-import { sortOut } from './salary.ts'
+import { partitionByKennitala } from './salary.ts'
 
 test('Payday’s form has exact hours, letters of all kinds, and no formula from a name', async () => {
-  const { rows } = sortOut(
+  const { rows } = partitionByKennitala(
     [
       {
         employee: { id: 'a', name: 'Þóra Ýr' },

@@ -20,7 +20,7 @@ interface Made extends Period {
  * The name under which a browser saves the file: program, period, and when it was made on the company's clock. Some file
  * systems allow no colon in a name.
  */
-export function nameOfFile({ integration, from, to, created, time_zone }: Made): string {
+export function fileName({ integration, from, to, created, time_zone }: Made): string {
   const made = new Date(wallMillis(time_zone)(created)).toISOString().slice(0, 19).replaceAll(':', '.')
   return `${integration}_${from}_${to}_${made}.${typeOfFile(integration).extension}`
 }

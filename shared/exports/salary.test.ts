@@ -1,5 +1,5 @@
 import { csvFile, csvHours, csvText } from './csv.ts'
-import { dkFile, reglaFile, sortOut, type SalaryRow } from './salary.ts'
+import { dkFile, reglaFile, partitionByKennitala, type SalaryRow } from './salary.ts'
 
 const row = (
   name: string,
@@ -70,19 +70,19 @@ test('a sign that begins no cell stays as it is', () => {
 })
 
 test('whoever has no kennitala is named, and in no file', () => {
-  const { rows, leftOut } = sortOut(all, 'regla')
+  const { rows, leftOut } = partitionByKennitala(all, 'regla')
   expect(rows.map(({ employee }) => employee.name)).toEqual(['Þóra Ýr', '=cmd'])
   expect(leftOut.map(({ employee }) => employee.name)).toEqual(['Jón', 'Ana'])
 })
 
 test('Regla gets two lines for each employee, byte for byte', () => {
-  expect(reglaFile(sortOut(all, 'regla').rows, '2026-11-30', { regular: '104', overtime: '106' })).toBe(
+  expect(reglaFile(partitionByKennitala(all, 'regla').rows, '2026-11-30', { regular: '104', overtime: '106' })).toBe(
     '\ufeff1201603389;;;;104;8,01;;;;301126\r\n1201603389;;;;106;0,50;;;;301126\r\n3108962099;;;;104;0,00;;;;301126\r\n3108962099;;;;106;0,01;;;;301126\r\n',
   )
 })
 
 test('dk gets a head and a line for each employee, byte for byte', () => {
-  expect(dkFile(sortOut(all, 'dk').rows, { regular: '101', overtime: '102' })).toBe(
+  expect(dkFile(partitionByKennitala(all, 'dk').rows, { regular: '101', overtime: '102' })).toBe(
     '\ufeffKennitala;Deild;Nafn;101;102\r\n1201603389;"Smíði; þak";Þóra Ýr;8,01;0,50\r\n3108962099;;\'=cmd;0,00;0,01\r\n',
   )
 })

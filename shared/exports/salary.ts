@@ -26,7 +26,7 @@ export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
 }
 
 /** Separates the employees whom a payroll program can identify from the others. */
-export function sortOut<Row extends SalaryRow>(all: readonly Row[], key: IntegrationKey): SalaryRows<Row> {
+export function partitionByKennitala<Row extends SalaryRow>(all: readonly Row[], key: IntegrationKey): SalaryRows<Row> {
   const sorted: SalaryRows<Row> = { rows: [], leftOut: [] }
   for (const row of all) {
     const kennitala = row.integrations[key]?.kt ?? ''

@@ -13,7 +13,7 @@ import type { Entry } from '../../shared/domain/entry.ts'
 import { reportCsv } from '../../shared/exports/report-csv.ts'
 import { columns as sampleColumns } from '../../shared/exports/report-sample.ts'
 import { salaryFile } from '../../shared/exports/salary-file.ts'
-import { sortOut, type SalaryRow } from '../../shared/exports/salary.ts'
+import { partitionByKennitala, type SalaryRow } from '../../shared/exports/salary.ts'
 import { closedEntry, workbookOf } from '../support/report-files.ts'
 import { payColumns } from './pay-entries.ts'
 
@@ -152,7 +152,7 @@ export async function filesOf(terms: Terms): Promise<Map<string, Buffer>> {
     left_out: { open: 0, unapproved: 0 },
   })
   const programs = (['payday', 'regla', 'dk'] as const).map(async (program): Promise<[string, Buffer]> => {
-    const { rows } = sortOut(salaryRows(paid, integrations), program)
+    const { rows } = partitionByKennitala(salaryRows(paid, integrations), program)
     return [
       program === 'payday' ? 'payday.xlsx' : `${program}.csv`,
       Buffer.from(await salaryFile(program, { ...days, rows, pay_items })),

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import { nameOfFile } from '../../../shared/exports/salary-file.ts'
+import { fileName } from '../../../shared/exports/salary-file.ts'
 import { find } from '../../data/salary-exports/records.ts'
 import { signDownload } from '../../gateways/salary-file-links.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -8,5 +8,5 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(api.salaryExports.download, async ({ company, params }) => {
   const made = await find(company.id, params.id)
   if (!made) throw new AppError('Not found')
-  return { url: await signDownload(made.file, nameOfFile(made)) }
+  return { url: await signDownload(made.file, fileName(made)) }
 })

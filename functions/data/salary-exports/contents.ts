@@ -2,7 +2,7 @@
 import type { FileContents, LeftOut } from '../../../shared/api/schemas/salary-export.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
-import { sortOut, type SalaryRows } from '../../../shared/exports/salary.ts'
+import { partitionByKennitala, type SalaryRows } from '../../../shared/exports/salary.ts'
 import type { Hours, PaidRow } from './hours.ts'
 
 interface Contents {
@@ -19,7 +19,7 @@ const withoutKennitala = (rows: readonly PaidRow[]): LeftOut[] =>
   }))
 
 export function contentsOf(hours: Hours, integration: IntegrationKey): Contents {
-  const { rows, leftOut } = sortOut(hours.rows, integration)
+  const { rows, leftOut } = partitionByKennitala(hours.rows, integration)
   return {
     rows,
     contents: {

@@ -78,7 +78,7 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
  * Updates the schedule after a change of the company. No day is exported twice, and none is missed while exports run,
  * except those whose period had ended when the company chose that end.
  */
-export async function followCompany(present: Company, company: Company, now: string): Promise<Write[]> {
+export async function updateSchedule(present: Company, company: Company, now: string): Promise<Write[]> {
   if (hasSameSchedule(present, company)) return []
   const due = await find(company.id)
   if (!hasExports(company)) return isDue(due) ? [write(company.id, restingItem(due), due)] : []
@@ -96,10 +96,10 @@ export async function followCompany(present: Company, company: Company, now: str
  * Moves on to the next period, in the transaction that records the exports of this one, so that they are made only
  * once.
  */
-export const moveOn = ({ id, settings }: Company, due: DuePeriod): Write =>
+export const advanceSchedule = ({ id, settings }: Company, due: DuePeriod): Write =>
   write(id, scheduledItem(id, periodAfter(due, settings.pay_period_ends_on), settings.time_zone), due)
 
-export const rest = (due: Due): Promise<void> => transact([write(due.company, restingItem(due), due)])
+export const pauseSchedule = (due: Due): Promise<void> => transact([write(due.company, restingItem(due), due)])
 
 /** Earlier versions did not put every company on the schedule. */
 export const isMissingFromSchedule = async (company: Company): Promise<boolean> =>

@@ -1,7 +1,7 @@
 /** The files of an export that do not grow with the entries: settings, employees, projects, invoices, exports. */
 import { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
-import { nameOfFile } from '../../../shared/exports/salary-file.ts'
+import { fileName } from '../../../shared/exports/salary-file.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import type { Invoice } from '../../data/billing/invoices.ts'
 import * as companies from '../../data/companies.ts'
@@ -10,16 +10,16 @@ import type { Project } from '../../data/projects.ts'
 import * as salaryExports from '../../data/salary-exports/records.ts'
 import type { SalaryExport } from '../../data/salary-exports/records.ts'
 import { readme } from './readme.ts'
-import type { Exported } from './exported.ts'
+import type { ExportContext } from './exported.ts'
 import { tableOf } from './table.ts'
 
 /** The company sees all of these itself. Secrets and the notes of administrators are no part of its account. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
 /** The name of a salary export's file in the archives. A second export of the same days may have the same name. */
-export const nameOfSalaryFile = (made: SalaryExport): string => `salary-exports/${made.id}_${nameOfFile(made)}`
+export const nameOfSalaryFile = (made: SalaryExport): string => `salary-exports/${made.id}_${fileName(made)}`
 
-export async function companyFiles(exported: Exported): Promise<Record<string, string>> {
+export async function companyFiles(exported: ExportContext): Promise<Record<string, string>> {
   const { company, employees, projects, form } = exported
   const [account, sent, made] = await Promise.all([
     companies.toCompanyAccount(company),
@@ -88,7 +88,7 @@ export async function companyFiles(exported: Exported): Promise<Record<string, s
   }
 }
 
-const employeesTable = ({ form }: Exported, employees: readonly Employee[]): string =>
+const employeesTable = ({ form }: ExportContext, employees: readonly Employee[]): string =>
   tableOf<Employee>(
     {
       'Employee id': ({ id }) => id,

@@ -4,13 +4,16 @@ import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../../data/entries/columns.ts'
 import type { MonthOfEmployee, RecordedEntry } from '../../data/entries/everything.ts'
 import { knownFields } from '../../data/entries/journal.ts'
-import type { Exported } from './exported.ts'
+import type { ExportContext } from './exported.ts'
 import { tableOf, type Cell } from './table.ts'
 
 const marks = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
 
 /** The headings of the first columns are those that an import knows, so that a file can be read back. */
-export function entriesTable({ people, projectName, wall, form }: Exported, month: readonly MonthOfEmployee[]): string {
+export function entriesTable(
+  { people, projectName, wall, form }: ExportContext,
+  month: readonly MonthOfEmployee[],
+): string {
   const rows = month.flatMap(({ e, entries }) => {
     const person = people.get(e) ?? { name: e, kennitala: '' }
     return entries.map(entry => ({
@@ -56,7 +59,7 @@ export function entriesTable({ people, projectName, wall, form }: Exported, mont
 /** The name of an image in the archives of images, without its ending. */
 export const imageName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
 
-export function commentsTable({ company, form }: Exported, entries: readonly StoredEntry[]): string {
+export function commentsTable({ company, form }: ExportContext, entries: readonly StoredEntry[]): string {
   const rows = entries.flatMap(entry => (entry.comments ?? []).map(comment => ({ entry, ...comment })))
   return tableOf<(typeof rows)[number]>(
     {
@@ -89,7 +92,7 @@ interface HistoryRow {
 }
 
 /** A row for each field that was changed, from the creation on. */
-function* historyRows(projectName: Exported['projectName'], all: readonly RecordedEntry[]): Generator<HistoryRow> {
+function* historyRows(projectName: ExportContext['projectName'], all: readonly RecordedEntry[]): Generator<HistoryRow> {
   const shown = (field: string, value: Cell): Cell =>
     field === 'project' && typeof value === 'string' ? projectName(value) : value
   for (const { id, head, journal } of all) {
@@ -117,7 +120,7 @@ function* historyRows(projectName: Exported['projectName'], all: readonly Record
   }
 }
 
-export const historyTable = ({ projectName, form }: Exported, all: readonly RecordedEntry[]): string =>
+export const historyTable = ({ projectName, form }: ExportContext, all: readonly RecordedEntry[]): string =>
   tableOf<HistoryRow>(
     {
       'Entry id': ({ id }) => id,
@@ -135,7 +138,7 @@ export const historyTable = ({ projectName, form }: Exported, all: readonly Reco
     form,
   )
 
-export function locationsTable({ form }: Exported, all: readonly RecordedEntry[]): string {
+export function locationsTable({ form }: ExportContext, all: readonly RecordedEntry[]): string {
   const rows = all.flatMap(({ id, locations }) => locations.map(location => ({ entry: id, ...location })))
   return tableOf<(typeof rows)[number]>(
     {

@@ -13,7 +13,7 @@ export interface Person {
   kennitala: string
 }
 
-export interface Exported {
+export interface ExportContext {
   company: Company
   /** By id. */
   employees: Employee[]
@@ -30,7 +30,7 @@ export interface Exported {
 const kennitalaOf = ({ integrations: { payday, regla, dk } }: Employee): string =>
   payday?.kt ?? regla?.kt ?? dk?.kt ?? ''
 
-export async function exportedOf(company: Company): Promise<Exported> {
+export async function loadExportContext(company: Company): Promise<ExportContext> {
   const [people, ofCompany] = await Promise.all([employees.list(company.id), projects.list(company.id)])
   const names = new Map(ofCompany.map(({ id, name }) => [String(id), name]))
   const { language, time_zone } = company.settings

@@ -3,7 +3,7 @@ import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../../data/script-runs.ts'
 import { storeArchive } from '../../gateways/company-export-store.ts'
 import { exportsOf } from '../../gateways/exports-bucket.ts'
-import type { Exported } from './exported.ts'
+import type { ExportContext } from './exported.ts'
 import { sectionNames, sections, type Content, type Piece, type SectionName } from './sections.ts'
 
 /** Where an export goes on. */
@@ -64,7 +64,7 @@ class Archive {
 }
 
 /** The archives from a position on. An archive that was cut off is made again, under the same name. */
-export async function* pack(exported: Exported, run: string, from: Position): AsyncGenerator<Packed> {
+export async function* packArchives(exported: ExportContext, run: string, from: Position): AsyncGenerator<Packed> {
   let position = from
   for (const section of sectionNames.slice(sectionNames.indexOf(from.section))) {
     if (section !== position.section) position = { ...position, section, after: '', archive: 1 }
@@ -76,7 +76,7 @@ export async function* pack(exported: Exported, run: string, from: Position): As
   yield { stored: undefined, missing: [], done: 1, next: null, entries: position.entries, images: position.images }
 }
 
-async function* packSection(exported: Exported, run: string, from: Position) {
+async function* packSection(exported: ExportContext, run: string, from: Position) {
   let position = from
   let archive = new Archive()
   let missing: string[] = []
@@ -107,7 +107,7 @@ const after = (position: Position, { at, entries = 0, images = 0 }: Piece): Posi
 
 async function storedArchive(
   archive: Archive,
-  { company }: Exported,
+  { company }: ExportContext,
   run: string,
   position: Position,
 ): Promise<StoredFile> {

@@ -6,7 +6,7 @@ import { readImage } from '../../gateways/image-reads.ts'
 import { readSalaryFile } from '../../gateways/salary-file-reads.ts'
 import { companyFiles, nameOfSalaryFile } from './company-files.ts'
 import { commentsTable, entriesTable, historyTable, imageName, locationsTable } from './entry-tables.ts'
-import type { Exported } from './exported.ts'
+import type { ExportContext } from './exported.ts'
 
 export type Content = string | Uint8Array<ArrayBuffer>
 
@@ -23,9 +23,9 @@ export interface Piece {
   missing?: string[]
 }
 
-type Section = (exported: Exported, after: string) => AsyncGenerator<Piece>
+type Section = (exported: ExportContext, after: string) => AsyncGenerator<Piece>
 
-async function* companySection(exported: Exported, after: string): AsyncGenerator<Piece> {
+async function* companySection(exported: ExportContext, after: string): AsyncGenerator<Piece> {
   if (after === '') yield { files: await companyFiles(exported), at: 'company', done: 1 }
 }
 
@@ -33,7 +33,7 @@ async function* companySection(exported: Exported, after: string): AsyncGenerato
 const unlessEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, Content> =>
   rows.length === 0 ? {} : { [name]: table }
 
-async function* entriesSection(exported: Exported, after: string): AsyncGenerator<Piece> {
+async function* entriesSection(exported: ExportContext, after: string): AsyncGenerator<Piece> {
   const { company, months } = exported
   for (const [i, month] of months.entries()) {
     if (month <= after) continue
@@ -55,7 +55,7 @@ async function* entriesSection(exported: Exported, after: string): AsyncGenerato
 /** Characters that some file system does not allow in file names, and those that cannot be seen. */
 const forbidden = /[\\/:*?"<>|\p{C}]/gu
 
-async function* historySection(exported: Exported, after: string): AsyncGenerator<Piece> {
+async function* historySection(exported: ExportContext, after: string): AsyncGenerator<Piece> {
   const { company, employees } = exported
   for (const [i, { id, name }] of employees.entries()) {
     if (id <= after) continue
@@ -74,7 +74,7 @@ async function* historySection(exported: Exported, after: string): AsyncGenerato
   }
 }
 
-async function* salarySection({ company }: Exported, after: string): AsyncGenerator<Piece> {
+async function* salarySection({ company }: ExportContext, after: string): AsyncGenerator<Piece> {
   const all = await salaryExports.list(company.id)
   for (const [i, made] of all.entries()) {
     const at = `${made.to} ${made.id}`
@@ -105,7 +105,7 @@ const readAtOnce = 4
 /** Sorts after every id. */
 const afterIds = '~'
 
-async function* imagesSection({ company, months }: Exported, after: string): AsyncGenerator<Piece> {
+async function* imagesSection({ company, months }: ExportContext, after: string): AsyncGenerator<Piece> {
   for (const [i, month] of months.entries()) {
     if (month < after.slice(0, month.length)) continue
     const ofMonth = await entriesOfMonth(company.id, month)

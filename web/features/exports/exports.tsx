@@ -18,7 +18,7 @@ import { useColumns, type OpenPeople } from './columns.tsx'
 import { useExports } from './use-exports.ts'
 
 const People = preloadedPart(async () => (await import('./people.tsx')).People)
-const MakeNow = preloadedPart(async () => (await import('./make-now.tsx')).MakeNow)
+const MakeNow = preloadedPart(async () => (await import('./make-now.tsx')).CreateExport)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 

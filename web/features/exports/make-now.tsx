@@ -16,7 +16,7 @@ import styles from './exports.module.css'
 import { useReloadExports } from './use-exports.ts'
 
 /** Makes an export of chosen days, without waiting for the end of the period. */
-export function MakeNow({ onDone }: { onDone: () => void }) {
+export function CreateExport({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('exports')
   const company = useCompany()
   const readAgain = useReloadExports()

@@ -5,7 +5,7 @@ import styles from './report.module.css'
 import type { Answer } from './use-report.ts'
 
 /** The number of entries that the report leaves out, and why. */
-export function LeftOut({ answer }: { answer: Answer }) {
+export function ExcludedEntries({ answer }: { answer: Answer }) {
   const { t } = useTranslation('report')
   const texts = leftOutInWords(answer, t, useFormats())
   if (texts.length === 0) return null

@@ -9,10 +9,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Contents } from './contents.tsx'
-import { ExportsOfAll } from './exports/exports-of-all.tsx'
-import { ExportsOfSection } from './exports/exports-of-section.tsx'
+import { ReportExports } from './exports/exports-of-all.tsx'
+import { SectionExports } from './exports/exports-of-section.tsx'
 import type { ReportFilter } from './filter.ts'
-import { LeftOut } from './left-out.tsx'
+import { ExcludedEntries } from './left-out.tsx'
 import { everything, PrintingProvider, usePrint } from './printing.ts'
 import styles from './report.module.css'
 import { Section } from './section.tsx'
@@ -46,7 +46,7 @@ export function Report() {
               <span>{rangeInWords(shownFilter, formats)}</span>
               <span>{ruleInWords(loaded.answer.rule)}</span>
             </header>
-            <LeftOut answer={loaded.answer} />
+            <ExcludedEntries answer={loaded.answer} />
             {loaded.report.entries.length === 0 ? (
               <Empty text={t('nothing')} />
             ) : (
@@ -94,13 +94,13 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
   }, [])
   const { from, to } = filter
   const exports = useCallback(
-    (table: Loaded['tables'][number]) => <ExportsOfSection loaded={loaded} days={{ from, to }} table={table} />,
+    (table: Loaded['tables'][number]) => <SectionExports loaded={loaded} days={{ from, to }} table={table} />,
     [loaded, from, to],
   )
   const [first] = explainedRow?.entries ?? []
   return (
     <>
-      <ExportsOfAll loaded={loaded} filter={filter} onPrint={() => onPrint(everything)} />
+      <ReportExports loaded={loaded} filter={filter} onPrint={() => onPrint(everything)} />
       <Contents tables={loaded.tables} />
       {loaded.tables.map(table => (
         <Section

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Prints the whole report, or saves it as files, including those for payroll programs. */
-export function ExportsOfAll({ loaded, filter, onPrint }: Props) {
+export function ReportExports({ loaded, filter, onPrint }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useJob(loaded, filter)
   return (

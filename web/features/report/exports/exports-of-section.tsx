@@ -7,7 +7,7 @@ import { ReportFileButton } from './report-file-button.tsx'
 import { useJob } from './use-job.ts'
 
 /** Saves one section as a file. */
-export function ExportsOfSection({ loaded, days, table }: { loaded: Loaded; days: DayRange; table: ReportTable }) {
+export function SectionExports({ loaded, days, table }: { loaded: Loaded; days: DayRange; table: ReportTable }) {
   const { t } = useTranslation('report')
   const { job, fileName } = useJob(loaded, days)
   const title = titleOf(table, t)
