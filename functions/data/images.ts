@@ -30,7 +30,7 @@ export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): RateLimit =
 })
 
 /** The object key under which the image is to be stored. A repeat of the request gets the same key. */
-export async function keyFor(
+export async function reserveKey(
   c: CompanyId,
   e: EmployeeId,
   upload: ImageUpload,

@@ -5,7 +5,7 @@ import * as exportsBucket from './exports-bucket.ts'
 import * as imageBucket from './image-bucket.ts'
 
 /** Deletes at most a thousand objects. Returns how many there were, so 0 means that none is left. */
-export async function removeSomeObjects(c: CompanyId): Promise<number> {
+export async function deleteObjectBatch(c: CompanyId): Promise<number> {
   let count = 0
   for (const { client, Bucket, Prefix } of [
     { ...imageBucket, Prefix: `${c}/` },

@@ -1,5 +1,5 @@
 import sharp, { type Color, type Sharp } from 'sharp'
-import { pictureOf } from './picture.ts'
+import { convertImage } from './picture.ts'
 
 const red = { r: 200, g: 0, b: 0 }
 const plain = (width: number, height: number, background: Color = red) =>
@@ -21,12 +21,12 @@ const isWhite = (pixel: number[]) => expect(pixel.every(value => value > 243)).t
 
 it('is as wide as asked for, and keeps its shape', async () => {
   const photo = await plain(1000, 500).jpeg().toBuffer()
-  expect((await read(await pictureOf(photo, 320))).size).toEqual([320, 160])
+  expect((await read(await convertImage(photo, 320))).size).toEqual([320, 160])
 })
 
 it('is never larger than it was, and never taller than the largest', async () => {
-  expect((await read(await pictureOf(await plain(60, 40).png().toBuffer(), 320))).size).toEqual([60, 40])
-  expect((await read(await pictureOf(await plain(50, 4096).png().toBuffer(), 2048))).size).toEqual([25, 2048])
+  expect((await read(await convertImage(await plain(60, 40).png().toBuffer(), 320))).size).toEqual([60, 40])
+  expect((await read(await convertImage(await plain(50, 4096).png().toBuffer(), 2048))).size).toEqual([25, 2048])
 })
 
 it('is a jpg of quality 60, whatever it was', async () => {
@@ -34,7 +34,7 @@ it('is a jpg of quality 60, whatever it was', async () => {
   const webp = await sharp({ create: { width: 400, height: 300, channels: 3, background: red, noise } })
     .webp({ lossless: true })
     .toBuffer()
-  const picture = await pictureOf(webp, 2048)
+  const picture = await convertImage(webp, 2048)
   expect(picture?.equals(await sharp(webp).jpeg({ quality: 60 }).toBuffer())).toBe(true)
   expect(picture?.length).toBeLessThan(webp.length / 2)
 })
@@ -53,7 +53,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however the telephone was hel
   const held = await sharp(rotated).flop(mirrored).png().toBuffer()
   const photo = await sharp(held).flatten().jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer()
   expect(await sharp(photo).metadata()).toMatchObject({ orientation, width: turned ? 32 : 64 })
-  const { size, at, metadata } = await read(await pictureOf(photo, 320))
+  const { size, at, metadata } = await read(await convertImage(photo, 320))
   expect(size).toEqual([64, 32])
   isWhite(at(4, 4))
   for (const [x, y] of [
@@ -80,7 +80,7 @@ it('says nothing of where and with what it was taken', async () => {
   const before = await sharp(photo).metadata()
   expect([before.exif, before.xmp, before.icc].map(Boolean)).toEqual([true, true, true])
   expect(photo.includes('Phone')).toBe(true)
-  const picture = await pictureOf(photo, 320)
+  const picture = await convertImage(photo, 320)
   const { metadata } = await read(picture)
   expect([metadata.exif, metadata.xmp, metadata.icc, metadata.iptc, metadata.comments]).toEqual(
     Array(5).fill(undefined),
@@ -90,7 +90,7 @@ it('says nothing of where and with what it was taken', async () => {
 
 it('shows white where it is transparent', async () => {
   const { at } = await read(
-    await pictureOf(
+    await convertImage(
       await plain(40, 40, { ...red, alpha: 0 })
         .png()
         .toBuffer(),
@@ -106,7 +106,7 @@ it.each(['gif', 'webp'] as const)('of an animated %s it is the first frame', asy
     .toFormat(format, { loop: 0, delay: [100, 100, 100] })
     .toBuffer()
   expect((await sharp(animation, { animated: true }).metadata()).pages).toBe(3)
-  const { size, at } = await read(await pictureOf(animation, 320))
+  const { size, at } = await read(await convertImage(animation, 320))
   expect(size).toEqual([32, 32])
   isRed(at(16, 16))
 })
@@ -115,14 +115,14 @@ it('is made of a photo that has a second one in it for bright screens, and leave
   const bright = plain(64, 64).flatten().toColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
   const photo = await bright.withGainMap().jpeg().toBuffer()
   expect(photo.includes('urn:iso:std:iso:ts:21496')).toBe(true)
-  const picture = await pictureOf(photo, 320)
+  const picture = await convertImage(photo, 320)
   expect((await read(picture)).size).toEqual([64, 64])
   expect(picture?.includes('urn:iso')).toBe(false)
 })
 
 it('is not made of what follows after the image in its file', async () => {
   const photo = await plain(64, 64).flatten().jpeg().toBuffer()
-  const picture = await pictureOf(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]), 320)
+  const picture = await convertImage(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]), 320)
   expect(picture?.includes('script')).toBe(false)
   expect(picture).toBeDefined()
 })
@@ -184,7 +184,7 @@ describe('nothing is made of', () => {
     ['a file of one byte', async () => Buffer.alloc(1)],
     ['an empty file', async () => Buffer.alloc(0)],
   ])('%s', async (_, file) => {
-    expect(await pictureOf(await file(), 320)).toBeUndefined()
+    expect(await convertImage(await file(), 320)).toBeUndefined()
   })
 })
 

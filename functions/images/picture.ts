@@ -20,7 +20,7 @@ const mostSeconds = 10
 const largestSide = Math.max(...imageWidths)
 
 /** Makes an upright jpg without the camera's metadata. Undefined if the bytes are no complete picture. */
-export async function pictureOf(bytes: Uint8Array, width: ImageWidth): Promise<Buffer | undefined> {
+export async function convertImage(bytes: Uint8Array, width: ImageWidth): Promise<Buffer | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds: mostSeconds })

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
 import { isFromDistribution } from '../http/address.ts'
 import { readImage } from '../gateways/image-reads.ts'
-import { pictureOf } from './picture.ts'
+import { convertImage } from './picture.ts'
 
 type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'queryStringParameters'>
 
@@ -18,7 +18,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
     )
   const stored = isImageKey(key) ? await readImage(key) : undefined
   if (!stored) return refusal(404, 'There is no such image.')
-  const picture = await pictureOf(stored, width)
+  const picture = await convertImage(stored, width)
   if (!picture) return refusal(415, 'This file is no image that can be shown.')
   return answer(200, {
     headers: {

@@ -4,7 +4,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as erasure from '../data/erasure.ts'
-import { removeSomeObjects } from '../gateways/company-objects.ts'
+import { deleteObjectBatch } from '../gateways/company-objects.ts'
 import { stopPayments } from '../use-cases/deletion.ts'
 import { requireCompany, type CodeOf, type Step } from './script.ts'
 
@@ -35,7 +35,7 @@ function requireDue(company: Company): void {
 
 async function* eraseObjects(c: CompanyId): AsyncGenerator<Step> {
   let removed = 0
-  for (let some = await removeSomeObjects(c); some > 0; some = await removeSomeObjects(c)) {
+  for (let some = await deleteObjectBatch(c); some > 0; some = await deleteObjectBatch(c)) {
     removed += some
     yield { percent: 20 }
   }

@@ -1,5 +1,5 @@
 import { CompanyId, EmployeeId } from './ids.ts'
-import { imageKey, imageKeyOf, imageUrl, shownImageUrl } from './images.ts'
+import { imageKey, imageKeyOf, imageUrl, resizedImageUrl } from './images.ts'
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
 const key = imageKey(company, employee, 'x_-3456789012345678901 and more of what is random')
@@ -7,7 +7,7 @@ const url = imageUrl('https://example.is', key)
 
 test('a key says whose it is, and an address where it is shown', () => {
   expect(url).toBe('https://example.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901')
-  expect(shownImageUrl('https://example.is', key, 640)).toBe(`${url}?format=jpg&quality=60&width=640`)
+  expect(resizedImageUrl('https://example.is', key, 640)).toBe(`${url}?format=jpg&quality=60&width=640`)
 })
 
 test('a key without enough that is random is not made', () => {

@@ -33,7 +33,7 @@ export function imageKey(c: CompanyId, e: EmployeeId, random: string): ImageKey 
 export const imageUrl = (origin: string, key: ImageKey): string => `${origin}${imagePath}/${key}`
 
 /** The URL that shows the image. `origin` is that of the page on which it is shown. */
-export const shownImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
+export const resizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
   `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
 const urlForm = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { api } from '../../shared/api/index.ts'
-import { imageKeyOf, shownImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
+import { imageKeyOf, resizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
 import { cloud } from '../support/cloud.ts'
 import { asked, show, upload } from '../support/images.ts'
 import { company, type Company } from '../support/company.ts'
@@ -24,7 +24,7 @@ const photo = () =>
 const shown = async (image_url: string, { account }: Company, width: ImageWidth) => {
   const key = imageKeyOf(image_url, { company: account.id })
   if (!key) throw new Error(`${image_url} is no image of the company`)
-  return show(shownImageUrl(cloud().web, key, width))
+  return show(resizedImageUrl(cloud().web, key, width))
 }
 
 test('a photo is uploaded, and shown upright, small, and without what the telephone wrote into it', async () => {

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { imageKeyOf, shownImageUrl } from '../../shared/domain/images.ts'
+import { imageKeyOf, resizedImageUrl } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloud } from '../support/cloud.ts'
 import { png } from '../support/images.ts'
@@ -27,7 +27,7 @@ test('a page of ours may upload an image, show it, and read it for an export, un
   )
   expect(uploaded).toBe(204)
 
-  const source = shownImageUrl('', key, 100)
+  const source = resizedImageUrl('', key, 100)
   const seen = await page.evaluate<object>(`(async () => {
     const image = new Image()
     image.src = '${source}'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { shownImageUrl, type ImageKey, type ImageWidth } from '../../shared/domain/images.ts'
+import { resizedImageUrl, type ImageKey, type ImageWidth } from '../../shared/domain/images.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './comment-image.module.css'
 
-const imageUrl = (image: ImageKey, width: ImageWidth): string => shownImageUrl('', image, width)
+const imageUrl = (image: ImageKey, width: ImageWidth): string => resizedImageUrl('', image, width)
 
 /** An image in a comment: a thumbnail that opens a large version in a dialog. */
 export function CommentImage({ image, title, enlarge }: { image: ImageKey; title: string; enlarge: string }) {

@@ -23,6 +23,6 @@ export async function uploadForm(
   by: Creator,
 ): Promise<z.input<typeof UploadForm>> {
   await limits.consume([images.uploadsOf(company.id, employee.id, by)], now)
-  const key = await images.keyFor(company.id, employee.id, { id, content_type, size }, random.token(), now)
+  const key = await images.reserveKey(company.id, employee.id, { id, content_type, size }, random.token(), now)
   return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(site.origin, key) }
 }

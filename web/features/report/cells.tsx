@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageKeyOf, shownImageUrl } from '../../../shared/domain/images.ts'
+import { imageKeyOf, resizedImageUrl } from '../../../shared/domain/images.ts'
 import { clockTime } from '../../../shared/domain/local-time.ts'
 import {
   commentsOf,
@@ -73,8 +73,8 @@ function Comments({ row, company }: { row: TableRow; company: string }) {
         return (
           <li key={id}>
             {key ? (
-              <a href={shownImageUrl('', key, 2048)} target="_blank" rel="noreferrer" aria-label={t('open_image')}>
-                <img src={shownImageUrl('', key, 100)} loading="lazy" width={56} height={56} alt={t('image')} />
+              <a href={resizedImageUrl('', key, 2048)} target="_blank" rel="noreferrer" aria-label={t('open_image')}>
+                <img src={resizedImageUrl('', key, 100)} loading="lazy" width={56} height={56} alt={t('image')} />
               </a>
             ) : (
               comment

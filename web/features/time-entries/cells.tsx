@@ -1,7 +1,7 @@
 /** Table cells with a button. */
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { imageKeyOf, shownImageUrl } from '../../../shared/domain/images.ts'
+import { imageKeyOf, resizedImageUrl } from '../../../shared/domain/images.ts'
 import { mayComment } from '../../../shared/domain/policies.ts'
 import type { Entry } from '../../lib/entries.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -52,7 +52,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
         <img
           key={key}
           className={styles.image}
-          src={shownImageUrl(window.location.origin, key, 100)}
+          src={resizedImageUrl(window.location.origin, key, 100)}
           loading="lazy"
           width={28}
           height={28}

@@ -1,5 +1,5 @@
 /** Makes files in a worker, so that the page stays usable meanwhile. */
-import { imageKeyOf, shownImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
+import { imageKeyOf, resizedImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
 import { wallMillis } from '../../../../shared/domain/local-time.ts'
 import { fromReportColumns } from '../../../../shared/domain/report/columns.ts'
 import { makeReport } from '../../../../shared/domain/report/report.ts'
@@ -37,7 +37,7 @@ function tablesOf({ answer, timeZone, sortedNames, kennitalas, anchor }: ReportJ
 
 async function fetchPicture(origin: string, key: ImageKey): Promise<Picture | undefined> {
   try {
-    const answer = await fetch(shownImageUrl(origin, key, pictureWidth))
+    const answer = await fetch(resizedImageUrl(origin, key, pictureWidth))
     if (!answer.ok) return undefined
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const size = jpegSize(bytes)
@@ -59,7 +59,7 @@ const imageIn =
 const addressFrom =
   (job: ReportJob) =>
   (image: ImageKey): string =>
-    shownImageUrl(job.origin, image, 2048)
+    resizedImageUrl(job.origin, image, 2048)
 
 async function workbook(job: ReportJob): Promise<void> {
   const tables = tablesOf(job)
