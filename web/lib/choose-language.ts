@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
 import type { Language } from '../../shared/domain/languages.ts'
-import { keepBrowserLanguage, keepUserLanguage, unsentLanguage } from './chosen-language.ts'
+import { keepBrowserLanguage, saveUserLanguage, unsentLanguage } from './chosen-language.ts'
 import { showLanguage } from './i18n.ts'
 import { rawCall } from './raw-call.ts'
 import { putLanguage } from './session.ts'
@@ -11,7 +11,7 @@ import { putLanguage } from './session.ts'
 export function chooseLanguage(language: Language): void {
   keepBrowserLanguage(language)
   unsentLanguage.set(language)
-  keepUserLanguage(language)
+  saveUserLanguage(language)
   void showLanguage(language)
 }
 

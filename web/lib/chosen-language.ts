@@ -17,7 +17,7 @@ const ofUser = storedLanguage('user-language')
 
 /** The choice of the user who is logged in, as of the last visit, because the answer with the present one comes late. */
 export const userLanguage = (): Language | undefined => (cookie(roleCookie) === undefined ? undefined : ofUser.get())
-export const keepUserLanguage = (language: Language | undefined): void => ofUser.set(language)
+export const saveUserLanguage = (language: Language | undefined): void => ofUser.set(language)
 
 /**
  * A choice that the servers do not know yet, because it was made before the log-in or without a network. It belongs to

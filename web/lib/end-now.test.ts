@@ -1,11 +1,11 @@
 import { clockOffsetSeconds } from '../../shared/domain/entry.ts'
 import { endNow } from './end-now.ts'
-import { asOnServers, noteServerTime } from './server-clock.ts'
+import { toServerTime, recordServerTime } from './server-clock.ts'
 
 const now = '2026-11-23T08:00:00Z'
 beforeEach(() => jest.useFakeTimers({ now: new Date(now) }))
 afterEach(() => {
-  noteServerTime(now)
+  recordServerTime(now)
   jest.useRealTimers()
 })
 
@@ -17,8 +17,8 @@ const endOnServers = (server: string, start_time: string): string => {
 
 test('on a device whose clock is ten minutes slow, an entry ends when it ends, and what is recorded shows the true time', () => {
   const server = '2026-11-23T08:10:00Z'
-  noteServerTime('Mon, 23 Nov 2026 08:10:00 GMT')
-  expect(asOnServers(now)).toBe(server)
+  recordServerTime('Mon, 23 Nov 2026 08:10:00 GMT')
+  expect(toServerTime(now)).toBe(server)
   expect(endOnServers(server, '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
   expect(endOnServers(server, server)).toBe('2026-11-23T08:10:01.000Z')
 })
@@ -30,11 +30,11 @@ test('without an answer that has shown how slow the clock is, an entry ends just
 test('an entry that is ended at once lasts a second, also by a clock that differs as little as clocks do', () => {
   expect(endNow({ start_time: now })).toBe('2026-11-23T08:00:01Z')
   expect(endNow({ start_time: '2026-11-23T08:00:20Z' })).toBe('2026-11-23T08:00:21Z')
-  noteServerTime('2026-11-23T08:00:20Z')
-  expect(asOnServers(now)).toBe(now)
+  recordServerTime('2026-11-23T08:00:20Z')
+  expect(toServerTime(now)).toBe(now)
 })
 
 test('a clock that is fast changes nothing', () => {
-  noteServerTime('2026-11-23T07:00:00Z')
+  recordServerTime('2026-11-23T07:00:00Z')
   expect(endNow({ start_time: '2026-11-23T06:50:00Z' })).toBe(now)
 })

@@ -1,4 +1,4 @@
-import { noteServerTime } from './server-clock.ts'
+import { recordServerTime } from './server-clock.ts'
 
 /** Longer than any function may run. */
 const timeoutMs = 30_000
@@ -9,6 +9,6 @@ export const fetchWithTimeout: typeof fetch = async (input, init) => {
     ...init,
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])]),
   })
-  noteServerTime(answer.headers.get('date'))
+  recordServerTime(answer.headers.get('date'))
   return answer
 }

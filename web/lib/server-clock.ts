@@ -11,16 +11,16 @@ let behindSeconds = 0
  * Every answer says when the servers sent it. Clocks that are fast are left as they are: what they record lies in the
  * past, so nothing has to wait for them.
  */
-export function noteServerTime(date: string | null): void {
+export function recordServerTime(date: string | null): void {
   const sent = Date.parse(date ?? '')
   if (!Number.isNaN(sent)) behindSeconds = Math.max(0, clockOffsetSeconds(wholeSeconds(Date.now()), wholeSeconds(sent)))
 }
 
 /** What the servers will make of an instant that this device has recorded. */
-export const asOnServers = (recorded: string): string =>
+export const toServerTime = (recorded: string): string =>
   behindSeconds > 0 ? addSeconds(recorded, behindSeconds) : recorded
 /** An instant of the servers by this device's clock. */
-export const asOnDevice = (instant: string): string => addSeconds(instant, -behindSeconds)
+export const toDeviceTime = (instant: string): string => addSeconds(instant, -behindSeconds)
 
 /** Seconds since 1970 by the servers' clock, in steps. */
 export const useServerNow = (stepSeconds?: number): number => useNow(stepSeconds) + behindSeconds

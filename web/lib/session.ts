@@ -6,7 +6,7 @@ import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { cookie, setCookie } from './cookies.ts'
 import { forgetDrafts } from './drafts.ts'
 import { sessionExpired } from './session-expired.ts'
-import { keepUserLanguage, unsentLanguage } from './chosen-language.ts'
+import { saveUserLanguage, unsentLanguage } from './chosen-language.ts'
 import { firstLanguage, showLanguage } from './i18n.ts'
 import { clearCached } from './offline/cached-answers.ts'
 import type { Owner } from './offline/queued-call.ts'
@@ -82,7 +82,7 @@ function chosenBy(account: Account): Language | undefined {
 
 /** The next visit starts in the same language. */
 async function showLanguageOf(account: Account): Promise<void> {
-  keepUserLanguage(chosenBy(account))
+  saveUserLanguage(chosenBy(account))
   await showLanguage(firstLanguage())
 }
 

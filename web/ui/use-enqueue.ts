@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { enqueue } from '../lib/offline/page-queue.ts'
-import type { Draft } from '../lib/offline/queued-call.ts'
+import type { NewCall } from '../lib/offline/queued-call.ts'
 import { reportProblem } from '../lib/report-problem.ts'
 import { toast } from './toast.ts'
 
 /** Puts calls into the queue. If they cannot be stored it shows a toast and returns false. */
-export function useEnqueue(): (drafts: readonly Draft[]) => Promise<boolean> {
+export function useEnqueue(): (drafts: readonly NewCall[]) => Promise<boolean> {
   const { t } = useTranslation('kit')
   return async drafts => {
     try {

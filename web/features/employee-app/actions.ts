@@ -3,10 +3,10 @@ import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
 import { endNow } from '../../lib/end-now.ts'
-import { storedCall, type Draft } from '../../lib/offline/queued-call.ts'
+import { storedCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import type { PhoneLocation } from './location.ts'
 
-export const clockIn = (employee: string, project: Named, start_time: string): Draft => {
+export const clockIn = (employee: string, project: Named, start_time: string): NewCall => {
   const id = `${employee}.${newId()}`
   return {
     kind: 'in',
@@ -23,7 +23,7 @@ interface OpenEntry {
   start_time: string
 }
 
-export const clockOut = ({ id, project }: OpenEntry, end_time: string): Draft => ({
+export const clockOut = ({ id, project }: OpenEntry, end_time: string): NewCall => ({
   kind: 'out',
   subject: id,
   project,
@@ -31,25 +31,25 @@ export const clockOut = ({ id, project }: OpenEntry, end_time: string): Draft =>
 })
 
 /** An end that is recorded later than it happened. */
-export const clockOutLate = (entry: OpenEntry, end_time: string): Draft => {
+export const clockOutLate = (entry: OpenEntry, end_time: string): NewCall => {
   const out = clockOut(entry, end_time)
   return { ...out, call: { ...out.call, body: { ...out.call.body, recorded_at: wholeSeconds(Date.now()) } } }
 }
 
 /** Clocks out of one entry and into another project at the same instant. */
-export function changeProject(employee: string, entry: OpenEntry, project: Named): Draft[] {
+export function changeProject(employee: string, entry: OpenEntry, project: Named): NewCall[] {
   const instant = endNow(entry)
   return [clockOut(entry, instant), clockIn(employee, project, instant)]
 }
 
-export const comment = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, text: string): Draft => ({
+export const comment = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, text: string): NewCall => ({
   kind: 'comment',
   subject: id,
   project,
   call: storedCall(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment: text } }),
 })
 
-export const photo = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, bytes: ArrayBuffer): Draft => ({
+export const photo = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, bytes: ArrayBuffer): NewCall => ({
   kind: 'photo',
   subject: id,
   project,
@@ -62,13 +62,13 @@ export const photo = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, bytes:
   },
 })
 
-export const location = (id: string, fix: PhoneLocation): Draft => ({
+export const location = (id: string, fix: PhoneLocation): NewCall => ({
   kind: 'location',
   subject: id,
   call: storedCall(api.employee.addLocation, { params: { id }, body: { ...fix, id: newId() } }),
 })
 
-export const createProject = (name: string): Draft & { project: Named } => {
+export const createProject = (name: string): NewCall & { project: Named } => {
   const id = newId()
   return {
     kind: 'project',

@@ -4,7 +4,7 @@ import type { Named } from '../../../shared/domain/entry.ts'
 import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
 import { preloadedPart } from '../../ui/lazy-part.tsx'
 import { useServerNow } from '../../lib/server-clock.ts'
-import type { Draft } from '../../lib/offline/queued-call.ts'
+import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { BigButton } from '../../ui/big-button.tsx'
@@ -39,11 +39,11 @@ export function Clock({ openEntry, projects, recent }: Props) {
   const clock = useClock(account.id)
   const enqueue = useEnqueue()
   const [sheet, setSheet] = useState<Sheet>()
-  const [picked, setPicked] = useState<{ project: Named; first: readonly Draft[] }>()
+  const [picked, setPicked] = useState<{ project: Named; first: readonly NewCall[] }>()
   const onlyProject = projects?.length === 1 ? projects[0] : undefined
   const nextProject = picked?.project ?? recent[0] ?? onlyProject
 
-  function choose(project: Named, first: readonly Draft[]) {
+  function choose(project: Named, first: readonly NewCall[]) {
     if (sheet === 'in') clock.clockIn(project, first)
     if (sheet === 'change' && openEntry && openEntry.project.id !== project.id) clock.change(openEntry, project, first)
     setPicked(sheet === 'pick' ? { project, first } : undefined)

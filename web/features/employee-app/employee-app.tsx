@@ -21,10 +21,10 @@ import { Clock } from './clock.tsx'
 import { byDay, clockText, totalBetween } from './entries-by-day.ts'
 import { DaysList } from './days-list.tsx'
 import styles from './employee-app.module.css'
-import { Foot } from './foot.tsx'
+import { Footer } from './foot.tsx'
 import {
   dayOf,
-  putEntry,
+  cacheEntry,
   putProject,
   useMonths,
   useOwnProjects,
@@ -36,7 +36,7 @@ import { byStart, entriesWithQueue, openEntryOf, type EntryWithQueue } from './e
 
 const Forgotten = lazyPart(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
 const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm)
-const WaitingList = preloadedPart(async () => (await import('./queue-list.tsx')).WaitingList)
+const WaitingList = preloadedPart(async () => (await import('./queue-list.tsx')).QueueDialog)
 
 /** Every day of the last year lies in the current month or one of the twelve before it. */
 const mostMonths = 13
@@ -64,7 +64,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
 
   // The answer has the type of the route that the call was made with.
   const put = (queued: QueuedCall, answer: unknown) =>
-    queued.kind === 'project' ? putProject(client, answer as Project) : putEntry(client, account, answer as Entry)
+    queued.kind === 'project' ? putProject(client, answer as Project) : cacheEntry(client, account, answer as Entry)
 
   const day = dayOf(account)
   const today = day(new Date(now * 1000).toISOString())
@@ -146,7 +146,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
           </Button>
         ) : null}
         {monthCount < mostMonths ? null : <p className="soft small">{t('earliest')}</p>}
-        <Foot logOut={logOut} waiting={queue.length} />
+        <Footer logOut={logOut} waiting={queue.length} />
       </Screen>
       <Dialog title={t('waiting.title')} isOpen={openDialog === 'waiting'} onClose={() => setOpenDialog(undefined)}>
         <WaitingList queue={queue} onClose={() => setOpenDialog(undefined)} />

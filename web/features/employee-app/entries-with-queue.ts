@@ -2,7 +2,7 @@
 import { noFlags, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { asOnServers } from '../../lib/server-clock.ts'
+import { toServerTime } from '../../lib/server-clock.ts'
 
 export interface Photo {
   id: string
@@ -64,7 +64,7 @@ function applied(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
   const id = text(body['id'])
   switch (queued.kind) {
     case 'out':
-      return entry.end_time === null ? closedAt(entry, asOnServers(text(body['end_time']))) : entry
+      return entry.end_time === null ? closedAt(entry, toServerTime(text(body['end_time']))) : entry
     case 'comment':
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
@@ -107,12 +107,12 @@ export function entriesWithQueue(
         employee,
         queued.subject,
         queued.project ?? { id: text(body['project_id']), name: '' },
-        asOnServers(text(body['start_time'])),
+        toServerTime(text(body['start_time'])),
         true,
       )
       entries.set(
         queued.subject,
-        body['end_time'] === undefined ? created : closedAt(created, asOnServers(text(body['end_time']))),
+        body['end_time'] === undefined ? created : closedAt(created, toServerTime(text(body['end_time']))),
       )
     }
     const entry = entries.get(queued.subject)

@@ -17,7 +17,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DatePicker } from '../../ui/date-picker.tsx'
 import { TimeFields } from '../../ui/time-fields.tsx'
-import { putEntry, useOwnProjects, useRefreshProjects } from './server-entries.ts'
+import { cacheEntry, useOwnProjects, useRefreshProjects } from './server-entries.ts'
 
 interface Props {
   /** Absent for a new entry. */
@@ -60,7 +60,7 @@ export function EntryForm({ entry, onDone }: Props) {
   async function save() {
     const saved = savedEntry ? await saveChange(savedEntry) : await addNew()
     if (!saved) return
-    await putEntry(client, account, saved)
+    await cacheEntry(client, account, saved)
     onDone()
   }
 
@@ -78,7 +78,7 @@ export function EntryForm({ entry, onDone }: Props) {
     } catch (error) {
       const conflicting = conflictingEntry(error)
       if (!conflicting) throw error
-      await putEntry(client, account, conflicting)
+      await cacheEntry(client, account, conflicting)
       setSavedEntry(conflicting)
       setDraft(draftOf(conflicting, time_zone))
       setChangedElsewhere(true)

@@ -6,13 +6,13 @@ import { useChooseLanguage } from '../../lib/choose-language.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { LanguageSwitcher } from '../../ui/language-switcher.tsx'
 import styles from './employee-app.module.css'
-import { setChoice, useChoice } from './location.ts'
+import { setChoice, useLocationConsent } from './location.ts'
 
 /** The settings and texts at the end of the screen. */
-export function Foot({ logOut, waiting }: { logOut: ReactNode; waiting: number }) {
+export function Footer({ logOut, waiting }: { logOut: ReactNode; waiting: number }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  const choice = useChoice()
+  const choice = useLocationConsent()
   const chooseLanguage = useChooseLanguage()
   return (
     <footer className={styles.foot}>

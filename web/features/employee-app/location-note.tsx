@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import styles from './employee-app.module.css'
-import { setChoice, useChoice } from './location.ts'
+import { setChoice, useLocationConsent } from './location.ts'
 
 /** Explains in plain words why the phone will ask for permission. */
 export function LocationNote({ onYes }: { onYes: () => void }) {
   const { t } = useTranslation('employee-app')
-  const choice = useChoice()
+  const choice = useLocationConsent()
   if (choice !== 'unasked') return null
   return (
     <div className={styles.note}>

@@ -5,10 +5,10 @@ import { createStore } from '../../lib/store.ts'
 
 export type PhoneLocation = z.input<typeof GivenLocation>
 
-export type Choice = 'unasked' | 'yes' | 'no'
+export type LocationConsent = 'unasked' | 'yes' | 'no'
 const storageKey = 'location'
 
-function storedChoice(): Choice {
+function storedChoice(): LocationConsent {
   try {
     const value = window.localStorage.getItem(storageKey)
     return value === 'yes' || value === 'no' ? value : 'unasked'
@@ -17,11 +17,11 @@ function storedChoice(): Choice {
   }
 }
 
-const choice = createStore<Choice>(storedChoice())
-export const useChoice = choice.use
+const choice = createStore<LocationConsent>(storedChoice())
+export const useLocationConsent = choice.use
 export const isLocationWanted = (): boolean => choice.get() === 'yes'
 
-export function setChoice(next: Choice): void {
+export function setChoice(next: LocationConsent): void {
   choice.set(next)
   try {
     window.localStorage.setItem(storageKey, next)

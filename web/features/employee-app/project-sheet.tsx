@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { hasPermission } from '../../../shared/domain/policies.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
-import type { Draft } from '../../lib/offline/queued-call.ts'
+import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import fieldStyles from '../../ui/field.module.css'
@@ -18,7 +18,7 @@ interface Props {
   /** Projects of the latest entries, latest first. */
   recent: readonly Named[]
   /** `first` has the call that creates the project if it is new. */
-  onChoose: (project: Named, first: readonly Draft[]) => void
+  onChoose: (project: Named, first: readonly NewCall[]) => void
 }
 
 /** Shorter lists need no search. */

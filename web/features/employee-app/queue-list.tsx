@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { StuckCall } from '../../ui/stuck-call.tsx'
 import styles from './employee-app.module.css'
-import { SettleRefusal } from './settle-refusal.tsx'
+import { ResolveRefusal } from './settle-refusal.tsx'
 import { useTimes } from './use-times.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The queue of this phone. Refused calls come first, with the reason and the ways to settle them. */
-export function WaitingList({ queue, onClose }: Props) {
+export function QueueDialog({ queue, onClose }: Props) {
   const { t } = useTranslation('employee-app')
   const { when } = useTimes()
   const refused = queue.filter(queued => queued.refused)
@@ -32,7 +32,7 @@ export function WaitingList({ queue, onClose }: Props) {
         <section key={queued.key} className={styles.look} aria-label={describe(queued)}>
           <b>{describe(queued)}</b>
           <p className="soft small">{when(queued.made)}</p>
-          <SettleRefusal refusedCall={queued} />
+          <ResolveRefusal refusedCall={queued} />
         </section>
       ))}
       {others.length > 0 ? <p>{t('waiting.text')}</p> : null}

@@ -15,7 +15,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /**
  * Settles a clock-in that was refused because another device has an open entry: with an end it becomes a closed entry.
  */
-export function RecordUntil({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
+export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
   const start = text(refusedCall.call.body['start_time'])

@@ -8,7 +8,7 @@ import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { isoDayIn } from '../../lib/intl.ts'
-import { changeAnswer, cacheAnswer, cachedQuery } from '../../lib/offline/cached-query.ts'
+import { updateShownData, persistResponse, cachedQuery } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/put-answer.ts'
 import { putOpenEntry, refreshAccount, type Employee } from '../../lib/session.ts'
 
@@ -51,7 +51,8 @@ export function useMonths(account: Employee, months: readonly string[]): ServerM
   const cached = useQueries({ queries: months.map(month => cachedQuery<Entry[]>(account, cachedMonthName(month))) })
   const answers = months.map((month, i) => ({ month, answer: fresh[i], cached: cached[i] }))
   useEffect(() => {
-    for (const { month, answer } of answers) if (answer?.data) cacheAnswer(account, cachedMonthName(month), answer.data)
+    for (const { month, answer } of answers)
+      if (answer?.data) persistResponse(account, cachedMonthName(month), answer.data)
     // oxlint-disable-next-line react/exhaustive-deps -- `useQueries` returns a new list for each render
   }, [account.id, ...fresh.map(({ data }) => data)])
   return answers.map(({ month, answer, cached: inCache }) => ({
@@ -73,7 +74,7 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
   const cached = useQuery(cachedQuery<Project[]>(account, cachedProjectsName))
   const { data } = fresh
   useEffect(() => {
-    if (data) cacheAnswer(account, cachedProjectsName, data)
+    if (data) persistResponse(account, cachedProjectsName, data)
   }, [account, data])
   return account.disabled ? [] : (data ?? cached.data ?? undefined)
 }
@@ -84,7 +85,7 @@ export function useRefreshProjects(): void {
   useEffect(() => void client.invalidateQueries({ queryKey: projectsKey }), [client])
 }
 
-export async function putEntry(client: QueryClient, account: Employee, entry: Entry): Promise<void> {
+export async function cacheEntry(client: QueryClient, account: Employee, entry: Entry): Promise<void> {
   const month = monthOf(dayOf(account)(entry.start_time))
   const months = new Set([
     month,
@@ -92,7 +93,7 @@ export async function putEntry(client: QueryClient, account: Employee, entry: En
   ])
   await updateCache(client, [entriesKey], () => {
     for (const name of months)
-      changeAnswer<Entry[]>(client, [entriesKey, name], cachedMonthName(name), entries => {
+      updateShownData<Entry[]>(client, [entriesKey, name], cachedMonthName(name), entries => {
         const others = entries.filter(({ id }) => id !== entry.id)
         return name === month ? [...others, entry] : others
       })
@@ -105,7 +106,7 @@ export async function putEntry(client: QueryClient, account: Employee, entry: En
 
 export const putProject = (client: QueryClient, project: Project): Promise<void> =>
   updateCache(client, projectsKey, () =>
-    changeAnswer<Project[]>(client, projectsKey, cachedProjectsName, list => [
+    updateShownData<Project[]>(client, projectsKey, cachedProjectsName, list => [
       project,
       ...list.filter(({ id }) => id !== project.id),
     ]),

@@ -6,7 +6,7 @@ import type { Named } from '../../../shared/domain/entry.ts'
 import { refusalReason, conflictingEntry } from '../../lib/failure.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
 import { discard, sendAgain, moveToProject } from '../../lib/offline/queue.ts'
-import type { Draft, QueuedCall } from '../../lib/offline/queued-call.ts'
+import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +15,13 @@ import { comment } from './actions.ts'
 import styles from './employee-app.module.css'
 import { useOwnProjects } from './server-entries.ts'
 import { ProjectSheet } from './project-sheet.tsx'
-import { RecordUntil } from './record-until.tsx'
+import { AddEndTime } from './record-until.tsx'
 import { useTimes } from './use-times.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Shows why the servers refused a call, and ways to settle it. */
-export function SettleRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
+export function ResolveRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const projects = useOwnProjects(account)
@@ -45,7 +45,7 @@ export function SettleRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
   const ownEnd = isOut ? when(text(refusedCall.call.body['end_time'])) : ''
 
   /** Gives the refused call up only after the calls that replace it are stored in the queue. */
-  const settleAfter = async (drafts: readonly Draft[], settle: () => Promise<void>) => {
+  const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
     if (await enqueue(drafts)) await sendAfter(settle())
   }
   /** Moves the refused entry to another project, or all entries of the project that could not be created. */
@@ -71,7 +71,7 @@ export function SettleRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
             ? t('waiting.already_out', { end: when(isOut), yours: ownEnd })
             : refusalReason(refused.body)}
       </p>
-      {isIn ? <RecordUntil refusedCall={refusedCall} conflicting={conflicting} /> : null}
+      {isIn ? <AddEndTime refusedCall={refusedCall} conflicting={conflicting} /> : null}
       <div className={styles.answers}>
         {isOut && project ? (
           <Button

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
 import { endNow } from '../../lib/end-now.ts'
-import type { Draft } from '../../lib/offline/queued-call.ts'
+import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { useEnqueue } from '../../ui/use-enqueue.ts'
 import { changeProject, clockIn, clockOut, location } from './actions.ts'
 import { latestRequest, isLocationWanted, currentLocation } from './location.ts'
@@ -30,7 +30,7 @@ export function useClock(employee: string) {
     if (found) await enqueue(entries.map(id => location(id, found)))
   }
 
-  function run(drafts: readonly Draft[]) {
+  function run(drafts: readonly NewCall[]) {
     rest()
     void enqueue(drafts)
     if (isLocationWanted())
@@ -41,10 +41,10 @@ export function useClock(employee: string) {
     isResting,
     sendLocation,
     /** `first` has the calls that must come before it, such as the creation of the project. */
-    clockIn: (project: Named, first: readonly Draft[] = []) =>
+    clockIn: (project: Named, first: readonly NewCall[] = []) =>
       run([...first, clockIn(employee, project, wholeSeconds(Date.now()))]),
     clockOut: (entry: EntryWithQueue) => run([clockOut(entry, endNow(entry))]),
-    change: (entry: EntryWithQueue, project: Named, first: readonly Draft[] = []) =>
+    change: (entry: EntryWithQueue, project: Named, first: readonly NewCall[] = []) =>
       run([...first, ...changeProject(employee, entry, project)]),
   }
 }

@@ -3,13 +3,13 @@ import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
 import { endNow } from '../../lib/end-now.ts'
-import { storedCall, type Draft } from '../../lib/offline/queued-call.ts'
+import { storedCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import type { Person } from './board.ts'
 
 type OpenEntry = NonNullable<Person['open_work_log']>
 
 /** Makes the calls with the person's PIN, if the company requires one. */
-export type Action = (pin: string | undefined) => Draft[]
+export type Action = (pin: string | undefined) => NewCall[]
 
 const withPin = (pin: string | undefined) => (pin === undefined ? {} : { pin })
 const nameAndId = ({ id, name }: Named): Named => ({ id, name })

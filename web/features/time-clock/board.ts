@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
-import { changeAnswer, cacheAnswer, cachedQuery } from '../../lib/offline/cached-query.ts'
+import { updateShownData, persistResponse, cachedQuery } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/put-answer.ts'
 import type { TimeClock } from '../../lib/session.ts'
 
@@ -25,7 +25,7 @@ export function useBoard(account: TimeClock) {
   })
   const cached = useQuery(cachedQuery<Board>(account, cachedName))
   useEffect(() => {
-    if (data) cacheAnswer(account, cachedName, data)
+    if (data) persistResponse(account, cachedName, data)
   }, [account, data])
   return { board: data ?? cached.data ?? undefined, error, retry: () => void refetch() }
 }
@@ -39,7 +39,7 @@ export async function putEntry(client: QueryClient, entry: Entry): Promise<void>
         ? null
         : before
   await updateCache(client, queryKey, () =>
-    changeAnswer<Board>(client, queryKey, cachedName, board => ({
+    updateShownData<Board>(client, queryKey, cachedName, board => ({
       ...board,
       employees: board.employees.map(person =>
         person.id === entry.employee.id ? { ...person, open_work_log: openEntryOf(person) } : person,

@@ -1,11 +1,11 @@
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import {
-  firstState,
+  initialState,
   idleSecondsOf,
   isTypingPin,
   needsPin,
   panelReducer,
-  saidDone,
+  shownCompletion,
   type ActionKind,
   type Done,
   type PanelEvent,
@@ -75,7 +75,7 @@ test.each(pairs)('at $name: $event', ({ name, event }) => {
 })
 
 test('a PIN is asked for once, and kept by all that follows', () => {
-  const first = firstState(undefined)
+  const first = initialState(undefined)
   expect(needsPin(first, false)).toBe(false)
   expect(needsPin(first, true)).toBe(true)
   const typed = [events['act, a PIN is asked'], events.pin].reduce(panelReducer, first)
@@ -86,12 +86,12 @@ test('a PIN is asked for once, and kept by all that follows', () => {
 })
 
 test('a panel that is opened to settle a call begins with its PIN, any other one with the actions', () => {
-  expect(firstState(refusedCall)).toEqual(at('resend'))
-  expect(firstState(undefined)).toEqual(at('actions'))
+  expect(initialState(refusedCall)).toEqual(at('resend'))
+  expect(initialState(undefined)).toEqual(at('actions'))
 })
 
 test('says what was done only at the end, and at a comment that is opened from there', () => {
-  expect(names.filter(name => saidDone(at(name)))).toEqual(['comment after done', 'done in', 'done comment'])
+  expect(names.filter(name => shownCompletion(at(name)))).toEqual(['comment after done', 'done in', 'done comment'])
 })
 
 test('shows the field of the PIN where a PIN is awaited, and everywhere after a wrong one', () => {

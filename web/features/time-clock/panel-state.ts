@@ -46,7 +46,7 @@ const actions: Step = { name: 'actions' }
 const doneOrActions = (done: Done | undefined): Step => (done ? { name: 'done', done } : actions)
 
 /** `toSettle` is a refused call of an earlier visit. It is sent again only with a PIN that is typed for it. */
-export const firstState = (toSettle: QueuedCall | undefined): PanelState => ({
+export const initialState = (toSettle: QueuedCall | undefined): PanelState => ({
   step: toSettle ? { name: 'resend', queued: toSettle } : actions,
   pin: undefined,
 })
@@ -55,7 +55,7 @@ export const firstState = (toSettle: QueuedCall | undefined): PanelState => ({
 export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
 
 /** What the panel says was done, unless that turns out to be wrong. */
-export const saidDone = ({ step }: PanelState): Done | undefined =>
+export const shownCompletion = ({ step }: PanelState): Done | undefined =>
   step.name === 'done' ? step.done : step.name === 'comment' ? step.doneBefore : undefined
 
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
@@ -66,7 +66,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, step: stepAfterOpen(step, event.step) }
     case 'back':
       return step.name === 'change' || step.name === 'comment'
-        ? { ...state, step: doneOrActions(saidDone(state)) }
+        ? { ...state, step: doneOrActions(shownCompletion(state)) }
         : state
     case 'act':
       return {

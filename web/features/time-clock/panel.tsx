@@ -16,12 +16,12 @@ import { ActionsStep } from './actions-step.tsx'
 import { CommentStep } from './comment-step.tsx'
 import { chooseLanguage, usePersonLanguage } from './person-language.ts'
 import {
-  firstState,
+  initialState,
   idleSecondsOf,
   isTypingPin,
   needsPin,
   panelReducer,
-  saidDone,
+  shownCompletion,
   type ActionKind,
 } from './panel-state.ts'
 import styles from './panel.module.css'
@@ -48,7 +48,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
   const enqueue = useEnqueue()
   const { time } = useTimes()
   const [openedAt] = useState(() => new Date().toISOString())
-  const [state, dispatch] = useReducer(panelReducer, toSettle, firstState)
+  const [state, dispatch] = useReducer(panelReducer, toSettle, initialState)
   const { step } = state
   const connected = isConnected.use()
   const ownCalls = queue.filter(queued => queued.employee?.id === person.id)
@@ -56,7 +56,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
   const wasWrong = wrongPinCalls.length > 0
   const refused = ownCalls.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
   // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is settled.
-  if (saidDone(state) && refused.length > 0) dispatch({ type: 'undone' })
+  if (shownCompletion(state) && refused.length > 0) dispatch({ type: 'undone' })
   const open = person.open_work_log
 
   /** Leaving after a wrong PIN gives the action up, so it counts as not done. */

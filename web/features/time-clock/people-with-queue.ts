@@ -1,7 +1,7 @@
 /** People as shown: the latest answer of the servers with the queue applied to it. */
 import type { Named } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { asOnServers } from '../../lib/server-clock.ts'
+import { toServerTime } from '../../lib/server-clock.ts'
 import type { Person } from './board.ts'
 
 export interface PersonWithQueue extends Person {
@@ -20,7 +20,7 @@ function openEntryAfter(
   if (isClosed) return open?.id === subject ? null : open
   if (kind !== 'in') return open
   const startedOn: Named = project ?? { id: text(project_id), name: '' }
-  return { id: subject, project: startedOn, start_time: asOnServers(text(start_time)) }
+  return { id: subject, project: startedOn, start_time: toServerTime(text(start_time)) }
 }
 
 /** Applies the queue to the people. Refused calls are left out, because they did not happen. */

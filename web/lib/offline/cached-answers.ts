@@ -19,7 +19,7 @@ export async function readCached<Value>(owner: Owner, name: string): Promise<Val
     !('value' in stored)
   )
     return undefined
-  // Values in the current format were written by `cacheAnswer`.
+  // Values in the current format were written by `persistResponse`.
   return stored.value as Value
 }
 

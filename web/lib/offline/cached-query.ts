@@ -14,13 +14,13 @@ export const cachedQuery = <Value>(owner: Owner, name: string) => ({
   retry: false,
 })
 
-export const cacheAnswer = (owner: Owner, name: string, value: unknown): void => {
+export const persistResponse = (owner: Owner, name: string, value: unknown): void => {
   // A failed write to the cache is harmless: the screen still shows the answer itself.
   writeCached(owner, name, value).catch(() => undefined)
 }
 
 /** Changes the data that the screen shows: the latest answer if there is one, otherwise the cached one. */
-export function changeAnswer<Value>(
+export function updateShownData<Value>(
   client: QueryClient,
   queryKey: QueryKey,
   name: string,

@@ -2,7 +2,7 @@
 import { createStore } from '../store.ts'
 import { rawCall } from '../raw-call.ts'
 import { addToQueue, onQueueChange, queueOf } from './queue.ts'
-import { isSameOwner, type Draft, type Owner, type QueuedCall } from './queued-call.ts'
+import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
 import { sendAll, type SendResult } from './send.ts'
 import { requestPersistence, requestSync } from './register-worker.ts'
 
@@ -41,13 +41,13 @@ let sending: Promise<void> | undefined
 let isRequestedAgain = false
 
 /** Sends the queue. Without an answer it tries again by itself, at growing intervals. */
-export function sendSoon(): void {
+export function scheduleSend(): void {
   clearTimeout(timer)
   isRequestedAgain = true
   sending ??= sendUntilDone().finally(() => {
     sending = undefined
     // It was asked for again just after the loop had ended.
-    if (isRequestedAgain) sendSoon()
+    if (isRequestedAgain) scheduleSend()
   })
 }
 
@@ -64,15 +64,15 @@ async function sendUntilDone(): Promise<void> {
   if (result === 'all') failures = 0
   if (result === 'ended') onEnded()
   if (result === 'later' || result === 'failed')
-    timer = setTimeout(sendSoon, Math.min(longestMs, shortestMs * 2 ** failures++))
+    timer = setTimeout(scheduleSend, Math.min(longestMs, shortestMs * 2 ** failures++))
 }
 
 const sendWhenVisible = () => {
-  if (document.visibilityState === 'visible') sendSoon()
+  if (document.visibilityState === 'visible') scheduleSend()
 }
 const sendAtOnce = () => {
   failures = 0
-  sendSoon()
+  scheduleSend()
 }
 
 /**
@@ -89,7 +89,7 @@ export function startSending(account: Owner, ended: () => void): () => void {
   window.addEventListener('online', sendAtOnce)
   document.addEventListener('visibilitychange', sendWhenVisible)
   void reloadQueue()
-  sendSoon()
+  scheduleSend()
   return () => {
     stop()
     clearTimeout(timer)
@@ -101,7 +101,7 @@ export function startSending(account: Owner, ended: () => void): () => void {
 }
 
 /** Shows the calls at once, and stores them before anything is sent. */
-export async function enqueue(drafts: readonly Draft[]): Promise<void> {
+export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
   const account = owner
   if (!account) throw new Error('nobody is logged in')
   const made = new Date().toISOString()
@@ -115,7 +115,7 @@ export async function enqueue(drafts: readonly Draft[]): Promise<void> {
   } finally {
     pageQueue.set({ ...pageQueue.get(), unsaved: pageQueue.get().unsaved.filter(({ key }) => !keys.has(key)) })
   }
-  sendSoon()
+  scheduleSend()
   requestSync()
   requestPersistence()
 }
@@ -123,7 +123,7 @@ export async function enqueue(drafts: readonly Draft[]): Promise<void> {
 /** Sends the queue after a refusal was settled, because that may unblock other calls. */
 export async function sendAfter(work: Promise<void>): Promise<void> {
   await work
-  sendSoon()
+  scheduleSend()
 }
 
 /** Until the queue is read, a page cannot know what was clocked without a network, so it offers no clocking. */

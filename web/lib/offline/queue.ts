@@ -3,7 +3,7 @@ import type { Named } from '../../../shared/domain/entry.ts'
 import { resultOf, inTransaction } from './database.ts'
 import { withSealedPin } from './sealed-pin.ts'
 import { withDependents } from './send-order.ts'
-import { isSameOwner, type Draft, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
+import { isSameOwner, type NewCall, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
 
 /** What a change of the queue tells other pages and the worker. It includes the answer, so that all can show it. */
 export interface QueueChange {
@@ -67,7 +67,7 @@ async function changeQueue(
 }
 
 /** Called before sending, because from then on the call may have reached the servers. */
-export const markSent = (queued: QueuedCall): Promise<void> =>
+export const markAttempted = (queued: QueuedCall): Promise<void> =>
   changeQueue(queued.owner, queue => ({
     put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, wasSent: true })),
   }))
@@ -139,8 +139,8 @@ export async function moveToProject(queued: QueuedCall, replacement: Named): Pro
 /** Settles a refusal by sending the call again, unchanged or with changes to its body. */
 export async function sendAgain(
   queued: QueuedCall,
-  body: Draft['call']['body'] = {},
-  names: Pick<Draft, 'project'> = {},
+  body: NewCall['call']['body'] = {},
+  names: Pick<NewCall, 'project'> = {},
 ): Promise<void> {
   const { refused: _, wasSent: __, failures: ___, ...rest } = queued
   const after = names.project ? { after: [names.project.id] } : {}

@@ -12,17 +12,17 @@ export interface Owner {
 export const ownerKey = ({ role, id }: Owner): string => `${role} ${id}`
 export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role && a.id === b.id
 
-export type Row = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
+export type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
 /** A call as the database stores it. It includes its row, so that any version of the app can send it. */
 export interface StoredCall {
-  row: Row
+  row: QueuedRoute
   params?: Record<string, string>
   body: Record<string, unknown>
 }
 
 /** Prepares a call of the contract for the queue. */
-export const storedCall = <R extends Row>(
+export const storedCall = <R extends QueuedRoute>(
   { method, path, role }: R,
   { params, body }: Pick<Input<R>, 'params' | 'body'> & { body?: object; params?: object },
 ): StoredCall => ({
@@ -52,7 +52,7 @@ export interface Photo {
   isUploaded?: boolean
 }
 
-export interface Draft {
+export interface NewCall {
   kind: CallKind
   /** Id of the entry or project that the call creates or changes. */
   subject: string
@@ -75,7 +75,7 @@ export interface Refusal {
   body: unknown
 }
 
-export interface QueuedCall extends Draft {
+export interface QueuedCall extends NewCall {
   /** Its number in the queue, assigned by the database. It is called `at` because devices have stored it so. */
   at: number
   owner: Owner

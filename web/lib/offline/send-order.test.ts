@@ -1,4 +1,4 @@
-import { findMerge, nextToSend, withDependents } from './send-order.ts'
+import { findMergeablePair, nextToSend, withDependents } from './send-order.ts'
 import type { CallKind, QueuedCall } from './queued-call.ts'
 
 const row = { method: 'POST', path: '/x', role: 'EMPLOYEE' } as const
@@ -94,24 +94,24 @@ describe('discarding a call', () => {
 describe('a clock-in and its clock-out', () => {
   it('go as one closed entry while neither was sent', () => {
     const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
-    expect(findMerge(queue)).toMatchObject({
+    expect(findMergeablePair(queue)).toMatchObject({
       whole: { at: queue[0]?.at, call: { body: { id: 'a', end_time: 'then' } } },
       out: { at: queue[2]?.at },
     })
   })
 
   it('stay two where the way in may have arrived', () => {
-    expect(findMerge([queued('in', 'a', { wasSent: true }), queued('out', 'a')])).toBeUndefined()
+    expect(findMergeablePair([queued('in', 'a', { wasSent: true }), queued('out', 'a')])).toBeUndefined()
   })
 
   it('become one after all when the way in was refused since somebody is in already', () => {
-    const merged = findMerge([queued('in', 'a', { wasSent: true, refused: already }), queued('out', 'a')])
+    const merged = findMergeablePair([queued('in', 'a', { wasSent: true, refused: already }), queued('out', 'a')])
     expect(merged?.whole).toMatchObject({ call: { body: { end_time: 'then' } } })
     expect(merged?.whole.refused).toBeUndefined()
   })
 
   it('stay two where the end was told later, which only a way out of its own can say', () => {
     const told = { call: { row, body: { id: 'a', end_time: 'then', recorded_at: 'now' } } }
-    expect(findMerge([queued('in', 'a'), queued('out', 'a', told)])).toBeUndefined()
+    expect(findMergeablePair([queued('in', 'a'), queued('out', 'a', told)])).toBeUndefined()
   })
 })

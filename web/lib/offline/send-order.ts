@@ -1,14 +1,14 @@
 /** The rules of the queue: which call is sent next, and which calls are sent as one. */
-import type { Draft, QueuedCall } from './queued-call.ts'
+import type { NewCall, QueuedCall } from './queued-call.ts'
 
-const neededSubjects = ({ subject, after = [] }: Draft): string[] => [subject, ...after]
+const neededSubjects = ({ subject, after = [] }: NewCall): string[] => [subject, ...after]
 /** Other calls may depend on the entry or project that this call creates. */
-const isCreation = ({ kind }: Draft): boolean => kind === 'in' || kind === 'project'
+const isCreation = ({ kind }: NewCall): boolean => kind === 'in' || kind === 'project'
 
 /** After so many failures, calls that do not need a call no longer wait for it. */
-const patientFailures = 3
+const maxBlockingFailures = 3
 /** The servers keep failing at this call. It is still tried, after all others, and can be given up. */
-export const isStuck = ({ failures = 0, refused }: QueuedCall): boolean => !refused && failures >= patientFailures
+export const isStuck = ({ failures = 0, refused }: QueuedCall): boolean => !refused && failures >= maxBlockingFailures
 
 const personOf = ({ employee, owner }: QueuedCall): string => employee?.id ?? owner.id
 /** The servers accept it only if nothing else of the person is open. */
@@ -64,7 +64,7 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
  * open. An end that was recorded later is sent by itself where possible, because only a
  * clock-out can mark the entry as answered late.
  */
-export function findMerge(queue: readonly QueuedCall[]): { whole: QueuedCall; out: QueuedCall } | undefined {
+export function findMergeablePair(queue: readonly QueuedCall[]): { whole: QueuedCall; out: QueuedCall } | undefined {
   for (const clockIn of queue) {
     if (clockIn.kind !== 'in' || clockIn.call.body['end_time'] !== undefined || !isUnknownToServers(clockIn)) continue
     const clockOut = queue.find(

@@ -3,8 +3,17 @@ import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { withSenderLock } from './sender-lock.ts'
 import { withPin } from './sealed-pin.ts'
-import { findMerge, nextToSend, refusalError } from './send-order.ts'
-import { countFailure, removeAnswered, markSent, merge, storePhoto, queueOf, markRefused, sendAgain } from './queue.ts'
+import { findMergeablePair, nextToSend, refusalError } from './send-order.ts'
+import {
+  countFailure,
+  removeAnswered,
+  markAttempted,
+  merge,
+  storePhoto,
+  queueOf,
+  markRefused,
+  sendAgain,
+} from './queue.ts'
 import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-call.ts'
 import { uploadImage } from '../upload-image.ts'
 
@@ -88,11 +97,11 @@ const mayHaveBeenEarlier = (queued: QueuedCall): boolean =>
   !('made_at' in queued.call.body)
 
 async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> {
-  await merge(owner, findMerge)
+  await merge(owner, findMergeablePair)
   const queued = nextToSend(await queueOf(owner))
   if (!queued) return 'all'
   if (!namesOwner(queued) && !(await isOwnSession(call, owner))) return 'ended'
-  await markSent(queued)
+  await markAttempted(queued)
   try {
     await removeAnswered(queued, await sendQueued(call, await withPin(queued)))
   } catch (error) {
