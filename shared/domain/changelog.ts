@@ -12,7 +12,7 @@ interface NewsReader {
 }
 
 /** The latest change, unless the company has seen it. */
-export function newsFor({ created, last_seen_notification }: NewsReader): Change | undefined {
+export function unreadChange({ created, last_seen_notification }: NewsReader): Change | undefined {
   const [latest] = changes
   const seenUntil = last_seen_notification ?? created.slice(0, 10)
   return latest.day > seenUntil ? latest : undefined

@@ -11,7 +11,7 @@ import { Failed } from '../ui/failed.tsx'
 import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { PublicBar } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AboveNotes } from './screen-notes.tsx'
+import { AccountNotices } from './screen-notes.tsx'
 
 type Screen = LazyPart<object>
 
@@ -138,5 +138,5 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
   if (isStart) return <Navigate to={firstScreenOf(account)} replace />
-  return <AboveNotes account={account}>{children}</AboveNotes>
+  return <AccountNotices account={account}>{children}</AccountNotices>
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { newsFor } from '../../shared/domain/changelog.ts'
+import { unreadChange } from '../../shared/domain/changelog.ts'
 import styles from './news-note.module.css'
 
 /** A link to the latest announcement, until it has been read. */
-export function NewsNote({ company }: { company: { created: string; last_seen_notification: string | null } }) {
+export function ChangelogNote({ company }: { company: { created: string; last_seen_notification: string | null } }) {
   const { t } = useTranslation('shell')
-  const news = newsFor(company)
+  const news = unreadChange(company)
   return news ? (
     <a className={styles.news} href={`/changelog/${news.day}`}>
       {t('news')}

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Says on every screen that an administrator is logged in as the company, and asks once more before each change. */
-export function OnVisit({ company }: Props) {
+export function SupportVisitNotice({ company }: Props) {
   const { t } = useTranslation('admin')
   const { admin, until } = company.support_visit
   const left = Math.ceil((Date.parse(until) / 1000 - useServerNow()) / 60)

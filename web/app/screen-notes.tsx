@@ -6,10 +6,10 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { MailLink } from '../ui/mail-link.tsx'
 import styles from './screen-notes.module.css'
 
-const OnVisit = lazyPart(async () => (await import('./on-visit.tsx')).OnVisit)
+const OnVisit = lazyPart(async () => (await import('./on-visit.tsx')).SupportVisitNotice)
 
 /** A screen, with notes below it if the company's account was closed, and on a support visit. */
-export const AboveNotes = ({ account, children }: { account: Account; children: ReactNode }) => (
+export const AccountNotices = ({ account, children }: { account: Account; children: ReactNode }) => (
   <div className={styles.window}>
     <div>{children}</div>
     <div className={styles.notes}>

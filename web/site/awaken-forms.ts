@@ -2,7 +2,7 @@
  * Loads React for the forms when one comes near, and lets it take over at their first touch, or at a press on a link that
  * leads to one. What was sent before it is there is sent once it is.
  */
-import { fillAgain, keepForNextLoad } from './typed-before.ts'
+import { fillAgain, saveInput } from './typed-before.ts'
 
 /** A form is near when it is less than one screen away. */
 const near: IntersectionObserverInit = { rootMargin: '100% 0px' }
@@ -55,7 +55,7 @@ async function untilReady(): Promise<void> {
   setWaiting(undefined)
 }
 
-export function awakenForms(places: readonly HTMLElement[]): void {
+export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
   const listening = new AbortController()
   const { signal } = listening
   let loading: Promise<boolean> | undefined
@@ -85,7 +85,7 @@ export function awakenForms(places: readonly HTMLElement[]): void {
       if (waiting) return
       // Browsers do not load a script again that has failed, so the page is loaded anew.
       if (hasFailed) {
-        keepForNextLoad(places, place)
+        saveInput(places, place)
         return window.location.reload()
       }
       setWaiting(form)

@@ -7,12 +7,12 @@ import { tiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
 import { alternatesOf } from '../../shared/site-paths.ts'
 import { useMailAddress } from '../ui/mail-link.tsx'
-import { useAbout } from './pages.tsx'
+import { usePageMetadata } from './pages.tsx'
 import type { Rendering } from '../../shared/public-page.ts'
 
 /** The whole document of a public page. */
 export function Document({ path, language, site, sites, files, children }: Rendering & { children: ReactNode }) {
-  const { title, description } = useAbout(path)
+  const { title, description } = usePageMetadata(path)
   const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
   const address = `${site.origin}${path}`
   const picture = `${site.origin}/share-${language}.png`

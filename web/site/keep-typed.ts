@@ -3,7 +3,7 @@
  * it again, once React controls the fields: React begins with empty ones, and would empty them at its next change. It
  * finds the fields by their names, since React replaces those that it does not expect.
  */
-export function keepTyped(place: HTMLElement): () => void {
+export function preserveInput(place: HTMLElement): () => void {
   const typed = inputsOf(place)
     .filter(input => input.value !== '' || input === document.activeElement)
     .map(input => ({

@@ -1,4 +1,4 @@
-import { keepForNextLoad } from './typed-before.ts'
+import { saveInput } from './typed-before.ts'
 
 /** The page in another language opens at the same part, with what was typed. */
 export function keepPlace(links: readonly HTMLAnchorElement[], forms: readonly HTMLElement[]): void {
@@ -10,6 +10,6 @@ export function keepPlace(links: readonly HTMLAnchorElement[], forms: readonly H
   for (const link of links)
     link.addEventListener('click', event => {
       const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-      if (!opensElsewhere) keepForNextLoad(forms)
+      if (!opensElsewhere) saveInput(forms)
     })
 }

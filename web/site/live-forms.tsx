@@ -12,7 +12,7 @@ import { useSession } from '../lib/session.ts'
 import { reportProblem, sendKeptReports } from '../lib/report-problem.ts'
 import { UserLocale } from '../ui/user-locale.tsx'
 import { formNames, formNamespaces, forms } from './forms.tsx'
-import { keepTyped } from './keep-typed.ts'
+import { preserveInput } from './keep-typed.ts'
 import { pageNavigator } from './page-navigator.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
@@ -47,7 +47,7 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
   for (const name of formNames) {
     const place = document.getElementById(name)
     if (!place) continue
-    const restoreTyped = keepTyped(place)
+    const restoreTyped = preserveInput(place)
     flushSync(() => {
       hydrateRoot(
         place,

@@ -17,7 +17,7 @@ interface About {
 }
 
 /** The title and the description of a page. */
-export function useAbout(path: PublicPath): About {
+export function usePageMetadata(path: PublicPath): About {
   const { t } = useTranslation(['landing', 'changelog', 'sign-in', 'privacy', 'terms', 'cookies'])
   const change = changes.find(({ day }) => path === `/changelog/${day}`)
   if (change)

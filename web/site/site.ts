@@ -2,7 +2,7 @@
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { cookie } from '../lib/cookies.ts'
 import { growCounter } from './counter.ts'
-import { awakenForms } from './awaken-forms.ts'
+import { hydrateFormsLazily } from './awaken-forms.ts'
 import { keepPlace } from './language-links.ts'
 import { showCaptions } from './captions.ts'
 
@@ -27,7 +27,7 @@ function focusForm(): void {
 }
 
 const forms = [...document.querySelectorAll<HTMLElement>('[data-form]')]
-awakenForms(forms)
+hydrateFormsLazily(forms)
 window.addEventListener('hashchange', focusForm)
 // A link to the form whose name the address has already changes no address.
 document.addEventListener('click', ({ target }) => {
@@ -43,4 +43,4 @@ const counter = document.querySelector<HTMLElement>('[data-counter]')
 if (counter) growCounter(counter)
 
 if (window.location.pathname.startsWith('/changelog') && cookie(roleCookie) === 'COMPANY')
-  void import('./read-news.ts').then(({ readNews }) => readNews())
+  void import('./read-news.ts').then(({ markChangelogRead: readNews }) => readNews())

@@ -12,7 +12,7 @@ const fieldsOf = (places: readonly HTMLElement[]): HTMLInputElement[] =>
   places.flatMap(place => [...place.querySelectorAll<HTMLInputElement>('input:not([type=password])')])
 
 /** `sent` is the place whose form was sent. */
-export function keepForNextLoad(places: readonly HTMLElement[], sent?: HTMLElement): void {
+export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): void {
   const isComplete = sent?.querySelector('[type=password]') === null
   const kept: Kept = { values: fieldsOf(places).map(({ value }) => value), sent: isComplete ? sent.id : null }
   try {
