@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { createPath, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
 import { roles } from 'virtual:api'
 import { homeParameter, kitPath, type AppPath } from '../../shared/site-paths.ts'
-import { lazyPart, type LazyPart } from '../ui/lazy-part.tsx'
+import { lazyComponent, type LazyPart } from '../ui/lazy-part.tsx'
 import { forgetRequested, saveRequestedScreen, requestedScreen } from '../lib/requested-screen.ts'
 import { logInPageOf, roleFromCookie, useSession, type Account, type Role } from '../lib/session.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { chooseLanguage } from '../lib/choose-language.ts'
-import { Failed } from '../ui/failed.tsx'
+import { LoadError } from '../ui/failed.tsx'
 import { LanguageSwitcher } from '../ui/language-switcher.tsx'
 import { PublicBar } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -16,31 +16,40 @@ import { AccountNotices } from './screen-notes.tsx'
 type Screen = LazyPart<object>
 
 const visitorScreens: Partial<Record<AppPath, Screen>> = {
-  '/login_employee': lazyPart(async () => (await import('../features/sign-in/login-employee.tsx')).LoginEmployee),
-  '/login_time_clock': lazyPart(async () => (await import('../features/sign-in/login-time-clock.tsx')).LoginTimeClock),
-  '/login_link': lazyPart(async () => (await import('../features/sign-in/login-link.tsx')).LoginLink),
-  '/login_link_time_clock': lazyPart(
+  '/login_employee': lazyComponent(async () => (await import('../features/sign-in/login-employee.tsx')).LoginEmployee),
+  '/login_time_clock': lazyComponent(
+    async () => (await import('../features/sign-in/login-time-clock.tsx')).LoginTimeClock,
+  ),
+  '/login_link': lazyComponent(async () => (await import('../features/sign-in/login-link.tsx')).LoginLink),
+  '/login_link_time_clock': lazyComponent(
     async () => (await import('../features/sign-in/login-link-time-clock.tsx')).LoginLinkTimeClock,
   ),
-  '/a': lazyPart(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
-  '/admin': lazyPart(async () => (await import('../features/admin/log-in.tsx')).LogIn),
-  '/forgot_password': lazyPart(async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword),
-  '/change_password_link': lazyPart(async () => (await import('../features/sign-in/set-password.tsx')).SetPassword),
+  '/a': lazyComponent(async () => (await import('../features/sign-in/employee-link.tsx')).EmployeeLink),
+  '/admin': lazyComponent(async () => (await import('../features/admin/log-in.tsx')).LogIn),
+  '/forgot_password': lazyComponent(
+    async () => (await import('../features/sign-in/forgot-password.tsx')).ForgotPassword,
+  ),
+  '/change_password_link': lazyComponent(
+    async () => (await import('../features/sign-in/set-password.tsx')).SetPassword,
+  ),
   // It exists on developers' machines only.
   ...(window.location.hostname === 'localhost'
-    ? { [kitPath]: lazyPart(async () => (await import('./screens/kit.tsx')).Kit) }
+    ? { [kitPath]: lazyComponent(async () => (await import('./screens/kit.tsx')).Kit) }
     : {}),
 }
 
 const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
-  '/app': ['COMPANY', lazyPart(async () => (await import('./screens/company.tsx')).Company)],
-  '/app/report': ['COMPANY', lazyPart(async () => (await import('./screens/report.tsx')).Report)],
-  '/app/setup': ['COMPANY', lazyPart(async () => (await import('./screens/setup.tsx')).Setup)],
-  '/time_clock': ['COMPANY_TIME_CLOCK', lazyPart(async () => (await import('./screens/time-clock.tsx')).TimeClock)],
-  '/admin/audit': ['ADMIN', lazyPart(async () => (await import('./screens/admin-audit.tsx')).AdminAudit)],
-  '/admin/app': ['ADMIN', lazyPart(async () => (await import('./screens/admin.tsx')).Admin)],
-  '/admin/scripts': ['ADMIN', lazyPart(async () => (await import('./screens/admin-scripts.tsx')).AdminScripts)],
-  '/employee/app': ['EMPLOYEE', lazyPart(async () => (await import('./screens/employee.tsx')).Employee)],
+  '/app': ['COMPANY', lazyComponent(async () => (await import('./screens/company.tsx')).Company)],
+  '/app/report': ['COMPANY', lazyComponent(async () => (await import('./screens/report.tsx')).Report)],
+  '/app/setup': ['COMPANY', lazyComponent(async () => (await import('./screens/setup.tsx')).Setup)],
+  '/time_clock': [
+    'COMPANY_TIME_CLOCK',
+    lazyComponent(async () => (await import('./screens/time-clock.tsx')).TimeClock),
+  ],
+  '/admin/audit': ['ADMIN', lazyComponent(async () => (await import('./screens/admin-audit.tsx')).AdminAudit)],
+  '/admin/app': ['ADMIN', lazyComponent(async () => (await import('./screens/admin.tsx')).Admin)],
+  '/admin/scripts': ['ADMIN', lazyComponent(async () => (await import('./screens/admin-scripts.tsx')).AdminScripts)],
+  '/employee/app': ['EMPLOYEE', lazyComponent(async () => (await import('./screens/employee.tsx')).Employee)],
 }
 
 /** The worker answers this path with the app if there is no network. */
@@ -117,7 +126,7 @@ function Front() {
   return account ? (
     <Navigate to={firstScreenOf(account)} replace />
   ) : (
-    <Failed error={new TypeError('no network')} onRetry={() => window.location.reload()} />
+    <LoadError error={new TypeError('no network')} onRetry={() => window.location.reload()} />
   )
 }
 
@@ -135,7 +144,7 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
     } else if (account === null && !wasShown.current) saveRequestedScreen(location)
   }, [account, isShown, location])
   if (isPending) return <Skeleton lines={6} />
-  if (isError) return <Failed error={error} onRetry={() => void refetch()} />
+  if (isError) return <LoadError error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
   if (isStart) return <Navigate to={firstScreenOf(account)} replace />
   return <AccountNotices account={account}>{children}</AccountNotices>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { billingWindow, isLocked, useBilling, usePutOff, type Billing } from '../lib/billing.ts'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { preloadedPart } from '../ui/lazy-part.tsx'
+import { preloadedComponent } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './billing-gate.module.css'
 
-const Subscription = preloadedPart(async () => (await import('../features/billing/subscription.tsx')).Subscription)
+const Subscription = preloadedComponent(async () => (await import('../features/billing/subscription.tsx')).Subscription)
 
 /** The subscription is over only for those who had one. */
 const titleOf = ({ should_become_customer: isDue, paid_until: paidUntil }: Billing) =>

@@ -7,9 +7,9 @@ import { rawCall } from '../lib/raw-call.ts'
 import { logInPageOf, roleFromCookie, useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-part.tsx'
 
-const VisitExpired = lazyPart(async () => (await import('./visit-expired.tsx')).VisitExpired)
+const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpired)
 
 /** Says why the session of this tab is not there any more, and what to do. */
 export function ExpiredText() {

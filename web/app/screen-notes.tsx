@@ -2,11 +2,11 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../lib/session.ts'
 import { useFormats } from '../lib/use-formats.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-part.tsx'
 import { MailLink } from '../ui/mail-link.tsx'
 import styles from './screen-notes.module.css'
 
-const OnVisit = lazyPart(async () => (await import('./on-visit.tsx')).SupportVisitNotice)
+const OnVisit = lazyComponent(async () => (await import('./on-visit.tsx')).SupportVisitNotice)
 
 /** A screen, with notes below it if the company's account was closed, and on a support visit. */
 export const AccountNotices = ({ account, children }: { account: Account; children: ReactNode }) => (

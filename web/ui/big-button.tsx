@@ -3,13 +3,13 @@ import styles from './big-button.module.css'
 
 interface Props {
   /** The action was just done. A second press, perhaps accidental, has no effect. */
-  isResting?: boolean
+  isCoolingDown?: boolean
   onPress: () => void
   children: ReactNode
 }
 
 /** The main action of a screen, large enough for any thumb. */
-export const BigButton = ({ isResting = false, onPress, children }: Props) => (
+export const BigButton = ({ isCoolingDown: isResting = false, onPress, children }: Props) => (
   <button
     type="button"
     className={styles.big}

@@ -39,7 +39,7 @@ function DefectivePart({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Wraps each screen, dialog and lazy part, so that an error inside does not affect the rest of the page. */
-export const PartBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
+export const ComponentBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
   <ErrorBoundary
     renderFallback={(error, retry) => (
       <div role="alert" className={classes(styles.part, isFloating && styles.floating)}>

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'
 import styles from './combobox.module.css'
-import { Cross } from './cross.tsx'
+import { CloseIcon } from './cross.tsx'
 import field from './field.module.css'
 import { foldedContains } from './search-text.ts'
 import type { OptionGroup } from '../lib/choices.ts'
@@ -119,7 +119,7 @@ export function Combobox({
             aria-label={t('clear', { label })}
             onPress={() => onChoose(null)}
           >
-            <Cross />
+            <CloseIcon />
           </Button>
         ) : null}
         <Button className={classes(opener.inside, canClear && styles.spare)} aria-label={t('show_options')}>

@@ -1,6 +1,6 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { PartBoundary } from './broken-part.tsx'
+import { ComponentBoundary } from './broken-part.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
@@ -29,7 +29,7 @@ export const DialogBox = ({
         <Heading slot="title" className={styles.title ?? ''}>
           {title}
         </Heading>
-        <PartBoundary>{children}</PartBoundary>
+        <ComponentBoundary>{children}</ComponentBoundary>
         {hasCloseButton && onClose ? <CloseAction onClose={onClose} /> : null}
       </AriaDialog>
     </Modal>

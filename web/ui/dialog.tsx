@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { preloadedPart } from './lazy-part.tsx'
+import { preloadedComponent } from './lazy-part.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -14,7 +14,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const DialogBox = preloadedPart(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
+const DialogBox = preloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
 
 /** A modal dialog. Escape or a press outside closes it, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {

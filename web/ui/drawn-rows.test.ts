@@ -1,10 +1,10 @@
-import { drawnRows } from './drawn-rows.ts'
+import { renderedRows } from './drawn-rows.ts'
 import { RowPositions } from './row-positions.ts'
 
 const ids = Array.from({ length: 100 }, (_, index) => `row ${index}`)
 const hundred = (heights = new Map<string, number>()) => new RowPositions(ids, 40, heights)
 const shown = (positions: RowPositions, from: number, to: number, kept?: number) =>
-  drawnRows(positions, { from, to }, kept).map(part => ('gap' in part ? `${part.gap} px` : part.index))
+  renderedRows(positions, { from, to }, kept).map(part => ('gap' in part ? `${part.gap} px` : part.index))
 
 test('rows within the range are drawn, and gaps are as tall as the others', () => {
   expect(shown(hundred(), 400, 500)).toEqual(['400 px', 10, 11, 12, '3480 px'])
@@ -38,5 +38,5 @@ test('heights outlast another order of the rows', () => {
 })
 
 test('a table without rows is empty', () => {
-  expect(drawnRows(new RowPositions([], 40, new Map()), { from: 0, to: 500 })).toEqual([])
+  expect(renderedRows(new RowPositions([], 40, new Map()), { from: 0, to: 500 })).toEqual([])
 })

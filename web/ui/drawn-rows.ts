@@ -6,7 +6,7 @@ import type { PixelRange } from './use-visible-range.ts'
 export type TablePart = { index: number } | { gap: number }
 
 /** The rows within the range, and the kept one wherever it is, with gaps in place of all others. */
-export function drawnRows(positions: RowPositions, { from, to }: PixelRange, kept?: number): TablePart[] {
+export function renderedRows(positions: RowPositions, { from, to }: PixelRange, kept?: number): TablePart[] {
   const parts: TablePart[] = []
   let bottom = 0
   const addGap = (until: number) => {

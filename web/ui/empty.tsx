@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
 /** Shown instead of an empty list: an explanation, and what to do about it. */
-export const Empty = ({ text, action }: { text: string; action?: ReactNode }) => (
+export const EmptyState = ({ text, action }: { text: string; action?: ReactNode }) => (
   <div className={styles.empty}>
     <p>{text}</p>
     {action}

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import styles from './failed.module.css'
 
 /** Explains why something could not be loaded, with a button to try again. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('errors')
   const [message, setMessage] = useState('')
   useEffect(() => {

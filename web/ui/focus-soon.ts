@@ -6,7 +6,7 @@ const mostFrames = 30
  * table: the old button disappears, and the focus with it. If the button stays, the focus is only moved if it got lost,
  * because a closing dialog restores it by itself. Nothing happens once the user presses anything.
  */
-export function focusSoon(id: string): void {
+export function restoreFocus(id: string): void {
   const before = document.getElementById(id)
   const userAction = new AbortController()
   for (const event of ['keydown', 'pointerdown'])

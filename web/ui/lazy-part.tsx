@@ -1,6 +1,6 @@
 import { use, type ComponentType } from 'react'
 import { ScriptNotLoaded } from './error-boundary.tsx'
-import { PartBoundary } from './broken-part.tsx'
+import { ComponentBoundary } from './broken-part.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** A part of the page in a file of its own. It is loaded when it is first shown, or by `preload`. */
-export function lazyPart<Props extends object>(load: Load<Props>, options: Options = {}): LazyPart<Props> {
+export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
 
   const once = (): Promise<ComponentType<Props>> =>
@@ -23,17 +23,17 @@ export function lazyPart<Props extends object>(load: Load<Props>, options: Optio
     return <Loaded {...props} />
   }
   const PartInBoundary = (props: Props) => (
-    <PartBoundary {...options}>
+    <ComponentBoundary {...options}>
       <Part {...props} />
-    </PartBoundary>
+    </ComponentBoundary>
   )
   const preload = (): void => void once().catch(() => undefined)
   return Object.assign(PartInBoundary, { preload })
 }
 
-/** Like `lazyPart`, but loaded at the user's first movement or key press, so that it is ready when it is needed. */
-export function preloadedPart<Props extends object>(load: Load<Props>, options?: Options): LazyPart<Props> {
-  const part = lazyPart(load, options)
+/** Like `lazyComponent`, but loaded at the user's first movement or key press, so that it is ready when it is needed. */
+export function preloadedComponent<Props extends object>(load: Load<Props>, options?: Options): LazyPart<Props> {
+  const part = lazyComponent(load, options)
   onFirstInteraction(part.preload)
   return part
 }

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Empty } from './empty.tsx'
+import { EmptyState } from './empty.tsx'
 import styles from './list-screen.module.css'
 import { Screen, ScreenHead, ScreenTitle } from './screen.tsx'
 import { Table, type TableProps, type TableRow, type TableSelection } from './table.tsx'
@@ -63,7 +63,7 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
         error={error}
         {...(selecting ? { selection: selecting.selection } : {})}
         {...(onRetry ? { onRetry } : {})}
-        {...(items?.length === 0 ? { empty: <Empty text={empty} /> } : {})}
+        {...(items?.length === 0 ? { empty: <EmptyState text={empty} /> } : {})}
       />
       {second.length > 0 ? (
         <>

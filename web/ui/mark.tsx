@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './mark.module.css'
 
 /** 'look' needs attention, 'in' is at work or valid, 'plain' has no meaning beyond its text. */
-export type MarkKind = 'look' | 'in' | 'plain'
+export type BadgeKind = 'look' | 'in' | 'plain'
 
 /** A short label that stands out in a row. */
-export const Mark = ({ kind = 'plain', children }: { kind?: MarkKind; children: ReactNode }) => (
+export const Badge = ({ kind = 'plain', children }: { kind?: BadgeKind; children: ReactNode }) => (
   <span className={`${styles.mark} ${styles[kind]}`}>{children}</span>
 )

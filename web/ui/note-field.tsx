@@ -3,11 +3,11 @@ import styles from './field.module.css'
 import toneStyles from './note-field.module.css'
 
 /** How good the typed text is so far. */
-export type Tone = 'plain' | 'good' | 'look'
+export type FieldTone = 'plain' | 'good' | 'look'
 
 interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {
   label: string
-  tone: Tone
+  tone: FieldTone
   /** Shown below the field while typing. An error of the servers replaces it. */
   note: string
 }

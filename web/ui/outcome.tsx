@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** Replaces a form after it was sent. It takes the focus, because the button that had it is gone. */
-export function Outcome({ children }: { children: ReactNode }) {
+export function FormResult({ children }: { children: ReactNode }) {
   const text = useRef<HTMLOutputElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (

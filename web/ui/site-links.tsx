@@ -4,7 +4,7 @@ import styles from './site-links.module.css'
 const pages = ['changelog', 'download', 'privacy', 'terms', 'cookies'] as const
 
 /** Links to the pages about the site itself. */
-export function Foot() {
+export function SiteLinks() {
   const { t } = useTranslation('shell')
   return (
     <nav className={styles.foot} aria-label={t('foot.label')}>

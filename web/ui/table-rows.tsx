@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
-import { drawnRows, useMeasuredRows } from './drawn-rows.ts'
+import { renderedRows, useMeasuredRows } from './drawn-rows.ts'
 import { rowOf } from './table-collection.ts'
 import { TableLine } from './table-line.tsx'
 import type { RowPositions } from './row-positions.ts'
@@ -27,7 +27,7 @@ export function TableRows<Item extends TableRow>({ state, columns, isFolded, box
   const focused = rowOf(collection, selectionManager.focusedKey)
   useMeasuredRows(body, positions)
 
-  const parts = drawnRows(positions, range, focused?.index).map(part =>
+  const parts = renderedRows(positions, range, focused?.index).map(part =>
     'gap' in part ? part : { node: collection.rows[part.index] },
   )
   const slotOf = slots.of(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))

@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyComponent } from './lazy-part.tsx'
 import { sortingAfterClick, sorter, type SortKey, type Sorting } from '../lib/sort.ts'
 import { useFormats } from '../lib/use-formats.ts'
-import { Failed } from './failed.tsx'
+import { LoadError } from './failed.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { selectColumn } from './table-select.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -33,7 +33,7 @@ export interface TableProps<Item extends TableRow> {
   totals?: boolean
 }
 
-const TableBar = lazyPart(async () => (await import('./table-bar.tsx')).TableBar)
+const TableBar = lazyComponent(async () => (await import('./table-bar.tsx')).TableBar)
 
 /** A sortable table. If the columns do not fit side by side, each row folds. */
 export function Table<Item extends TableRow>({
@@ -47,7 +47,7 @@ export function Table<Item extends TableRow>({
 }: TableProps<Item>) {
   // The sorting is kept while other rows load.
   const [sorting, setSorting] = useState<Sorting>([defaultSort])
-  if (error && !rows) return <Failed error={error} onRetry={() => onRetry?.()} />
+  if (error && !rows) return <LoadError error={error} onRetry={() => onRetry?.()} />
   if (!rows) return <TableSkeleton columns={rest.columns.length} label={loading} />
   if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
   return <Full {...rest} rows={rows} sorting={sorting} onSorting={setSorting} />

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import { Cross } from './cross.tsx'
+import { CloseIcon } from './cross.tsx'
 import popover from './popover.module.css'
 import { UserLocale } from './user-locale.tsx'
 import type { ToastContent } from './toast.ts'
@@ -61,7 +61,7 @@ function Toasts() {
               </Button>
             ) : null}
             <AriaButton slot="close" aria-label={t('dismiss')} className={styles.close ?? ''}>
-              <Cross />
+              <CloseIcon />
             </AriaButton>
           </AriaToast>
         )

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { focusSoon } from './focus-soon.ts'
+import { restoreFocus } from './focus-soon.ts'
 
 /** The open dialog, and the id of the item that it is about. */
 export interface OpenDialog<Dialog extends string> {
@@ -15,7 +15,7 @@ export function useOpenDialog<Dialog extends string>() {
   const close = useCallback(() => {
     open(undefined)
     // The button may have been rendered again in another row or table.
-    if (openDialog) focusSoon(openerId(openDialog))
+    if (openDialog) restoreFocus(openerId(openDialog))
   }, [openDialog])
   return { openDialog, open, close }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { QueuedCall } from '../lib/offline/queued-call.ts'
-import { Mark } from './mark.tsx'
+import { Badge } from './mark.tsx'
 import styles from './waiting-mark.module.css'
 
 interface Props {
@@ -11,15 +11,15 @@ interface Props {
 /**
  * The number of calls in the queue, or of refused calls. It appears with a delay, because most calls are sent at once.
  */
-export function WaitingMark({ queue, onOpen }: Props) {
+export function QueueBadge({ queue, onOpen }: Props) {
   const { t } = useTranslation('kit')
   const refused = queue.filter(one => one.refused).length
   if (queue.length === 0) return null
   return (
     <button type="button" className={refused > 0 ? styles.now : styles.soon} onClick={onOpen}>
-      <Mark kind="look">
+      <Badge kind="look">
         {refused > 0 ? t('waiting.refused', { count: refused }) : t('waiting.count', { count: queue.length })}
-      </Mark>
+      </Badge>
     </button>
   )
 }

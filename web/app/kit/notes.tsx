@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './kit.module.css'
 import { Section, Specimen, useSamples } from './specimen.tsx'
@@ -15,10 +15,10 @@ export function Notes() {
     <Section id="notes">
       <Specimen state="plain">
         <div className={styles.row}>
-          <Mark kind="look">{words('missing')}</Mark>
-          <Mark kind="look">{words('offline')}</Mark>
-          <Mark kind="in">{words('approved')}</Mark>
-          <Mark>{words('time_clock')}</Mark>
+          <Badge kind="look">{words('missing')}</Badge>
+          <Badge kind="look">{words('offline')}</Badge>
+          <Badge kind="in">{words('approved')}</Badge>
+          <Badge>{words('time_clock')}</Badge>
         </div>
       </Specimen>
       <Specimen state="plain">

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './kit.module.css'
 import { Section, Specimen, useSamples } from './specimen.tsx'
@@ -14,7 +14,7 @@ export function States() {
     <Section id="states">
       <Specimen state="empty">
         <div className={styles.sheet}>
-          <Empty text={words('no_projects')} action={<Button kind="go">{words('create_project')}</Button>} />
+          <EmptyState text={words('no_projects')} action={<Button kind="go">{words('create_project')}</Button>} />
         </div>
       </Specimen>
       <Specimen state="loading">
@@ -24,7 +24,7 @@ export function States() {
       </Specimen>
       <Specimen state="failed">
         <div className={styles.sheet}>
-          <Failed error={timeout} onRetry={nothing} />
+          <LoadError error={timeout} onRetry={nothing} />
         </div>
       </Specimen>
     </Section>

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
@@ -33,7 +33,7 @@ export function Tables() {
           {...table}
           label={words('entries')}
           rows={[]}
-          empty={<Empty text={words('no_entries')} action={<Button>{words('add_entry')}</Button>} />}
+          empty={<EmptyState text={words('no_entries')} action={<Button>{words('add_entry')}</Button>} />}
         />
       </Specimen>
       <Specimen state="failed" wide>
@@ -142,7 +142,7 @@ function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
         header: words('map'),
         width: 110,
         value: row => Number(row.hasLocation),
-        cell: row => (row.hasLocation ? null : <Mark kind="look">{words('missing')}</Mark>),
+        cell: row => (row.hasLocation ? null : <Badge kind="look">{words('missing')}</Badge>),
       },
       {
         id: 'edit',

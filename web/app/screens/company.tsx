@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { lazyPart, preloadedPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent, preloadedComponent } from '../../ui/lazy-part.tsx'
 import { billingWindow } from '../../lib/billing.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
@@ -13,14 +13,14 @@ const subscriptionHash = '#subscription'
 
 /** Screens of the company's app by hash, so that links and the Back button work. */
 const screens = {
-  entries: preloadedPart(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
-  employees: preloadedPart(async () => (await import('../../features/employees/employees.tsx')).Employees),
-  projects: preloadedPart(async () => (await import('../../features/projects/projects.tsx')).Projects),
+  entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
+  employees: preloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
+  projects: preloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
   // Not in the bar. Mails and the settings link to it.
-  exports: preloadedPart(async () => (await import('../../features/exports/exports.tsx')).Exports),
+  exports: preloadedComponent(async () => (await import('../../features/exports/exports.tsx')).Exports),
   // Few companies ever import, so it is loaded when somebody does.
-  import: lazyPart(async () => (await import('../../features/imports/imports.tsx')).Imports),
-  settings: preloadedPart(async () => (await import('./settings.tsx')).Settings),
+  import: lazyComponent(async () => (await import('../../features/imports/imports.tsx')).Imports),
+  settings: preloadedComponent(async () => (await import('./settings.tsx')).Settings),
 } as const
 type ScreenName = keyof typeof screens
 

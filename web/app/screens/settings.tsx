@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BillingFacts } from '../../features/billing/billing-facts.tsx'
 import { Settings as Sections } from '../../features/settings/settings.tsx'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const ChangePassword = preloadedPart(
+const ChangePassword = preloadedComponent(
   async () => (await import('../../features/sign-in/change-password.tsx')).ChangePassword,
 )
 

@@ -9,8 +9,8 @@ import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { DaysFilter } from '../../ui/filters.tsx'
 import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { TableText } from '../../ui/table-text.tsx'
@@ -69,7 +69,7 @@ export function Audit() {
         />
         <DaysFilter days={filter} today={today} onChange={days => setFilter({ ...filter, ...days })} />
       </search>
-      {saving.error ? <Failed error={saving.error} onRetry={() => saving.mutate()} /> : null}
+      {saving.error ? <LoadError error={saving.error} onRetry={() => saving.mutate()} /> : null}
       <Table
         label={t('audit.title')}
         columns={columns}
@@ -78,7 +78,7 @@ export function Audit() {
         onRetry={() => void refetch()}
         defaultSort={defaultSort}
         loading={t('audit.loading')}
-        empty={<Empty text={t('audit.none')} />}
+        empty={<EmptyState text={t('audit.none')} />}
       />
       {hasNextPage ? (
         <div>

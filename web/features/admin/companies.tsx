@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { lastVisitedCompany } from '../../lib/support-visit.ts'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import field from '../../ui/field.module.css'
 import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -15,8 +15,8 @@ import { useColumns, type OpenCompanyDialog } from './columns.tsx'
 import { useCompanies } from './use-companies.ts'
 import { useDebounced } from './use-typed.ts'
 
-const CompanyFacts = preloadedPart(async () => (await import('./company-facts.tsx')).CompanyFacts)
-const CreateCompany = preloadedPart(async () => (await import('./create-company.tsx')).CreateCompany)
+const CompanyFacts = preloadedComponent(async () => (await import('./company-facts.tsx')).CompanyFacts)
+const CreateCompany = preloadedComponent(async () => (await import('./create-company.tsx')).CreateCompany)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
@@ -59,7 +59,7 @@ export function Companies() {
         onEnter={id => open({ dialog: 'company', id })}
         defaultSort={defaultSort}
         loading={t('loading')}
-        empty={<Empty text={t(search === '' ? 'none' : 'none_found')} />}
+        empty={<EmptyState text={t(search === '' ? 'none' : 'none_found')} />}
       />
       {hasNextPage ? (
         <div>

@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CompanyExports } from './company-exports.tsx'
 import { CompanySizes } from './company-sizes.tsx'
@@ -42,7 +42,7 @@ export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void })
     // Each look is recorded.
     refetchOnWindowFocus: false,
   })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   return data ? <Facts company={data} onDone={onDone} /> : <Skeleton lines={6} />
 }
 

@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 
 /** Counting reads all that a company has recorded, so it waits until somebody asks. */
 export function CompanySizes({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export function CompanySizes({ id }: { id: string }) {
     staleTime: Infinity,
   })
   if (data) return <output>{t('facts.sizes_of', { entries: whole(data.entries), images: whole(data.images) })}</output>
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   return (
     <Button isBusy={isFetching} aria-label={t('count_of')} onPress={() => setAsked(true)}>
       {isFetching ? t('counting') : t('count')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RunFiles } from './run-files.tsx'
 import styles from './scripts.module.css'
@@ -11,7 +11,7 @@ export function ScriptRunDetails({ id, known }: { id: string; known?: ScriptRun 
   const { t } = useTranslation('scripts')
   const { data: run, error, refetch } = useRun(id, known)
   const stop = useStop(id)
-  if (error && !run) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !run) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!run) return <Skeleton lines={3} />
   return (
     <section className={styles.run} aria-live="polite">

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,7 +33,7 @@ export function Scripts() {
   const company = useNamedCompany()
   const { openDialog, open, close } = useOpenDialog<'run'>()
   const columns = useRunColumns(data?.scripts, open)
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
   const script = data.scripts.find(one => one.name === name)
   const run = data.runs.find(({ id }) => id === openDialog?.id)
@@ -58,7 +58,7 @@ export function Scripts() {
         onEnter={id => open({ dialog: 'run', id })}
         defaultSort={defaultSort}
         loading={t('loading')}
-        empty={<Empty text={t('no_runs')} />}
+        empty={<EmptyState text={t('no_runs')} />}
       />
       <Dialog title={run?.script ?? ''} isOpen={run !== undefined} onClose={close}>
         {run ? (

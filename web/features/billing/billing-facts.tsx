@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './billing.module.css'
 import { CancelSubscription } from './cancel-subscription.tsx'
@@ -27,7 +27,11 @@ export function BillingFacts() {
   const { data: billing, error, refetch } = useBilling()
   return (
     <Card title={t('title')}>
-      {billing ? <Facts billing={billing} /> : error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {billing ? (
+        <Facts billing={billing} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : null}
       {billing || error ? null : <Skeleton lines={3} />}
     </Card>
   )

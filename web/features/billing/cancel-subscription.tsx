@@ -8,7 +8,7 @@ import { useCacheBilling } from '../../lib/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { focusSoon } from '../../ui/focus-soon.ts'
+import { restoreFocus } from '../../ui/focus-soon.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -25,7 +25,7 @@ export function CancelSubscription({ method, onClose }: { method: PaymentMethod 
   const [reason, setReason] = useState('')
   const goOn = () => {
     setSure(true)
-    focusSoon(reasonId)
+    restoreFocus(reasonId)
   }
   if (!isSure)
     return (

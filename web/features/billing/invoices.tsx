@@ -5,8 +5,8 @@ import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useLink } from '../../lib/use-link.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Failed } from '../../ui/failed.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { LoadError } from '../../ui/failed.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import styles from './billing.module.css'
 
@@ -28,7 +28,7 @@ export function Invoices({ asOf }: { asOf: string }) {
     queryKey: ['invoices', asOf],
     queryFn: () => call(api.billing.invoices),
   })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   const fetchFile = (invoice: string) => follow(() => call(api.billing.invoiceFile, { params: { invoice } }))
   return (
@@ -57,7 +57,7 @@ export function Invoices({ asOf }: { asOf: string }) {
                 <td>{due === null ? t('invoices.by_card') : formats.day(due)}</td>
                 <td className={styles.number}>{formats.money(gross, currency)}</td>
                 <td>
-                  <Mark kind={marks[state]}>{t(`invoices.states.${state}`)}</Mark>
+                  <Badge kind={marks[state]}>{t(`invoices.states.${state}`)}</Badge>
                 </td>
                 <td>
                   {hasFile ? (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { planNumbers, tiers, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import styles from './billing.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ export function PlanChoice({ chosen, onChoose, currency, employees, fitting }: P
             <span className={styles.dot} />
             <span className={styles.people}>
               <span>{t('people', { from, to })}</span>
-              {number === fitting ? <Mark kind="in">{t('fits')}</Mark> : null}
+              {number === fitting ? <Badge kind="in">{t('fits')}</Badge> : null}
               {isTooSmall ? <span className="soft small">{t('too_small', { count: employees })}</span> : null}
             </span>
             <b className={styles.price}>{money(price[currency], currency)}</b>

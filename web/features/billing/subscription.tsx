@@ -12,7 +12,7 @@ import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { FormResult } from '../../ui/outcome.tsx'
 import { BankForm } from './bank-form.tsx'
 import styles from './billing.module.css'
 import { CardForm, isEnding } from './card-form.tsx'
@@ -41,12 +41,12 @@ export function Subscription({ billing, onClose, onLater }: Props) {
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`
 
-  if (shown === 'waiting') return <Outcome>{t('waiting')}</Outcome>
+  if (shown === 'waiting') return <FormResult>{t('waiting')}</FormResult>
   if (shown === 'unverified')
     return (
       <div className={styles.content}>
         <h3>{t('not_verified')}</h3>
-        <Outcome>{t('not_verified_text', { brand })}</Outcome>
+        <FormResult>{t('not_verified_text', { brand })}</FormResult>
         <Close onClose={onClose} />
       </div>
     )
@@ -54,7 +54,7 @@ export function Subscription({ billing, onClose, onLater }: Props) {
     return (
       <div className={styles.content}>
         <h3>{t('welcome')}</h3>
-        <Outcome>{t('welcome_text', { brand })}</Outcome>
+        <FormResult>{t('welcome_text', { brand })}</FormResult>
         <Close onClose={onClose} />
       </div>
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useServerNow } from '../../lib/server-clock.ts'
 import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session.ts'
@@ -21,8 +21,8 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
 import { useClock } from './use-clock.ts'
 
-const ProjectSheet = preloadedPart(async () => (await import('./project-sheet.tsx')).ProjectSheet)
-const CommentForm = preloadedPart(async () => (await import('./comment-form.tsx')).CommentForm)
+const ProjectSheet = preloadedComponent(async () => (await import('./project-sheet.tsx')).ProjectSheet)
+const CommentForm = preloadedComponent(async () => (await import('./comment-form.tsx')).CommentForm)
 
 interface Props {
   openEntry: EntryWithQueue | undefined
@@ -74,7 +74,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
         ) : null}
       </div>
       {openEntry ? <RunningTimer entry={openEntry} /> : <p className="soft small">{t('out_now')}</p>}
-      <BigButton isResting={clock.isResting} onPress={() => (openEntry ? clock.clockOut(openEntry) : start())}>
+      <BigButton isCoolingDown={clock.isResting} onPress={() => (openEntry ? clock.clockOut(openEntry) : start())}>
         {openEntry ? t('clock_out') : t('clock_in')}
       </BigButton>
       {openEntry && isActive ? (

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { imageKeyOf } from '../../../shared/domain/images.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { clockText, secondsOf, type Day } from './entries-by-day.ts'
 import styles from './days.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
 
-const EntryDetails = lazyPart(async () => (await import('./entry-details.tsx')).EntryDetails)
+const EntryDetails = lazyComponent(async () => (await import('./entry-details.tsx')).EntryDetails)
 
 interface Props {
   days: readonly Day[]
@@ -80,7 +80,11 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
       <span className={styles.right}>
         <span className={styles.length}>{clockText(secondsOf(entry, now))}</span>
         {counts ? <span className={styles.counts}>{counts}</span> : null}
-        {entry.isWaiting ? <Mark kind="look">{t('entry.waits')}</Mark> : hasWarning ? <Mark kind="look">!</Mark> : null}
+        {entry.isWaiting ? (
+          <Badge kind="look">{t('entry.waits')}</Badge>
+        ) : hasWarning ? (
+          <Badge kind="look">!</Badge>
+        ) : null}
       </span>
     </button>
   )

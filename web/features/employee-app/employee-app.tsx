@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
 import { addDays, addMonths, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
 import { answeredLateSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
-import { lazyPart, preloadedPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent, preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useServerNow } from '../../lib/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { useSending } from '../../lib/offline/use-sending.ts'
@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WaitingMark } from '../../ui/waiting-mark.tsx'
+import { QueueBadge } from '../../ui/waiting-mark.tsx'
 import { Clock } from './clock.tsx'
 import { byDay, clockText, totalBetween } from './entries-by-day.ts'
 import { DaysList } from './days-list.tsx'
@@ -34,9 +34,9 @@ import {
 } from './server-entries.ts'
 import { byStart, entriesWithQueue, openEntryOf, type EntryWithQueue } from './entries-with-queue.ts'
 
-const Forgotten = lazyPart(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
-const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm)
-const WaitingList = preloadedPart(async () => (await import('./queue-list.tsx')).QueueDialog)
+const Forgotten = lazyComponent(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
+const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
+const WaitingList = preloadedComponent(async () => (await import('./queue-list.tsx')).QueueDialog)
 
 /** Every day of the last year lies in the current month or one of the twelve before it. */
 const mostMonths = 13
@@ -107,7 +107,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   return (
     <Page
       name={account.company.name}
-      right={<WaitingMark queue={queue} onOpen={() => setOpenDialog('waiting')} />}
+      right={<QueueBadge queue={queue} onOpen={() => setOpenDialog('waiting')} />}
       narrow
     >
       <Screen>

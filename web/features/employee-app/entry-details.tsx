@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEnqueue } from '../../ui/use-enqueue.ts'
@@ -17,8 +17,8 @@ import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
 
-const EntryMap = lazyPart(async () => (await import('./entry-map.tsx')).EntryMap)
-const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm)
+const EntryMap = lazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
+const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 
 const marks = ['overlaps', 'needs_look', 'answered_late', 'recorded_offline', 'sent_after_end'] as const
 
@@ -47,13 +47,13 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         <p className="soft small">{t('entry.hours', { hours: formats.hours(total_time / 3600) })}</p>
       )}
       <p className={styles.marks}>
-        {entry.isWaiting ? <Mark kind="look">{t('entry.waits')}</Mark> : null}
-        {entry.approved ? <Mark kind="in">{t('entry.approved')}</Mark> : null}
+        {entry.isWaiting ? <Badge kind="look">{t('entry.waits')}</Badge> : null}
+        {entry.approved ? <Badge kind="in">{t('entry.approved')}</Badge> : null}
         {marks.map(mark =>
           entry[mark] ? (
-            <Mark key={mark} kind="look">
+            <Badge key={mark} kind="look">
               {t(`marks.${mark}`)}
-            </Mark>
+            </Badge>
           ) : null,
         )}
       </p>

@@ -3,16 +3,16 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../ui/lazy-part.tsx'
 import { ownMarket } from '../../lib/market.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLocationText } from '../../ui/use-location-text.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
 
-const LeafletMap = lazyPart(async () => (await import('../../ui/leaflet-map.tsx')).LeafletMap)
+const LeafletMap = lazyComponent(async () => (await import('../../ui/leaflet-map.tsx')).LeafletMap)
 
 /** Locations of clocking in and out, on a map and as a list for those who cannot see the map. */
 export function EntryMap({ entry }: { entry: EntryWithQueue }) {
@@ -23,7 +23,7 @@ export function EntryMap({ entry }: { entry: EntryWithQueue }) {
     queryKey: ['own-locations', entry.id, entry.version],
     queryFn: ({ signal }) => call(api.employee.locations, { params: { id: entry.id }, signal }),
   })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
   const locations = data.map(({ id, lat, lon, accuracy, ...times }) => ({
     id,

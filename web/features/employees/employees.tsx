@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useEmployees, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { useColumns, type OpenEmployeeDialog } from './columns.tsx'
 
-const CreateEmployee = preloadedPart(async () => (await import('./create-employee.tsx')).CreateEmployee)
-const EditEmployee = preloadedPart(async () => (await import('./edit-employee.tsx')).EditEmployee)
-const SendSms = preloadedPart(async () => (await import('./send-sms.tsx')).SendSms)
+const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployee)
+const EditEmployee = preloadedComponent(async () => (await import('./edit-employee.tsx')).EditEmployee)
+const SendSms = preloadedComponent(async () => (await import('./send-sms.tsx')).SendSms)
 
 const defaultSort = { column: 'name', direction: 'ascending' } as const
 const isActive = (employee: Employee): boolean => !employee.disabled

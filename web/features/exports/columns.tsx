@@ -4,7 +4,7 @@ import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { useLocalDay } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { openerId } from '../../ui/use-open-dialog.ts'
@@ -50,7 +50,7 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
         cell: one => (
           <span className={styles.days}>
             {days(one)}
-            {one.has_changed ? <Mark kind="look">{t('has_changed')}</Mark> : null}
+            {one.has_changed ? <Badge kind="look">{t('has_changed')}</Badge> : null}
           </span>
         ),
       },

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { fileOf } from '../../lib/salary-exports.ts'
 import { useLink } from '../../lib/use-link.ts'
 import { useLocalDay } from '../../lib/local-day.ts'
@@ -10,15 +10,15 @@ import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { Screen, ScreenHead } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { useColumns, type OpenPeople } from './columns.tsx'
 import { useExports } from './use-exports.ts'
 
-const People = preloadedPart(async () => (await import('./people.tsx')).People)
-const MakeNow = preloadedPart(async () => (await import('./make-now.tsx')).CreateExport)
+const People = preloadedComponent(async () => (await import('./people.tsx')).People)
+const MakeNow = preloadedComponent(async () => (await import('./make-now.tsx')).CreateExport)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
@@ -27,7 +27,7 @@ export function Exports() {
   const { t } = useTranslation('exports')
   const company = useCompany()
   const isOffered = mayUseIntegration(company, 'payday')
-  return isOffered ? <List isActive={activeIntegrations(company).length > 0} /> : <Empty text={t('not_offered')} />
+  return isOffered ? <List isActive={activeIntegrations(company).length > 0} /> : <EmptyState text={t('not_offered')} />
 }
 
 function List({ isActive }: { isActive: boolean }) {
@@ -67,7 +67,7 @@ function List({ isActive }: { isActive: boolean }) {
         onRetry={() => void refetch()}
         defaultSort={defaultSort}
         loading={t('loading')}
-        empty={isActive ? <Empty text={t('empty')} /> : <Empty text={t('no_program')} action={toSettings} />}
+        empty={isActive ? <EmptyState text={t('empty')} /> : <EmptyState text={t('no_program')} action={toSettings} />}
       />
       {hasNextPage ? (
         <div>

@@ -11,8 +11,8 @@ import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusSoon } from '../../ui/focus-soon.ts'
-import { Outcome } from '../../ui/outcome.tsx'
+import { restoreFocus } from '../../ui/focus-soon.ts'
+import { FormResult } from '../../ui/outcome.tsx'
 import { importsKey } from './imports-key.ts'
 import styles from './imports.module.css'
 import type { Batch, PlanSummary } from './messages.ts'
@@ -66,7 +66,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isOrder
     const sent: ImportTotals = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
     setState({ step: 'sending', progress: { done: 0, total: 1 } })
     // The button that has the focus disappears.
-    focusSoon(stopId)
+    restoreFocus(stopId)
     const programs = activeIntegrations(company)
     let isWhole = false
     try {
@@ -105,9 +105,9 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isOrder
     <div className={styles.stack}>
       {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
       {state.step === 'done' ? (
-        <Outcome>
+        <FormResult>
           <Result sent={state.sent} isWhole={state.isWhole} />
-        </Outcome>
+        </FormResult>
       ) : null}
       {isOrderAsked ? <p>{t('choose_order')}</p> : null}
       {state.step === 'ready' || !state.isWhole ? (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useEmployees, useProjects, type Project } from '../../lib/employee-and-project-lists.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Confirm } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusSoon } from '../../ui/focus-soon.ts'
+import { restoreFocus } from '../../ui/focus-soon.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { CloseBar, closeBarId } from './close-bar.tsx'
@@ -13,9 +13,9 @@ import { useColumns, type OpenProjectDialog } from './columns.tsx'
 import { useToggleProject } from './use-toggle-project.ts'
 import { useSelection } from './use-selection.ts'
 
-const CreateProject = preloadedPart(async () => (await import('./create-project.tsx')).CreateProject)
-const EditProject = preloadedPart(async () => (await import('./edit-project.tsx')).EditProject)
-const Description = preloadedPart(async () => (await import('./description.tsx')).Description)
+const CreateProject = preloadedComponent(async () => (await import('./create-project.tsx')).CreateProject)
+const EditProject = preloadedComponent(async () => (await import('./edit-project.tsx')).EditProject)
+const Description = preloadedComponent(async () => (await import('./description.tsx')).Description)
 
 const defaultSort = { column: 'latest_work_log', direction: 'descending' } as const
 const isOpen = (project: Project): boolean => project.is_open
@@ -38,7 +38,7 @@ export function Projects() {
       onCloseAll={() => open({ dialog: 'close-selected' })}
       onClear={() => {
         selection.clear()
-        focusSoon(closeBarId)
+        restoreFocus(closeBarId)
       }}
     />
   )
@@ -87,7 +87,7 @@ export function Projects() {
         onClose={() => {
           close()
           // The button that opened it is gone where nothing is selected any more.
-          focusSoon(closeBarId)
+          restoreFocus(closeBarId)
         }}
       >
         <p>{t('close_selected_text')}</p>

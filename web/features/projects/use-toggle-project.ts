@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { displayFailure } from '../../lib/failure.ts'
 import { projectsKey, usePutProject, type Project } from '../../lib/employee-and-project-lists.ts'
-import { focusSoon } from '../../ui/focus-soon.ts'
+import { restoreFocus } from '../../ui/focus-soon.ts'
 
 /** The button of a project, which keeps the focus. */
 export const toggleId = (id: string): string => `toggle-${id}`
@@ -29,7 +29,7 @@ export function useToggleProject() {
       latestRequest.current.set(project.id, !project.is_open)
       await client.cancelQueries({ queryKey: projectsKey })
       setOpen(project.id, !project.is_open)
-      focusSoon(toggleId(project.id))
+      restoreFocus(toggleId(project.id))
     },
     onSuccess: async answer => {
       if (latestRequest.current.get(answer.id) === answer.is_open) await put(answer)
@@ -37,7 +37,7 @@ export function useToggleProject() {
     onError: async (error, project) => {
       if (latestRequest.current.get(project.id) !== project.is_open) {
         setOpen(project.id, project.is_open)
-        focusSoon(toggleId(project.id))
+        restoreFocus(toggleId(project.id))
       }
       await displayFailure(error, ({ message }) => setFailure(message))
     },

@@ -4,7 +4,7 @@ import { companyFacts, pagesInForce } from '../../../shared/operator.ts'
 import { useMarket } from '../../lib/market.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Foot } from '../../ui/site-links.tsx'
+import { SiteLinks } from '../../ui/site-links.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './reading.module.css'
 
@@ -25,7 +25,7 @@ export function ReadingPage({ title, note, children }: Props) {
         {note ? <p className={styles.note}>{note}</p> : null}
         {children}
       </article>
-      <Foot />
+      <SiteLinks />
     </Page>
   )
 }

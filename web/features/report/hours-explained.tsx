@@ -13,7 +13,7 @@ import { call } from '../../lib/api.ts'
 import { useCompany, type Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { rangeOf } from '../../lib/wall-clock.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { breaksOf, type Break } from './breaks.ts'
 import styles from './report.module.css'
@@ -74,7 +74,7 @@ export function HoursExplained({ row, loaded, formats }: Props) {
     staleTime: 0,
     gcTime: 0,
   })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
   const worked = workedIn(data)
   const spansById = spansByEntry(worked, loaded.answer, company)

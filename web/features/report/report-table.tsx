@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany } from '../../lib/session.ts'
 import { classes } from '../../ui/classes.ts'
-import { drawnRows, useMeasuredRows } from '../../ui/drawn-rows.ts'
+import { renderedRows, useMeasuredRows } from '../../ui/drawn-rows.ts'
 import { RowPositions } from '../../ui/row-positions.ts'
 import { useVisibleRange } from '../../ui/use-visible-range.ts'
 import { CellText, type OnExplain } from './cells.tsx'
@@ -50,7 +50,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const range = useVisibleRange(body, 'page')
   useMeasuredRows(isPrinted ? null : body, positions)
-  const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : drawnRows(positions, range)
+  const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : renderedRows(positions, range)
   const shared = { columns, formats, onExplain }
   return (
     <table className={styles.table} aria-labelledby={labelledBy} aria-rowcount={rows.length + 2}>

@@ -5,8 +5,8 @@ import { useRuleInWords } from '../../lib/rule-in-words.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Contents } from './contents.tsx'
 import { ReportExports } from './exports/exports-of-all.tsx'
@@ -37,7 +37,7 @@ export function Report() {
     <PrintingProvider value={printing}>
       <div className={styles.screen}>
         <Tools filter={filter} today={today} onChange={change} />
-        {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!loaded && !error ? <Skeleton lines={8} /> : null}
         {loaded && !error ? (
           <div className={styles.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
@@ -48,7 +48,7 @@ export function Report() {
             </header>
             <ExcludedEntries answer={loaded.answer} />
             {loaded.report.entries.length === 0 ? (
-              <Empty text={t('nothing')} />
+              <EmptyState text={t('nothing')} />
             ) : (
               <Sections loaded={loaded} filter={shownFilter} onPrint={print} />
             )}

@@ -9,7 +9,7 @@ import type { Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Confirmation } from '../../ui/confirmation.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
     queryFn: ({ signal }) => call(api.salaryExports.list, { signal }),
     gcTime: 0,
   })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
 
   const planned = data.next

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Confirm } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
@@ -44,9 +44,9 @@ function useIntegrationColumns(
         folded: 'aside',
         cell: ({ id }) =>
           company.integrations[id]?.active === true ? (
-            <Mark kind="in">{t('active')}</Mark>
+            <Badge kind="in">{t('active')}</Badge>
           ) : (
-            <Mark kind="plain">{t('inactive')}</Mark>
+            <Badge kind="plain">{t('inactive')}</Badge>
           ),
       },
       {

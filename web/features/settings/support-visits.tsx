@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import type { Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './settings.module.css'
 
@@ -16,7 +16,7 @@ export function SupportVisits({ company }: { company: Company }) {
     queryKey: ['support visits'],
     queryFn: ({ signal }) => call(api.supportVisits.list, { signal }),
   })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={2} />
   const when = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: company.settings.time_zone })
   return (

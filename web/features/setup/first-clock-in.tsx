@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import styles from './setup.module.css'
 
 const checkEveryMs = 4000
@@ -54,7 +54,7 @@ export function FirstClockIn({ messagedId, onDone }: { messagedId: string | unde
         </>
       ) : null}
       <p>{t('by_screen')}</p>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <output className={styles.wait}>
         {first ? t('is_in', { name: first.employee.name, project: first.project.name }) : t('waiting')}
       </output>

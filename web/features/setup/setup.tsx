@@ -8,7 +8,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirmation.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -58,7 +58,7 @@ export function Setup({ right }: { right: ReactNode }) {
       <Progress stepIndex={stepIndex} />
       <Card title={step ? t(`steps.${step}`) : t('title')} main>
         {failed.map((list, i) => (
-          <Failed key={i} error={list.error} onRetry={() => void list.refetch()} />
+          <LoadError key={i} error={list.error} onRetry={() => void list.refetch()} />
         ))}
         {step || failed.length > 0 ? null : <Skeleton lines={4} />}
         {step === 'project' ? (

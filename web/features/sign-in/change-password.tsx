@@ -9,7 +9,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { FormResult } from '../../ui/outcome.tsx'
 
 /** Unmounted with its dialog, so that typed passwords are forgotten. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   if (isDone)
     return (
       <>
-        <Outcome>{t('password_changed')}</Outcome>
+        <FormResult>{t('password_changed')}</FormResult>
         <DialogActions>
           <Button kind="go" onPress={onClose}>
             {t('close')}

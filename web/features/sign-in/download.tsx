@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Foot } from '../../ui/site-links.tsx'
+import { SiteLinks } from '../../ui/site-links.tsx'
 import { Install } from './install.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
@@ -13,7 +13,7 @@ export function Download() {
       links={
         <>
           <Link to="/login_employee">{t('log_in_as_employee')}</Link>
-          <Foot />
+          <SiteLinks />
         </>
       }
     >

@@ -7,7 +7,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { FormResult } from '../../ui/outcome.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { useEmptyFields } from './use-empty-fields.ts'
 
@@ -31,7 +31,7 @@ export function ForgotPassword() {
   return (
     <NarrowPage title={t('forgot')} links={<Link to="/#login">{t('log_in_as_company')}</Link>}>
       {sentTo ? (
-        <Outcome>{t('forgot_sent', { email: sentTo })}</Outcome>
+        <FormResult>{t('forgot_sent', { email: sentTo })}</FormResult>
       ) : (
         <CallForm submit={t('forgot_submit')} submitting={t('sending')} check={emptyFields} onSubmit={send}>
           <Field name="email" label={t('email')} type="email" autoComplete="email" isRequired />

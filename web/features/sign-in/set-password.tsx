@@ -8,7 +8,7 @@ import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
+import { FormResult } from '../../ui/outcome.tsx'
 
 /** The user may have several companies, so the company is named after the password was set. */
 export function SetPassword() {
@@ -20,7 +20,7 @@ export function SetPassword() {
   if (company !== undefined)
     return (
       <NarrowPage title={t('password_set_title')}>
-        <Outcome>{t('password_set', { company })}</Outcome>
+        <FormResult>{t('password_set', { company })}</FormResult>
         <Link to="/" className={styles.way ?? ''}>
           {t('go_on')}
         </Link>

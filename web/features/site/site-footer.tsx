@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { operator } from '../../../shared/operator.ts'
 import { MailLink } from '../../ui/mail-link.tsx'
-import { Foot } from '../../ui/site-links.tsx'
+import { SiteLinks } from '../../ui/site-links.tsx'
 import { PhoneLink } from './contact.tsx'
 import styles from './site.module.css'
 
@@ -31,7 +31,7 @@ export function SiteFooter() {
           <span data-year="">{yearOfBuild}</span>
         </p>
       </div>
-      <Foot />
+      <SiteLinks />
     </footer>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import type { PersonWithQueue } from './people-with-queue.ts'
 import styles from './tiles.module.css'
 import { useTimes } from './use-times.ts'
@@ -33,7 +33,7 @@ export function Tiles({ people, onOpen }: { people: readonly PersonWithQueue[]; 
               )}
               {isWaiting ? (
                 <span className={styles.waits}>
-                  <Mark kind="look">{t('waits')}</Mark>
+                  <Badge kind="look">{t('waits')}</Badge>
                 </span>
               ) : null}
             </span>

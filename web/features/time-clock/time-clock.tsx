@@ -12,13 +12,13 @@ import { useTimeClock } from '../../lib/session.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failed } from '../../ui/failed.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { LoadError } from '../../ui/failed.tsx'
 import { foldedContains } from '../../ui/search-text.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WaitingMark } from '../../ui/waiting-mark.tsx'
+import { QueueBadge } from '../../ui/waiting-mark.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { putEntry, useBoard, useReloadBoard } from './board.ts'
 import { QueueList } from './queue-list.tsx'
@@ -73,7 +73,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   )
   const right = (
     <span className={styles.right}>
-      <WaitingMark queue={queue} onOpen={() => setOpenDialog('waiting')} />
+      <QueueBadge queue={queue} onOpen={() => setOpenDialog('waiting')} />
       <WallTime />
     </span>
   )
@@ -81,17 +81,17 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
     <Page name={account.name} nav={search} right={right} wide>
       <h1 className="visually-hidden">{t('title', { company: account.name })}</h1>
       <div className={styles.network} aria-live="polite">
-        {connected ? null : <Mark kind="look">{t('no_network')}</Mark>}
+        {connected ? null : <Badge kind="look">{t('no_network')}</Badge>}
       </div>
       {board && isQueueRead ? (
         <Tiles people={found} onOpen={person => setOpenDialog({ person })} />
       ) : error ? (
-        <Failed error={error} onRetry={retry} />
+        <LoadError error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={6} />
       )}
-      {board && people.length === 0 ? <Empty text={t('nobody')} /> : null}
-      {people.length > 0 && found.length === 0 ? <Empty text={t('nobody_called', { text })} /> : null}
+      {board && people.length === 0 ? <EmptyState text={t('nobody')} /> : null}
+      {people.length > 0 && found.length === 0 ? <EmptyState text={t('nobody_called', { text })} /> : null}
       <footer className={styles.foot}>
         <Button kind="quiet" onPress={() => setOpenDialog('log_out')}>
           {t('end')}

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import type { Entry } from '../../lib/entries.ts'
@@ -13,7 +13,7 @@ import styles from './bulk-bar.module.css'
 import type { BulkDialog } from './dialog-names.ts'
 import { TotalHours } from './running-hours.tsx'
 
-const Menu = preloadedPart(async () => (await import('../../ui/menu.tsx')).Menu)
+const Menu = preloadedComponent(async () => (await import('../../ui/menu.tsx')).Menu)
 
 export type BarPosition = 'above' | 'below'
 /** Receives the focus after the selection was cleared. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { imageKeyOf, resizedImageUrl } from '../../../shared/domain/images.ts'
 import { mayComment } from '../../../shared/domain/policies.ts'
 import type { Entry } from '../../lib/entries.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './cells.module.css'
@@ -84,7 +84,7 @@ export function LocationCell(props: Props) {
   const isExpected = entry.created_by === 'Employee'
   return (
     <Button {...opensDialog('missing', props)} className={styles.plain ?? ''} aria-label={t('missing_of', { name })}>
-      {isExpected ? <Mark kind="look">{t('missing')}</Mark> : <span className="soft">{t('missing')}</span>}
+      {isExpected ? <Badge kind="look">{t('missing')}</Badge> : <span className="soft">{t('missing')}</span>}
     </Button>
   )
 }
@@ -122,10 +122,10 @@ export function CreatorCell({ isApproving, ...props }: Props & { isApproving: bo
       <span className="soft">{creator}</span>{' '}
       {mark ? (
         <span title={explanations.join('\n')}>
-          <Mark kind="look">{mark}</Mark>
+          <Badge kind="look">{mark}</Badge>
         </span>
       ) : null}{' '}
-      {approved ? <Mark kind="in">{approved}</Mark> : null}
+      {approved ? <Badge kind="in">{approved}</Badge> : null}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { preloadedPart } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import type { Entry } from '../../lib/entries.ts'
@@ -10,14 +10,14 @@ import { ReviewReasonList } from './marks-explained.tsx'
 import type { DialogName } from './dialog-names.ts'
 import { useEntryFormats } from './entry-formats.ts'
 
-const AddEntries = preloadedPart(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
-const EditEntry = preloadedPart(async () => (await import('./dialogs/edit-entry.tsx')).EditEntry)
-const EditEntries = preloadedPart(async () => (await import('./dialogs/edit-entries.tsx')).EditEntries)
-const DeleteEntries = preloadedPart(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
-const Comments = preloadedPart(async () => (await import('./dialogs/comments.tsx')).Comments)
-const History = preloadedPart(async () => (await import('./dialogs/history.tsx')).History)
-const EntryMap = preloadedPart(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
-const LocationMissing = preloadedPart(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
+const AddEntries = preloadedComponent(async () => (await import('./dialogs/add-entries.tsx')).AddEntries)
+const EditEntry = preloadedComponent(async () => (await import('./dialogs/edit-entry.tsx')).EditEntry)
+const EditEntries = preloadedComponent(async () => (await import('./dialogs/edit-entries.tsx')).EditEntries)
+const DeleteEntries = preloadedComponent(async () => (await import('./dialogs/delete-entries.tsx')).DeleteEntries)
+const Comments = preloadedComponent(async () => (await import('./dialogs/comments.tsx')).Comments)
+const History = preloadedComponent(async () => (await import('./dialogs/history.tsx')).History)
+const EntryMap = preloadedComponent(async () => (await import('./dialogs/entry-map.tsx')).EntryMap)
+const LocationMissing = preloadedComponent(async () => (await import('./dialogs/location-missing.tsx')).LocationMissing)
 
 interface Props {
   openDialog: OpenDialog<DialogName> | undefined

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../lib/entries.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/mark.tsx'
 import { reviewReasonsOf } from './marks.ts'
 import styles from './time-entries.module.css'
 
@@ -13,7 +13,7 @@ export function ReviewReasonList({ entry }: { entry: Entry }) {
     <ul className={styles.marks}>
       {marks.map(mark => (
         <li key={mark}>
-          <Mark kind="look">{t(`marks.${mark}`)}</Mark> {t(`marks_explained.${mark}`)}
+          <Badge kind="look">{t(`marks.${mark}`)}</Badge> {t(`marks_explained.${mark}`)}
         </li>
       ))}
     </ul>

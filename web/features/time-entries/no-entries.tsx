@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 
 interface Props {
   /** The filter restricts more than the days. */
@@ -16,11 +16,11 @@ export function NoEntries({ isNarrowed, isDefault, onReset }: Props) {
   const { data: employees } = useEmployees()
   const { data: projects } = useProjects()
   if (employees?.length === 0)
-    return <Empty text={t('no_employees')} action={<a href="#employees">{t('to_employees')}</a>} />
+    return <EmptyState text={t('no_employees')} action={<a href="#employees">{t('to_employees')}</a>} />
   if (projects?.length === 0)
-    return <Empty text={t('no_projects')} action={<a href="#projects">{t('to_projects')}</a>} />
+    return <EmptyState text={t('no_projects')} action={<a href="#projects">{t('to_projects')}</a>} />
   const isNew = employees?.every(({ latest_work_log }) => latest_work_log === null) ?? false
-  if (isNew) return <Empty text={t('none_yet')} />
+  if (isNew) return <EmptyState text={t('none_yet')} />
   const reset = isDefault ? null : <Button onPress={onReset}>{t('reset')}</Button>
-  return <Empty text={isNarrowed ? t('none_of_these') : t('none_in_days')} action={reset} />
+  return <EmptyState text={isNarrowed ? t('none_of_these') : t('none_in_days')} action={reset} />
 }

@@ -4,7 +4,7 @@ import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useEntries, type Entry } from '../../lib/entries.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { focusSoon } from '../../ui/focus-soon.ts'
+import { restoreFocus } from '../../ui/focus-soon.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
@@ -71,7 +71,7 @@ export function TimeEntries() {
     deselectChanged(bulkSubject.entries)
     setBulkSubject(undefined)
     // If nothing is selected any more, the button that opened the dialog is gone, so the bar gets the focus.
-    focusSoon(barId(bulkSubject.position))
+    restoreFocus(barId(bulkSubject.position))
   }
   const onAllDone = () => {
     select(new Set())
@@ -86,11 +86,11 @@ export function TimeEntries() {
         onOpen={openBulk}
         onApprove={approved => {
           void approve(chosen, approved)
-          focusSoon(barId(position))
+          restoreFocus(barId(position))
         }}
         onClear={() => {
           select(new Set())
-          focusSoon(barId(position))
+          restoreFocus(barId(position))
         }}
       />
     ) : null

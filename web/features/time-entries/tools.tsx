@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../ui/lazy-part.tsx'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Filter } from './filter.ts'
 import styles from './tools.module.css'
 
-const Filters = lazyPart(async () => (await import('./filters.tsx')).Filters)
-const ColumnMenu = lazyPart(async () => (await import('./column-menu.tsx')).ColumnMenu)
+const Filters = lazyComponent(async () => (await import('./filters.tsx')).Filters)
+const ColumnMenu = lazyComponent(async () => (await import('./column-menu.tsx')).ColumnMenu)
 
 interface Props {
   filter: Filter

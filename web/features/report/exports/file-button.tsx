@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { Cross } from '../../../ui/cross.tsx'
+import { CloseIcon } from '../../../ui/cross.tsx'
 import styles from './exports.module.css'
 import type { FileState } from './use-file-maker.ts'
 
@@ -56,7 +56,7 @@ export function FileButton({ name, of, isQuiet = false, isDisabled = false, maki
       </Button>
       {isMaking && onCancel ? (
         <Button kind="quiet" aria-label={t('exports.cancel', { file: fullName })} onPress={onCancel}>
-          <Cross />
+          <CloseIcon />
         </Button>
       ) : null}
       <output

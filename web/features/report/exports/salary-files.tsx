@@ -9,7 +9,7 @@ import type { Report } from '../../../../shared/domain/report/report.ts'
 import { employeeFormLink } from '../../../lib/links.ts'
 import { useCompany } from '../../../lib/session.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
-import { Failed } from '../../../ui/failed.tsx'
+import { LoadError } from '../../../ui/failed.tsx'
 import type { ReportFilter } from '../filter.ts'
 import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
@@ -29,7 +29,7 @@ export function SalaryFiles({ report, filter }: { report: Report; filter: Report
         <SalaryFileButton key={program} program={program} days={filter} isDisabled={!preview} />
       ))}
       <Link to="/app#exports">{t('salary.made')}</Link>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {preview?.files.map(file => (
         <FileNotes
           key={file.integration}

@@ -3,17 +3,17 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/api.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-part.tsx'
 import { useCompany } from '../../../lib/session.ts'
 import type { Entry } from '../../../lib/entries.ts'
-import { Failed } from '../../../ui/failed.tsx'
+import { LoadError } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLocationText } from '../../../ui/use-location-text.ts'
 import styles from './dialogs.module.css'
 import { LocationMissing } from './location-missing.tsx'
 import { useTexts } from './use-texts.ts'
 
-const LeafletMap = lazyPart(async () => (await import('../../../ui/leaflet-map.tsx')).LeafletMap)
+const LeafletMap = lazyComponent(async () => (await import('../../../ui/leaflet-map.tsx')).LeafletMap)
 
 /** Locations during the entry, on a map and as a list for those who cannot see the map. */
 export function EntryMap({ entry }: { entry: Entry }) {
@@ -25,7 +25,7 @@ export function EntryMap({ entry }: { entry: Entry }) {
     queryKey: ['locations', entry.id, entry.version],
     queryFn: ({ signal }) => call(api.workLogs.locations, { params: { id: entry.id }, signal }),
   })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
 
   const locations = data.map(({ id, lat, lon, accuracy, ...times }) => ({

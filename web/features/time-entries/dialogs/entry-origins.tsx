@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-part.tsx'
 import type { Entry } from '../../../lib/entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
 import { useTexts } from './use-texts.ts'
 
-const History = lazyPart(async () => (await import('./history.tsx')).History)
+const History = lazyComponent(async () => (await import('./history.tsx')).History)
 
 /** The original times if they were corrected, and the history. */
 export function EntryOrigins({ entry }: { entry: Entry }) {

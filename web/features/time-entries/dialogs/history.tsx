@@ -5,7 +5,7 @@ import type { Output } from '../../../../shared/api/client.ts'
 import { call } from '../../../lib/api.ts'
 import { useProjects } from '../../../lib/employee-and-project-lists.ts'
 import type { Entry } from '../../../lib/entries.ts'
-import { Failed } from '../../../ui/failed.tsx'
+import { LoadError } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTexts } from './use-texts.ts'
 
@@ -22,7 +22,7 @@ export function History({ entry }: { entry: Entry }) {
     queryKey: ['work-log-history', entry.id, entry.version],
     queryFn: ({ signal }) => call(api.workLogs.history, { params: { id: entry.id }, signal }),
   })
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton />
 
   const project = (id: Value): string => projects?.find(one => one.id === id)?.name ?? t('history.unknown_project')
