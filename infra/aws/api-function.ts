@@ -2,8 +2,8 @@ import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
 import type { Method } from '../../shared/api/route.ts'
-import { accept } from './accepted-findings.ts'
-import { OwnFunction, type OwnFunctionProps } from './own-function.ts'
+import { suppressFindings } from './accepted-findings.ts'
+import { AppFunction, type OwnFunctionProps } from './own-function.ts'
 
 interface Props extends Omit<OwnFunctionProps, 'description'> {
   method: Method
@@ -14,7 +14,7 @@ interface Props extends Omit<OwnFunctionProps, 'description'> {
 }
 
 /** A function with a route of the API. */
-export class ApiFunction extends OwnFunction {
+export class ApiFunction extends AppFunction {
   constructor(scope: Construct, id: string, { method, path, api, openReason, ...props }: Props) {
     super(scope, id, { description: `${method} ${path}`, ...props })
     const route = new HttpRoute(this, 'Route', {
@@ -22,6 +22,6 @@ export class ApiFunction extends OwnFunction {
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       integration: new HttpLambdaIntegration('Integration', this.fn),
     })
-    accept(route, { 'AwsSolutions-APIG4': openReason })
+    suppressFindings(route, { 'AwsSolutions-APIG4': openReason })
   }
 }

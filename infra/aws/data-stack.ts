@@ -3,7 +3,7 @@ import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/a
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { companyExportsDays, companyExportsPrefix, table as shape } from '../../functions/env/names.ts'
-import { accept } from './accepted-findings.ts'
+import { suppressFindings } from './accepted-findings.ts'
 import { bucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
@@ -67,7 +67,7 @@ export class DataStack extends Stack {
       // When the first deployment fails, the bucket is deleted, because its name would block the second one.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
-    accept(bucket, {
+    suppressFindings(bucket, {
       'AwsSolutions-S1':
         'Access logs would hold the addresses of people; only functions with a role of their own read it',
     })

@@ -7,7 +7,7 @@ import { JOB_QUEUE } from '../../functions/env/names.ts'
 import type { DueJob } from '../../shared/jobs.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
-import { OwnFunction } from './own-function.ts'
+import { AppFunction } from './own-function.ts'
 import { queueName } from './resource-names.ts'
 import { gatewayStatements, readAndWrite, scan } from './route-policy.ts'
 
@@ -23,7 +23,7 @@ const workersAtOnce = 5
 const tries = 4
 
 /** The scheduled function, which finds due items, the queue, and the worker, which processes them. */
-export class DueJobFunctions extends OwnFunction {
+export class DueJobFunctions extends AppFunction {
   constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
     const source = sourceOfJob(job)
     const queue = new Queue(scope, `${id}-queue`, {
@@ -50,7 +50,7 @@ export class DueJobFunctions extends OwnFunction {
         new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
       ],
     })
-    const { fn } = new OwnFunction(this, 'worker', {
+    const { fn } = new AppFunction(this, 'worker', {
       ...shared,
       description: `${job.what}: one by one`,
       handler: handlerOf(source, 'worker'),

@@ -8,7 +8,7 @@ import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
 import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
-import { OwnFunction } from './own-function.ts'
+import { AppFunction } from './own-function.ts'
 import { deadLettersName } from './resource-names.ts'
 import { gatewayStatements, readAndWrite, readCompanies } from './route-policy.ts'
 
@@ -43,7 +43,7 @@ export class JobsStack extends Stack {
 }
 
 /** The function of a job without due items. */
-class JobFunction extends OwnFunction {
+class JobFunction extends AppFunction {
   constructor(scope: Construct, job: Job, { table, bundle, settings, environment }: JobProps) {
     const source = sourceOfJob(job)
     super(scope, job.name, {

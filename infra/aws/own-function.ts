@@ -3,7 +3,7 @@ import { Role, ServicePrincipal, type PolicyStatement } from 'aws-cdk-lib/aws-ia
 import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { accept } from './accepted-findings.ts'
+import { suppressFindings } from './accepted-findings.ts'
 import { acceptedWildcards } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,7 +23,7 @@ export interface OwnFunctionProps {
 }
 
 /** A function with its own role and log group. */
-export class OwnFunction extends Construct {
+export class AppFunction extends Construct {
   readonly fn: Function
 
   constructor(
@@ -49,6 +49,6 @@ export class OwnFunction extends Construct {
     })
     logGroup.grantWrite(role)
     for (const statement of statements) role.addToPolicy(statement)
-    accept(role, acceptedWildcards(settings))
+    suppressFindings(role, acceptedWildcards(settings))
   }
 }

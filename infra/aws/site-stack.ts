@@ -22,7 +22,7 @@ import type { Construct } from 'constructs'
 import { apiPath, originKeyHeader } from '../../shared/api/distribution.ts'
 import { imagePath } from '../../shared/domain/images.ts'
 import { appPaths, kitPath } from '../../shared/site-paths.ts'
-import { accept } from './accepted-findings.ts'
+import { suppressFindings } from './accepted-findings.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import type { GatewayStack } from './gateway-stack.ts'
 import type { Domain, Settings } from './settings.ts'
@@ -99,7 +99,7 @@ export class SiteStack extends Stack {
       // CloudFormation cannot delete a bucket with files, so it is retained. The files can be built again at any time.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
-    accept(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads it, and what it holds is public' })
+    suppressFindings(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads it, and what it holds is public' })
     return bucket
   }
 
@@ -124,7 +124,7 @@ export class SiteStack extends Stack {
   }
 
   private acceptFindings(domain: Domain | undefined): void {
-    accept(this.distribution, {
+    suppressFindings(this.distribution, {
       'AwsSolutions-CFR1': 'Employees travel; the product is not limited to countries',
       'AwsSolutions-CFR2': 'Static files need no firewall; the API throttles, and counts guesses itself',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':

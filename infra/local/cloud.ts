@@ -10,7 +10,7 @@ import { takeDataDir, type DataDir } from './data-directory.ts'
 import { Conflicts } from './dynamodb/conflicts.ts'
 import { createDynamoDb } from './dynamodb/dynamodb.ts'
 import { defaultEngine, startEngine, type Engine, type EngineKind } from './dynamodb/engine.ts'
-import { LateReads } from './dynamodb/late-reads.ts'
+import { StaleReads } from './dynamodb/late-reads.ts'
 import { SlowReads } from './dynamodb/slow-reads.ts'
 import { sweep } from './dynamodb/expiry.ts'
 import { createTables, tablesOf } from './dynamodb/tables.ts'
@@ -29,7 +29,7 @@ import { distributionOf } from './site/distribution.ts'
 import { siteHandler } from './site/site.ts'
 import type { Cloud } from './running-cloud.ts'
 import { createStandIns } from './stand-ins.ts'
-import { off, Switches, type SwitchesChange } from './switches.ts'
+import { defaultSwitches, Switches, type SwitchesChange } from './switches.ts'
 import { readAssembly, threadIn, type Assembly } from './template.ts'
 
 export interface CloudOptions {
@@ -125,7 +125,7 @@ async function start(
   const { resources } = assembly
 
   const limits = { ...defaultLimits, ...options.limits }
-  const usual: Switches = Switches.parse({ ...off, eager: limits.eager, ...options.switches })
+  const usual: Switches = Switches.parse({ ...defaultSwitches, eager: limits.eager, ...options.switches })
   const switches = { ...usual }
   const calls = new Calls()
   const permissions = new Permissions(resources)
@@ -138,7 +138,7 @@ async function start(
     outside: [services.endpoints.payday, services.endpoints.paddle],
     authority: certificate?.authority,
     threadFile: threadIn(directory),
-    limits: { ...limits, eager: switches.eager },
+    limits: { ...limits, eager: switches.minContainers },
     timeFactor: options.timeFactor ?? 1,
     share: options.share ?? false,
     logs,
@@ -153,7 +153,7 @@ async function start(
   await createTables(engine.client, tables)
   const standIns = createStandIns(resources, data.path, switches, apiOrigin)
   const tablesByName = new Map(tables.map(table => [table.name, table]))
-  const lateReads = new LateReads(engine.client, tables, switches)
+  const lateReads = new StaleReads(engine.client, tables, switches)
   await lateReads.follow()
   const sweepNow = (now = Date.now()): Promise<number> =>
     sweep(engine.client, tables, now - switches.expiryDelaySeconds * 1000)
@@ -204,7 +204,7 @@ async function start(
     queues: standIns.queues,
     setSwitches: async change => {
       Object.assign(switches, change === null ? usual : Switches.parse({ ...switches, ...change }))
-      functions.setEager(switches.eager)
+      functions.setEager(switches.minContainers)
       await lateReads.follow()
     },
     sweep: sweepNow,

@@ -1,6 +1,6 @@
 /** Injects faults into calls of functions to AWS and other services, for tests. */
 import * as z from 'zod'
-import { AwsError, serviceNames, type Around, type AwsResponse, type Service } from './aws/service.ts'
+import { AwsError, serviceNames, type Middleware, type AwsResponse, type Service } from './aws/service.ts'
 import { callOf, isRepeat, isTriedAgain, operationOf, type Calls, type Invocation } from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
@@ -96,7 +96,7 @@ export class Faults {
 
 /** Applies faults to calls of the services, and records the calls. */
 export const withFaults =
-  (calls: Calls, faults: Faults): Around =>
+  (calls: Calls, faults: Faults): Middleware =>
   async (service, request) => {
     const began = performance.now()
     const operation = operationOf(service, request)

@@ -2,8 +2,8 @@ import type { Invocation } from './invocations.ts'
 import type { FaultRequest } from './faults.ts'
 import type { Functions } from './functions/functions.ts'
 import type { Denial } from './permissions.ts'
-import type { PaddleDesk } from './paddle/paddle.ts'
-import type { PaydayDesk } from './payday/payday.ts'
+import type { PaddleDashboard } from './paddle/paddle.ts'
+import type { PaydayDashboard } from './payday/payday.ts'
 import type { Schedules } from './schedules/schedules.ts'
 import type { QueueCounts } from './stand-ins.ts'
 import type { Switches, SwitchesChange } from './switches.ts'
@@ -30,8 +30,8 @@ export interface Cloud {
   clearFaults: () => void
   switches: Readonly<Switches>
   /** What Payday's own pages and the bank would show. */
-  payday: PaydayDesk
-  paddle: PaddleDesk
+  payday: PaydayDashboard
+  paddle: PaddleDashboard
   queues: () => QueueCounts[]
   /** Switches that the change does not name stay as they are. null restores the switches of the start. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>

@@ -4,7 +4,7 @@ import {
   awsServices,
   listen,
   serviceNames,
-  type Around,
+  type Middleware,
   type Authorize,
   type AwsRequest,
   type Service,
@@ -28,13 +28,13 @@ export class Services {
   readonly endpoints: Record<ServiceName, string>
   private readonly servers: AnyServer[]
   private readonly served: Map<ServiceName, Service>
-  private readonly rules: { authorize: Authorize; around: Around }
+  private readonly rules: { authorize: Authorize; around: Middleware }
 
   private constructor(
     endpoints: Record<ServiceName, string>,
     servers: AnyServer[],
     served: Map<ServiceName, Service>,
-    rules: { authorize: Authorize; around: Around },
+    rules: { authorize: Authorize; around: Middleware },
   ) {
     this.endpoints = endpoints
     this.servers = servers
@@ -45,7 +45,7 @@ export class Services {
   /** Opens the ports first, since names in the template contain them. Services are added by serve(). */
   static async open(certificate?: Certificate): Promise<Services> {
     const served = new Map<ServiceName, Service>()
-    const rules: { authorize: Authorize; around: Around } = {
+    const rules: { authorize: Authorize; around: Middleware } = {
       authorize: (_, action) => {
         throw new AwsError('ServiceUnavailable', `Not started yet: ${action}`, 503)
       },
@@ -71,7 +71,7 @@ export class Services {
     )
   }
 
-  serve(services: readonly Service[], authorize: Authorize, around: Around): void {
+  serve(services: readonly Service[], authorize: Authorize, around: Middleware): void {
     for (const service of services) this.served.set(service.name, service)
     this.rules.authorize = authorize
     this.rules.around = around

@@ -10,11 +10,11 @@ import { createSqs, type Sqs } from './aws/sqs.ts'
 import { createSsm } from './aws/ssm.ts'
 import { localSecret, type Functions } from './functions/functions.ts'
 import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from './json.ts'
-import { createPaddle, type PaddleDesk } from './paddle/paddle.ts'
-import { createPayday, type PaydayDesk } from './payday/payday.ts'
+import { createPaddle, type PaddleDashboard } from './paddle/paddle.ts'
+import { createPayday, type PaydayDashboard } from './payday/payday.ts'
 import { adminAccessKeyId, functionOfAccessKey } from './permissions.ts'
 import { paddleSecret, paydaySecret, secrets } from './secrets.ts'
-import { off, type Switches } from './switches.ts'
+import { defaultSwitches, type Switches } from './switches.ts'
 import type { Resource } from './template.ts'
 
 export interface QueueCounts {
@@ -27,8 +27,8 @@ export interface QueueCounts {
 
 export interface StandIns {
   services: Service[]
-  payday: PaydayDesk
-  paddle: PaddleDesk
+  payday: PaydayDashboard
+  paddle: PaddleDashboard
   queues: () => QueueCounts[]
   /** Feeds queues to their functions. The returned function stops that. */
   poll: (functions: Functions) => () => Promise<void>
@@ -40,7 +40,7 @@ const ofType = (resources: readonly Resource[], type: string): Resource[] =>
 export function createStandIns(
   resources: readonly Resource[],
   dir: string,
-  switches: Pick<Switches, 'mail' | 'sms' | 'payday' | 'paddle'> = off,
+  switches: Pick<Switches, 'mail' | 'sms' | 'payday' | 'paddle'> = defaultSwitches,
   apiOrigin = '',
 ): StandIns {
   const queues = ofType(resources, 'AWS::SQS::Queue').map(queueOptions)

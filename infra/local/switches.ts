@@ -10,7 +10,7 @@ export const Switches = z.strictObject({
   /** A read takes up to this many milliseconds, and each key of a batch is read by itself. */
   slowReadsMs: milliseconds,
   /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
-  eager: count.min(1).max(100),
+  minContainers: count.min(1).max(100),
   /** Reads that do not ask for consistency show a write only after so many such reads. */
   staleReads: count,
   /** Queries of secondary indexes show a write only after so many such queries. */
@@ -58,7 +58,7 @@ export const Switches = z.strictObject({
   paddle: z
     .strictObject({
       /** How often Paddle tells of what happens in its checkout; 0 loses the news. */
-      timesTold: count.default(1),
+      webhookDeliveries: count.default(1),
       /** The news waits until `POST /_local/paddle` asks for it. */
       isHeld: z.boolean().default(false),
     })
@@ -70,10 +70,10 @@ export type Switches = z.output<typeof Switches>
 export const SwitchesChange = Switches.partial()
 export type SwitchesChange = z.input<typeof SwitchesChange>
 
-export const off: Switches = {
+export const defaultSwitches: Switches = {
   transactionHoldMs: 0,
   slowReadsMs: 0,
-  eager: 1,
+  minContainers: 1,
   staleReads: 0,
   laggingIndexes: 0,
   expiryDelaySeconds: 0,

@@ -12,7 +12,7 @@ import { LogFiles } from './functions/log-files.ts'
 import { defaultLimits, type PoolLimits } from './functions/pool.ts'
 import type { JsonObject } from './json.ts'
 import { arnOf } from './naming.ts'
-import { off, type Switches } from './switches.ts'
+import { defaultSwitches, type Switches } from './switches.ts'
 import type { Resource } from './template.ts'
 
 export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
@@ -96,7 +96,7 @@ export function someFunctions(
     properties = {},
     timeouts = {},
     limits = {},
-    switches = off,
+    switches = defaultSwitches,
   }: {
     properties?: JsonObject
     /** Seconds. The others have so many that they keep within them on a busy machine. */

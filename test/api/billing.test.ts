@@ -120,7 +120,7 @@ describe('the form', () => {
   test('of two windows, and sent again with the same key, makes one claim', async () => {
     const hamar = await company()
     const key = newId()
-    await turn({ eager: 2 })
+    await turn({ minContainers: 2 })
     const answers = await Promise.allSettled([confirm(hamar, {}, key), confirm(hamar, {}, key), confirm(hamar)])
     expect(answers.map(({ status: is }) => is)).toContain('fulfilled')
     expect(await confirm(hamar, {}, key)).toMatchObject({ paying_customer: true })

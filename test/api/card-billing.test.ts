@@ -246,7 +246,7 @@ describe('news of the card provider', () => {
     'that comes late, twice and %s ends in what is true at the provider',
     async order => {
       const hamar = await company()
-      await turn({ paddle: { timesTold: 2, isHeld: true } })
+      await turn({ paddle: { webhookDeliveries: 2, isHeld: true } })
       const id = await checkOut(hamar)
       const renewed = { starts_at: from(-3), ends_at: from(27) }
       await local(`/${id}`, { status: 'past_due', current_billing_period: renewed })
@@ -265,7 +265,7 @@ describe('news of the card provider', () => {
 
   test('that never comes is made up for once a day', async () => {
     const hamar = await company()
-    await turn({ paddle: { timesTold: 0 } })
+    await turn({ paddle: { webhookDeliveries: 0 } })
     const id = await checkOut(hamar)
     expect(await status(hamar)).toMatchObject({ state: 'trial' })
     await runJob('reconcile', from(0))

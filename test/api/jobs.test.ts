@@ -140,7 +140,7 @@ describe('the social statistic', () => {
 
     const [hamar] = crews
     await workedHours(hamar, hamar.ann, daysAgo(1), 8)
-    await turn({ eager: 2 })
+    await turn({ minContainers: 2 })
     await Promise.all([count(), count()])
     expect(await counter()).toEqual({ ...after, totalSeconds: after.totalSeconds + 8 * hour })
   })

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dataModelText } from '../../infra/docs/data-model-text.ts'
-import { off } from '../../infra/local/switches.ts'
+import { defaultSwitches } from '../../infra/local/switches.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -40,5 +40,5 @@ test('docs/data-model.md is what npm run docs writes', () => {
 
 test('docs/architecture.md names every switch of the local cloud', () => {
   const text = read('docs/architecture.md')
-  expect(Object.keys(off).filter(name => !text.includes(`\`${name}\``))).toEqual([])
+  expect(Object.keys(defaultSwitches).filter(name => !text.includes(`\`${name}\``))).toEqual([])
 })

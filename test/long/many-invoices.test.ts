@@ -33,7 +33,7 @@ async function payers(): Promise<Company[]> {
 }
 
 test(`${count} companies have one invoice each for a month, whatever goes wrong at some`, async () => {
-  await turn({ eager: 5 })
+  await turn({ minContainers: 5 })
   const all = await payers()
   expect(await references()).toHaveLength(all.length)
   // A few calls fail, or lose their answers.

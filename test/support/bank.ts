@@ -11,11 +11,11 @@ import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
 import { createDueInvoice } from '../../functions/use-cases/bank/month.ts'
 import { startBankPayment } from '../../functions/use-cases/bank/start.ts'
 import { createSsm } from '../../infra/local/aws/ssm.ts'
-import { listen, type Around, type Service } from '../../infra/local/aws/service.ts'
-import { createPayday, type PaydayDesk } from '../../infra/local/payday/payday.ts'
+import { listen, type Middleware, type Service } from '../../infra/local/aws/service.ts'
+import { createPayday, type PaydayDashboard } from '../../infra/local/payday/payday.ts'
 import { paydaySecret } from '../../infra/local/secrets.ts'
 import { closeServer } from '../../infra/local/service-ports.ts'
-import { off, type Switches } from '../../infra/local/switches.ts'
+import { defaultSwitches, type Switches } from '../../infra/local/switches.ts'
 import { temporaryDirectory } from '../../infra/local/test-cloud.ts'
 import { brand } from '../../shared/brand.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -57,7 +57,7 @@ class Calls {
     this.dieAt(Infinity, false)
   }
 
-  readonly around: Around = async (service, request) => {
+  readonly around: Middleware = async (service, request) => {
     this.made.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
     const number = this.made.length
     const { held } = this
@@ -76,7 +76,7 @@ class Calls {
 }
 
 export interface Bank {
-  desk: () => PaydayDesk
+  desk: () => PaydayDashboard
   switches: { payday: Switches['payday'] }
   calls: Calls
   /** The lines that were logged since the test began. */
@@ -97,11 +97,11 @@ const forwarding = (endpoint: string): Service => ({
 export function openBank(): Bank {
   engineTable()
   const calls = new Calls()
-  const switches: Bank['switches'] = { payday: off.payday }
-  let desk: PaydayDesk
+  const switches: Bank['switches'] = { payday: defaultSwitches.payday }
+  let desk: PaydayDashboard
   let lines: string[] = []
   const undo: (() => Promise<void>)[] = []
-  const serve = async (service: Service, around?: Around): Promise<string> => {
+  const serve = async (service: Service, around?: Middleware): Promise<string> => {
     const { server, endpoint } = await listen(service, { authorize: () => undefined, ...(around ? { around } : {}) })
     undo.push(() => closeServer(server))
     return endpoint
@@ -126,7 +126,7 @@ export function openBank(): Bank {
   afterEach(() => {
     jest.restoreAllMocks()
     calls.live()
-    switches.payday = off.payday
+    switches.payday = defaultSwitches.payday
   })
   afterAll(async () => {
     for (const step of undo) await step()

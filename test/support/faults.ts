@@ -67,7 +67,7 @@ export const hold = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> 
 
 /** Gives each function two containers, for tests of concurrent calls. Starting them would only slow other tests. */
 export function withSeveralContainers(): void {
-  beforeAll(() => turn({ eager: 2 }))
+  beforeAll(() => turn({ minContainers: 2 }))
 }
 
 const Invocation = z.object({

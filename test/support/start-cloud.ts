@@ -73,7 +73,7 @@ const usualSwitches: SwitchesChange = {
   // Transactions conflict as on AWS.
   transactionHoldMs: 10,
   // Each container imports its function, so a function gets a second one only when a call has waited.
-  eager: 1,
+  minContainers: 1,
 }
 
 /** The one cloud of a project that has one test file, whichever worker runs it. */

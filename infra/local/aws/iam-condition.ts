@@ -1,5 +1,5 @@
 /** Evaluates one line of a policy's Condition: operator, values of the request, values of the policy. */
-import { arnMatches, like } from './iam-match.ts'
+import { arnMatches, matchesWildcard } from './iam-match.ts'
 
 export type ConditionValue = string | number | boolean
 
@@ -11,7 +11,7 @@ const numeric =
     compare(Number(given), Number(wanted))
 const equals: Compare = (given, wanted) => given === wanted
 const sameLetters: Compare = (given, wanted) => given.toLowerCase() === wanted.toLowerCase()
-const wildcard: Compare = (given, wanted) => like(wanted, given)
+const wildcard: Compare = (given, wanted) => matchesWildcard(wanted, given)
 const arn: Compare = (given, wanted) => arnMatches(wanted, given)
 const sameNumber = numeric((given, wanted) => given === wanted)
 

@@ -2,7 +2,7 @@
 
 const compiled = new Map<string, RegExp>()
 
-export function like(pattern: string, value: string): boolean {
+export function matchesWildcard(pattern: string, value: string): boolean {
   let expression = compiled.get(pattern)
   if (!expression) {
     // A variable would be compared literally, so a Deny with one would never apply.
@@ -22,8 +22,8 @@ export function arnMatches(pattern: string, value: string): boolean {
   if (pattern === '*') return true
   const wanted = parts(pattern)
   const given = parts(value)
-  if (!wanted || !given) return like(pattern, value)
-  return given.every((part, index) => like(wanted[index] ?? '*', part))
+  if (!wanted || !given) return matchesWildcard(pattern, value)
+  return given.every((part, index) => matchesWildcard(wanted[index] ?? '*', part))
 }
 
 function parts(arn: string): string[] | undefined {

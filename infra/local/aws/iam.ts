@@ -1,5 +1,5 @@
 /** Decides, as IAM does, whether a role's policies allow an action on a resource. */
-import { arnMatches, like } from './iam-match.ts'
+import { arnMatches, matchesWildcard } from './iam-match.ts'
 import { conditionHolds, type ConditionValue } from './iam-condition.ts'
 
 type OneOrMany<T> = T | readonly T[]
@@ -42,7 +42,7 @@ export function evaluate(policies: readonly PolicyDocument[], access: Access): D
 
 function applies(statement: PolicyStatement, { action, resource, context = {} }: Access): boolean {
   const matchesAction = (patterns: OneOrMany<string>) =>
-    many(patterns).some(pattern => like(pattern.toLowerCase(), action.toLowerCase()))
+    many(patterns).some(pattern => matchesWildcard(pattern.toLowerCase(), action.toLowerCase()))
   const matchesResource = (patterns: OneOrMany<string>) => many(patterns).some(pattern => arnMatches(pattern, resource))
   const actionApplies =
     statement.Action !== undefined

@@ -54,7 +54,7 @@ export interface Service {
 }
 
 /** Wraps each call of a service, to record it and to inject faults. */
-export type Around = (service: Service, request: AwsRequest) => Promise<AwsResponse>
+export type Middleware = (service: Service, request: AwsRequest) => Promise<AwsResponse>
 
 export type Authorize = (
   accessKeyId: string | undefined,
@@ -71,7 +71,7 @@ export async function listen(
     authorize,
     around = (called, request) => called.handle(request),
     certificate,
-  }: { port?: number; authorize: Authorize; around?: Around; certificate?: Certificate | undefined },
+  }: { port?: number; authorize: Authorize; around?: Middleware; certificate?: Certificate | undefined },
 ): Promise<{ server: AnyServer; port: number; endpoint: string }> {
   const bound = await listening(port, certificate, (incoming, outgoing) => {
     void (async () => {

@@ -1,7 +1,7 @@
 /** The stand-in of SES v2: SendEmail. Mails go to the outbox. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { off, type Switches } from '../switches.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
 import { SendingQuota } from './ses-quota.ts'
 import { putInOutbox } from './outbox.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
@@ -44,7 +44,7 @@ function send(request: AwsRequest, options: SesOptions, quota: SendingQuota): st
     region = 'eu-west-1',
     account = '000000000000',
     now = Date.now,
-    switches = off,
+    switches = defaultSwitches,
     ownDomains = [],
   } = options
   const { mail } = switches

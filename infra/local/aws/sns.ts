@@ -1,6 +1,6 @@
 /** The stand-in of SNS: Publish to a phone number, in AWS's query protocol. Messages go to the outbox. */
 import { randomUUID } from 'node:crypto'
-import { off, type Switches } from '../switches.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
 import { putInOutbox } from './outbox.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
 import { element, xmlHead } from './xml.ts'
@@ -49,7 +49,7 @@ export function createSns(options: SnsOptions): Service {
 function publish(
   request: AwsRequest,
   form: URLSearchParams,
-  { dir, now = Date.now, switches = off }: SnsOptions,
+  { dir, now = Date.now, switches = defaultSwitches }: SnsOptions,
 ): string {
   const phone = form.get('PhoneNumber')
   const text = form.get('Message') ?? ''

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { readOutbox, type Outgoing } from '../aws/outbox.ts'
-import { newsOrders } from '../paddle/news.ts'
+import { deliveryOrders } from '../paddle/news.ts'
 import { PaddleRecords } from '../paddle/paddle.ts'
 import type { Cloud } from '../running-cloud.ts'
 import type { EngineClient } from '../dynamodb/engine-client.ts'
@@ -148,7 +148,7 @@ function payClaim({ payday }: Cloud, id: string): Reply {
 /** Changes a subscription at Paddle, or delivers the news that a switch holds back. */
 const atPaddle = ({ paddle }: Cloud, subscription: string, text: string): Promise<Reply> =>
   subscription === ''
-    ? given(z.strictObject({ order: z.enum(newsOrders) }), text, async ({ order }) => ({
+    ? given(z.strictObject({ order: z.enum(deliveryOrders) }), text, async ({ order }) => ({
         json: { statuses: await paddle.deliver(order) },
       }))
     : given(z.record(z.string(), z.unknown()), text, change => {

@@ -13,11 +13,11 @@ import { evaluate, type PolicyStatement } from '../aws/iam.ts'
 import { AwsError, listen, type Authorize } from '../aws/service.ts'
 import { resource, temporaryDirectory } from '../test-cloud.ts'
 import { closeServer } from '../service-ports.ts'
-import { off } from '../switches.ts'
+import { defaultSwitches } from '../switches.ts'
 import { Conflicts } from './conflicts.ts'
 import { createDynamoDb } from './dynamodb.ts'
 import { defaultEngine, startEngine, type Engine, type EngineKind } from './engine.ts'
-import { LateReads } from './late-reads.ts'
+import { StaleReads } from './late-reads.ts'
 import { SlowReads } from './slow-reads.ts'
 import { sweep } from './expiry.ts'
 import { createTables, tablesOf } from './tables.ts'
@@ -52,14 +52,14 @@ describe.each(kinds)('%s', kind => {
   const dir = temporaryDirectory()
   let holding: PromiseWithResolvers<void>
   let released: PromiseWithResolvers<void>
-  const switches = { ...off }
+  const switches = { ...defaultSwitches }
   const conflicts = new Conflicts(switches, () => {
     holding.resolve()
     return released.promise
   })
   let statements: PolicyStatement[]
   let engine: Engine
-  let lateReads: LateReads
+  let lateReads: StaleReads
   let client: DynamoDBClient
   let close: () => Promise<void>
 
@@ -73,7 +73,7 @@ describe.each(kinds)('%s', kind => {
     engine = await startEngine({ kind, dir, onExit: () => undefined })
     await createTables(engine.client, tables)
     const byName = new Map(tables.map(table => [table.name, table]))
-    lateReads = new LateReads(engine.client, tables, switches)
+    lateReads = new StaleReads(engine.client, tables, switches)
     const service = createDynamoDb({
       tables: byName,
       throughput: new Throughput(switches, byName, () => 0),
@@ -97,7 +97,7 @@ describe.each(kinds)('%s', kind => {
     rmSync(dir, { recursive: true, force: true })
   })
   beforeEach(() => {
-    Object.assign(switches, off)
+    Object.assign(switches, defaultSwitches)
     holding = Promise.withResolvers()
     released = Promise.withResolvers()
     statements = [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: '*' }]
@@ -174,7 +174,7 @@ describe.each(kinds)('%s', kind => {
       Object.assign(switches, change)
       await lateReads.follow()
     }
-    afterEach(() => turn(off))
+    afterEach(() => turn(defaultSwitches))
     const eventually = async (pk: string) =>
       (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk) }))).Item
     const byIndex = async (value: string) => {
@@ -228,7 +228,7 @@ describe.each(kinds)('%s', kind => {
     })
 
     test('a copy that another cloud has left behind is made anew', async () => {
-      await new LateReads(engine.client, tables, { staleReads: 1, laggingIndexes: 0 }).follow()
+      await new StaleReads(engine.client, tables, { staleReads: 1, laggingIndexes: 0 }).follow()
       await put('s5')
       await turn({ staleReads: 1 })
       expect(await eventually('s5')).toEqual(item('s5'))

@@ -3,7 +3,7 @@ import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../aw
 import { asObject, parseJson } from '../json.ts'
 import { askForCapacity, capacityOf } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
-import type { LateReads } from './late-reads.ts'
+import type { StaleReads } from './late-reads.ts'
 import { partsOf, type Tables } from './call-parts.ts'
 import type { SlowReads } from './slow-reads.ts'
 import type { Throughput } from './throughput.ts'
@@ -14,7 +14,7 @@ export interface DynamoDbOptions {
   conflicts: Conflicts
   slowReads: SlowReads
   /** Calls reach the engine through this object. */
-  lateReads: LateReads
+  lateReads: StaleReads
 }
 
 export function createDynamoDb({ tables, throughput, conflicts, slowReads, lateReads }: DynamoDbOptions): Service {

@@ -11,7 +11,7 @@ import type { TableShape } from './tables.ts'
 
 const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
 
-export class LateReads {
+export class StaleReads {
   private readonly client: EngineClient
   private readonly replica: LateCopy
   private readonly indexes: LateCopy

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { someFunctions, temporaryDirectory, type TestFunctions } from '../test-cloud.ts'
-import { off, type Switches } from '../switches.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
 import type { PoolLimits } from './pool.ts'
 
 let given: TestFunctions | undefined
@@ -9,7 +9,7 @@ afterEach(async () => {
   given = undefined
 })
 
-const start = (source: string, limits: Partial<PoolLimits> = {}, switches: Switches = off) => {
+const start = (source: string, limits: Partial<PoolLimits> = {}, switches: Switches = defaultSwitches) => {
   const started = (given = someFunctions(
     { fn: source },
     { limits, switches, properties: { Environment: { Variables: { OWN: 'yes' } } } },
@@ -79,7 +79,7 @@ test('what a function prints is in its log', async () => {
 })
 
 test('what the caller waits for is refused where as many run as may, and what it need not wait for is not', async () => {
-  const { functions } = start('async () => 1', {}, { ...off, concurrency: 1 })
+  const { functions } = start('async () => 1', {}, { ...defaultSwitches, concurrency: 1 })
   const [fn] = functions.all
   if (!fn) throw new Error('There is one function')
   const running = functions.invokeAtOnce(fn, {}, 'test')

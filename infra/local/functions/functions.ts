@@ -7,7 +7,7 @@ import type { Faults } from '../faults.ts'
 import { asNumber, asObject, asText } from '../json.ts'
 import { region } from '../naming.ts'
 import { accessKeyIdOf } from '../permissions.ts'
-import { off, type Switches } from '../switches.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
 import type { Assembly, Resource } from '../template.ts'
 import { Container, InvocationError } from './container.ts'
 import type { LogFiles } from './log-files.ts'
@@ -106,7 +106,7 @@ export class Functions {
 
   /** Lambda refuses a synchronous call at the concurrency limit. It queues asynchronous calls, which use `invoke`. */
   async invokeAtOnce(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
-    const { concurrency } = this.options.switches ?? off
+    const { concurrency } = this.options.switches ?? defaultSwitches
     if (concurrency !== null && this.running >= concurrency)
       throw new InvocationError('throttled', 'Rate Exceeded.', 'TooManyRequestsException')
     return this.invoke(fn, event, trigger)

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resource, someFunctions, type TestFunctions } from '../test-cloud.ts'
 import { closeServer } from '../service-ports.ts'
-import { off } from '../switches.ts'
+import { defaultSwitches } from '../switches.ts'
 import { Gateway } from './gateway.ts'
 
-const switches = { ...off }
+const switches = { ...defaultSwitches }
 let given: TestFunctions
 let server: Server
 let origin: string
@@ -75,7 +75,7 @@ test('a function that throws is a 500 that does not say why, and throttling is a
 test('a function that would be one too many at once is a 503, and a route that is asked too often a 429', async () => {
   switches.concurrency = 0
   expect(await ask('/echo')).toMatchObject({ status: 503, text: '{"message":"Service Unavailable"}' })
-  Object.assign(switches, off, { requestsASecond: 0 })
+  Object.assign(switches, defaultSwitches, { requestsASecond: 0 })
   expect(await ask('/echo')).toMatchObject({ status: 429, text: '{"message":"Too Many Requests"}' })
   switches.requestsASecond = null
   expect((await ask('/echo')).status).toBe(200)

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { InvocationError } from '../functions/container.ts'
 import type { Functions } from '../functions/functions.ts'
-import { off, type Switches } from '../switches.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
 import type { Resource } from '../template.ts'
 import type { ViewerRequest } from '../site/viewer-function.ts'
 import { headersOf, toEvent } from './event.ts'
@@ -21,7 +21,7 @@ export class Gateway {
   private readonly throttle: Throttle
   private readonly apiId: string
 
-  constructor(resources: readonly Resource[], functions: Functions, switches: Switches = off) {
+  constructor(resources: readonly Resource[], functions: Functions, switches: Switches = defaultSwitches) {
     const api = resources.find(({ type }) => type === 'AWS::ApiGatewayV2::Api')
     const stage = resources.find(
       ({ type, properties }) => type === 'AWS::ApiGatewayV2::Stage' && properties['ApiId'] === api?.physicalId,

@@ -1,4 +1,4 @@
-import { off, type Switches } from '../switches.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
 import { Throttle } from './throttle.ts'
 
 const stage = {
@@ -8,7 +8,7 @@ const stage = {
 
 test('a burst is admitted, then as many as the rate allows', () => {
   let now = 0
-  const throttle = new Throttle(stage, off, () => now)
+  const throttle = new Throttle(stage, defaultSwitches, () => now)
   const admitted = (count: number) =>
     Array.from({ length: count }, () => throttle.admits('GET /a')).filter(Boolean).length
   expect(admitted(5)).toBe(3)
@@ -17,7 +17,7 @@ test('a burst is admitted, then as many as the rate allows', () => {
 })
 
 test('each route has its own bucket and may have its own limits', () => {
-  const throttle = new Throttle(stage, off, () => 0)
+  const throttle = new Throttle(stage, defaultSwitches, () => 0)
   expect([throttle.admits('POST /slow'), throttle.admits('POST /slow'), throttle.admits('GET /a')]).toEqual([
     true,
     false,

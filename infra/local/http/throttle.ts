@@ -1,6 +1,6 @@
 /** Limits the calls of each route, by the settings of the stage. */
 import { asNumber, asObject, type Json, type JsonObject } from '../json.ts'
-import { off, type Switches } from '../switches.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
 import { TokenBuckets, type Limit } from '../token-buckets.ts'
 
 /** the limits of an account, which hold where the stage sets none */
@@ -12,7 +12,7 @@ export class Throttle {
   private readonly otherwise: Json | undefined
   private readonly switches: Pick<Switches, 'requestsASecond'>
 
-  constructor(stage: JsonObject, switches: Pick<Switches, 'requestsASecond'> = off, now?: () => number) {
+  constructor(stage: JsonObject, switches: Pick<Switches, 'requestsASecond'> = defaultSwitches, now?: () => number) {
     this.byRoute = asObject(stage['RouteSettings'])
     this.otherwise = stage['DefaultRouteSettings']
     this.switches = switches

@@ -2,8 +2,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Switches } from '../switches.ts'
 
-export const newsOrders = ['as it happened', 'backwards'] as const
-export type NewsOrder = (typeof newsOrders)[number]
+export const deliveryOrders = ['as it happened', 'backwards'] as const
+export type NewsOrder = (typeof deliveryOrders)[number]
 
 interface Options {
   /** The API that hears the news. */
@@ -13,7 +13,7 @@ interface Options {
   now: () => number
 }
 
-export class News {
+export class WebhookSender {
   private readonly options: Options
   private held: string[] = []
 
@@ -22,8 +22,8 @@ export class News {
   }
 
   /** News that nobody takes is lost, as if Paddle had given it up. */
-  tell(event_type: string, data: object, occurred_at: string): void {
-    const { timesTold = 1, isHeld = false } = this.options.switches.paddle ?? {}
+  emit(event_type: string, data: object, occurred_at: string): void {
+    const { webhookDeliveries: timesTold = 1, isHeld = false } = this.options.switches.paddle ?? {}
     const id = randomUUID().replaceAll('-', '')
     const body = JSON.stringify({
       event_id: `evt_${id}`,

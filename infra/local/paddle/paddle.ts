@@ -9,8 +9,8 @@ import * as z from 'zod'
 import type { AwsRequest, AwsResponse, Service } from '../aws/service.ts'
 import { parseJson } from '../json.ts'
 import { Records } from '../payday/records.ts'
-import { off, type Switches } from '../switches.ts'
-import { News, type NewsOrder } from './news.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
+import { WebhookSender, type NewsOrder } from './news.ts'
 import { portalPage } from './portal.ts'
 import { Adjustment, somePdf, totalsOf, Transaction, withAdjustments } from './transactions.ts'
 
@@ -26,7 +26,7 @@ export const PaddleRecords = z.strictObject({
 export type PaddleRecords = z.output<typeof PaddleRecords>
 
 /** What the operator sees at Paddle, and what a checkout leaves there. */
-export interface PaddleDesk {
+export interface PaddleDashboard {
   all: () => PaddleRecords
   put: (records: PaddleRecords) => PaddleRecords
   /** Changes a subscription, as the operator or time can, and tells of it. Undefined if there is none. */
@@ -79,14 +79,14 @@ interface PaddleOptions {
   now?: () => number
 }
 
-export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Date.now }: PaddleOptions): {
+export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitches, now = Date.now }: PaddleOptions): {
   service: Service
-  desk: PaddleDesk
+  desk: PaddleDashboard
 } {
   const subscriptions = new Records<Subscription>(dir, 'paddle', 'subscriptions')
   const transactions = new Records<Transaction>(dir, 'paddle', 'transactions')
   const adjustments = new Records<Adjustment>(dir, 'paddle', 'adjustments')
-  const news = new News({ apiOrigin, secret: secret.webhookSecret, switches, now })
+  const news = new WebhookSender({ apiOrigin, secret: secret.webhookSecret, switches, now })
   /** The subscriptions whose cards the pages of the portal change, by the token in the page's address. */
   const portal = new Map<string, string>()
   const timeNow = (): string => new Date(now()).toISOString()
@@ -94,7 +94,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = off, now = Dat
   /** Paddle's instants have microseconds, so that no two changes have the same one. */
   const changedNow = (): string => timeNow().replace('Z', `${String(changes++ % 1000).padStart(3, '0')}Z`)
   const store = (subscription: Subscription) => subscriptions.set({ ...subscription, updated_at: changedNow() })
-  const tellOf = (event_type: string, data: object): void => news.tell(event_type, data, changedNow())
+  const tellOf = (event_type: string, data: object): void => news.emit(event_type, data, changedNow())
 
   const existing = (id: string): Subscription => {
     const subscription = subscriptions.get(id)

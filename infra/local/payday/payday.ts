@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../aws/service.ts'
-import { off, type Switches } from '../switches.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
 import { Records, type PaydayCustomer, type PaydayInvoice } from './records.ts'
 
 export interface PaydayOptions {
@@ -16,7 +16,7 @@ export interface PaydayOptions {
 }
 
 /** What the operator sees at Payday, and what a customer does in a bank. */
-export interface PaydayDesk {
+export interface PaydayDashboard {
   customers: () => PaydayCustomer[]
   /** The newest invoice comes first. */
   invoices: () => PaydayInvoice[]
@@ -74,9 +74,9 @@ const mostPerPage = 500
 
 const usualTokenSeconds = 3600
 
-export function createPayday({ dir, secret, switches = off, now = Date.now }: PaydayOptions): {
+export function createPayday({ dir, secret, switches = defaultSwitches, now = Date.now }: PaydayOptions): {
   service: Service
-  desk: PaydayDesk
+  desk: PaydayDashboard
 } {
   const customers = new Records<PaydayCustomer>(dir, 'payday', 'customers')
   const invoices = new Records<PaydayInvoice>(dir, 'payday', 'invoices')
