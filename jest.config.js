@@ -18,7 +18,7 @@ const common = {
   globalTeardown: '<rootDir>/test/support/setup/stop-all.ts',
 }
 
-/** Tests that run against a local cloud. `tries` says how often random tests try (test/support/tries.ts). */
+/** Tests that run against a local cloud. `iterations` says how often random tests try (test/support/tries.ts). */
 const onCloud = (
   displayName,
   { engine = 'dynoxide', setup = 'clouds', hasOneCloud = false, tries = 'few', testMatch, testPathIgnorePatterns = [] },

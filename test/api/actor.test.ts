@@ -5,11 +5,11 @@ import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { monthsBetween } from '../../shared/domain/entry.ts'
 import { actAs } from '../support/stored-data.ts'
 import { partition } from '../support/cloud.ts'
-import { ago, day, hour, shift } from '../support/shift.ts'
+import { ago, day, hour, signUpShift } from '../support/shift.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 async function supported() {
-  const all = await shift()
+  const all = await signUpShift()
   await all.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const entry = await all.worked(ago(3 * day), ago(3 * day - hour))
   await actAs(all.hamar, 'Sigga')

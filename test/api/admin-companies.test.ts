@@ -2,9 +2,9 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { adminBrowser, newAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { someone } from '../support/cloud.ts'
-import { company, crew, refusal, unique, uniqueEmail, worked } from '../support/company.ts'
-import { turn } from '../support/faults.ts'
+import { newBrowser } from '../support/cloud.ts'
+import { signUpCompany, signUpCrew, expectRefusal, unique, uniqueEmail, addEntry } from '../support/company.ts'
+import { setSwitches } from '../support/faults.ts'
 import { uploaded } from '../support/images.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
 import { bankForm } from '../support/payday.ts'
@@ -19,7 +19,7 @@ const search = async (text: string) =>
   (await admin.call(api.admin.companies, { query: { search: text } })).companies.map(({ name }) => name)
 
 test('companies come page by page, the newest first, each once', async () => {
-  const made = await Promise.all(Array.from({ length: 27 }, () => company()))
+  const made = await Promise.all(Array.from({ length: 27 }, () => signUpCompany()))
   const seen: { id: string; created: string }[] = []
   let after: string | null | undefined
   do {
@@ -41,7 +41,9 @@ test('a company is found by the beginning of its name without accents, and by it
   const word = newId()
   const [name, other, email] = [`Þór ${word} ehf.`, `Þór ${newId()}`, uniqueEmail()]
   for (const one of [name, other])
-    await someone().call(api.signUp.requestTrial, { body: { name: one, email: one === name ? email : uniqueEmail() } })
+    await newBrowser().call(api.signUp.requestTrial, {
+      body: { name: one, email: one === name ? email : uniqueEmail() },
+    })
   expect(await search(`þor ${word.slice(0, 6)}`)).toEqual([name])
   expect(await search(email.toUpperCase())).toEqual([name])
   expect(await search(word)).toEqual([])
@@ -49,7 +51,7 @@ test('a company is found by the beginning of its name without accents, and by it
 })
 
 test('the list says how many work there, when they did last, and how the subscription stands', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, ben] = [await hamar.employee('Ann'), await hamar.employee('Ben')]
   const house = await hamar.project('House')
   await hamar.call(api.employees.disable, { params: { id: ben.id } })
@@ -65,11 +67,11 @@ test('a company that an administrator creates logs in with its password, and its
   const body = { name: unique('Vör'), email: uniqueEmail(), password: 'a password 1' }
   const made = await admin.call(api.admin.createCompany, { body })
   expect(made).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
-  const us = someone()
+  const us = newBrowser()
   const account = await us.call(api.auth.login, { body: { username: body.name, password: body.password } })
   expect(account).toMatchObject({ id: made.id, settings: { language: 'is', time_zone: 'Atlantic/Reykjavik' } })
   expect(
-    await refusal(admin.call(api.admin.createCompany, { body: { ...body, password: 'another 1' } })),
+    await expectRefusal(admin.call(api.admin.createCompany, { body: { ...body, password: 'another 1' } })),
   ).toMatchObject({
     status: 409,
     error: 'A company with that name already exists',
@@ -79,9 +81,9 @@ test('a company that an administrator creates logs in with its password, and its
 })
 
 test('notes are saved, and who saved them and who looked is recorded once each', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const id = hamar.account.id
-  const other = someone()
+  const other = newBrowser()
   const { username, password } = await newAdmin({ hasCodes: false })
   await other.call(api.admin.login, { body: { username, password } })
   const save = { body: { company_id: id, notes: 'Calls on Mondays' }, idempotencyKey: newId() }
@@ -92,20 +94,20 @@ test('notes are saved, and who saved them and who looked is recorded once each',
   expect(acts.map(({ act }) => act)).toEqual(['looked', 'noted'])
   expect(acts[1]).toMatchObject({ admin: username })
   const unknown = { params: { id: newId() } }
-  expect(await refusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(admin.call(api.admin.company, unknown))).toMatchObject({ status: 404 })
   const notOurs = { body: { company_id: newId(), notes: '' } }
-  expect(await refusal(admin.call(api.admin.saveNotes, notOurs))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(admin.call(api.admin.saveNotes, notOurs))).toMatchObject({ status: 404 })
 })
 
 test('a company’s page says which messages went to whom, and which were refused, and nothing of what they say', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const number = freshMobileNumber()
   const ann = await hamar.employee('Ann', { phone_number: number })
   await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
-  await turn({ mail: { mostADay: 0 } })
+  await setSwitches({ mail: { mostADay: 0 } })
   const forgotten = { body: { email: hamar.email } }
-  expect(await refusal(someone().call(api.auth.forgotPassword, forgotten))).toMatchObject({ status: 502 })
-  await turn({ mail: null })
+  expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, forgotten))).toMatchObject({ status: 502 })
+  await setSwitches({ mail: null })
   const { messages } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
   const mail = { kind: 'mail', to: hamar.email, employee: null }
   const at = expect.any(String) as string
@@ -117,9 +119,9 @@ test('a company’s page says which messages went to whom, and which were refuse
 })
 
 test('entries and images are counted on request, which is recorded, and exports and payments are shown', async () => {
-  const { hamar, ann, house } = await crew()
-  await worked(hamar, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
-  const { id } = await worked(hamar, ann, house, ago(2 * hour), ago(hour))
+  const { hamar, ann, house } = await signUpCrew()
+  await addEntry(hamar, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
+  const { id } = await addEntry(hamar, ann, house, ago(2 * hour), ago(hour))
   await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Roof' } })
   await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: await uploaded(hamar, ann) } })
   await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })

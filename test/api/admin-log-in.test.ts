@@ -2,14 +2,14 @@ import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { cheapHash, dataOfAdmins, newAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { someone } from '../support/cloud.ts'
-import { refusal, type Refusal } from '../support/company.ts'
+import { newBrowser } from '../support/cloud.ts'
+import { expectRefusal, type Refusal } from '../support/company.ts'
 
 const codeAt = ({ secret }: TestAdmin, stepsLater = 0): string =>
   codeOf(secret, stepAt(new Date().toISOString()) + stepsLater)
 
 const attempt = (from: Browser, { username, password }: TestAdmin, code?: string): Promise<Refusal> =>
-  refusal(from.call(api.admin.login, { body: { username, password, ...(code === undefined ? {} : { code }) } }))
+  expectRefusal(from.call(api.admin.login, { body: { username, password, ...(code === undefined ? {} : { code }) } }))
 
 const logIn = (from: Browser, { username, password }: TestAdmin, code: string) =>
   from.call(api.admin.login, { body: { username, password, code } })
@@ -18,72 +18,74 @@ const wrongCode = { status: 401, error: 'Wrong code', fields: { code: 'Wrong cod
 
 test('name and password alone ask for a code, and with it begin a session, which the log-out ends', async () => {
   const admin = await newAdmin()
-  const from = someone()
+  const from = newBrowser()
   expect(await attempt(from, admin)).toMatchObject({ status: 401, error: 'Code required' })
-  expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
   const account = { role: 'ADMIN', id: admin.username, name: admin.username }
   expect(await logIn(from, { ...admin, username: admin.username.toUpperCase() }, codeAt(admin))).toEqual(account)
   expect(await from.call(api.admin.self)).toEqual(account)
   await from.call(api.admin.logout)
-  expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
 })
 
 test('a name that does not exist is refused like a wrong password', async () => {
   const admin = await newAdmin()
   const refused = { status: 401, error: 'Wrong user name or password' }
-  expect(await attempt(someone(), { ...admin, password: 'another password' }, codeAt(admin))).toMatchObject(refused)
-  expect(await attempt(someone(), { ...admin, username: `No ${admin.username}` }, codeAt(admin))).toMatchObject(refused)
+  expect(await attempt(newBrowser(), { ...admin, password: 'another password' }, codeAt(admin))).toMatchObject(refused)
+  expect(await attempt(newBrowser(), { ...admin, username: `No ${admin.username}` }, codeAt(admin))).toMatchObject(
+    refused,
+  )
 })
 
 test('of 50 log-ins at once with the same code, one succeeds, and the code of two steps ago never does', async () => {
   const admin = await newAdmin()
   const code = codeAt(admin, 1)
-  const all = Array.from({ length: 50 }, () => someone())
+  const all = Array.from({ length: 50 }, () => newBrowser())
   const tried = await Promise.allSettled(all.map(from => logIn(from, admin, code)))
   const [winner, ...others] = all.filter((_, i) => tried[i]?.status === 'fulfilled')
   if (!winner) throw new Error('nobody has logged in')
   expect(others).toEqual([])
   expect(await attempt(winner, admin, code)).toMatchObject(wrongCode)
   const other = await newAdmin()
-  expect(await attempt(someone(), other, codeAt(other, -2))).toMatchObject(wrongCode)
-  expect(await attempt(someone(), other, codeAt(other, 3))).toMatchObject(wrongCode)
+  expect(await attempt(newBrowser(), other, codeAt(other, -2))).toMatchObject(wrongCode)
+  expect(await attempt(newBrowser(), other, codeAt(other, 3))).toMatchObject(wrongCode)
 })
 
 test('a recovery code works once, and however it is typed', async () => {
   const admin = await newAdmin()
   const [first = '', second = ''] = admin.recoveryCodes
-  await logIn(someone(), admin, first.toUpperCase().replaceAll('-', ' '))
-  expect(await attempt(someone(), admin, first)).toMatchObject(wrongCode)
-  await logIn(someone(), admin, second)
+  await logIn(newBrowser(), admin, first.toUpperCase().replaceAll('-', ' '))
+  expect(await attempt(newBrowser(), admin, first)).toMatchObject(wrongCode)
+  await logIn(newBrowser(), admin, second)
   expect(admin.recoveryCodes).toHaveLength(8)
 })
 
 test('strangers stop each other after ten guesses, but not a device that the administrator has used', async () => {
   const admin = await newAdmin()
-  const known = someone()
+  const known = newBrowser()
   await logIn(known, admin, codeAt(admin))
   const guesses = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => attempt(someone(), admin, String(100_000 + i * 1000))),
+    Array.from({ length: 50 }, (_, i) => attempt(newBrowser(), admin, String(100_000 + i * 1000))),
   )
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(40)
-  expect(await attempt(someone(), admin, codeAt(admin, 1))).toMatchObject({ status: 429 })
+  expect(await attempt(newBrowser(), admin, codeAt(admin, 1))).toMatchObject({ status: 429 })
   await logIn(known, admin, codeAt(admin, 1))
 })
 
 test('an administrator who is reset or removed is logged out everywhere', async () => {
   const admin = await newAdmin()
-  const from = someone()
+  const from = newBrowser()
   await logIn(from, admin, codeAt(admin))
   const admins = await dataOfAdmins()
   const fresh = await admins.reset(admin.username, await cheapHash('another long password'))
-  expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
   const anew = { ...admin, ...fresh, password: 'another long password' }
   await logIn(from, anew, codeAt(anew))
   await admins.remove(admin.username)
-  expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
   expect((await admins.list()).map(({ name }) => name)).not.toContain(admin.username)
   const next = { name: admin.username, password_hash: await cheapHash(admin.password), hasCodes: false }
   await admins.create(next, new Date(Date.now() + 60_000).toISOString())
-  expect(await refusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
 })

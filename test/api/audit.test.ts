@@ -3,9 +3,9 @@ import { api, routeList } from '../../shared/api/index.ts'
 import { adminBrowser, newAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { fill, title } from '../support/callers.ts'
-import { someone } from '../support/cloud.ts'
+import { newBrowser } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { company, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { signUpCompany, unique, uniqueEmail, type Company } from '../support/company.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
 
 interface Call {
@@ -71,10 +71,10 @@ let name: string
 let hamar: Company
 beforeAll(async () => {
   const made = await newAdmin({ hasCodes: false })
-  admin = someone()
+  admin = newBrowser()
   name = made.username
   await admin.call(api.admin.login, { body: { username: name, password: made.password } })
-  hamar = await company()
+  hamar = await signUpCompany()
 })
 
 const today = new Date().toISOString().slice(0, 10)

@@ -5,9 +5,9 @@ import type { Input } from '../../shared/api/client.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sentTo } from '../support/cloud.ts'
-import { company, refusal, type Company } from '../support/company.ts'
-import { becomes, eventually } from '../support/eventually.ts'
-import { arm, turn } from '../support/faults.ts'
+import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
+import { expectEventually, eventually } from '../support/eventually.ts'
+import { arm, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { bankForm, claimsOf, payClaims } from '../support/payday.ts'
 
@@ -27,7 +27,7 @@ const status = (hamar: Company) => hamar.call(api.billing.status)
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 test('a company confirms, has its claim, pays it, gets the next one, and cancels', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   expect(await status(hamar)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
   expect(await confirm(hamar)).toMatchObject({
     state: 'paying',
@@ -67,8 +67,8 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
   const file = await fetch(url)
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="\w+-\d+\.pdf"$/)
   expect((await PDFDocument.load(await file.arrayBuffer())).getTitle()).toMatch(/^Afrit af reikningi \d+$/)
-  const vor = await company()
-  expect((await refusal(vor.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
+  const vor = await signUpCompany()
+  expect((await expectRefusal(vor.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   const cancelled = await hamar.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
   expect(cancelled).toMatchObject({ state: 'cancelled', paying_customer: false, until: paid.paid_until })
   expect((await claimsOf(hamar)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])
@@ -80,11 +80,11 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
 })
 
 test('a larger plan is confirmed at once, and a smaller one is said to hold from the next period on', async () => {
-  const hamar = await company()
-  expect((await refusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).error).toBe(
+  const hamar = await signUpCompany()
+  expect((await expectRefusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).error).toBe(
     'The company does not pay',
   )
-  expect((await refusal(hamar.call(api.billing.cancel, { body: {} }))).error).toBe('The company does not pay')
+  expect((await expectRefusal(hamar.call(api.billing.cancel, { body: {} }))).error).toBe('The company does not pay')
   await confirm(hamar)
   expect(await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })).toMatchObject({
     billing_plan: 'TwentyFourEmployeesMax2023',
@@ -98,8 +98,9 @@ test('a larger plan is confirmed at once, and a smaller one is said to hold from
 
 describe('the form', () => {
   test('says what is wrong with it', async () => {
-    const hamar = await company()
-    const fields = async (changed: Parameters<typeof confirm>[1]) => (await refusal(confirm(hamar, changed))).fields
+    const hamar = await signUpCompany()
+    const fields = async (changed: Parameters<typeof confirm>[1]) =>
+      (await expectRefusal(confirm(hamar, changed))).fields
     expect(await fields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
     expect(await fields({ ssn: '60101008' })).toEqual({ ssn: '10 digits' })
     expect(await fields({ email_billing: 'bills' })).toEqual({ email_billing: 'A valid email is needed for invoices' })
@@ -110,42 +111,42 @@ describe('the form', () => {
   })
 
   test('is for companies in Iceland', async () => {
-    const lisbon = await company({ time_zone: 'Europe/Lisbon' })
-    expect(await refusal(confirm(lisbon))).toMatchObject({
+    const lisbon = await signUpCompany({ time_zone: 'Europe/Lisbon' })
+    expect(await expectRefusal(confirm(lisbon))).toMatchObject({
       status: 403,
       error: 'Paying through the bank is not offered',
     })
   })
 
   test('of two windows, and sent again with the same key, makes one claim', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const key = newId()
-    await turn({ minContainers: 2 })
+    await setSwitches({ minContainers: 2 })
     const answers = await Promise.allSettled([confirm(hamar, {}, key), confirm(hamar, {}, key), confirm(hamar)])
     expect(answers.map(({ status: is }) => is)).toContain('fulfilled')
     expect(await confirm(hamar, {}, key)).toMatchObject({ paying_customer: true })
-    expect((await refusal(confirm(hamar, { subscription_plan: 1, ssn: bankForm().ssn }))).error).toBe(
+    expect((await expectRefusal(confirm(hamar, { subscription_plan: 1, ssn: bankForm().ssn }))).error).toBe(
       'The company pays already',
     )
-    expect((await refusal(confirm(hamar, { ssn: bankForm().ssn }, key))).status).toBe(409)
+    expect((await expectRefusal(confirm(hamar, { ssn: bankForm().ssn }, key))).status).toBe(409)
     expect(await claimsOf(hamar)).toHaveLength(1)
   })
 
   test('that Payday gives no answer about can be sent again, and the job finishes it', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const [route] = [{ area: 'billing', name: 'payday' }]
     await arm(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
-    expect((await refusal(confirm(hamar))).error).toBe('The bank has not answered yet')
+    expect((await expectRefusal(confirm(hamar))).error).toBe('The bank has not answered yet')
     // For a minute nobody else tries.
-    expect((await refusal(confirm(hamar))).error).toBe('The bank has not answered yet')
+    expect((await expectRefusal(confirm(hamar))).error).toBe('The bank has not answered yet')
     await runJob('invoice', new Date(Date.now() + 61_000).toISOString())
-    await becomes(async () => (await status(hamar)).state, 'paying')
+    await expectEventually(async () => (await status(hamar)).state, 'paying')
     expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
     expect(await claimsOf(hamar)).toHaveLength(1)
   })
 
   test('is answered at once although the answer of Payday was lost', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await arm({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'POST /invoices', kind: 'lose' }])
     expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
     expect(await claimsOf(hamar)).toHaveLength(1)
@@ -153,10 +154,10 @@ describe('the form', () => {
 })
 
 test('without a finished set-up at Payday nobody pays, and nothing is left behind', async () => {
-  const hamar = await company()
-  await turn({ payday: { isUnfinished: true } })
-  expect((await refusal(confirm(hamar))).error).toBe('Unable to validate subscription')
-  await turn({ payday: null })
+  const hamar = await signUpCompany()
+  await setSwitches({ payday: { isUnfinished: true } })
+  expect((await expectRefusal(confirm(hamar))).error).toBe('Unable to validate subscription')
+  await setSwitches({ payday: null })
   expect(await status(hamar)).toMatchObject({ state: 'trial', paying_customer: false, method: null })
   expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
 })

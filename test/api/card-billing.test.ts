@@ -6,21 +6,21 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
   day,
-  from,
+  daysFromNow,
   tier1,
   tier2,
   sign,
-  deliver,
+  postWebhook,
   customData,
   subscriptionOf,
   eventOf,
-  tell,
-  begin,
+  sendWebhook,
+  startSubscription,
 } from '../support/card.ts'
 import { cloud, sentTo } from '../support/cloud.ts'
-import { company, refusal, type Company } from '../support/company.ts'
-import { becomes } from '../support/eventually.ts'
-import { arm, armFunction, inOwnCloud, itemsOf, turn } from '../support/faults.ts'
+import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { arm, armFunction, inOwnCloud, itemsOf, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 
 inOwnCloud()
@@ -29,10 +29,10 @@ const status = (hamar: Company) => hamar.call(api.billing.status)
 const itemsAbout = (hamar: Company) => itemsOf({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
 
 test('a subscription makes a customer, and its end ends that when it was paid for', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   expect(await status(hamar)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
   const subscription = subscriptionOf(hamar)
-  await tell(subscription, 'subscription.created')
+  await sendWebhook(subscription, 'subscription.created')
   expect(await status(hamar)).toMatchObject({
     state: 'paying',
     method: 'card',
@@ -43,57 +43,57 @@ test('a subscription makes a customer, and its end ends that when it was paid fo
   })
   expect(await hamar.call(api.auth.self)).toMatchObject({ paying_customer: true, billing_plan: 'FourEmployeesMax2023' })
   // Once a subscription has its company, later news needs no proof.
-  await tell({ ...subscription, custom_data: null, items: [{ price: { id: tier2 } }] })
+  await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2 } }] })
   expect((await status(hamar)).billing_plan).toBe('TwentyFourEmployeesMax2023')
-  await tell({ ...subscription, scheduled_change: { action: 'cancel', effective_at: from(30) } })
+  await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
   expect(await status(hamar)).toMatchObject({ state: 'cancelled', paying_customer: false })
-  await tell({ ...subscription, status: 'canceled', canceled_at: from(-1), current_billing_period: null })
+  await sendWebhook({ ...subscription, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null })
   expect(await status(hamar)).toMatchObject({ paying_customer: false, should_become_customer: false, state: 'trial' })
 })
 
 test('a failed renewal is late from the day that it was due, also if it was told as active first', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const subscription = subscriptionOf(hamar)
-  await tell(subscription, 'subscription.created', from(-40))
-  const renewed = { ...subscription, current_billing_period: { starts_at: from(-2), ends_at: from(28) } }
-  await tell({ ...renewed, status: 'past_due' }, 'subscription.past_due', from(-1.9))
-  await tell(renewed, 'subscription.updated', from(-2))
+  await sendWebhook(subscription, 'subscription.created', daysFromNow(-40))
+  const renewed = { ...subscription, current_billing_period: { starts_at: daysFromNow(-2), ends_at: daysFromNow(28) } }
+  await sendWebhook({ ...renewed, status: 'past_due' }, 'subscription.past_due', daysFromNow(-1.9))
+  await sendWebhook(renewed, 'subscription.updated', daysFromNow(-2))
   expect(await status(hamar)).toMatchObject({
     state: 'past_due',
     paying_customer: true,
     unpaid_since: renewed.current_billing_period.starts_at,
   })
-  await tell(renewed, 'subscription.updated', from(-1))
+  await sendWebhook(renewed, 'subscription.updated', daysFromNow(-1))
   expect(await status(hamar)).toMatchObject({ state: 'paying', unpaid_since: null })
 })
 
 test('the same event again, and an older one, change nothing', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const subscription = subscriptionOf(hamar)
-  const body = eventOf(subscription, 'subscription.created', from(-1))
-  for (let n = 0; n < 3; n++) expect((await deliver(body, sign(body))).status).toBe(200)
-  await tell({ ...subscription, scheduled_change: { action: 'cancel', effective_at: from(30) } })
-  await tell({ ...subscription, items: [{ price: { id: tier2 } }] }, 'subscription.updated', from(-0.5))
-  expect((await deliver(body, sign(body))).status).toBe(200)
+  const body = eventOf(subscription, 'subscription.created', daysFromNow(-1))
+  for (let n = 0; n < 3; n++) expect((await postWebhook(body, sign(body))).status).toBe(200)
+  await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
+  await sendWebhook({ ...subscription, items: [{ price: { id: tier2 } }] }, 'subscription.updated', daysFromNow(-0.5))
+  expect((await postWebhook(body, sign(body))).status).toBe(200)
   expect(await status(hamar)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
 })
 
 test('the same event at once from several sides is carried out once', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const body = eventOf(subscriptionOf(hamar), 'subscription.created')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(body, sign(body))))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => postWebhook(body, sign(body))))
   expect(new Set(answers.map(answer => answer.status)).has(200)).toBe(true)
-  await tell(JSON.parse(body).data as object)
+  await sendWebhook(JSON.parse(body).data as object)
   expect(await status(hamar)).toMatchObject({ state: 'paying' })
   expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 
 test('a second subscription does not count, and is due to be cancelled and refunded', async () => {
-  const hamar = await company()
-  const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: from(0.001) })]
+  const hamar = await signUpCompany()
+  const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: daysFromNow(0.001) })]
   // News of the second may come first.
-  await tell(second, 'subscription.created')
-  await tell(first, 'subscription.created')
+  await sendWebhook(second, 'subscription.created')
+  await sendWebhook(first, 'subscription.created')
   expect(await status(hamar)).toMatchObject({ state: 'paying' })
   const extra = (await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
   expect(extra.map(({ id }) => id)).toEqual([second.id])
@@ -108,8 +108,8 @@ describe('nobody else can make a customer', () => {
     ['with the price of another plan', hamar => customData(hamar, tier2)],
     ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1, proof: 'x' })],
   ])('%s', async (_, custom) => {
-    const [hamar, other] = await Promise.all([company(), company()])
-    await tell(subscriptionOf(hamar, { custom_data: custom(hamar, other) }), 'subscription.created')
+    const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
+    await sendWebhook(subscriptionOf(hamar, { custom_data: custom(hamar, other) }), 'subscription.created')
     for (const one of [hamar, other]) {
       expect(await status(one)).toMatchObject({ state: 'trial', method: null })
       expect((await itemsAbout(one)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
@@ -127,30 +127,30 @@ describe('nobody else can make a customer', () => {
     ['with half a signature', body => [body, sign(body).slice(0, -32)]],
     ['with a signature of no hex', body => [body, sign(body).replace(/h1=.*/, 'h1=zz')]],
   ])('by an event that is %s', async (_, made) => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const [body, signature] = made(eventOf(subscriptionOf(hamar), 'subscription.created'))
-    expect((await deliver(body, signature)).status).toBe(403)
+    expect((await postWebhook(body, signature)).status).toBe(403)
     expect(await status(hamar)).toMatchObject({ state: 'trial', method: null })
   })
 
   test('by a megabyte of nothing', async () => {
-    expect([403, 413]).toContain((await deliver('x'.repeat(1_000_000), sign('x'))).status)
+    expect([403, 413]).toContain((await postWebhook('x'.repeat(1_000_000), sign('x'))).status)
   })
 })
 
 test('one of several signatures is enough while the secret is replaced', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const body = eventOf(subscriptionOf(hamar), 'subscription.created')
   const [ts, right] = sign(body).split(';')
   const wrong = sign(body, { secret: 'the old one' }).split(';')[1]
   for (const signature of [`${ts};${wrong};${right}`, `${ts};${right};${wrong}`])
-    expect((await deliver(body, signature)).status).toBe(200)
+    expect((await postWebhook(body, signature)).status).toBe(200)
   expect(await status(hamar)).toMatchObject({ state: 'paying' })
 })
 
 test('news of other kinds is answered and forgotten', async () => {
-  await tell({ id: 'txn_1' }, 'transaction.completed')
-  await tell({}, 'something.new')
+  await sendWebhook({ id: 'txn_1' }, 'transaction.completed')
+  await sendWebhook({}, 'something.new')
 })
 
 describe('what the card provider says when it is asked', () => {
@@ -160,15 +160,15 @@ describe('what the card provider says when it is asked', () => {
     (
       await fetch(`${cloud().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
     ).json() as never
-  const reconcile = () => runJob('reconcile', from(0))
+  const reconcile = () => runJob('reconcile', daysFromNow(0))
 
   test('mends what was not told, and a second look finds nothing to mend', async () => {
-    const [hamar, other] = await Promise.all([company(), company()])
+    const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
     const [told, untold] = [subscriptionOf(hamar), subscriptionOf(other)]
-    await tell(told, 'subscription.created')
+    await sendWebhook(told, 'subscription.created')
     await atPaddle({
       subscriptions: [
-        { ...told, status: 'canceled', canceled_at: from(-1), current_billing_period: null },
+        { ...told, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null },
         untold,
         // More than one page.
         ...Array.from({ length: 220 }, () => subscriptionOf(hamar, { custom_data: null })),
@@ -181,8 +181,8 @@ describe('what the card provider says when it is asked', () => {
   })
 
   test('an extra subscription is cancelled and refunded once, whatever answer is lost', async () => {
-    const hamar = await company()
-    const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: from(0.001) })]
+    const hamar = await signUpCompany()
+    const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: daysFromNow(0.001) })]
     await atPaddle({
       subscriptions: [first, second],
       transactions: [
@@ -190,8 +190,8 @@ describe('what the card provider says when it is asked', () => {
         { id: `txn_${first.id}`, subscription_id: first.id, status: 'completed' },
       ],
     })
-    await tell(first, 'subscription.created')
-    await tell(second, 'subscription.created')
+    await sendWebhook(first, 'subscription.created')
+    await sendWebhook(second, 'subscription.created')
     const work = () => runWorker('extra-subscription', { company: hamar.account.id, id: second.id })
     for (const operation of ['POST /subscriptions/{id}/cancel', 'POST /adjustments', 'DeleteItem']) {
       await armFunction('extra-subscription/worker', [{ call: 1, operation, times: 1, kind: 'lose' }])
@@ -209,19 +209,21 @@ describe('what the card provider says when it is asked', () => {
 })
 
 test('the checkout that a company is offered proves its price, and makes it a customer', async () => {
-  const [hamar, other] = await Promise.all([company(), company()])
+  const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
   const { checkout, ways } = await status(hamar)
   expect(ways).toEqual({ bank: true, card: true })
   expect(checkout?.prices.map(({ plan }) => plan)).toEqual([1, 2, 3, 4])
   const [first] = checkout?.prices ?? []
   expect(first?.custom_data.company_id).toBe(hamar.account.id)
   expect((await status(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
-  await tell(subscriptionOf(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }))
+  await sendWebhook(
+    subscriptionOf(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }),
+  )
   expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
 })
 
 describe('news of the card provider', () => {
-  afterEach(() => turn({ paddle: null }))
+  afterEach(() => setSwitches({ paddle: null }))
   const local = (path: string, body: object) =>
     fetch(`${cloud().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
   /** Checks out as a browser does. Returns the id of the subscription. */
@@ -245,41 +247,41 @@ describe('news of the card provider', () => {
   test.each(['as it happened', 'backwards'])(
     'that comes late, twice and %s ends in what is true at the provider',
     async order => {
-      const hamar = await company()
-      await turn({ paddle: { webhookDeliveries: 2, isHeld: true } })
+      const hamar = await signUpCompany()
+      await setSwitches({ paddle: { webhookDeliveries: 2, isHeld: true } })
       const id = await checkOut(hamar)
-      const renewed = { starts_at: from(-3), ends_at: from(27) }
+      const renewed = { starts_at: daysFromNow(-3), ends_at: daysFromNow(27) }
       await local(`/${id}`, { status: 'past_due', current_billing_period: renewed })
       await local(`/${id}`, { status: 'active' })
-      await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: from(27) } })
+      await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
       expect(await status(hamar)).toMatchObject({ state: 'trial', method: null })
       const answer = await local('', { order })
       expect(await answer.json()).toEqual({ statuses: Array(8).fill(200) })
       const { paid_until, state } = await status(hamar)
       expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
-        paid_until: from(27).slice(0, 10),
+        paid_until: daysFromNow(27).slice(0, 10),
         state: 'cancelled',
       })
     },
   )
 
   test('that never comes is made up for once a day', async () => {
-    const hamar = await company()
-    await turn({ paddle: { webhookDeliveries: 0 } })
+    const hamar = await signUpCompany()
+    await setSwitches({ paddle: { webhookDeliveries: 0 } })
     const id = await checkOut(hamar)
     expect(await status(hamar)).toMatchObject({ state: 'trial' })
-    await runJob('reconcile', from(0))
+    await runJob('reconcile', daysFromNow(0))
     expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
-    await local(`/${id}`, { status: 'paused', paused_at: from(0), current_billing_period: null })
-    await runJob('reconcile', from(0))
+    await local(`/${id}`, { status: 'paused', paused_at: daysFromNow(0), current_billing_period: null })
+    await runJob('reconcile', daysFromNow(0))
     expect(await status(hamar)).toMatchObject({ paying_customer: false, is_paused: true })
     // A pause is no end: the same subscription can go on.
     await local(`/${id}`, {
       status: 'active',
       paused_at: null,
-      current_billing_period: { starts_at: from(0), ends_at: from(30) },
+      current_billing_period: { starts_at: daysFromNow(0), ends_at: daysFromNow(30) },
     })
-    await runJob('reconcile', from(0))
+    await runJob('reconcile', daysFromNow(0))
     expect(await status(hamar)).toMatchObject({ state: 'paying', is_paused: false })
   })
 })
@@ -299,9 +301,9 @@ describe('invoices and the card', () => {
     fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
   test('are those of the company alone, as the card provider has them', async () => {
-    const [hamar, other] = await Promise.all([company(), company()])
+    const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
     const [subscription, theirs] = [subscriptionOf(hamar), subscriptionOf(other)]
-    await Promise.all([begin(subscription), begin(theirs)])
+    await Promise.all([startSubscription(subscription), startSubscription(theirs)])
     const paid = charged(subscription)
     const late = charged(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
     const repaid = charged(subscription, { created_at: '2026-11-10T12:00:00Z' })
@@ -328,51 +330,51 @@ describe('invoices and the card', () => {
     for (const [caller, invoice] of [
       [other, paid.id],
       [hamar, 'txn_never'],
-      [await company(), paid.id],
+      [await signUpCompany(), paid.id],
     ] as const)
-      expect((await refusal(caller.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
+      expect((await expectRefusal(caller.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   })
 
   test('that cannot be listed at the moment can be asked for later', async () => {
-    const hamar = await company()
-    await begin(subscriptionOf(hamar))
+    const hamar = await signUpCompany()
+    await startSubscription(subscriptionOf(hamar))
     await arm({ area: 'billing', name: 'invoices' }, [{ call: 1, operation: 'GET /transactions', kind: 'fail' }])
-    expect((await refusal(hamar.call(api.billing.invoices))).error).toBe('The card provider has not answered yet')
+    expect((await expectRefusal(hamar.call(api.billing.invoices))).error).toBe('The card provider has not answered yet')
     expect(await hamar.call(api.billing.invoices)).toEqual([])
   })
 
   test('another card is entered on a page of the card provider, which shows nothing of other companies', async () => {
-    const [hamar, other] = await Promise.all([company(), company()])
-    expect((await refusal(hamar.call(api.billing.card))).error).toBe('The company does not pay')
+    const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
+    expect((await expectRefusal(hamar.call(api.billing.card))).error).toBe('The company does not pay')
     const customer_id = `ctm_${newId().toLowerCase()}`
     const subscription = subscriptionOf(hamar, { customer_id, status: 'past_due' })
-    await begin(subscription)
+    await startSubscription(subscription)
     expect(await status(hamar)).toMatchObject({ state: 'past_due' })
     const { url } = await hamar.call(api.billing.card)
     expect(await (await fetch(url)).text()).toContain(subscription.id)
     await fetch(url, { method: 'POST' })
-    await becomes(async () => (await status(hamar)).state, 'paying')
+    await expectEventually(async () => (await status(hamar)).state, 'paying')
     // The same mail address was typed into the checkout of another company.
-    await begin(subscriptionOf(other, { customer_id }))
+    await startSubscription(subscriptionOf(other, { customer_id }))
     for (const one of [hamar, other])
-      expect((await refusal(one.call(api.billing.card))).error).toBe(
+      expect((await expectRefusal(one.call(api.billing.card))).error).toBe(
         'The card is changed by the link in the mails of the card provider',
       )
   })
 })
 
 test('a company that cancels by card is charged no more, and can go on until it is no longer paid for', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const subscription = subscriptionOf(hamar)
-  await begin(subscription)
+  await startSubscription(subscription)
   const cancel = () =>
     hamar.call(api.billing.cancel, { body: { reason: 'The season is over' }, idempotencyKey: hamar.account.id })
   await arm({ area: 'billing', name: 'cancel' }, [
     { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
   ])
-  expect((await refusal(cancel())).error).toBe('The card provider has not answered yet')
+  expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
   // The news comes before somebody tries again.
-  await becomes(async () => (await status(hamar)).state, 'cancelled')
+  await expectEventually(async () => (await status(hamar)).state, 'cancelled')
   const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
   expect(await cancel()).toMatchObject(ended)
   expect(await cancel()).toMatchObject(ended)
@@ -394,19 +396,19 @@ test('a company that cancels by card is charged no more, and can go on until it 
 })
 
 test('a company goes on paying in the currency in which it began', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const price = priceOf('FourEmployeesMax2023', 'USD')
   const items = [{ price: { id: price }, quantity: 1 }]
-  await begin(subscriptionOf(hamar, { items, custom_data: customData(hamar, price) }))
+  await startSubscription(subscriptionOf(hamar, { items, custom_data: customData(hamar, price) }))
   expect((await status(hamar)).billing_plan).toBe('FourEmployeesMax2023')
   await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(await hamar.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
 })
 
 test('another plan holds at once, and what is asked for twice is changed once', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const subscription = subscriptionOf(hamar)
-  await begin(subscription)
+  await startSubscription(subscription)
   const choose = (subscription_plan: 1 | 2) =>
     hamar.call(api.billing.plan, {
       body: { subscription_plan },

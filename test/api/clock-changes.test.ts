@@ -1,14 +1,14 @@
 /** Entries in nights of clock changes, and across the ends of days, months and years. */
 import { api } from '../../shared/api/index.ts'
-import { hour, shift } from '../support/shift.ts'
-import { refusal } from '../support/company.ts'
+import { hour, signUpShift } from '../support/shift.ts'
+import { expectRefusal } from '../support/company.ts'
 
 const night = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
 
 test.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'])(
   'in %s a shift is as long as the time that passed, whatever the clock on the wall does',
   async time_zone => {
-    const { hamar, worked } = await shift({ time_zone })
+    const { hamar, worked } = await signUpShift({ time_zone })
     const isChanging = time_zone !== 'Atlantic/Reykjavik'
     const evenings = ['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25']
     const entries = await Promise.all(evenings.map(day => worked(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
@@ -27,7 +27,7 @@ test.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavi
 )
 
 test('typed as instants, an entry over a change is what passed between them', async () => {
-  const { worked } = await shift({ time_zone: 'Europe/Lisbon' })
+  const { worked } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   expect(await worked('2026-03-28T23:00:00+00:00', '2026-03-29T07:00:00+01:00')).toMatchObject({
     start_time: '2026-03-28T23:00:00Z',
     end_time: '2026-03-29T06:00:00Z',
@@ -37,7 +37,7 @@ test('typed as instants, an entry over a change is what passed between them', as
 })
 
 test('a wall time that is left out is later by the gap, and one that comes twice is the first', async () => {
-  const { hamar, worked } = await shift({ time_zone: 'Europe/Lisbon' })
+  const { hamar, worked } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const [march, october] = [
     await worked('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'),
     await worked('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z'),
@@ -57,11 +57,11 @@ test('a wall time that is left out is later by the gap, and one that comes twice
 })
 
 test('times that cannot be are named as they were asked for', async () => {
-  const { hamar, worked } = await shift({ time_zone: 'Europe/Lisbon' })
+  const { hamar, worked } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const { id } = await worked('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z')
   const change = { multiple_edit: { new_start_time: '17:00', new_end_time: '08:00', out_time_the_day_after: false } }
   const fields = { 'multiple_edit.new_end_time': 'Out time has to be after In time' }
-  expect(await refusal(hamar.call(api.workLogs.edit, { body: { id, version: 1, ...change } }))).toMatchObject({
+  expect(await expectRefusal(hamar.call(api.workLogs.edit, { body: { id, version: 1, ...change } }))).toMatchObject({
     status: 400,
     fields,
   })
@@ -70,7 +70,7 @@ test('times that cannot be are named as they were asked for', async () => {
 })
 
 test('an entry keeps its own local date over midnight, a month’s end and a year’s end in UTC', async () => {
-  const { hamar, worked, entries } = await shift({ time_zone: 'Europe/Lisbon' })
+  const { hamar, worked, entries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   // In the company's time zone it is 1 July, and in UTC still 30 June.
   const july = await worked('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
   const newYear = await worked('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
@@ -85,7 +85,7 @@ test('an entry keeps its own local date over midnight, a month’s end and a yea
 })
 
 test('an edit of times on their own dates moves an entry into the month before, and back', async () => {
-  const { hamar, worked, entries } = await shift({ time_zone: 'Europe/Lisbon' })
+  const { hamar, worked, entries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const { id } = await worked('2026-07-01T00:30:00Z', '2026-07-01T08:00:00Z')
   const edit = (version: number, new_start_time: string) =>
     hamar.call(api.workLogs.edit, {

@@ -1,14 +1,14 @@
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { company, refusal } from '../support/company.ts'
+import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 const ago = (seconds: number): string =>
   new Date(Math.floor(Date.now() / 1000 - seconds) * 1000).toISOString().replace('.000', '')
 const hour = 3600
 
 async function annAtHamar() {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, house, shed] = await Promise.all([
     hamar.employee('Ann', { needs: ['manage_worklogs'] }),
     hamar.project('House'),
@@ -106,7 +106,7 @@ test('edit, comment, delete', async () => {
     original_start_time: entry.start_time,
   })
   expect(
-    await refusal(
+    await expectRefusal(
       phone.call(api.employee.editWorkLog, { body: { id: entry.id, version: 1, new_project_id: house.id } }),
     ),
   ).toMatchObject({ status: 409, error: 'The entry was changed by somebody else' })

@@ -1,9 +1,9 @@
 /** Clocking in and out by phone: concurrently, twice, late and without a network. */
 import { api } from '../../shared/api/index.ts'
 import { addSeconds, secondsBetween } from '../../shared/domain/entry.ts'
-import { arm, hold, withSeveralContainers } from '../support/faults.ts'
-import { ago, day, hour, minute, shift, type Shift } from '../support/shift.ts'
-import { refusal } from '../support/company.ts'
+import { arm, holdTransactions, withSeveralContainers } from '../support/faults.ts'
+import { ago, day, hour, minute, signUpShift, type Shift } from '../support/shift.ts'
+import { expectRefusal } from '../support/company.ts'
 
 withSeveralContainers()
 
@@ -20,7 +20,7 @@ const losingEveryAnswer = (name: string) =>
   )
 
 test('clocked in from two phones at the same moment, she is in once', async () => {
-  const { hamar, ann, phone, house, entryId, entries } = await shift()
+  const { hamar, ann, phone, house, entryId, entries } = await signUpShift()
   const other = await hamar.phoneOf(ann)
   const bodies = Array.from({ length: 6 }, () => ({ id: entryId(), project_id: house.id, start_time: ago(5) }))
   const tries = await Promise.allSettled(
@@ -29,7 +29,7 @@ test('clocked in from two phones at the same moment, she is in once', async () =
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(1)
   for (const one of tries)
     if (one.status === 'rejected')
-      expect(await refusal(Promise.reject(one.reason as Error))).toMatchObject({
+      expect(await expectRefusal(Promise.reject(one.reason as Error))).toMatchObject({
         status: 409,
         error: 'Already clocked in',
       })
@@ -39,8 +39,8 @@ test('clocked in from two phones at the same moment, she is in once', async () =
 })
 
 test('one call that arrives many times at once is one entry, in and out, whatever it meets of itself while it reads', async () => {
-  const { phone, house, entryId, entries } = await shift()
-  await hold(10, 40)
+  const { phone, house, entryId, entries } = await signUpShift()
+  await holdTransactions(10, 40)
   const body = { id: entryId(), project_id: house.id, start_time: ago(hour) }
   const ins = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.employee.clockIn, { body })))
   expect(new Set(ins.map(({ id }) => id)).size).toBe(1)
@@ -50,27 +50,27 @@ test('one call that arrives many times at once is one entry, in and out, whateve
   )
   expect(new Set(outs.map(({ version }) => version))).toEqual(new Set([2]))
   expect(await entries()).toEqual([outs[0]])
-  await hold(10)
+  await holdTransactions(10)
 })
 
 test('after every answer was lost, the phone repeats what it sent and is told the present state', async () => {
-  const all = await shift()
+  const all = await signUpShift()
   const { phone, house, entryId, entries } = all
   const body = { id: entryId(), project_id: house.id, start_time: ago(2 * hour) }
   await losingEveryAnswer('clock-in')
-  expect(await refusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
+  expect(await expectRefusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
   const open = await phone.call(api.employee.clockIn, { body })
   expect(open).toMatchObject({ id: body.id, version: 1, end_time: null })
   const out = { id: body.id, end_time: addSeconds(body.start_time, hour) }
   await losingEveryAnswer('clock-out')
-  expect(await refusal(phone.call(api.employee.clockOut, { body: out }))).toMatchObject({ status: 500 })
+  expect(await expectRefusal(phone.call(api.employee.clockOut, { body: out }))).toMatchObject({ status: 500 })
   expect(await phone.call(api.employee.clockOut, { body: out })).toMatchObject({ version: 2, total_time: hour })
   expect((await entries()).length).toBe(1)
   expect(await totals(all)).toEqual({ House: 1, Shed: 0 })
 })
 
 test('a repeat that comes after the company corrected the entry tells what it is now, and changes nothing', async () => {
-  const all = await shift()
+  const all = await signUpShift()
   const { hamar, phone, house, shed, entryId, entries } = all
   const [into, out] = [{ id: entryId(), project_id: house.id, start_time: ago(3 * hour) }, ago(hour)]
   await phone.call(api.employee.clockIn, { body: into })
@@ -93,68 +93,68 @@ test('a repeat that comes after the company corrected the entry tells what it is
 })
 
 test('a repeat does not bring back what the company deleted', async () => {
-  const all = await shift()
+  const all = await signUpShift()
   const { hamar, phone, house, entryId, entries } = all
   const into = { id: entryId(), project_id: house.id, start_time: ago(3 * hour) }
   await phone.call(api.employee.clockIn, { body: into })
   await hamar.call(api.workLogs.remove, { params: { id: into.id } })
   const deleted = { status: 409, error: 'The entry was deleted' }
-  expect(await refusal(phone.call(api.employee.clockIn, { body: into }))).toMatchObject(deleted)
-  expect(await refusal(phone.call(api.employee.clockOut, { body: { id: into.id, end_time: ago(0) } }))).toMatchObject(
-    deleted,
-  )
+  expect(await expectRefusal(phone.call(api.employee.clockIn, { body: into }))).toMatchObject(deleted)
+  expect(
+    await expectRefusal(phone.call(api.employee.clockOut, { body: { id: into.id, end_time: ago(0) } })),
+  ).toMatchObject(deleted)
   expect(await entries()).toEqual([])
   // She can clock in again.
   await all.clockIn(ago(10))
 })
 
 test('an id that was used for something else is refused', async () => {
-  const { phone, house, shed, entryId } = await shift()
+  const { phone, house, shed, entryId } = await signUpShift()
   const body = { id: entryId(), project_id: house.id, start_time: ago(hour) }
   await phone.call(api.employee.clockIn, { body })
   for (const other of [{ project_id: shed.id }, { start_time: ago(2 * hour) }, { end_time: ago(minute) }])
-    expect(await refusal(phone.call(api.employee.clockIn, { body: { ...body, ...other } }))).toMatchObject({
+    expect(await expectRefusal(phone.call(api.employee.clockIn, { body: { ...body, ...other } }))).toMatchObject({
       status: 409,
       error: 'This id or key was used for something else',
     })
 })
 
 test('a clock-out that arrives before its clock-in is unknown, and works once that is there', async () => {
-  const { phone, house, entryId, clockOut } = await shift()
+  const { phone, house, entryId, clockOut } = await signUpShift()
   const id = entryId()
-  expect(await refusal(clockOut(id, ago(0)))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(clockOut(id, ago(0)))).toMatchObject({ status: 404 })
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(hour) } })
   expect(await clockOut(id, ago(0))).toMatchObject({ id, version: 2 })
 })
 
 test('a phone tells of the last seven days, and at most five minutes ahead', async () => {
-  const { clockIn, clockOut } = await shift()
-  expect(await refusal(clockIn(ago(7 * day + minute)))).toMatchObject({
+  const { clockIn, clockOut } = await signUpShift()
+  expect(await expectRefusal(clockIn(ago(7 * day + minute)))).toMatchObject({
     status: 400,
     fields: { start_time: 'At most 7 days back' },
   })
-  expect(await refusal(clockIn(ago(-6 * minute)))).toMatchObject({
+  expect(await expectRefusal(clockIn(ago(-6 * minute)))).toMatchObject({
     status: 400,
     fields: { start_time: 'At most 5 minutes ahead' },
   })
-  expect(await refusal(clockIn(ago(hour), { end_time: ago(-6 * minute) }))).toMatchObject({
+  expect(await expectRefusal(clockIn(ago(hour), { end_time: ago(-6 * minute) }))).toMatchObject({
     status: 400,
     fields: { end_time: 'At most 5 minutes ahead' },
   })
   await clockIn(ago(7 * day - minute), { end_time: ago(6 * day) })
   const ahead = await clockIn(ago(-4 * minute))
-  expect(await refusal(clockOut(ahead.id, ago(-6 * minute)))).toMatchObject({
+  expect(await expectRefusal(clockOut(ahead.id, ago(-6 * minute)))).toMatchObject({
     status: 400,
     fields: { end_time: 'At most 5 minutes ahead' },
   })
-  expect(await refusal(clockOut(ahead.id, ago(0)))).toMatchObject({
+  expect(await expectRefusal(clockOut(ahead.id, ago(0)))).toMatchObject({
     status: 400,
     fields: { end_time: 'Out time has to be after In time' },
   })
 })
 
 test('what was recorded seven days ago and is repeated later is still told as recorded', async () => {
-  const { phone, house, entryId } = await shift()
+  const { phone, house, entryId } = await signUpShift()
   // The first call says that the phone's clock is wrong, and the repeat says otherwise.
   const body = { id: entryId(), project_id: house.id, start_time: ago(7 * day + hour), end_time: ago(7 * day) }
   const first = await phone.call(api.employee.clockIn, { body: { ...body, sent_at: ago(2 * hour) } })
@@ -162,18 +162,18 @@ test('what was recorded seven days ago and is repeated later is still told as re
 })
 
 test('nobody clocks in on a closed project, nor after being deactivated', async () => {
-  const { hamar, ann, house, clockIn } = await shift()
+  const { hamar, ann, house, clockIn } = await signUpShift()
   await hamar.call(api.projects.close, { params: { id: house.id } })
-  expect(await refusal(clockIn(ago(0)))).toMatchObject({ status: 403, error: 'Project has been closed' })
+  expect(await expectRefusal(clockIn(ago(0)))).toMatchObject({ status: 403, error: 'Project has been closed' })
   await hamar.call(api.projects.open, { params: { id: house.id } })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  expect(await refusal(clockIn(ago(0)))).toMatchObject({ status: 403, error: 'Employee has been disabled' })
+  expect(await expectRefusal(clockIn(ago(0)))).toMatchObject({ status: 403, error: 'Employee has been disabled' })
   await hamar.call(api.employees.enable, { params: { id: ann.id } })
   expect(await clockIn(ago(0))).toMatchObject({ sent_after_end: false })
 })
 
 test('work that was done before a deactivation or a closing and is sent after it is taken, and marked', async () => {
-  const { hamar, ann, house, shed, clockIn } = await shift()
+  const { hamar, ann, house, shed, clockIn } = await signUpShift()
   await hamar.call(api.projects.close, { params: { id: house.id } })
   expect(await clockIn(ago(5 * hour), { end_time: ago(4 * hour) })).toMatchObject({
     sent_after_end: true,
@@ -186,14 +186,14 @@ test('work that was done before a deactivation or a closing and is sent after it
 })
 
 test('a clock-out that comes after the project was closed is marked, as in and out together would be', async () => {
-  const { hamar, house, clockIn, clockOut } = await shift()
+  const { hamar, house, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(ago(3 * hour))
   await hamar.call(api.projects.close, { params: { id: house.id } })
   expect(await clockOut(id, ago(hour))).toMatchObject({ sent_after_end: true, recorded_offline: true })
 })
 
 test('clocking out works from a project that was closed and for somebody who was deactivated', async () => {
-  const { hamar, ann, house, clockIn, clockOut } = await shift()
+  const { hamar, ann, house, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(ago(hour))
   await hamar.call(api.projects.close, { params: { id: house.id } })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
@@ -201,7 +201,7 @@ test('clocking out works from a project that was closed and for somebody who was
 })
 
 test('in and out that were queued together are taken whatever is open', async () => {
-  const { clockIn, phone } = await shift()
+  const { clockIn, phone } = await signUpShift()
   const open = await clockIn(ago(hour))
   const start = ago(5 * hour)
   const closed = await clockIn(start, { end_time: addSeconds(start, hour) })
@@ -211,14 +211,14 @@ test('in and out that were queued together are taken whatever is open', async ()
 })
 
 test('an entry is longer than nothing and at most seven days', async () => {
-  const { hamar, clockIn, clockOut } = await shift()
+  const { hamar, clockIn, clockOut } = await signUpShift()
   const { id, version, start_time } = await clockIn(ago(hour))
-  expect(await refusal(clockOut(id, start_time))).toMatchObject({
+  expect(await expectRefusal(clockOut(id, start_time))).toMatchObject({
     fields: { end_time: 'Out time has to be after In time' },
   })
   const start = ago(8 * day)
   await hamar.call(api.workLogs.edit, { body: { id, version, new_start_time: start } })
-  expect(await refusal(clockOut(id, ago(0)))).toMatchObject({
+  expect(await expectRefusal(clockOut(id, ago(0)))).toMatchObject({
     status: 400,
     fields: { end_time: 'At most 7 days after In time' },
   })
@@ -226,7 +226,7 @@ test('an entry is longer than nothing and at most seven days', async () => {
 })
 
 test('a forgotten clock-out that is answered a day later is marked, and one that the phone could not send is not', async () => {
-  const { clockIn, clockOut } = await shift()
+  const { clockIn, clockOut } = await signUpShift()
   const first = await clockIn(ago(30 * hour))
   expect(await clockOut(first.id, addSeconds(first.start_time, 8 * hour))).toMatchObject({
     answered_late: true,
@@ -245,7 +245,7 @@ test('a forgotten clock-out that is answered a day later is marked, and one that
 })
 
 test('a clock-out in time that a phone without a network could only send the next morning is not one that was forgotten', async () => {
-  const { clockIn, clockOut } = await shift()
+  const { clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(ago(24 * hour))
   expect(await clockOut(id, ago(15 * hour), { sent_at: ago(0) })).toMatchObject({
     answered_late: false,
@@ -254,7 +254,7 @@ test('a clock-out in time that a phone without a network could only send the nex
 })
 
 test('a week that was sent at once is for the company to look at, whatever the phone says of when it was told', async () => {
-  const { hamar, clockIn, entries } = await shift()
+  const { hamar, clockIn, entries } = await signUpShift()
   const [start, end_time] = [ago(6 * day), ago(3 * hour)]
   const total_time = secondsBetween(start, end_time)
   for (const more of [
@@ -274,7 +274,7 @@ test('a week that was sent at once is for the company to look at, whatever the p
 })
 
 test('what was sent after the fact needs a look above 16 hours, or where it began more than 36 hours before', async () => {
-  const { clockIn, clockOut } = await shift()
+  const { clockIn, clockOut } = await signUpShift()
   const closed = async (start_time: string, seconds: number) =>
     (await clockIn(start_time, { end_time: addSeconds(start_time, seconds) })).needs_look
   expect(await closed(ago(17 * hour), 16 * hour + 1)).toBe(true)
@@ -289,7 +289,7 @@ test('what was sent after the fact needs a look above 16 hours, or where it bega
 })
 
 test('whoever was seen to come and to go needs no look; a clock-out that was told days later does, with both times', async () => {
-  const { hamar, ann, clockIn, clockOut, phone, house, entryId, entries } = await shift()
+  const { hamar, ann, clockIn, clockOut, phone, house, entryId, entries } = await signUpShift()
   const came = async (back: number) => {
     const { id, version } = await clockIn(ago(0))
     await hamar.call(api.workLogs.edit, { body: { id, version, new_start_time: ago(back) } })
@@ -322,7 +322,7 @@ test('whoever was seen to come and to go needs no look; a clock-out that was tol
 })
 
 test('where a phone is no more exactly than there is room for', async () => {
-  const { phone, clockIn } = await shift()
+  const { phone, clockIn } = await signUpShift()
   const location = { lat: 1e-200, lon: -21.942_653_918_23, accuracy: 4.123_456, timestamp: ago(0) }
   const { id } = await clockIn(ago(0), { location })
   const [kept] = await phone.call(api.employee.locations, { params: { id } })
@@ -330,7 +330,7 @@ test('where a phone is no more exactly than there is room for', async () => {
 })
 
 test('more than five minutes late is recorded offline, with the time at which it was heard of', async () => {
-  const { clockIn, clockOut } = await shift()
+  const { clockIn, clockOut } = await signUpShift()
   const prompt = await clockIn(ago(4 * minute))
   expect(prompt).toMatchObject({ recorded_offline: false, start_received: null })
   expect(await clockOut(prompt.id, ago(3 * minute))).toMatchObject({ recorded_offline: false, end_received: null })
@@ -340,18 +340,18 @@ test('more than five minutes late is recorded offline, with the time at which it
 })
 
 test('a phone whose clock is wrong is put right, and the repeat is known by what the phone said', async () => {
-  const { phone, house, entryId, clockOut } = await shift()
+  const { phone, house, entryId, clockOut } = await signUpShift()
   const wrong = 3 * hour
   const body = { id: entryId(), project_id: house.id, start_time: ago(wrong), sent_at: ago(wrong) }
   const entry = await phone.call(api.employee.clockIn, { body })
   expect(Math.abs(secondsBetween(entry.start_time, ago(0)))).toBeLessThan(30)
   expect(entry.recorded_offline).toBe(false)
   expect(await phone.call(api.employee.clockIn, { body: { ...body, sent_at: ago(wrong - minute) } })).toEqual(entry)
-  expect(await refusal(clockOut(entry.id, ago(wrong)))).toMatchObject({ status: 400 })
+  expect(await expectRefusal(clockOut(entry.id, ago(wrong)))).toMatchObject({ status: 400 })
 })
 
 test('what was recorded first stays, however often it is corrected', async () => {
-  const { hamar, clockIn, clockOut, entries } = await shift()
+  const { hamar, clockIn, clockOut, entries } = await signUpShift()
   const { id, start_time } = await clockIn(ago(3 * hour))
   const { end_time, version } = await clockOut(id, ago(hour))
   let seen = version
@@ -365,11 +365,11 @@ test('what was recorded first stays, however often it is corrected', async () =>
 })
 
 test('the company closes what was left open; the phone that comes later is told so', async () => {
-  const { hamar, clockIn, clockOut, entries, phone } = await shift()
+  const { hamar, clockIn, clockOut, entries, phone } = await signUpShift()
   const { id, version, start_time } = await clockIn(ago(3 * hour))
   const end = addSeconds(start_time, 2 * hour)
   await hamar.call(api.workLogs.edit, { body: { id, version, new_end_time: end } })
-  expect(await refusal(clockOut(id, ago(0)))).toMatchObject({ status: 409, error: 'Already clocked out' })
+  expect(await expectRefusal(clockOut(id, ago(0)))).toMatchObject({ status: 409, error: 'Already clocked out' })
   expect(await entries()).toMatchObject([{ end_time: end, original_end_time: end, total_time: 2 * hour }])
   expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
 })

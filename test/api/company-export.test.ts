@@ -10,12 +10,12 @@ import { findHeaderRow, detectMapping } from '../../shared/imports/headers.ts'
 import { buildPlan } from '../../shared/imports/plan.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { company, refusal, worked, type Company } from '../support/company.ts'
+import { signUpCompany, expectRefusal, addEntry, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { armFunction } from '../support/faults.ts'
 import { png, uploaded } from '../support/images.ts'
 import { scriptsOf, sendAgain, type Scripts } from '../support/scripts.ts'
-import { keep, keysIn, takeItem, workerWasKilled } from '../support/stored-data.ts'
+import { putItems, keysIn, readItem, workerWasKilled } from '../support/stored-data.ts'
 import { unzip, unzipBytes } from '../support/unzip.ts'
 
 let admin: Browser
@@ -59,16 +59,16 @@ const time_zone = 'Europe/Lisbon'
 
 /** Somebody works while the clock is set back, comments with a photo, and is in now; one entry was removed. */
 async function withEverything() {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.call(api.settings.save, { body: { time_zone } })
   await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
   const ann = await hamar.call(api.employees.create, {
     body: { name: 'Ann', integrations: { regla: { kt: '1201603389' } } },
   })
   const [house, road] = [await hamar.project('House'), await hamar.project('Road')]
-  const night = await worked(hamar, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
-  const day = await worked(hamar, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
-  const gone = await worked(hamar, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
+  const night = await addEntry(hamar, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
+  const day = await addEntry(hamar, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
+  const gone = await addEntry(hamar, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
   const photo = await uploaded(hamar, ann)
   for (const comment of ['=1+1', photo])
     await hamar.call(api.workLogs.comment, { body: { id: newId(), work_log_id: day.id, comment } })
@@ -186,7 +186,7 @@ test('an export whose worker was killed goes on with the archive that was not st
 })
 
 test('files of another name, of another run, and those of long ago are not found', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const { id } = await exported(hamar)
   const file = { id, file: 'company-1.zip' }
   await admin.call(api.admin.scriptFile, { params: file })
@@ -194,15 +194,15 @@ test('files of another name, of another run, and those of long ago are not found
     { ...file, file: 'company-2.zip' },
     { ...file, id: newId() },
   ])
-    expect(await refusal(admin.call(api.admin.scriptFile, { params }))).toMatchObject({ status: 404 })
-  const run = await takeItem(keys.scriptRun(id))
-  await keep([{ ...run, created: { S: addSeconds(new Date().toISOString(), -7 * 86_400) } }])
-  expect(await refusal(admin.call(api.admin.scriptFile, { params: file }))).toMatchObject({ status: 404 })
+    expect(await expectRefusal(admin.call(api.admin.scriptFile, { params }))).toMatchObject({ status: 404 })
+  const run = await readItem(keys.scriptRun(id))
+  await putItems([{ ...run, created: { S: addSeconds(new Date().toISOString(), -7 * 86_400) } }])
+  expect(await expectRefusal(admin.call(api.admin.scriptFile, { params: file }))).toMatchObject({ status: 404 })
   expect(await scripts.read(id)).toMatchObject({ files: [] })
 })
 
 test('with a company, the archives of its exports are deleted', async () => {
-  const [hamar, other] = [await company(), await company()]
+  const [hamar, other] = [await signUpCompany(), await signUpCompany()]
   const runs = await Promise.all([hamar, other].map(exported))
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
   const [, bucket = ''] = new URL(url).pathname.split('/')
@@ -210,7 +210,7 @@ test('with a company, the archives of its exports are deleted', async () => {
   expect(await archives(hamar)).toHaveLength(1)
   const key = keys.company(CompanyId.parse(hamar.account.id))
   const deletion = { M: { at: { S: '2026-01-01T00:00:00Z' }, was_disabled: { BOOL: false } } }
-  await keep([{ ...(await takeItem(key)), deletion }])
+  await putItems([{ ...(await readItem(key)), deletion }])
   expect(await scripts.run('erase-company', { company: hamar.account.id })).toMatchObject({ state: 'done' })
   expect([await archives(hamar), (await archives(other)).length]).toEqual([[], 1])
 })

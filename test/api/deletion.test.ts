@@ -4,15 +4,15 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { begin, eventOf, deliver, sign, subscriptionOf } from '../support/card.ts'
-import { someone, sentTo } from '../support/cloud.ts'
-import { company, refusal } from '../support/company.ts'
+import { startSubscription, eventOf, postWebhook, sign, subscriptionOf } from '../support/card.ts'
+import { newBrowser, sentTo } from '../support/cloud.ts'
+import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { armFunction, inOwnCloud } from '../support/faults.ts'
-import { asked, png, upload } from '../support/images.ts'
+import { uploadRequest, png, upload } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
 import { scriptsOf, type Scripts } from '../support/scripts.ts'
-import { deletionIsDue, everyItem, keep, keysIn } from '../support/stored-data.ts'
+import { deletionIsDue, everyItem, putItems, keysIn } from '../support/stored-data.ts'
 
 inOwnCloud()
 
@@ -27,7 +27,7 @@ const bucketOf = (url: string): string => new URL(url).pathname.split('/')[1] ??
 
 /** A company that has something in every corner: people, sessions, links, entries, images, exports, a card. */
 async function full() {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const c = CompanyId.parse(hamar.account.id)
   await hamar.setPassword('a password 1')
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
@@ -37,22 +37,24 @@ async function full() {
   const [entry] = await hamar.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
-  const form = await hamar.call(api.images.company, { body: { ...asked(png, 'image/png'), employee_id: ann.id } })
+  const form = await hamar.call(api.images.company, {
+    body: { ...uploadRequest(png, 'image/png'), employee_id: ann.id },
+  })
   await upload(form, png)
   await hamar.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: form.image_url } })
   await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
   const exported = await hamar.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
   })
-  await someone().call(api.auth.forgotPassword, { body: { email: hamar.email } })
+  await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
   const { url } = await hamar.call(api.salaryExports.download, { params: { id: exported.id } })
   const subscription = subscriptionOf(hamar)
-  await begin(subscription)
+  await startSubscription(subscription)
   return { buckets: [bucketOf(form.url), bucketOf(url)], hamar, c, phone, subscription }
 }
 
 test('nothing is left of a deleted company but records of administrators, and its name and mail are free', async () => {
-  const [{ hamar, c, phone, subscription, buckets }, other] = await Promise.all([full(), company()])
+  const [{ hamar, c, phone, subscription, buckets }, other] = await Promise.all([full(), signUpCompany()])
   // Callers choose ids of employees, also one that a company has.
   await other.call(api.employees.create, { body: { id: c, name: 'Björk' } })
   for (const bucket of buckets) expect(await keysIn(bucket, `${c}/`)).toHaveLength(1)
@@ -97,19 +99,19 @@ test('nothing is left of a deleted company but records of administrators, and it
 
   // What comes late revives nothing.
   const news = eventOf({ ...subscription, status: 'active' })
-  expect((await deliver(news, sign(news))).status).toBe(200)
-  expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
-  expect(await refusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
-  expect(await refusal(admin.call(api.admin.company, { params: { id: c } }))).toMatchObject({ status: 404 })
+  expect((await postWebhook(news, sign(news))).status).toBe(200)
+  expect(await expectRefusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(admin.call(api.admin.company, { params: { id: c } }))).toMatchObject({ status: 404 })
   const now = await itemsLeft()
   expect(now.map(({ pk }) => pk.split('#')[0]).filter(kind => kind !== 'AUDIT' && kind !== 'SCRIPTRUN')).toEqual([])
-  await someone().call(api.signUp.requestTrial, { body: { name, email: hamar.email } })
+  await newBrowser().call(api.signUp.requestTrial, { body: { name, email: hamar.email } })
 
   // Without its account, a deletion that had failed can be run again.
-  await keep([{ pk: { S: `C#${c}` }, sk: { S: 'E#left' } }])
+  await putItems([{ pk: { S: `C#${c}` }, sk: { S: 'E#left' } }])
   expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'done', about: name })
   expect((await everyItem()).filter(({ pk }) => pk === `C#${c}`)).toEqual([])
   const payloadOf = { params: { name: 'erase-company' }, body: { payload: { company: newId() } } }
-  expect(await refusal(admin.call(api.admin.runScript, payloadOf))).toMatchObject({ status: 400 })
+  expect(await expectRefusal(admin.call(api.admin.runScript, payloadOf))).toMatchObject({ status: 400 })
   expect((await other.call(api.employees.list)).map(({ id }) => id)).toEqual([c])
 })

@@ -4,13 +4,13 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { disable } from '../support/stored-data.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { partition, sentTo, someone } from '../support/cloud.ts'
-import { becomes, eventually } from '../support/eventually.ts'
+import { partition, sentTo, newBrowser } from '../support/cloud.ts'
+import { expectEventually, eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
 import { payroll } from '../support/payroll.ts'
 import { adminBrowser } from '../support/admin.ts'
-import { ago, minute, shift } from '../support/shift.ts'
-import { company, refusal } from '../support/company.ts'
+import { ago, minute, signUpShift } from '../support/shift.ts'
+import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { bankForm, claimsOf } from '../support/payday.ts'
 import { sampleBody } from '../support/schema-values.ts'
 
@@ -71,17 +71,17 @@ describe('of a disabled company', () => {
 })
 
 test('a disabled company that still pays can cancel, and is told by mail', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.call(api.billing.payday, { body: bankForm() })
   await disable(keys.company(CompanyId.parse(hamar.account.id)))
-  expect(await refusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(closed)
+  expect(await expectRefusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(closed)
   expect(await hamar.call(api.billing.cancel, { body: {} })).toMatchObject({ paying_customer: false })
   expect((await claimsOf(hamar)).map(({ status }) => status)).toEqual(['CANCELLED'])
   expect((await sentTo(hamar.email)).at(-1)?.subject).toBe('Áskriftinni hefur verið sagt upp')
 })
 
 test('everybody of a disabled company logs in and sees that it is, and whoever is in clocks out', async () => {
-  const { hamar, ann, clockIn, clockOut } = await shift()
+  const { hamar, ann, clockIn, clockOut } = await signUpShift()
   await hamar.setPassword('a password 1')
   const { id } = await clockIn(ago(30 * minute))
   await disable(keys.company(CompanyId.parse(hamar.account.id)))
@@ -89,17 +89,17 @@ test('everybody of a disabled company logs in and sees that it is, and whoever i
   expect((await again.call(api.employee.self)).company).toMatchObject({ disabled: true })
   expect(await (await hamar.timeClock()).call(api.auth.timeClockSelf)).toMatchObject({ disabled: true })
   expect(
-    await someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'a password 1' } }),
+    await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'a password 1' } }),
   ).toMatchObject({ disabled: true })
   expect((await clockOut(id, ago(0))).end_time).not.toBeNull()
-  expect(await refusal(clockIn(ago(0)))).toMatchObject(closed)
+  expect(await expectRefusal(clockIn(ago(0)))).toMatchObject(closed)
 })
 
 test('a disabled company is still sent the mail for a forgotten password', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await disable(keys.company(CompanyId.parse(hamar.account.id)))
   const before = (await sentTo(hamar.email)).length
-  await someone().call(api.auth.forgotPassword, { body: { email: hamar.email } })
+  await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
   expect(await sentTo(hamar.email)).toHaveLength(before + 1)
 })
 
@@ -116,14 +116,14 @@ test('enabling brings all back: sessions, clocking, and the exports of the days 
     const body = { payload: { company: us.id }, dry_run: false }
     const { id } = await admin.call(api.admin.runScript, { params: { name }, body })
     const isDone = async () => (await admin.call(api.admin.scriptRun, { params: { id } })).state
-    await becomes(isDone, 'done')
+    await expectEventually(isDone, 'done')
   }
   const clockIn = () =>
     phone.call(api.employee.clockIn, {
       body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: ago(minute) },
     })
   await set('disable')
-  expect(await refusal(clockIn())).toMatchObject(closed)
+  expect(await expectRefusal(clockIn())).toMatchObject(closed)
   await runJob('export', us.noon)
   expect(await us.exports()).toEqual([])
   await set('enable')

@@ -5,13 +5,13 @@ import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { forgetField } from '../support/stored-data.ts'
-import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
-import { company, refusal, unique } from '../support/company.ts'
-import { ago, day, hour, minute, shift } from '../support/shift.ts'
+import { signUpCompany, expectRefusal, unique } from '../support/company.ts'
+import { ago, day, hour, minute, signUpShift } from '../support/shift.ts'
 
 test('an employee is created with what was given and a token that is easy to read aloud', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.call(api.employees.create, {
     body: {
       name: '  Anna   Björk ',
@@ -33,10 +33,10 @@ test('an employee is created with what was given and a token that is easy to rea
 })
 
 test('names are unique within a company under any concurrency, and not between companies', async () => {
-  const [hamar, other] = [await company(), await company()]
+  const [hamar, other] = [await signUpCompany(), await signUpCompany()]
   const outcomes = await Promise.allSettled(['Jón', 'JÓN', ' jón', 'Jón ', 'jÓn'].map(name => hamar.employee(name)))
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
-  expect(await refusal(hamar.employee('jón'))).toMatchObject({
+  expect(await expectRefusal(hamar.employee('jón'))).toMatchObject({
     status: 409,
     error: 'Employee already exists',
     fields: { name: 'Employee already exists' },
@@ -46,39 +46,44 @@ test('names are unique within a company under any concurrency, and not between c
 })
 
 test('a name that nobody can see is empty, and one that differs only by such characters is taken', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   for (const name of ['\u200b', '\u202e\u200f', '\u3164', '\u2800', '\u0001'])
-    expect(await refusal(hamar.employee(name))).toMatchObject({
+    expect(await expectRefusal(hamar.employee(name))).toMatchObject({
       status: 400,
       fields: { name: 'Name can not be empty' },
     })
   await hamar.employee('Ann')
-  expect(await refusal(hamar.employee('A\u200bnn\u200e'))).toMatchObject({ status: 409 })
+  expect(await expectRefusal(hamar.employee('A\u200bnn\u200e'))).toMatchObject({ status: 409 })
 })
 
 test('a name that grows beyond what a key can hold is too long, wherever it is typed', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   // Normalization turns this letter into a phrase of eighteen.
   const [name, typed] = ['\ufdfa'.repeat(100), '\ufdfa'.repeat(200)]
-  expect(await refusal(hamar.employee(name))).toMatchObject({ status: 400, fields: { name: 'At most 100 characters' } })
-  expect(await refusal(hamar.project(name))).toMatchObject({ status: 400 })
-  expect(await refusal(company({ name }))).toMatchObject({ status: 400 })
-  expect(await refusal(someone().call(api.auth.login, { body: { username: typed, password: 'x' } }))).toMatchObject({
+  expect(await expectRefusal(hamar.employee(name))).toMatchObject({
+    status: 400,
+    fields: { name: 'At most 100 characters' },
+  })
+  expect(await expectRefusal(hamar.project(name))).toMatchObject({ status: 400 })
+  expect(await expectRefusal(signUpCompany({ name }))).toMatchObject({ status: 400 })
+  expect(
+    await expectRefusal(newBrowser().call(api.auth.login, { body: { username: typed, password: 'x' } })),
+  ).toMatchObject({
     status: 400,
   })
   const body = { company_name: hamar.account.name, employee_name: typed, password: 'x' }
-  expect(await refusal(someone().call(api.employee.login, { body }))).toMatchObject({
+  expect(await expectRefusal(newBrowser().call(api.employee.login, { body }))).toMatchObject({
     status: 400,
     fields: { employee_name: 'At most 200 characters' },
   })
 })
 
 test('creating again under the same id is the same employee; with another content it is refused', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const body = { id: newId(), name: 'Ann' }
   const first = await hamar.call(api.employees.create, { body })
   expect(await hamar.call(api.employees.create, { body })).toEqual(first)
-  expect(await refusal(hamar.call(api.employees.create, { body: { ...body, name: 'Ben' } }))).toMatchObject({
+  expect(await expectRefusal(hamar.call(api.employees.create, { body: { ...body, name: 'Ben' } }))).toMatchObject({
     status: 409,
     error: 'This id or key was used for something else',
   })
@@ -86,18 +91,21 @@ test('creating again under the same id is the same employee; with another conten
 })
 
 test('a new name frees the old one, and a name that only changes its case stays its own', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   await hamar.employee('Ben')
   const rename = (new_name: string) => hamar.call(api.employees.edit, { body: { id: ann.id, new_name } })
   expect((await rename('ANN')).name).toBe('ANN')
-  expect(await refusal(rename('ben'))).toMatchObject({ status: 409, fields: { new_name: 'Employee already exists' } })
+  expect(await expectRefusal(rename('ben'))).toMatchObject({
+    status: 409,
+    fields: { new_name: 'Employee already exists' },
+  })
   await rename('Anna')
   await hamar.employee('Ann')
 })
 
 test('a change repeated under its key does not undo what came after it', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const idempotencyKey = crypto.randomUUID()
   const rename = (new_name: string, key?: string) =>
@@ -105,14 +113,14 @@ test('a change repeated under its key does not undo what came after it', async (
   await rename('Anna', idempotencyKey)
   await rename('Hanna')
   expect((await rename('Anna', idempotencyKey)).name).toBe('Hanna')
-  expect(await refusal(rename('Johanna', idempotencyKey))).toMatchObject({
+  expect(await expectRefusal(rename('Johanna', idempotencyKey))).toMatchObject({
     status: 409,
     error: 'This id or key was used for something else',
   })
 })
 
 test('edits of one employee at once are all kept', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const edit = (body: object) => hamar.call(api.employees.edit, { body: { id: ann.id, ...body } })
   await Promise.all([
@@ -132,8 +140,8 @@ test('edits of one employee at once are all kept', async () => {
 })
 
 test('phone numbers that are none are named', async () => {
-  const hamar = await company()
-  expect(await refusal(hamar.employee('Ann', { phone_number: '12' }))).toMatchObject({
+  const hamar = await signUpCompany()
+  expect(await expectRefusal(hamar.employee('Ann', { phone_number: '12' }))).toMatchObject({
     status: 400,
     fields: { phone_number: 'Not a phone number' },
   })
@@ -141,7 +149,7 @@ test('phone numbers that are none are named', async () => {
 })
 
 test('a kennitala is saved whether it has ten digits or not, without spaces and hyphens, and one that is empty is named', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const integrations = {
     payday: { kt: '120160-33' },
     regla: { kt: ' 120160-33899 ' },
@@ -152,12 +160,15 @@ test('a kennitala is saved whether it has ten digits or not, without spaces and 
   expect(await hamar.call(api.employees.list)).toMatchObject([{ integrations: saved }])
   const edit = (kt: string) => hamar.call(api.employees.edit, { body: { id, integrations: { payday: { kt } } } })
   expect(await edit('120160x338')).toMatchObject({ integrations: { payday: { kt: '120160x338' } } })
-  expect(await refusal(edit(' - '))).toMatchObject({ status: 400, fields: { 'integrations.payday.kt': '10 digits' } })
-  expect(await refusal(edit('1'.repeat(21)))).toMatchObject({ status: 400 })
+  expect(await expectRefusal(edit(' - '))).toMatchObject({
+    status: 400,
+    fields: { 'integrations.payday.kt': '10 digits' },
+  })
+  expect(await expectRefusal(edit('1'.repeat(21)))).toMatchObject({ status: 400 })
 })
 
 test('a deactivated employee logs in and reads, and changes nothing', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
   await hamar.project('House')
   const phone = await hamar.phoneOf(ann)
@@ -169,14 +180,14 @@ test('a deactivated employee logs in and reads, and changes nothing', async () =
     again.call(api.employee.projects),
     again.call(api.employee.createProject, { body: { name: 'Mine' } }),
   ])
-    expect(await refusal(refused)).toMatchObject({ status: 403, error: 'Employee has been disabled' })
+    expect(await expectRefusal(refused)).toMatchObject({ status: 403, error: 'Employee has been disabled' })
   await again.call(api.employee.logout)
   await hamar.call(api.employees.enable, { params: { id: ann.id } })
   expect(await phone.call(api.employee.createProject, { body: { name: 'Mine' } })).toMatchObject({ name: 'Mine' })
 })
 
 test('what was done before a deactivation and is sent later counts; what was done after it, or long ago, does not', async () => {
-  const { hamar, ann, phone, entryId, clockIn } = await shift()
+  const { hamar, ann, phone, entryId, clockIn } = await signUpShift()
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const id = entryId()
   await clockIn(ago(hour), { id })
@@ -194,20 +205,21 @@ test('what was done before a deactivation and is sent later counts; what was don
   ]
   const disabled = { status: 403, error: 'Employee has been disabled' }
   for (const made_at of [ago(0), ago(8 * day)])
-    for (const call of calls({ made_at })) expect(await refusal(call())).toMatchObject(disabled)
+    for (const call of calls({ made_at })) expect(await expectRefusal(call())).toMatchObject(disabled)
   // The phone's clock is an hour slow, so this was done after the deactivation.
   for (const call of calls({ made_at: ago(hour), sent_at: ago(hour) }))
-    expect(await refusal(call())).toMatchObject(disabled)
+    expect(await expectRefusal(call())).toMatchObject(disabled)
   for (const call of calls({ made_at: ago(minute) })) await call()
   const [entry] = fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
   expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
 })
 
 test('wrong company, employee and token are each named at their field', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { token: 'bcdf' })
   const body = { company_name: hamar.account.name, employee_name: 'Ann', password: 'bcdf' }
-  const login = (change: object) => refusal(someone().call(api.employee.login, { body: { ...body, ...change } }))
+  const login = (change: object) =>
+    expectRefusal(newBrowser().call(api.employee.login, { body: { ...body, ...change } }))
   expect(await login({ company_name: 'Nobody at all' })).toMatchObject({
     status: 401,
     fields: { company_name: 'Wrong company name' },
@@ -220,7 +232,7 @@ test('wrong company, employee and token are each named at their field', async ()
     status: 401,
     fields: { password: 'Wrong employee password' },
   })
-  const phone = someone()
+  const phone = newBrowser()
   expect(
     await phone.call(api.employee.login, { body: { ...body, employee_name: ' ann', password: 'Bcdf ' } }),
   ).toMatchObject({
@@ -231,7 +243,7 @@ test('wrong company, employee and token are each named at their field', async ()
 })
 
 test('a new token ends the sessions and links of the old one', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
   await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
   const phone = await hamar.phoneOf(ann)
@@ -240,10 +252,10 @@ test('a new token ends the sessions and links of the old one', async () => {
   await hamar.call(api.employees.edit, {
     body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'fdcb' : 'bcdf' },
   })
-  expect(await refusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
   const message = (await sentTo('+3546111234')).at(-1)
   expect(
-    await refusal(someone().call(api.employee.loginToken, { body: { token: tokenIn(message, 'a') } })),
+    await expectRefusal(newBrowser().call(api.employee.loginToken, { body: { token: tokenIn(message, 'a') } })),
   ).toMatchObject({
     status: 401,
     error: 'This link is no longer valid',
@@ -251,7 +263,7 @@ test('a new token ends the sessions and links of the old one', async () => {
 })
 
 test('an employee chooses a language, which text messages and the time clock follow', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [number, clock] = [freshMobileNumber(), await hamar.timeClock()]
   const ann = await hamar.employee('Ann', { phone_number: number })
   const phone = await hamar.phoneOf(ann)
@@ -270,7 +282,7 @@ test('an employee chooses a language, which text messages and the time clock fol
 })
 
 test('the login text message is one part of plain letters, and its link logs in more than once', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const number = freshMobileNumber()
   const ann = await hamar.employee('Ann', { phone_number: number })
   const idempotencyKey = crypto.randomUUID()
@@ -281,17 +293,17 @@ test('the login text message is one part of plain letters, and its link logs in 
   expect(messages[0]?.text).toMatch(/^[\x20-\x7e]{1,160}$/)
   const token = tokenIn(messages[0], 'a')
   for (let i = 0; i < 2; i++) {
-    const phone = someone()
+    const phone = newBrowser()
     expect(await phone.call(api.employee.loginToken, { body: { token } })).toMatchObject({ id: ann.id })
     expect((await phone.call(api.employee.self)).name).toBe('Ann')
   }
 })
 
 test('a text message asked for several times at once under one key is never answered as a failure', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const number = freshMobileNumber()
   const ann = await hamar.employee('Ann', { phone_number: number })
-  const warm = await company()
+  const warm = await signUpCompany()
   await Promise.allSettled(
     Array.from({ length: 4 }, () => warm.call(api.employees.sendSms, { params: { id: newId() } })),
   )
@@ -303,16 +315,16 @@ test('a text message asked for several times at once under one key is never answ
 })
 
 test('text messages go to the countries of the markets, five an hour to one number, ten in all on trial', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.setPassword('by the mailed link')
   const far = await hamar.employee('Far', { phone_number: '+48601234567' })
   const none = await hamar.employee('None')
   const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
-  expect(await refusal(send(far.id))).toMatchObject({
+  expect(await expectRefusal(send(far.id))).toMatchObject({
     status: 403,
     error: 'Text messages cannot be sent to that country',
   })
-  expect(await refusal(send(none.id))).toMatchObject({ status: 422, error: 'Employee has no phone number' })
+  expect(await expectRefusal(send(none.id))).toMatchObject({ status: 422, error: 'Employee has no phone number' })
   const people = await Promise.all(
     [0, 1, 2].map(i =>
       hamar.employee(`Ann ${i}`, {
@@ -323,13 +335,13 @@ test('text messages go to the countries of the markets, five an hour to one numb
   const [first, second, third] = people.map(person => person.id)
   if (!first || !second || !third) throw new Error('three were created')
   for (let i = 0; i < 5; i++) await send(first)
-  expect(await refusal(send(first))).toMatchObject({ status: 429 })
+  expect(await expectRefusal(send(first))).toMatchObject({ status: 429 })
   for (let i = 0; i < 5; i++) await send(second)
-  expect(await refusal(send(third))).toMatchObject({ status: 429 })
+  expect(await expectRefusal(send(third))).toMatchObject({ status: 429 })
 })
 
 test('text messages go to mobile phones, and three of them before a mailed link was used', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
   for (const [i, phone_number] of [
     '+3545512345',
@@ -340,23 +352,27 @@ test('text messages go to mobile phones, and three of them before a mailed link 
   ].entries()) {
     const desk = await hamar.employee(`Desk ${i}`, { phone_number })
     const only = 'Text messages are sent to mobile phones only'
-    expect(await refusal(send(desk.id))).toMatchObject({ status: 403, error: only, fields: { phone_number: only } })
+    expect(await expectRefusal(send(desk.id))).toMatchObject({
+      status: 403,
+      error: only,
+      fields: { phone_number: only },
+    })
   }
   const ann = await hamar.employee('Ann', {
     phone_number: freshMobileNumber(),
   })
   for (let i = 0; i < 3; i++) await send(ann.id)
-  expect(await refusal(send(ann.id))).toMatchObject({
+  expect(await expectRefusal(send(ann.id))).toMatchObject({
     status: 403,
     error: 'Use the link in the mail that we sent you first',
   })
   const [welcome] = await sentTo(hamar.email)
-  await someone().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
+  await newBrowser().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
   await send(ann.id)
 })
 
 test('a company of a version that did not record whether its address is confirmed counts as confirmed', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await forgetField(keys.company(CompanyId.parse(hamar.account.id)), 'confirmed')
   const ann = await hamar.employee('Ann', {
     phone_number: freshMobileNumber(),

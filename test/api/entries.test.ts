@@ -2,8 +2,8 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { ago, day, hour, minute, shift, typed, type Shift } from '../support/shift.ts'
-import { refusal } from '../support/company.ts'
+import { ago, day, hour, minute, signUpShift, entryBody, type Shift } from '../support/shift.ts'
+import { expectRefusal } from '../support/company.ts'
 
 const approving = ({ hamar }: Shift) =>
   hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
@@ -13,9 +13,9 @@ const changed = { status: 409, error: 'The entry was changed by somebody else' }
 const spring = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 
 test('90 entries are added at once, 91 are refused', async () => {
-  const all = await shift()
-  const list = Array.from({ length: 91 }, (_, i) => typed(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hour)))
-  expect(await refusal(all.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({
+  const all = await signUpShift()
+  const list = Array.from({ length: 91 }, (_, i) => entryBody(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hour)))
+  expect(await expectRefusal(all.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({
     status: 400,
     fields: { body: 'At most 90 entries in one call' },
   })
@@ -28,27 +28,27 @@ test('90 entries are added at once, 91 are refused', async () => {
 })
 
 test('of 90 entries with a wrong one none is added, and the answer names it by its position', async () => {
-  const all = await shift()
-  const list = Array.from({ length: 90 }, (_, i) => typed(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hour)))
+  const all = await signUpShift()
+  const list = Array.from({ length: 90 }, (_, i) => entryBody(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hour)))
   const wrong = (place: number, one: object) =>
     all.hamar.call(api.workLogs.add, { body: list.map((entry, i) => (i === place ? { ...entry, ...one } : entry)) })
-  expect(await refusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
+  expect(await expectRefusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
     status: 400,
     fields: { '61.end_time': 'Out time has to be after In time' },
   })
-  expect(await refusal(wrong(62, { project_id: newId() }))).toMatchObject({
+  expect(await expectRefusal(wrong(62, { project_id: newId() }))).toMatchObject({
     status: 404,
     fields: { '62.project_id': 'Not found' },
   })
-  expect(await refusal(wrong(63, { start_time: 'noon' }))).toMatchObject({
+  expect(await expectRefusal(wrong(63, { start_time: 'noon' }))).toMatchObject({
     status: 400,
     fields: { '63.start_time': 'Not an instant' },
   })
-  expect(await refusal(wrong(64, { id: `${newId()}.${newId()}` }))).toMatchObject({
+  expect(await expectRefusal(wrong(64, { id: `${newId()}.${newId()}` }))).toMatchObject({
     status: 400,
     fields: { '64.id': 'Not an id of this employee' },
   })
-  expect(await refusal(wrong(65, { employee_id: newId() }))).toMatchObject({
+  expect(await expectRefusal(wrong(65, { employee_id: newId() }))).toMatchObject({
     status: 404,
     fields: { '65.employee_id': 'Not found' },
   })
@@ -56,8 +56,8 @@ test('of 90 entries with a wrong one none is added, and the answer names it by i
 })
 
 test('adding again by the same ids or the same key adds nothing, and with other content is refused', async () => {
-  const all = await shift()
-  const body = [{ id: all.entryId(), ...typed(all, ago(5 * day)) }, typed(all, ago(4 * day))]
+  const all = await signUpShift()
+  const body = [{ id: all.entryId(), ...entryBody(all, ago(5 * day)) }, entryBody(all, ago(4 * day))]
   const idempotencyKey = newId()
   const added = await all.hamar.call(api.workLogs.add, { body, idempotencyKey })
   expect(await all.hamar.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
@@ -66,27 +66,32 @@ test('adding again by the same ids or the same key adds nothing, and with other 
   const without = body.slice(0, 1)
   expect(await all.hamar.call(api.workLogs.add, { body: without })).toEqual(added.slice(0, 1))
   expect(
-    await refusal(all.hamar.call(api.workLogs.add, { body: [...without, typed(all, ago(3 * day))] })),
+    await expectRefusal(all.hamar.call(api.workLogs.add, { body: [...without, entryBody(all, ago(3 * day))] })),
   ).toMatchObject(other)
   expect(
-    await refusal(
-      all.hamar.call(api.workLogs.add, { body: [typed(all, ago(2 * day)), typed(all, ago(2 * day))], idempotencyKey }),
+    await expectRefusal(
+      all.hamar.call(api.workLogs.add, {
+        body: [entryBody(all, ago(2 * day)), entryBody(all, ago(2 * day))],
+        idempotencyKey,
+      }),
     ),
   ).toMatchObject(other)
   // One of the two has the id of an existing entry, with other times.
   expect(
-    await refusal(
-      all.hamar.call(api.workLogs.add, { body: [{ ...without[0], ...typed(all, ago(day)) }, typed(all, ago(day))] }),
+    await expectRefusal(
+      all.hamar.call(api.workLogs.add, {
+        body: [{ ...without[0], ...entryBody(all, ago(day)) }, entryBody(all, ago(day))],
+      }),
     ),
   ).toMatchObject(other)
   expect(await all.entries()).toEqual(added)
 })
 
 test('the company enters work in the future, on closed projects and for the deactivated; an employee does not', async () => {
-  const all = await shift()
+  const all = await signUpShift()
   const { hamar, ann, house, phone, entries } = all
-  const { employee_id: _employee, ...own } = typed(all, ago(-3 * day))
-  expect(await refusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject({
+  const { employee_id: _employee, ...own } = entryBody(all, ago(-3 * day))
+  expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject({
     status: 400,
     fields: { '0.start_time': 'At most 5 minutes ahead' },
   })
@@ -94,13 +99,13 @@ test('the company enters work in the future, on closed projects and for the deac
     body: [{ ...own, start_time: ago(3 * day), end_time: ago(2 * day) }],
   })
   const edit = { id: past?.id ?? '', version: 1, new_end_time: ago(-hour) }
-  expect(await refusal(phone.call(api.employee.editWorkLog, { body: edit }))).toMatchObject({
+  expect(await expectRefusal(phone.call(api.employee.editWorkLog, { body: edit }))).toMatchObject({
     status: 400,
     fields: { new_end_time: 'At most 5 minutes ahead' },
   })
   await hamar.call(api.projects.close, { params: { id: house.id } })
   expect(
-    await refusal(
+    await expectRefusal(
       phone.call(api.employee.addWorkLogs, { body: [{ ...own, start_time: ago(2 * hour), end_time: ago(hour) }] }),
     ),
   ).toMatchObject({
@@ -108,33 +113,36 @@ test('the company enters work in the future, on closed projects and for the deac
     fields: { '0.project_id': 'Project has been closed' },
   })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  await hamar.call(api.workLogs.add, { body: [typed(all, ago(-3 * day))] })
+  await hamar.call(api.workLogs.add, { body: [entryBody(all, ago(-3 * day))] })
   expect((await entries()).map(({ created_by }) => created_by)).toEqual(['Employee', 'Company'])
 })
 
 test('what an employee may not edit stays: without the permission, deactivated, into a closed project', async () => {
-  const { hamar, ann, shed, phone, worked } = await shift()
+  const { hamar, ann, shed, phone, worked } = await signUpShift()
   const { id, version } = await worked(ago(3 * day), ago(2 * day))
   const move = { body: { id, version, new_project_id: shed.id } }
   await hamar.call(api.projects.close, { params: { id: shed.id } })
-  expect(await refusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
+  expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
     status: 403,
     error: 'Project has been closed',
   })
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: [] } })
-  expect(await refusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({ status: 403, error: 'Not allowed' })
+  expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
+    status: 403,
+    error: 'Not allowed',
+  })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  expect(await refusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
+  expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
     status: 403,
     error: 'Employee has been disabled',
   })
   expect(
-    await refusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })),
+    await expectRefusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })),
   ).toMatchObject({ status: 403 })
 })
 
 test('an edit of what somebody changed meanwhile is refused with the present state', async () => {
-  const { hamar, phone, shed, worked } = await shift()
+  const { hamar, phone, shed, worked } = await signUpShift()
   const { id } = await worked(ago(3 * day), ago(2 * day))
   const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
   const answer = await hamar.send('PUT', '/api/worklogs', {
@@ -150,7 +158,7 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
       results: [{ id, error: changed.error }],
     })
   expect(
-    await refusal(
+    await expectRefusal(
       hamar.call(api.workLogs.edit, { body: { id, version: 1_000_000_000, new_start_time: ago(4 * day) } }),
     ),
   ).toMatchObject(changed)
@@ -162,24 +170,25 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
 })
 
 test('two who edit the same version at the same moment: one does, the other is told', async () => {
-  const { hamar, shed, worked } = await shift()
+  const { hamar, shed, worked } = await signUpShift()
   const { id, version } = await worked(ago(3 * day), ago(2 * day))
   const bodies = [{ new_project_id: shed.id }, { new_start_time: ago(5 * day) }].map(one => ({ id, version, ...one }))
   const tries = await Promise.allSettled(bodies.map(body => hamar.call(api.workLogs.edit, { body })))
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   for (const one of tries)
-    if (one.status === 'rejected') expect(await refusal(Promise.reject(one.reason as Error))).toMatchObject(changed)
+    if (one.status === 'rejected')
+      expect(await expectRefusal(Promise.reject(one.reason as Error))).toMatchObject(changed)
 })
 
 test('a repeated edit is told the present state and does not undo what came after it', async () => {
-  const { hamar, house, shed, worked } = await shift()
+  const { hamar, house, shed, worked } = await signUpShift()
   const { id } = await worked(ago(3 * day), ago(2 * day))
   const first = { body: { id, version: 1, new_project_id: shed.id }, idempotencyKey: newId() }
   await hamar.call(api.workLogs.edit, first)
   const back = await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_project_id: house.id } })
   expect(await hamar.call(api.workLogs.edit, first)).toEqual(back)
   expect(
-    await refusal(
+    await expectRefusal(
       hamar.call(api.workLogs.edit, {
         ...first,
         body: { ...first.body, approved: undefined, new_start_time: ago(9 * day) },
@@ -189,11 +198,14 @@ test('a repeated edit is told the present state and does not undo what came afte
 })
 
 test('approval is offered when it is on, and ends with any change of project or times', async () => {
-  const all = await shift()
+  const all = await signUpShift()
   const { hamar, phone, shed, clockIn, clockOut, worked } = all
   const { id } = await worked(ago(3 * day), ago(2 * day))
   const approve = (version: number) => hamar.call(api.workLogs.edit, { body: { id, version, approved: true } })
-  expect(await refusal(approve(1))).toMatchObject({ status: 400, fields: { approved: 'Approving is not turned on' } })
+  expect(await expectRefusal(approve(1))).toMatchObject({
+    status: 400,
+    fields: { approved: 'Approving is not turned on' },
+  })
   await approving(all)
   expect(await approve(1)).toMatchObject({ approved: true, version: 2 })
   expect(await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })).toMatchObject({
@@ -218,11 +230,13 @@ test('approval is offered when it is on, and ends with any change of project or 
 })
 
 test('in bulk each entry has a result of its own, and one that cannot be changed keeps no other from it', async () => {
-  const all = await shift()
+  const all = await signUpShift()
   const { hamar, worked, entries, entryId } = all
   await approving(all)
   const bob = await hamar.employee('Bob')
-  const [bobs] = await hamar.call(api.workLogs.add, { body: [{ ...typed(all, ago(6 * day)), employee_id: bob.id }] })
+  const [bobs] = await hamar.call(api.workLogs.add, {
+    body: [{ ...entryBody(all, ago(6 * day)), employee_id: bob.id }],
+  })
   const [first, second, third] = [
     await worked(ago(3 * day), ago(2 * day)),
     await worked(ago(40 * day), ago(39 * day)),
@@ -261,9 +275,9 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
 })
 
 test('many entries of many months are edited in one call', async () => {
-  const all = await shift()
+  const all = await signUpShift()
   const { hamar, shed } = all
-  const list = Array.from({ length: 80 }, (_, i) => typed(all, addSeconds('2026-05-01T08:00:00Z', i * day)))
+  const list = Array.from({ length: 80 }, (_, i) => entryBody(all, addSeconds('2026-05-01T08:00:00Z', i * day)))
   const added = await hamar.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
   const change = { new_project_id: shed.id, multiple_edit: times }
@@ -279,7 +293,7 @@ test('many entries of many months are edited in one call', async () => {
 })
 
 test('an entry takes 50 comments and 20 locations', async () => {
-  const { hamar, phone, worked } = await shift()
+  const { hamar, phone, worked } = await signUpShift()
   const { id } = await worked(ago(3 * day), ago(2 * day))
   const [first, ...others] = Array.from({ length: 50 }, (_, i) => ({
     id: newId(),
@@ -288,7 +302,7 @@ test('an entry takes 50 comments and 20 locations', async () => {
   }))
   for (const body of [first, ...others]) if (body) await hamar.call(api.workLogs.comment, { body })
   const more = { work_log_id: id, comment: 'One more' }
-  expect(await refusal(hamar.call(api.workLogs.comment, { body: more }))).toMatchObject({
+  expect(await expectRefusal(hamar.call(api.workLogs.comment, { body: more }))).toMatchObject({
     status: 422,
     error: 'The entry has too many comments',
   })
@@ -296,7 +310,7 @@ test('an entry takes 50 comments and 20 locations', async () => {
   const place = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: ago(2.5 * day) }
   for (let i = 0; i < 20; i++)
     await phone.call(api.employee.addLocation, { params: { id }, body: { id: newId(), ...place } })
-  expect(await refusal(phone.call(api.employee.addLocation, { params: { id }, body: place }))).toMatchObject({
+  expect(await expectRefusal(phone.call(api.employee.addLocation, { params: { id }, body: place }))).toMatchObject({
     status: 422,
     error: 'The entry has too many locations',
   })
@@ -304,7 +318,7 @@ test('an entry takes 50 comments and 20 locations', async () => {
 })
 
 test('a deleted entry takes its comments and locations with it; that it was there stays', async () => {
-  const { hamar, phone, clockIn, clockOut } = await shift()
+  const { hamar, phone, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(ago(hour), { location: { lat: 64, lon: -22, accuracy: 5, timestamp: ago(hour) } })
   await clockOut(id, ago(minute))
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
@@ -317,6 +331,6 @@ test('a deleted entry takes its comments and locations with it; that it was ther
   })
   expect(JSON.stringify(history)).not.toContain('Roof')
   expect(
-    await refusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })),
+    await expectRefusal(phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })),
   ).toMatchObject({ status: 409, error: 'The entry was deleted' })
 })

@@ -1,11 +1,11 @@
 /** Lists, refreshes and clock-outs answer with the right entries, whatever range and cursor they are asked for. */
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
-import { ago, day, hour, minute, shift, typed, whileDoing } from '../support/shift.ts'
-import { refusal } from '../support/company.ts'
+import { ago, day, hour, minute, signUpShift, entryBody, whileDoing } from '../support/shift.ts'
+import { expectRefusal } from '../support/company.ts'
 
 test('whoever was deactivated still reads what they did in the last twelve months', async () => {
-  const { hamar, ann, phone, worked } = await shift()
+  const { hamar, ann, phone, worked } = await signUpShift()
   const entry = await worked(ago(364 * day), ago(364 * day - hour))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   const { work_logs } = await phone.call(api.employee.workLogs, { query: { from: ago(365 * day), to: ago(0) } })
@@ -13,8 +13,8 @@ test('whoever was deactivated still reads what they did in the last twelve month
 })
 
 test('a range has at most 24 months, and ends after it starts', async () => {
-  const { hamar } = await shift()
-  const list = (query: object) => refusal(hamar.call(api.workLogs.list, { query }))
+  const { hamar } = await signUpShift()
+  const list = (query: object) => expectRefusal(hamar.call(api.workLogs.list, { query }))
   expect(await list({ from: '2023-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({
     status: 400,
     fields: { from: 'At most 24 months' },
@@ -26,10 +26,10 @@ test('a range has at most 24 months, and ends after it starts', async () => {
 })
 
 test('entries overlap over the end of a month, and with one that was forgotten long ago, in whatever range they are read', async () => {
-  const all = await shift()
+  const all = await signUpShift()
   const { worked, clockIn, hamar, entries } = all
   const night = await worked('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
-  const [day2] = await hamar.call(api.workLogs.add, { body: [typed(all, '2026-07-04T05:00:00Z')] })
+  const [day2] = await hamar.call(api.workLogs.add, { body: [entryBody(all, '2026-07-04T05:00:00Z')] })
   expect(day2?.overlaps).toBe(true)
   const isMarked = async (query: object): Promise<boolean[]> => (await entries(query)).map(({ overlaps }) => overlaps)
   expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-06-30T23:59:59Z' })).toEqual([true])
@@ -44,7 +44,7 @@ test('entries overlap over the end of a month, and with one that was forgotten l
 })
 
 test('a clock-out tells that the entry overlaps one of the month before', async () => {
-  const { hamar, clockIn, clockOut, worked } = await shift()
+  const { hamar, clockIn, clockOut, worked } = await signUpShift()
   // The entry is six days and 23 hours long, and crosses the first of a month.
   const { id } = await clockIn(ago(hour))
   await hamar.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
@@ -53,7 +53,7 @@ test('a clock-out tells that the entry overlaps one of the month before', async 
 })
 
 test('a refresh with an old cursor is complete; one without begins where the entry was made', async () => {
-  const { hamar, ann, house, worked } = await shift()
+  const { hamar, ann, house, worked } = await signUpShift()
   const [first, second] = [await worked(ago(3 * day), ago(2 * day)), await worked(ago(30 * hour), ago(29 * hour))]
   const refresh = async (since?: string) => {
     const answer = await hamar.call(api.workLogs.refresh, {
@@ -73,7 +73,7 @@ test('a refresh with an old cursor is complete; one without begins where the ent
 })
 
 test('a project that was created after the names were read does not keep a list from being told', async () => {
-  const { hamar, ann, phone, entryId, entries } = await shift()
+  const { hamar, ann, phone, entryId, entries } = await signUpShift()
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const start_time = ago(hour)
   const make = async (): Promise<void> => {
@@ -89,11 +89,11 @@ test('a project that was created after the names were read does not keep a list 
 })
 
 test('a project that has the id of an employee lends neither its name nor its entries to them', async () => {
-  const { hamar, ann, phone, clockIn, entries } = await shift()
+  const { hamar, ann, phone, clockIn, entries } = await signUpShift()
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['manage_worklogs', 'create_projects'] } })
   await phone.call(api.employee.createProject, { body: { id: ann.id, name: 'Bob' } })
   const { id } = await clockIn(ago(hour))
   expect(await entries()).toMatchObject([{ id, employee: { name: 'Ann' }, project: { name: 'House' } }])
   const other = await hamar.project('Shed of others')
-  expect(await refusal(entries({ employee_id: other.id }))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(entries({ employee_id: other.id }))).toMatchObject({ status: 404 })
 })

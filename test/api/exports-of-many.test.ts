@@ -1,6 +1,6 @@
 import { keys } from '../../functions/data/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { tries } from '../support/tries.ts'
+import { iterations } from '../support/tries.ts'
 import { partition, sent } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { inOwnCloud } from '../support/faults.ts'
@@ -10,7 +10,7 @@ import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
 inOwnCloud()
 
 /** The long tests have many companies. */
-const companies = tries('COMPANIES', { some: 10, many: 1000 })
+const companies = iterations('COMPANIES', { some: 10, many: 1000 })
 const atOnce = 10
 const waitSeconds = 20 + companies / 2
 

@@ -6,13 +6,13 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter, periodOf } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { disable, forget, keepRows } from '../support/stored-data.ts'
+import { disable, deleteItem, keepRows } from '../support/stored-data.ts'
 import { cloud, partition, sentTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { armFunction, inOwnCloud, never, type Fault } from '../support/faults.ts'
+import { armFunction, inOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
-import { company, refusal } from '../support/company.ts'
+import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 inOwnCloud()
 
@@ -171,10 +171,10 @@ const cuts: [string, Fault[], boolean][] = [
     ],
     true,
   ],
-  ['the table does not answer', never('Query'), false],
-  ['no file can be stored', never('PutObject'), false],
+  ['the table does not answer', alwaysFail('Query'), false],
+  ['no file can be stored', alwaysFail('PutObject'), false],
   ['the answer is lost that a file was stored', [{ call: 1, operation: 'PutObject', kind: 'lose' }], true],
-  ['it is cut off after the files were stored', never('TransactWriteItems'), false],
+  ['it is cut off after the files were stored', alwaysFail('TransactWriteItems'), false],
   ['the answer is lost that all was recorded', [{ call: 1, operation: 'TransactWriteItems', kind: 'lose' }], true],
   ['recording is throttled', [{ call: 1, operation: 'TransactWriteItems', kind: 'throttle' }], true],
 ]
@@ -220,7 +220,7 @@ test('a mail that does not go is tried again until it went, and makes no second 
   const us = await payroll()
   const mail = { company: us.id, to: us.period.to }
   expect(await runWorker('export', message(us))).toBe(true)
-  await armFunction('export-mail/worker', never('SendEmail'))
+  await armFunction('export-mail/worker', alwaysFail('SendEmail'))
   expect(await runWorker('export-mail', mail)).toBe(false)
   expect(await mails(us)).toEqual([])
   expect(await runWorker('export-mail', mail)).toBe(true)
@@ -299,8 +299,8 @@ test('an end of the pay period that has passed exports nothing by itself, and th
 })
 
 test('a company that an earlier version left off the schedule gets its place there, and no other', async () => {
-  const [left, stays, without] = [await payroll(), await payroll(), await company()]
-  await forget(keys.due(left.id, 'export'))
+  const [left, stays, without] = [await payroll(), await payroll(), await signUpCompany()]
+  await deleteItem(keys.due(left.id, 'export'))
   const before = await due(stays)
   const counts = await runJob('enlist', addSeconds(new Date().toISOString(), 5))
   expect(counts).toMatchObject({ enlisted: 1, unreadable: 0 })
@@ -327,7 +327,7 @@ test('the company makes one of any days whenever it likes, and a repeat is the s
   })
   expect(await us.hamar.call(api.salaryExports.create, { body })).toEqual(made)
   for (const other of [{ ...body, to: us.period.to }, { ...body, integration: 'payday' } as const])
-    expect(await refusal(us.hamar.call(api.salaryExports.create, { body: other }))).toMatchObject({
+    expect(await expectRefusal(us.hamar.call(api.salaryExports.create, { body: other }))).toMatchObject({
       status: 409,
       error: 'This id or key was used for something else',
     })
@@ -342,9 +342,9 @@ test('an export is refused for a program that is not active, elsewhere than in I
   const us = await payroll()
   const body = { id: newId(), integration: 'regla', ...us.period } as const
   const make = (other: object, hamar = us.hamar) =>
-    refusal(hamar.call(api.salaryExports.create, { body: { ...body, ...other } }))
+    expectRefusal(hamar.call(api.salaryExports.create, { body: { ...body, ...other } }))
   expect(await make({ integration: 'payday' })).toMatchObject({ status: 409, error: 'The integration is not active' })
-  expect(await make({}, await company({ time_zone: 'Europe/Lisbon' }))).toMatchObject({
+  expect(await make({}, await signUpCompany({ time_zone: 'Europe/Lisbon' }))).toMatchObject({
     status: 403,
     error: 'Integrations are offered in Iceland only',
   })
@@ -375,7 +375,9 @@ test('the address of a file is signed, and no other company is given one', async
   const { id } = await us.hamar.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', ...us.period },
   })
-  expect(await refusal(them.hamar.call(api.salaryExports.download, { params: { id } }))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(them.hamar.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
+    status: 404,
+  })
   const { url, all } = await downloaded(us, id)
   expect(all).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])
   expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60)

@@ -5,8 +5,8 @@ import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { fill, title } from '../support/callers.ts'
 import { sentTo } from '../support/cloud.ts'
-import { arm, callsOf, settled, stored, type Fault } from '../support/faults.ts'
-import { arranged, changing, type Next, type Situation } from '../support/changing-requests.ts'
+import { arm, callsOf, waitUntilStable, readStored, type Fault } from '../support/faults.ts'
+import { arranged, changingRoutes, type Next, type Situation } from '../support/changing-requests.ts'
 
 /** the number of trials of each route */
 const most = Number(process.env['FAULTS'] ?? Infinity)
@@ -62,13 +62,13 @@ async function meet(route: ListedRoute, situation: Situation | undefined, faults
   const headers = { 'idempotency-key': newId() }
   const send = () =>
     caller.send(route.method, fill(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
-  const before = await stored(partitions)
+  const before = await readStored(partitions)
   await arm(route, faults)
   const first = await send()
   const calls = faults.length === 0 ? await callsOf(route) : []
-  const between = await settled(partitions)
+  const between = await waitUntilStable(partitions)
   const second = await send()
-  const after = await settled(partitions)
+  const after = await waitUntilStable(partitions)
   // If the first request changed something, it must have changed all. Otherwise the difference shows the half change.
   if (!isDeepStrictEqual(between, after) && !inSteps.has(title(route))) expect(between).toEqual(before)
   if (first.status === 200) expect(after).toEqual(between)
@@ -143,7 +143,7 @@ const atOnce = 10
 /** Runs all routes with limited concurrency. A failure does not stop the others. */
 function inLanes<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
   const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
-  return changing.map((route, i) => {
+  return changingRoutes.map((route, i) => {
     const running = (lanes[i % atOnce] ?? Promise.resolve()).then(() => run(route, i))
     lanes[i % atOnce] = running.catch(() => undefined)
     return running
@@ -154,7 +154,7 @@ function inLanes<Result>(run: (route: ListedRoute, i: number) => Promise<Result>
 beforeAll(async () => {
   const next = await Promise.all(inLanes(route => arranged(route, { runs: 1 + most })))
   const tried = inLanes((route, i) => tryAll(route, run => next[i]?.(run)))
-  for (const [i, route] of changing.entries()) {
+  for (const [i, route] of changingRoutes.entries()) {
     const running = tried[i] ?? Promise.resolve()
     runs.set(title(route), running)
     // The route's own test reports the failure.
@@ -162,7 +162,7 @@ beforeAll(async () => {
   }
 })
 
-test.each(changing.map(route => [title(route)] as const))(
+test.each(changingRoutes.map(route => [title(route)] as const))(
   '%s is done or not done, whichever of its calls goes wrong, and done once when it is repeated',
   async name => runs.get(name),
 )

@@ -2,13 +2,13 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
-import { callsOfAll, hold, withSeveralContainers } from '../support/faults.ts'
-import { company } from '../support/company.ts'
-import { tries } from '../support/tries.ts'
+import { callsOfAll, holdTransactions, withSeveralContainers } from '../support/faults.ts'
+import { signUpCompany } from '../support/company.ts'
+import { iterations } from '../support/tries.ts'
 
 withSeveralContainers()
 
-const people = tries('PEOPLE', { some: 200 })
+const people = iterations('PEOPLE', { some: 200 })
 
 /** Runs a number of calls at a time. */
 async function inLanes<Item>(
@@ -24,7 +24,7 @@ async function inLanes<Item>(
 }
 
 test(`${people} people clock out of one project at once: all are out, and its total is exact to the second`, async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const house = await hamar.project('House')
   const screen = await hamar.timeClock()
   const now = wholeSeconds(Date.now())
@@ -47,7 +47,7 @@ test(`${people} people clock out of one project at once: all are out, and its to
     const body = { id: `${employee}.${entry}`, version: 1, new_start_time: start_time }
     await hamar.call(api.workLogs.edit, { body })
   })
-  await hold(20)
+  await holdTransactions(20)
   const began = performance.now()
   const out = await Promise.all(
     shifts.map(({ employee, entry }) =>

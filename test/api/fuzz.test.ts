@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { catalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { tries } from '../support/tries.ts'
+import { iterations } from '../support/tries.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
 import { bodies } from '../support/schema-values.ts'
 
-const runs = tries('FUZZ_RUNS', { some: 10, many: 100 })
+const runs = iterations('FUZZ_RUNS', { some: 10, many: 100 })
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
 
 let us: Callers

@@ -1,18 +1,18 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { sentTo, someone } from '../support/cloud.ts'
+import { sentTo, newBrowser } from '../support/cloud.ts'
 import type { Browser } from '../support/browser.ts'
-import { company, refusal, type Company, type EmployeeData, type Refusal } from '../support/company.ts'
+import { signUpCompany, expectRefusal, type Company, type EmployeeData, type Refusal } from '../support/company.ts'
 
-const attempt = (hamar: Company, ann: EmployeeData, password: string, from = someone()): Promise<Refusal> =>
-  refusal(
+const attempt = (hamar: Company, ann: EmployeeData, password: string, from = newBrowser()): Promise<Refusal> =>
+  expectRefusal(
     from.call(api.employee.login, { body: { company_name: hamar.account.name, employee_name: ann.name, password } }),
   )
 
 const wrong = { status: 401, error: 'Wrong employee password', fields: { password: 'Wrong employee password' } }
 
 test('the eleventh try at a token within 15 minutes is refused, right or wrong, from any address', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
   const eleventh = await attempt(hamar, ann, ann.login_token)
@@ -23,7 +23,7 @@ test('the eleventh try at a token within 15 minutes is refused, right or wrong, 
 })
 
 test('of 50 tries at once ten are compared', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const answers = await Promise.all(Array.from({ length: 50 }, () => attempt(hamar, ann, 'zzzz')))
   expect(answers.filter(answer => answer.status === 401)).toHaveLength(10)
@@ -32,7 +32,7 @@ test('of 50 tries at once ten are compared', async () => {
 })
 
 test('those who know their token are not counted, however often they log in', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   for (let i = 0; i < 12; i++) await hamar.phoneOf(ann)
   await attempt(hamar, ann, 'zzzz')
@@ -41,7 +41,7 @@ test('those who know their token are not counted, however often they log in', as
 })
 
 test('a morning on which 50 people of one company log in at once is no guessing, and nobody waits for anybody', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const people = await Promise.all(Array.from({ length: 50 }, (_, i) => hamar.employee(`Employee ${i}`)))
   const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
   const selves = await Promise.all(phones.map(phone => phone.call(api.employee.self)))
@@ -49,8 +49,8 @@ test('a morning on which 50 people of one company log in at once is no guessing,
 })
 
 test('one address has 30 failures, whoever it tries', async () => {
-  const hamar = await company()
-  const from = someone()
+  const hamar = await signUpCompany()
+  const from = newBrowser()
   for (let i = 0; i < 3; i++) {
     const one = await hamar.employee(`Employee ${i}`)
     for (let n = 0; n < 10; n++) expect(await attempt(hamar, one, 'zzzz', from)).toMatchObject(wrong)
@@ -68,7 +68,7 @@ const logsIn = async (hamar: Company, ann: EmployeeData, from: Browser): Promise
 }
 
 test('a device that has logged in before is shut out by the guesses of nobody else, even after a new token', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const phone = await hamar.phoneOf(ann)
   await phone.call(api.employee.logout)
@@ -83,17 +83,17 @@ test('a device that has logged in before is shut out by the guesses of nobody el
 })
 
 test('a device that has logged in before has ten tries too, and its failures count against no other', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const [lost, own] = [await hamar.phoneOf(ann), await hamar.phoneOf(ann)]
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz', lost)).toMatchObject(wrong)
   expect(await attempt(hamar, ann, ann.login_token, lost)).toMatchObject({ status: 429 })
   await logsIn(hamar, ann, own)
-  await logsIn(hamar, ann, someone())
+  await logsIn(hamar, ann, newBrowser())
 })
 
 test('devices that know an earlier token alone share ten tries, so that to make many of them gains nothing', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { token: 'bcdf' })
   const former = [await hamar.phoneOf(ann), await hamar.phoneOf(ann)]
   await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: 'ghjk' } })
@@ -103,18 +103,18 @@ test('devices that know an earlier token alone share ten tries, so that to make 
 })
 
 test('a device is known to the account that it has logged in to, and to no other', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, ben] = [await hamar.employee('Ann'), await hamar.employee('Ben')]
   const phone = await hamar.phoneOf(ann)
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ben, 'zzzz')).toMatchObject(wrong)
   expect(await attempt(hamar, ben, ben.login_token, phone)).toMatchObject({ status: 429 })
-  const stranger = someone()
+  const stranger = newBrowser()
   stranger.cookies.set('__Host-device', 'x'.repeat(43))
   expect(await attempt(hamar, ben, ben.login_token, stranger)).toMatchObject({ status: 429 })
 })
 
 test('wrong log-ins stop nobody at the time clock', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
@@ -130,14 +130,15 @@ test('wrong log-ins stop nobody at the time clock', async () => {
 })
 
 test("a company's password has ten tries; sessions, their change of the password and known devices are never affected", async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.setPassword('the right one')
-  const known = someone()
-  const login = (password: string, from = someone()) =>
+  const known = newBrowser()
+  const login = (password: string, from = newBrowser()) =>
     from.call(api.auth.login, { body: { username: hamar.account.name, password } })
   await login('the right one', known)
-  for (let i = 0; i < 10; i++) expect(await refusal(login('wrong'))).toMatchObject({ error: 'Wrong company password' })
-  expect(await refusal(login('the right one'))).toMatchObject({ status: 429 })
+  for (let i = 0; i < 10; i++)
+    expect(await expectRefusal(login('wrong'))).toMatchObject({ error: 'Wrong company password' })
+  expect(await expectRefusal(login('the right one'))).toMatchObject({ status: 429 })
   expect((await hamar.call(api.auth.self)).id).toBe(hamar.account.id)
   await hamar.call(api.auth.changePassword, {
     body: { current_password: 'the right one', new_password: 'another one' },

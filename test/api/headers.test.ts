@@ -1,4 +1,4 @@
-import { cloud, someone } from '../support/cloud.ts'
+import { cloud, newBrowser } from '../support/cloud.ts'
 
 test('what a site answers says that no page may keep hold of it, and that nothing is to be taken for another type', async () => {
   const { headers } = await fetch(`${cloud().web}/`)
@@ -9,8 +9,8 @@ test('what a site answers says that no page may keep hold of it, and that nothin
 test('calls say the same of their type, whether they succeed or not', async () => {
   const body = JSON.stringify({ kind: 'test', detail: '', page: '/', version: '1' })
   for (const [answer, status] of [
-    [await someone().send('POST', '/api/re', { body }), 200],
-    [await someone().send('POST', '/api/re', { body: '{}' }), 400],
+    [await newBrowser().send('POST', '/api/re', { body }), 200],
+    [await newBrowser().send('POST', '/api/re', { body: '{}' }), 400],
   ] as const) {
     expect(answer.status).toBe(status)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

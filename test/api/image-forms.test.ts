@@ -1,25 +1,27 @@
 /** Who gets a form to upload an image, for which files, and how often. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { company, refusal } from '../support/company.ts'
+import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 const asked = () => ({ id: newId(), content_type: 'image/jpeg', size: 10 }) as const
 
 test('asking again gives the same place, and the same id for something else is a conflict', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const phone = await hamar.phoneOf(ann)
   const body = { id: newId(), content_type: 'image/jpeg', size: 1000 } as const
   const first = await phone.call(api.images.employee, { body })
   expect((await phone.call(api.images.employee, { body })).image_url).toBe(first.image_url)
   const conflict = { status: 409, error: 'This id or key was used for something else' }
-  expect(await refusal(phone.call(api.images.employee, { body: { ...body, size: 1001 } }))).toMatchObject(conflict)
+  expect(await expectRefusal(phone.call(api.images.employee, { body: { ...body, size: 1001 } }))).toMatchObject(
+    conflict,
+  )
   const ben = await hamar.phoneOf(await hamar.employee('Ben'))
-  expect(await refusal(ben.call(api.images.employee, { body }))).toMatchObject(conflict)
+  expect(await expectRefusal(ben.call(api.images.employee, { body }))).toMatchObject(conflict)
 })
 
 test('many that ask for the same at once are given one place', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const phone = await hamar.phoneOf(await hamar.employee('Ann'))
   const body = { id: newId(), content_type: 'image/png', size: 1000 } as const
   const answers = await Promise.all(Array.from({ length: 10 }, () => phone.call(api.images.employee, { body })))
@@ -27,7 +29,7 @@ test('many that ask for the same at once are given one place', async () => {
 })
 
 test('two images never have the same place, nor places that follow from each other', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const phone = await hamar.phoneOf(await hamar.employee('Ann'))
   const places = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.images.employee, { body: asked() })))
   const random = places.map(({ image_url }) => image_url.split('/').at(-1) ?? '')
@@ -36,16 +38,16 @@ test('two images never have the same place, nor places that follow from each oth
 })
 
 test('a deactivated employee uploads nothing, on the phone or at the time clock; the company still may', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   const body = asked()
   const disabled = { status: 403, error: 'Employee has been disabled' }
-  expect(await refusal(phone.call(api.images.employee, { body }))).toMatchObject(disabled)
-  expect(await refusal(screen.call(api.images.timeClock, { body: { ...body, employee_id: ann.id } }))).toMatchObject(
-    disabled,
-  )
+  expect(await expectRefusal(phone.call(api.images.employee, { body }))).toMatchObject(disabled)
+  expect(
+    await expectRefusal(screen.call(api.images.timeClock, { body: { ...body, employee_id: ann.id } })),
+  ).toMatchObject(disabled)
   await hamar.call(api.images.company, { body: { ...body, employee_id: ann.id } })
 })
 
@@ -58,7 +60,7 @@ test.each([
   ['a drawing', { content_type: 'image/svg+xml' }, false],
   ['a HEIC', { content_type: 'image/heic' }, false],
 ])('%s may be uploaded or not', async (_, field, may) => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const phone = await hamar.phoneOf(await hamar.employee('Ann'))
   const body = JSON.stringify({ id: newId(), content_type: 'image/jpeg', size: 1000, ...field })
   const answer = await phone.send('POST', '/employee/images', { body })
@@ -68,32 +70,32 @@ test.each([
 })
 
 test('an employee asks for 60 forms an hour', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, ben] = [
     await hamar.phoneOf(await hamar.employee('Ann')),
     await hamar.phoneOf(await hamar.employee('Ben')),
   ]
   const body = asked()
   for (let i = 0; i < 60; i++) await ann.call(api.images.employee, { body })
-  const refused = await refusal(ann.call(api.images.employee, { body }))
+  const refused = await expectRefusal(ann.call(api.images.employee, { body }))
   expect(refused.status).toBe(429)
   expect(refused.retryAfterSeconds).toBeGreaterThan(3000)
   await ben.call(api.images.employee, { body: { ...body, id: newId() } })
 })
 
 test('a time clock asks for forms under the PIN, and uses up none of the forms of the employee', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
   const body = { ...asked(), employee_id: ann.id }
   for (let i = 0; i < 60; i++) await screen.call(api.images.timeClock, { body })
-  expect(await refusal(screen.call(api.images.timeClock, { body }))).toMatchObject({ status: 429 })
+  expect(await expectRefusal(screen.call(api.images.timeClock, { body }))).toMatchObject({ status: 429 })
   await phone.call(api.images.employee, { body: asked() })
 
   const ben = { ...asked(), employee_id: (await hamar.employee('Ben', { token: 'bcdf' })).id }
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
-  expect(await refusal(screen.call(api.images.timeClock, { body: ben }))).toMatchObject(wrong)
-  expect(await refusal(screen.call(api.images.timeClock, { body: { ...ben, pin: 'zzzz' } }))).toMatchObject(wrong)
+  expect(await expectRefusal(screen.call(api.images.timeClock, { body: ben }))).toMatchObject(wrong)
+  expect(await expectRefusal(screen.call(api.images.timeClock, { body: { ...ben, pin: 'zzzz' } }))).toMatchObject(wrong)
   await screen.call(api.images.timeClock, { body: { ...ben, pin: 'bcdf' } })
 })

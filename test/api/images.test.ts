@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { api } from '../../shared/api/index.ts'
 import { imageKeyOf, resizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
 import { cloud } from '../support/cloud.ts'
-import { asked, show, upload } from '../support/images.ts'
-import { company, type Company } from '../support/company.ts'
+import { uploadRequest, show, upload } from '../support/images.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
 
 /** A photo as phones take it: rotated, with a location in its metadata. */
 const photo = () =>
@@ -28,11 +28,11 @@ const shown = async (image_url: string, { account }: Company, width: ImageWidth)
 }
 
 test('a photo is uploaded, and shown upright, small, and without what the telephone wrote into it', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const phone = await hamar.phoneOf(ann)
   const file = await photo()
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(file) })
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   expect(imageKeyOf(image_url, { company: hamar.account.id, employee: ann.id })).toBeDefined()
   expect((await show(image_url)).status).toBe(404)
   expect(await upload(form, file)).toMatchObject({ status: 204, readable: cloud().web })
@@ -49,10 +49,10 @@ test('a photo is uploaded, and shown upright, small, and without what the teleph
 })
 
 test('an image is kept by whoever saw it, runs nothing, and is shown on our pages alone', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const { id: employee_id } = await hamar.employee('Ann')
   const file = await photo()
-  const { image_url, ...form } = await hamar.call(api.images.company, { body: { ...asked(file), employee_id } })
+  const { image_url, ...form } = await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } })
   await upload(form, file)
   const { headers } = await shown(image_url, hamar, 100)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -70,13 +70,13 @@ test('an image is kept by whoever saw it, runs nothing, and is shown on our page
 })
 
 test('the company and the time clock upload for an employee', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const { id: employee_id } = await hamar.employee('Ann')
   const screen = await hamar.timeClock()
   const file = await photo()
   for (const answer of [
-    await hamar.call(api.images.company, { body: { ...asked(file), employee_id } }),
-    await screen.call(api.images.timeClock, { body: { ...asked(file), employee_id } }),
+    await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } }),
+    await screen.call(api.images.timeClock, { body: { ...uploadRequest(file), employee_id } }),
   ]) {
     expect(imageKeyOf(answer.image_url, { company: hamar.account.id, employee: employee_id })).toBeDefined()
     expect((await upload(answer, file)).status).toBe(204)
@@ -85,11 +85,11 @@ test('the company and the time clock upload for an employee', async () => {
 })
 
 test('the store takes that file alone: its place, its type, its size, its form', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const phone = await hamar.phoneOf(await hamar.employee('Ann'))
   const file = await photo()
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(file) })
-  const other = await company()
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
+  const other = await signUpCompany()
   const theirs = form.fields['key']?.replace(hamar.account.id, other.account.id) ?? ''
   for (const [what, sent, changed] of [
     ['a smaller file', file.subarray(1), {}],
@@ -107,10 +107,10 @@ test('the store takes that file alone: its place, its type, its size, its form',
 })
 
 test('a file that is no image is stored as it was said to be, and never shown', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const phone = await hamar.phoneOf(await hamar.employee('Ann'))
   const file = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(file) })
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   expect((await upload(form, file)).status).toBe(204)
   const { status, headers, body } = await show(image_url)
   expect([status, headers.get('content-type'), body.toString()]).toEqual([

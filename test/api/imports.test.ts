@@ -4,7 +4,7 @@ import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { partition } from '../support/cloud.ts'
-import { company, crew, refusal, type Crew } from '../support/company.ts'
+import { signUpCompany, signUpCrew, expectRefusal, type Crew } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { payroll } from '../support/payroll.ts'
 import { ago, day } from '../support/shift.ts'
@@ -45,7 +45,7 @@ async function undo(hamar: Caller, id: string) {
 
 let us: Crew
 beforeAll(async () => {
-  us = await crew()
+  us = await signUpCrew()
 })
 
 test('imported entries look as if somebody had typed them', async () => {
@@ -100,7 +100,7 @@ describe('rows that are there already', () => {
 
 describe('undoing', () => {
   test('removes what is unchanged, and the file can be imported again', async () => {
-    const { hamar, ann, ben, house } = await crew()
+    const { hamar, ann, ben, house } = await signUpCrew()
     const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
     const { id } = await start(hamar)
     await send(hamar, id, ann, rows)
@@ -118,7 +118,10 @@ describe('undoing', () => {
     })
     expect(await hamar.call(api.imports.list)).toMatchObject([{ id, entries: 3, undone: expect.any(String) }])
     // A late repeat of the import brings nothing back.
-    expect(await refusal(send(hamar, id, ann, rows))).toMatchObject({ status: 409, error: 'The import was undone' })
+    expect(await expectRefusal(send(hamar, id, ann, rows))).toMatchObject({
+      status: 409,
+      error: 'The import was undone',
+    })
     const again = await start(hamar)
     expect(await send(hamar, again.id, ann, rows)).toEqual({ made: 1, there: 3 })
     expect(await send(hamar, again.id, ben, rows)).toEqual({ made: 4, there: 0 })
@@ -156,13 +159,16 @@ describe('undoing', () => {
     const { id } = await start(hamar)
     await send(hamar, id, ann, shifts(road, '2026-04-13'))
     await importedAt(c, id, ago(7 * day + 60))
-    expect(await refusal(undo(hamar, id))).toMatchObject({ status: 422, error: 'The import can no longer be undone' })
+    expect(await expectRefusal(undo(hamar, id))).toMatchObject({
+      status: 422,
+      error: 'The import can no longer be undone',
+    })
     await importedAt(c, id, ago(7 * day - 60))
     expect(await undo(hamar, id)).toMatchObject({ removed: 1 })
   })
 
   test('deactivates and closes what was made for it, unless that has other entries', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const made = { employees: [newId(), newId()], projects: [newId(), newId()] }
     const { id } = await start(hamar, made)
     for (const [i, employee] of made.employees.entries())
@@ -194,17 +200,19 @@ test('wrong times are named by their row', async () => {
   const { id } = await start(hamar)
   const [row] = shifts(house, '2026-03-02')
   const long = { ...row, end_time: '2026-03-12T08:00:00Z' } as Rows[number]
-  expect(await refusal(send(hamar, id, ann, [row as Rows[number], long]))).toMatchObject({
+  expect(await expectRefusal(send(hamar, id, ann, [row as Rows[number], long]))).toMatchObject({
     status: 400,
     fields: { 'entries.1.end_time': 'At most 7 days after In time' },
   })
 })
 
 test('an employee of another company gets nothing', async () => {
-  const other = await crew()
+  const other = await signUpCrew()
   const { id } = await start(us.hamar)
-  expect(await refusal(send(us.hamar, id, other.ann, shifts(us.house, '2026-03-02')))).toMatchObject({ status: 404 })
-  expect(await refusal(send(other.hamar, id, other.ann, shifts(other.house, '2026-03-02')))).toMatchObject({
+  expect(await expectRefusal(send(us.hamar, id, other.ann, shifts(us.house, '2026-03-02')))).toMatchObject({
+    status: 404,
+  })
+  expect(await expectRefusal(send(other.hamar, id, other.ann, shifts(other.house, '2026-03-02')))).toMatchObject({
     status: 404,
   })
 })

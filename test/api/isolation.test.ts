@@ -3,8 +3,8 @@ import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { stored } from '../support/faults.ts'
-import { refusal } from '../support/company.ts'
+import { readStored } from '../support/faults.ts'
+import { expectRefusal } from '../support/company.ts'
 import { isEntryId, sampleBody, schemaOf } from '../support/schema-values.ts'
 
 let ours: Callers
@@ -68,7 +68,7 @@ const ofFields = (
 /** All stored items: company, employees, projects, the entry with its journal and its month sheet. */
 async function stateOf({ company, entryId }: Callers): Promise<unknown> {
   const c = CompanyId.parse(company.account.id)
-  const items = await stored([
+  const items = await readStored([
     keys.company(c).pk,
     sheetPartition(c, '2026-03'),
     keys.entryHead(c, EntryId.parse(entryId)).pk,
@@ -114,7 +114,7 @@ test('a list of entries that names what another company has is refused and touch
   const before = await stateOf(theirs)
   const times = { start_time: '2026-03-03T08:00:00Z', end_time: '2026-03-03T16:00:00Z' }
   const refused = async (employee_id: string, project_id: string) =>
-    refusal(ours.company.call(api.workLogs.add, { body: [{ employee_id, project_id, ...times }] }))
+    expectRefusal(ours.company.call(api.workLogs.add, { body: [{ employee_id, project_id, ...times }] }))
   expect(await refused(theirs.employeeId, ours.projectId)).toEqual(await refused(newId(), ours.projectId))
   expect((await refused(theirs.employeeId, ours.projectId)).status).toBe(404)
   expect(await refused(ours.employeeId, theirs.projectId)).toEqual(await refused(ours.employeeId, newId()))

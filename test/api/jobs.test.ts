@@ -4,12 +4,12 @@ import { addSeconds } from '../../shared/domain/entry.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { arm, armFunction, inOwnCloud, itemsOf, never, turn } from '../support/faults.ts'
+import { arm, armFunction, inOwnCloud, itemsOf, alwaysFail, setSwitches } from '../support/faults.ts'
 import { eventually } from '../support/eventually.ts'
 import { show, someImage } from '../support/images.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { company, crew, worked, type Company, type Crew } from '../support/company.ts'
-import { sentTo, someone } from '../support/cloud.ts'
+import { signUpCompany, signUpCrew, addEntry, type Company, type Crew } from '../support/company.ts'
+import { sentTo, newBrowser } from '../support/cloud.ts'
 import { disable, signedUpAt } from '../support/stored-data.ts'
 
 inOwnCloud()
@@ -54,9 +54,9 @@ test.each([
 ])(
   'a deletion that was cut off %s is finished by the job, and running it again does no harm',
   async (_, operation, left) => {
-    const [hamar, other] = [await company(), await company()]
+    const [hamar, other] = [await signUpCompany(), await signUpCompany()]
     const [gone, stays] = [await workedAt(hamar), await workedAt(other)]
-    for (const route of removing) await arm(route, never(operation))
+    for (const route of removing) await arm(route, alwaysFail(operation))
     await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
     expect(await remains(hamar, gone)).toEqual(left)
 
@@ -78,7 +78,7 @@ test.each([
 )
 
 describe('the social statistic', () => {
-  const counter = () => someone().call(api.statistic.social)
+  const counter = () => newBrowser().call(api.statistic.social)
   const count = () => runJob('social-statistic', inMinutes(1))
 
   const hour = 3600
@@ -91,7 +91,7 @@ describe('the social statistic', () => {
   }
 
   const workedHours = ({ hamar, road }: Crew, employee: { id: string }, start: string, hours: number) =>
-    worked(hamar, employee, road, start, addSeconds(start, hours * hour))
+    addEntry(hamar, employee, road, start, addSeconds(start, hours * hour))
 
   /** Entries are clocked, added, edited and removed, and one is still open. */
   async function work(us: Crew): Promise<void> {
@@ -124,7 +124,7 @@ describe('the social statistic', () => {
   test('grows by exactly the closed entries of all companies, whatever happened to the job meanwhile', async () => {
     await count()
     const before = await counter()
-    const crews: [Crew, Crew] = [await crew(), await crew()]
+    const crews: [Crew, Crew] = [await signUpCrew(), await signUpCrew()]
     await Promise.all(crews.map(work))
     const [one = 0, other = 0] = await Promise.all(crews.map(secondsOf))
     expect([one, other]).toEqual([7 * hour + 2000, 7 * hour + 2000])
@@ -140,7 +140,7 @@ describe('the social statistic', () => {
 
     const [hamar] = crews
     await workedHours(hamar, hamar.ann, daysAgo(1), 8)
-    await turn({ minContainers: 2 })
+    await setSwitches({ minContainers: 2 })
     await Promise.all([count(), count()])
     expect(await counter()).toEqual({ ...after, totalSeconds: after.totalSeconds + 8 * hour })
   })
@@ -154,7 +154,7 @@ describe('mails about the trial', () => {
   const dueOf = async (hamar: Company) => (await itemsOf(keys.due(idOf(hamar), 'trial'))).map(({ gsi2sk }) => gsi2sk)
 
   test('the job finds who is due, and each mail is sent once, in the language of the company', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     expect(await dueOf(hamar)).toEqual([inDays(11, hamar.account.created)])
     expect(await mail(hamar)).toBe(true)
     expect(await subjectsTo(hamar)).toEqual([])
@@ -175,7 +175,7 @@ describe('mails about the trial', () => {
   })
 
   test('an old company gets only the mail that fits today, and no more after it', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await signedUpAt(idOf(hamar), ago(400 * day))
     await Promise.all([mail(hamar), mail(hamar)])
     expect(await subjectsTo(hamar)).toEqual(['Vinsamlegast staðfestu áskriftina'])
@@ -183,16 +183,16 @@ describe('mails about the trial', () => {
   })
 
   test('a mail that could not be sent is sent by the next try', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await signedUpAt(idOf(hamar), ago(15 * day))
-    await armFunction('trial/worker', never('SendEmail'))
+    await armFunction('trial/worker', alwaysFail('SendEmail'))
     expect(await mail(hamar)).toBe(false)
     expect(await mail(hamar)).toBe(true)
     expect(await subjectsTo(hamar)).toEqual(['Prufutímanum er lokið'])
   })
 
   test('a disabled company gets none', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await signedUpAt(idOf(hamar), ago(15 * day))
     await disable(keys.company(idOf(hamar)))
     expect(await mail(hamar)).toBe(true)

@@ -6,15 +6,15 @@ import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { forget } from '../support/stored-data.ts'
+import { deleteItem } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
-import { cloud, someone } from '../support/cloud.ts'
-import { becomes } from '../support/eventually.ts'
-import { arm, inOwnCloud, itemsOf, never, stored, turn } from '../support/faults.ts'
+import { cloud, newBrowser } from '../support/cloud.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { arm, inOwnCloud, itemsOf, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { payroll } from '../support/payroll.ts'
 import { ago, hour } from '../support/shift.ts'
-import { company, crew, refusal, type Company } from '../support/company.ts'
+import { signUpCompany, signUpCrew, expectRefusal, type Company } from '../support/company.ts'
 
 // The switches copy the whole table, so the tests use a new cloud with a small table.
 inOwnCloud()
@@ -25,14 +25,14 @@ const idOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.par
 
 describe('reads that are old, and indexes that lag', () => {
   // No test makes that many reads, so its writes never appear in stale reads.
-  beforeEach(() => turn({ staleReads: 10_000, laggingIndexes: 10_000 }))
+  beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
   const ownEntries = async (phone: Browser) => fromColumns((await phone.call(api.employee.workLogs)).work_logs)
   const entriesOf = async (hamar: Company) =>
     fromColumns((await hamar.call(api.workLogs.list, { query: {} })).work_logs)
 
   test('whoever clocks in and out sees each entry once, as the company does', async () => {
-    const { hamar, ann, house } = await crew()
+    const { hamar, ann, house } = await signUpCrew()
     const phone = await hamar.phoneOf(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
     const body = { id, project_id: house.id, start_time: ago(2 * hour) }
@@ -41,7 +41,7 @@ describe('reads that are old, and indexes that lag', () => {
     expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
     expect((await ownEntries(phone)).map(one => [one.id, one.end_time])).toEqual([[id, null]])
     expect(
-      await refusal(phone.call(api.employee.clockIn, { body: { ...body, id: `${ann.id}.${newId()}` } })),
+      await expectRefusal(phone.call(api.employee.clockIn, { body: { ...body, id: `${ann.id}.${newId()}` } })),
     ).toMatchObject({ error: 'Already clocked in' })
     const end_time = addSeconds(body.start_time, hour)
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
@@ -55,23 +55,23 @@ describe('reads that are old, and indexes that lag', () => {
   })
 
   test('a name that has changed logs in at once, and the one before no more', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const ann = await hamar.employee('Ann')
     const renamed = await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Anna' } })
     await hamar.phoneOf(renamed)
-    expect(await refusal(hamar.phoneOf(ann))).toMatchObject({ error: 'Wrong employee name' })
+    expect(await expectRefusal(hamar.phoneOf(ann))).toMatchObject({ error: 'Wrong employee name' })
     expect((await hamar.call(api.employees.list)).map(({ name }) => name)).toEqual(['Anna'])
     await hamar.setPassword('the right one')
-    await someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'the right one' } })
+    await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'the right one' } })
     expect(
-      await refusal(
-        someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'the wrong one' } }),
+      await expectRefusal(
+        newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'the wrong one' } }),
       ),
     ).toMatchObject({ status: 401 })
   })
 
   test('settings that were saved are there for the next call, and somebody who logged out stays out', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon', pay_period_ends_on: 10 } })
     expect((await hamar.call(api.auth.self)).settings).toMatchObject({
       time_zone: 'Europe/Lisbon',
@@ -80,38 +80,38 @@ describe('reads that are old, and indexes that lag', () => {
     const token = hamar.cookies.get(sessionCookie) ?? ''
     await hamar.call(api.auth.logout)
     hamar.cookies.set(sessionCookie, token)
-    expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
+    expect(await expectRefusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
   })
 })
 
 describe('an index that shows a write one query late', () => {
   test('lets a job find its work at the next time, and once more when it is done, which does no harm', async () => {
-    const { hamar, ann, house } = await crew()
+    const { hamar, ann, house } = await signUpCrew()
     const phone = await hamar.phoneOf(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
     const location = { lat: 64, lon: -22, accuracy: 5, timestamp: ago(hour) }
     await phone.call(api.employee.clockIn, {
       body: { id, project_id: house.id, start_time: ago(2 * hour), end_time: ago(hour), location },
     })
-    await turn({ laggingIndexes: 1 })
+    await setSwitches({ laggingIndexes: 1 })
     for (const route of routeList.filter(({ path }) => path === api.workLogs.remove.path))
-      await arm(route, never('DeleteItem'))
+      await arm(route, alwaysFail('DeleteItem'))
     await hamar.call(api.workLogs.remove, { params: { id } })
     const notes = async () => (await itemsOf(keys.purge(idOf(hamar), id))).length
     const purge = () => runJob('purge', inMinutes(6))
     expect([await purge(), await notes()]).toEqual([{ due: 0, unreadable: 0 }, 1])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
-    await becomes(notes, 0)
-    const before = await stored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])
+    await expectEventually(notes, 0)
+    const before = await readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
     expect(await runWorker('purge', { company: idOf(hamar), id })).toBe(true)
     expect(await purge()).toEqual({ due: 0, unreadable: 0 })
-    expect(await stored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])).toEqual(before)
+    expect(await readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])).toEqual(before)
   })
 
   test('puts nobody on the schedule of salary exports who has just left it', async () => {
     const us = await payroll()
-    await turn({ laggingIndexes: 100 })
+    await setSwitches({ laggingIndexes: 100 })
     await us.hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: false } })
     expect(await runJob('enlist', inMinutes(1))).toMatchObject({ enlisted: 0, unreadable: 0 })
     const due = await itemsOf(keys.due(us.id, 'export'))
@@ -121,10 +121,10 @@ describe('an index that shows a write one query late', () => {
 
   test('puts a company on the schedule by the settings that it has now', async () => {
     const us = await payroll()
-    await forget(keys.due(us.id, 'export'))
-    await turn({ laggingIndexes: 100 })
+    await deleteItem(keys.due(us.id, 'export'))
+    await setSwitches({ laggingIndexes: 100 })
     await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
-    await forget(keys.due(us.id, 'export'))
+    await deleteItem(keys.due(us.id, 'export'))
     expect(await runJob('enlist', inMinutes(1))).toMatchObject({ enlisted: 1, unreadable: 0 })
     const [due] = await itemsOf(keys.due(us.id, 'export'))
     expect(due?.['to']).toMatch(/-10$/)

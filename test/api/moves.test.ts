@@ -4,9 +4,9 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { hold, withSeveralContainers } from '../support/faults.ts'
+import { holdTransactions, withSeveralContainers } from '../support/faults.ts'
 import { whileDoing } from '../support/shift.ts'
-import { company, type Company } from '../support/company.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
 
 withSeveralContainers()
 
@@ -35,8 +35,8 @@ const moves = 15
 const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
 async function peopleAtWork() {
-  await hold(15, 40)
-  const hamar = await company()
+  await holdTransactions(15, 40)
+  const hamar = await signUpCompany()
   const house = await hamar.project('House')
   const people = await Promise.all(['Ann', 'Bob'].map(name => hamar.employee(name)))
   const entries = await Promise.all(

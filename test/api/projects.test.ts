@@ -4,11 +4,11 @@ import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { keepRows } from '../support/stored-data.ts'
 import { callsOfAll, itemsOf } from '../support/faults.ts'
-import { ago, day, minute, shift } from '../support/shift.ts'
-import { company, refusal } from '../support/company.ts'
+import { ago, day, minute, signUpShift } from '../support/shift.ts'
+import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 test('a project is created, edited, closed and opened', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const house = await hamar.call(api.projects.create, { body: { name: 'Hafnargata 12', description: ' Roof first ' } })
   expect(house).toMatchObject({
     name: 'Hafnargata 12',
@@ -31,14 +31,14 @@ test('a project is created, edited, closed and opened', async () => {
 })
 
 test('project names are unique within a company under any concurrency', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) => hamar.project(i % 2 ? 'Skólinn, þak' : ' SKÓLINN,  ÞAK')),
   )
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
   const other = await hamar.project('Other')
   expect(
-    await refusal(hamar.call(api.projects.edit, { body: { id: other.id, new_name: 'skólinn, þak' } })),
+    await expectRefusal(hamar.call(api.projects.edit, { body: { id: other.id, new_name: 'skólinn, þak' } })),
   ).toMatchObject({
     status: 409,
     error: 'Project name already exists',
@@ -47,7 +47,7 @@ test('project names are unique within a company under any concurrency', async ()
 })
 
 test('two that swap names at once never end with one name for both', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [a, b] = [await hamar.project('A'), await hamar.project('B')]
   await Promise.allSettled([
     hamar.call(api.projects.edit, { body: { id: a.id, new_name: 'B' } }),
@@ -56,18 +56,18 @@ test('two that swap names at once never end with one name for both', async () =>
   ])
   const names = (await hamar.call(api.projects.list)).map(project => project.name)
   expect(new Set(names).size).toBe(2)
-  for (const name of names) expect(await refusal(hamar.project(name))).toMatchObject({ status: 409 })
+  for (const name of names) expect(await expectRefusal(hamar.project(name))).toMatchObject({ status: 409 })
 })
 
 test('creating again under the same id is the same project', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const body = { id: newId(), name: 'House' }
   const first = await hamar.call(api.projects.create, { body })
   expect(await hamar.call(api.projects.create, { body })).toEqual(first)
 })
 
 test('an employee sees open projects and creates some where allowed', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const house = await hamar.project('House')
   const closed = await hamar.project('Done')
   await hamar.call(api.projects.close, { params: { id: closed.id } })
@@ -76,7 +76,7 @@ test('an employee sees open projects and creates some where allowed', async () =
   const [annsPhone, bensPhone] = [await hamar.phoneOf(ann), await hamar.phoneOf(ben)]
   const answer = await bensPhone.call(api.employee.projects)
   expect(answer).toEqual([{ id: house.id, name: 'House' }])
-  expect(await refusal(bensPhone.call(api.employee.createProject, { body: { name: 'Mine' } }))).toMatchObject({
+  expect(await expectRefusal(bensPhone.call(api.employee.createProject, { body: { name: 'Mine' } }))).toMatchObject({
     status: 403,
     error: 'Not allowed',
   })
@@ -86,7 +86,7 @@ test('an employee sees open projects and creates some where allowed', async () =
 })
 
 test('somebody with many projects behind them: totals stay exact, and clocking out costs what it costs with few', async () => {
-  const { hamar, ann, clockIn, clockOut, entries, entryId } = await shift()
+  const { hamar, ann, clockIn, clockOut, entries, entryId } = await signUpShift()
   const places = await Promise.all(Array.from({ length: 15 }, (_, i) => hamar.project(`Place ${i}`)))
   const inAndOut = async () => {
     const { id } = await clockIn(ago(minute))
@@ -126,8 +126,8 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
 })
 
 test('many projects are closed at once, all of them or none', async () => {
-  const hamar = await company()
-  const stranger = await (await company()).project('Theirs')
+  const hamar = await signUpCompany()
+  const stranger = await (await signUpCompany()).project('Theirs')
   const [house, road, boat] = await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
   const ids = [house, road].map(project => project?.id ?? '')
   const closeMany = (more: string[] = []) => hamar.call(api.projects.closeMany, { body: { ids: [...ids, ...more] } })
@@ -137,12 +137,12 @@ test('many projects are closed at once, all of them or none', async () => {
       .map(({ name }) => name)
       .toSorted()
   for (const id of [newId(), stranger.id])
-    expect(await refusal(closeMany([id]))).toMatchObject({
+    expect(await expectRefusal(closeMany([id]))).toMatchObject({
       status: 404,
       error: 'Not found',
       fields: { 'ids.2': 'Not found' },
     })
-  expect(await refusal(closeMany([house?.id ?? '']))).toMatchObject({
+  expect(await expectRefusal(closeMany([house?.id ?? '']))).toMatchObject({
     status: 400,
     fields: { ids: 'Each project once' },
   })
@@ -153,16 +153,16 @@ test('many projects are closed at once, all of them or none', async () => {
 })
 
 test('an employee creates so many projects in an hour and no more', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const phone = await hamar.phoneOf(await hamar.employee('Ann', { needs: ['create_projects'] }))
   const create = (i: number) => phone.call(api.employee.createProject, { body: { name: `Place ${i}` } })
   const outcomes = await Promise.allSettled(Array.from({ length: 61 }, (_, i) => create(i)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
-  expect(await refusal(create(61))).toMatchObject({ status: 429 })
+  expect(await expectRefusal(create(61))).toMatchObject({ status: 429 })
 })
 
 test('thousands of projects with the longest descriptions: every list answers, and at 5,000 open ones no more is taken', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [screen, phone] = await Promise.all([hamar.timeClock(), hamar.employee('Ann').then(hamar.phoneOf)])
   const c = CompanyId.parse(hamar.account.id)
   const house = await hamar.project('House')
@@ -185,7 +185,7 @@ test('thousands of projects with the longest descriptions: every list answers, a
   expect(await phone.call(api.employee.projects)).toHaveLength(5000)
 
   const tooMany = { status: 422, error: 'The company has too many open projects' }
-  expect(await refusal(hamar.project('Boat'))).toMatchObject(tooMany)
+  expect(await expectRefusal(hamar.project('Boat'))).toMatchObject(tooMany)
   await hamar.call(api.projects.closeMany, { body: { ids: listed.slice(0, 90).map(({ id }) => id) } })
   const boat = await hamar.project('Boat')
   expect(boat.is_open).toBe(true)

@@ -1,13 +1,13 @@
 import type { Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { fromReportColumns } from '../../shared/domain/report/columns.ts'
-import { company, refusal, type Company, type EmployeeData } from '../support/company.ts'
+import { signUpCompany, expectRefusal, type Company, type EmployeeData } from '../support/company.ts'
 
 const hour = 3600
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-31T23:59:59Z' }
 
 async function lisbon() {
-  const hamar = await company({ time_zone: 'Europe/Lisbon' })
+  const hamar = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const [ann, bo, house, shed] = await Promise.all([
     hamar.employee('Ann'),
     hamar.employee('Bo'),
@@ -88,7 +88,7 @@ test('without a rule the saved one counts; one that is not valid is refused by i
     hide_project_overtime: true,
   })
   const wrong = { ...range, overtime: 'window', day_start: '17:00', day_end: '08:00' } as const
-  expect(await refusal(hamar.call(api.report.show, { query: wrong }))).toMatchObject({
+  expect(await expectRefusal(hamar.call(api.report.show, { query: wrong }))).toMatchObject({
     status: 400,
     fields: { day_end: 'The day has to end after it starts' },
   })

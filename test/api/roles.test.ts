@@ -4,7 +4,7 @@ import { roleNames } from '../../shared/domain/policies.ts'
 import { onVisit } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { callers, fill, headersFor, title, type Callers } from '../support/callers.ts'
-import { someone } from '../support/cloud.ts'
+import { newBrowser } from '../support/cloud.ts'
 import { sampleBody, schemaOf } from '../support/schema-values.ts'
 
 let ours: Callers
@@ -24,7 +24,7 @@ const bodyOf = (route: (typeof routeList)[number]): string | undefined =>
   route.method === 'GET' ? undefined : JSON.stringify(sampleBody(route, 1))
 
 test.each(closed)('%s without a session, or with one that never was, is a 401', async (_, route) => {
-  const stranger = someone()
+  const stranger = newBrowser()
   const answer = await stranger.send(route.method, path(route), { body: bodyOf(route) })
   expect([answer.status, answer.json]).toEqual([401, { error: 'Not logged in' }])
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -50,7 +50,7 @@ test.each(closed)(
 
 test.each(changing)('%s from a page that is not ours, or that names no origin, is a 403', async (_, route) => {
   for (const origin of ['https://evil.example', 'http://localhost', 'null', undefined]) {
-    const answer = await someone().send(route.method, path(route), { body: bodyOf(route), headers: { origin } })
+    const answer = await newBrowser().send(route.method, path(route), { body: bodyOf(route), headers: { origin } })
     expect([origin, answer.status, answer.json]).toEqual([origin, 403, { error: 'Request from an unknown site' }])
   }
 })

@@ -4,12 +4,12 @@ import { api } from '../../shared/api/index.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
-import { hold, withSeveralContainers } from '../support/faults.ts'
-import { ago, day, hour, shift } from '../support/shift.ts'
+import { holdTransactions, withSeveralContainers } from '../support/faults.ts'
+import { ago, day, hour, signUpShift } from '../support/shift.ts'
 
 withSeveralContainers()
 
-beforeAll(() => hold(10, 50))
+beforeAll(() => holdTransactions(10, 50))
 
 const times = 4
 /** Sends the same call several times at once. */
@@ -22,7 +22,7 @@ const often = async <Row extends PageRoute>({ call }: Browser, row: Row, input: 
 const turns = [1, 2, 3]
 
 test('adding, with ids and without', async () => {
-  const { hamar, ann, house, entryId, entries } = await shift()
+  const { hamar, ann, house, entryId, entries } = await signUpShift()
   for (const turn of turns) {
     const one = (start: number) => ({
       employee_id: ann.id,
@@ -37,7 +37,7 @@ test('adding, with ids and without', async () => {
 })
 
 test('editing and approving, alone and in bulk', async () => {
-  const { hamar, shed, worked } = await shift()
+  const { hamar, shed, worked } = await signUpShift()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   for (const turn of turns) {
     const { id } = await worked(ago(turn * day), ago(turn * day - hour))
@@ -53,7 +53,7 @@ test('editing and approving, alone and in bulk', async () => {
 })
 
 test('commenting and deleting', async () => {
-  const { hamar, worked } = await shift()
+  const { hamar, worked } = await signUpShift()
   for (const turn of turns) {
     const { id } = await worked(ago(turn * day), ago(turn * day - hour))
     const said = await often(hamar, api.workLogs.comment, { body: { id: newId(), work_log_id: id, comment: 'Roof' } })
@@ -68,7 +68,7 @@ test('commenting and deleting', async () => {
 })
 
 test('clocking in and out, on a phone and on the screen', async () => {
-  const { hamar, ann, house, phone, entryId, entries } = await shift()
+  const { hamar, ann, house, phone, entryId, entries } = await signUpShift()
   const screen = await hamar.timeClock()
   for (const turn of turns) {
     const id = entryId()

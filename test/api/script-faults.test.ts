@@ -7,12 +7,12 @@ import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { partition } from '../support/cloud.ts'
-import { company, crew, refusal, worked, type Crew } from '../support/company.ts'
+import { signUpCompany, signUpCrew, expectRefusal, addEntry, type Crew } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
 import { armFunction } from '../support/faults.ts'
 import { scriptsOf, sendAgain, type Scripts } from '../support/scripts.ts'
-import { forget, workerWasKilled } from '../support/stored-data.ts'
+import { deleteItem, workerWasKilled } from '../support/stored-data.ts'
 
 let admin: Browser
 let scripts: Scripts
@@ -40,7 +40,7 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
     const phone = await hamar.phoneOf(ann)
     return {
       ask: () => scripts.ask('end-sessions', { company: hamar.account.id }),
-      expectDone: async () => expect(await refusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
+      expectDone: async () => expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
     }
   },
   'prolong-trial': async ({ hamar }, turn) => {
@@ -53,8 +53,8 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
   },
   'verify-sheets': async ({ hamar, ann, house }) => {
     const [c, e] = [CompanyId.parse(hamar.account.id), EmployeeId.parse(ann.id)]
-    await worked(hamar, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
-    await forget(keys.sheet(c, '2026-10', e))
+    await addEntry(hamar, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
+    await deleteItem(keys.sheet(c, '2026-10', e))
     return {
       ask: () => scripts.ask('verify-sheets', { company: c }),
       expectDone: () => expectConsistentEntries(partition, c, ['2026-10']),
@@ -65,7 +65,7 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
 test.each(Object.entries(cases))(
   '%s, with answers that are lost and calls that fail for good, is done once',
   async (_, begin) => {
-    const all = await crew()
+    const all = await signUpCrew()
     // So often a call of the table is tried. The first two calls take the run for the worker.
     const attempts = 5
     for (const call of [3, 4, 5, 6, 7]) {
@@ -80,7 +80,7 @@ test.each(Object.entries(cases))(
 
 /** A run that a worker has begun, which was cut off then. */
 async function begun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await armFunction('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
   const { id } = await scripts.ask('disable', { company: hamar.account.id })
   await eventually(
@@ -111,7 +111,7 @@ test('a run that was asked to stop when its worker was killed is stopped, and no
 })
 
 test('a run that nobody has begun is stopped at once, and no worker begins it', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await armFunction('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
   const { id } = await scripts.ask('disable', { company: hamar.account.id })
   const stop = () => admin.call(api.admin.stopScript, { params: { id } })

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { adminBrowser } from '../support/admin.ts'
-import { begin, from, subscriptionOf, tier1 } from '../support/card.ts'
+import { startSubscription, daysFromNow, subscriptionOf, tier1 } from '../support/card.ts'
 import { cloud } from '../support/cloud.ts'
-import { company } from '../support/company.ts'
+import { signUpCompany } from '../support/company.ts'
 import { inOwnCloud } from '../support/faults.ts'
 import { scriptsOf, type Scripts } from '../support/scripts.ts'
 
@@ -24,10 +24,10 @@ const atPaddle = async () => Records.parse(await (await fetch(`${cloud().api}/_l
 const put = (records: object) => fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
 test('closing the account of a company pauses its card, opening it takes that back, and cancelling still works', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const of = { company: hamar.account.id }
   const subscription = subscriptionOf(hamar)
-  await begin(subscription)
+  await startSubscription(subscription)
   const present = async () => (await atPaddle()).subscriptions.find(({ id }) => id === subscription.id)
   const dry = await scripts.run('disable', of, true)
   expect(dry.lines.join()).toContain('The card is not charged after the present period')
@@ -44,9 +44,9 @@ test('closing the account of a company pauses its card, opening it takes that ba
 })
 
 test('an invoice by card is paid back once, and only to the company that paid it', async () => {
-  const [hamar, other] = [await company(), await company()]
+  const [hamar, other] = [await signUpCompany(), await signUpCompany()]
   const [subscription, transaction] = [subscriptionOf(hamar), `txn_${newId().toLowerCase()}`]
-  await begin(subscription)
+  await startSubscription(subscription)
   const totals = { subtotal: '5000', tax: '1200', total: '6200', grand_total: '6200', currency_code: 'EUR' }
   const paid = {
     id: transaction,
@@ -54,8 +54,8 @@ test('an invoice by card is paid back once, and only to the company that paid it
     status: 'completed',
     invoice_number: 'LOCAL-1',
     currency_code: 'EUR',
-    created_at: from(0),
-    billed_at: from(0),
+    created_at: daysFromNow(0),
+    billed_at: daysFromNow(0),
     billing_period: subscription.current_billing_period,
     items: [{ price: { id: tier1 } }],
     details: { totals },

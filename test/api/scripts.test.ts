@@ -8,14 +8,14 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { scriptNames, type PayloadOf, type ScriptName } from '../../shared/scripts.ts'
 import { adminBrowser } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { partition, sentTo, someone } from '../support/cloud.ts'
-import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { partition, sentTo, newBrowser } from '../support/cloud.ts'
+import { signUpCompany, expectRefusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { itemsOf, stored } from '../support/faults.ts'
+import { itemsOf, readStored } from '../support/faults.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
 import { asNewer, newerKeysIn } from '../support/newer-items.ts'
 import { scriptsOf, type Scripts } from '../support/scripts.ts'
-import { forget, keep, takeItem } from '../support/stored-data.ts'
+import { deleteItem, putItems, readItem } from '../support/stored-data.ts'
 
 let admin: Browser
 let scripts: Scripts
@@ -33,7 +33,7 @@ const isSo = 'It is so already. Nothing changes.'
 
 /** A company with an employee who has worked in October, and in November until now. */
 async function working() {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const c = CompanyId.parse(hamar.account.id)
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
   const times = ['2026-10-05', '2026-10-06', '2026-11-02'].map(day => ({
@@ -85,19 +85,19 @@ test('the list has each script with the schema of its payload', async () => {
 test('a dry run of any script changes nothing', async () => {
   const { hamar, partitions } = await working()
   const phone = freshMobileNumber()
-  const before = await stored(partitions)
+  const before = await readStored(partitions)
   for (const name of scriptNames) {
     const dry = await scripts.run(name, payloads(hamar, phone)[name], true)
     expect({ name, ...dry }).toMatchObject({ name, state: 'done', percent: 100, dry_run: true })
     expect(dry.lines.length).toBeGreaterThan(0)
   }
-  expect(await stored(partitions)).toEqual(before)
-  expect(await stored([keys.closedNumber(phone).pk])).toEqual([])
+  expect(await readStored(partitions)).toEqual(before)
+  expect(await readStored([keys.closedNumber(phone).pk])).toEqual([])
   expect(await sentTo(hamar.email)).toHaveLength(1)
 })
 
 test('closing an account is done once, found done by a second run, undone by another script, and recorded', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const payload = { company: hamar.account.id }
   const line = `${hamar.account.name}: The account is closed. The company pays nothing`
   expect((await scripts.run('disable', payload, true)).lines).toEqual([line])
@@ -117,21 +117,23 @@ test('closing an account is done once, found done by a second run, undone by ano
 })
 
 test('a repeat of the call runs the script once, and another content under its id is refused', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const body = { id: newId(), payload: { company: hamar.account.id }, dry_run: false }
   const params = { name: 'send-welcome' }
   await Promise.all([1, 2, 3].map(() => admin.call(api.admin.runScript, { params, body })))
   await scripts.ended(body.id)
   await admin.call(api.admin.runScript, { params, body })
   expect(await sentTo(hamar.email)).toHaveLength(2)
-  expect(await refusal(admin.call(api.admin.runScript, { params, body: { ...body, dry_run: true } }))).toMatchObject({
+  expect(
+    await expectRefusal(admin.call(api.admin.runScript, { params, body: { ...body, dry_run: true } })),
+  ).toMatchObject({
     status: 409,
   })
 })
 
 test('wrong payloads name their fields, and an unknown script is not found', async () => {
   const wrong = (name: string, payload: Record<string, unknown>) =>
-    refusal(admin.call(api.admin.runScript, { params: { name }, body: { payload } }))
+    expectRefusal(admin.call(api.admin.runScript, { params: { name }, body: { payload } }))
   expect(await wrong('prolong-trial', { company: 'x', until: '2026-02-31' })).toMatchObject({
     status: 400,
     fields: { 'payload.company': 'Not an id', 'payload.until': 'Not a day' },
@@ -141,7 +143,7 @@ test('wrong payloads name their fields, and an unknown script is not found', asy
 })
 
 test('a trial is prolonged to the end of a day, never shortened', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const of = { company: hamar.account.id }
   const until = addDays(hamar.account.created.slice(0, 10), 40)
   await scripts.run('prolong-trial', { ...of, until })
@@ -164,16 +166,16 @@ test('a free plan, dk, and the end of all sessions', async () => {
   const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
   await scripts.run('end-sessions', of)
   for (const call of [hamar.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
-    expect(await refusal(call)).toMatchObject({ status: 401 })
+    expect(await expectRefusal(call)).toMatchObject({ status: 401 })
   await hamar.phoneOf(ann)
 })
 
 test('a closed number gets no text message, and gets them again once it is open', async () => {
-  const [hamar, phone_number] = [await company(), freshMobileNumber()]
+  const [hamar, phone_number] = [await signUpCompany(), freshMobileNumber()]
   const ben = await hamar.employee('Ben', { phone_number })
   const send = () => hamar.call(api.employees.sendSms, { params: { id: ben.id } })
   await scripts.run('close-number', { phone: phone_number, closed: true })
-  expect(await refusal(send())).toMatchObject({ error: 'This phone number gets no text messages any more' })
+  expect(await expectRefusal(send())).toMatchObject({ error: 'This phone number gets no text messages any more' })
   await scripts.run('close-number', { phone: phone_number, closed: false })
   await send()
   expect(await sentTo(phone_number)).toHaveLength(1)
@@ -183,18 +185,18 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   const { hamar, c, e, house, added, partitions } = await working()
   const of = { company: hamar.account.id }
   const [first, second] = added
-  const right = await stored(partitions.slice(1))
+  const right = await readStored(partitions.slice(1))
   const october = keys.sheet(c, '2026-10', e)
-  const before = await takeItem(october)
+  const before = await readItem(october)
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
   // An old state of the sheet comes back: without a change, and with an entry that was removed since.
   await hamar.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
   await hamar.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
-  const edited = await stored(partitions.slice(1))
+  const edited = await readStored(partitions.slice(1))
   expect(edited).not.toEqual(right)
-  await keep([before])
-  await forget(keys.sheet(c, '2026-11', e))
-  await keep([tallyOf(c, e, {})])
+  await putItems([before])
+  await deleteItem(keys.sheet(c, '2026-11', e))
+  await putItems([tallyOf(c, e, {})])
   const lines = (await scripts.run('verify-sheets', of, true)).lines.join('\n')
   expect(lines).toContain(`${first?.id}: the sheet of 2026-10 has it otherwise than its journal`)
   expect(lines).toContain(`${second?.id}: it was removed, and is still in the sheet of 2026-10`)
@@ -204,14 +206,14 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   const projects = await hamar.call(api.projects.list)
   expect(projects.find(({ id }) => id === house.id)).toMatchObject({ total_working_hours: 17 })
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
-  await keep([tallyOf(c, e, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } })])
+  await putItems([tallyOf(c, e, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } })])
   expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
   await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
   // A month that the employee's own range leaves out counts too.
-  const ann = await takeItem(keys.employee(c, e))
-  await keep([{ ...ann, last_month: { S: '2026-10' } }])
+  const ann = await readItem(keys.employee(c, e))
+  await putItems([{ ...ann, last_month: { S: '2026-10' } }])
   expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     'Ann: the open or the latest entry, or the first or last month, is wrong',
   ])
@@ -225,12 +227,12 @@ test('a repair keeps comments and what newer code stored, and notes which entrie
   if (!first || !second) throw new Error('the entries were not added')
   await hamar.call(api.workLogs.comment, { body: { work_log_id: first, comment: 'Rain' } })
   for (const pk of partitions.slice(1))
-    for (const { sk } of await partition(pk)) await keep([asNewer(await takeItem({ pk, sk }))])
+    for (const { sk } of await partition(pk)) await putItems([asNewer(await readItem({ pk, sk }))])
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
   const october = keys.sheet(c, '2026-10', e)
-  const [before, itemBefore] = [await itemsOf(october), await takeItem(october)]
+  const [before, itemBefore] = [await itemsOf(october), await readItem(october)]
   await hamar.call(api.workLogs.remove, { params: { id: second } })
-  await keep([itemBefore])
+  await putItems([itemBefore])
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain(`${second}: it was removed`)
   const after = await itemsOf(october)
   expect(new Set(newerKeysIn(after))).toEqual(new Set(newerKeysIn(before)))
@@ -246,15 +248,15 @@ test('an entry whose journal lost its last record stays as it is', async () => {
   await hamar.call(api.workLogs.edit, { body: { id, new_end_time: '2026-10-05T17:00:00Z' } })
   const { pk, sk } = keys.entryHead(c, id)
   const [record] = await itemsOf({ pk, sk: `${sk}#H#` })
-  await forget({ pk, sk: record?.sk ?? '' })
-  const before = await stored([keys.sheet(c, '2026-10', e).pk])
+  await deleteItem({ pk, sk: record?.sk ?? '' })
+  const before = await readStored([keys.sheet(c, '2026-10', e).pk])
   const { lines } = await scripts.run('verify-sheets', { company: hamar.account.id })
   expect(lines).toEqual([`Ann, entry ${id}: its journal is incomplete. It stays`])
-  expect(await stored([keys.sheet(c, '2026-10', e).pk])).toEqual(before)
+  expect(await readStored([keys.sheet(c, '2026-10', e).pk])).toEqual(before)
 })
 
 test('two deletions at once are one: calling it off opens the account, which no other script does', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const of = { company: hamar.account.id }
   const payload = { ...of, name: hamar.account.name }
   await Promise.all([scripts.run('delete-company', payload), scripts.run('delete-company', payload)])
@@ -264,7 +266,7 @@ test('two deletions at once are one: calling it off opens the account, which no 
 })
 
 test('a company with a new name logs in with it and frees the old one; a taken name is refused', async () => {
-  const [hamar, other] = [await company(), await company()]
+  const [hamar, other] = [await signUpCompany(), await signUpCompany()]
   await hamar.setPassword('a password 1')
   const of = { company: hamar.account.id }
   const name = unique('Vör')
@@ -272,20 +274,20 @@ test('a company with a new name logs in with it and frees the old one; a taken n
   expect(taken).toMatchObject({ state: 'failed' })
   expect(taken.lines.join()).toContain('payload.name: A company with that name already exists')
   await scripts.run('rename', { ...of, name })
-  await someone().call(api.auth.login, { body: { username: name, password: 'a password 1' } })
-  await company({ name: hamar.account.name })
+  await newBrowser().call(api.auth.login, { body: { username: name, password: 'a password 1' } })
+  await signUpCompany({ name: hamar.account.name })
   const { companies } = await admin.call(api.admin.companies, { query: { search: name } })
   expect(companies.map(({ id }) => id)).toEqual([hamar.account.id])
 })
 
 test('the old mail address is told of the new one, once', async () => {
-  const [hamar, email] = [await company(), uniqueEmail()]
+  const [hamar, email] = [await signUpCompany(), uniqueEmail()]
   const of = { company: hamar.account.id, email }
   await scripts.run('change-mail', of)
   expect(await scripts.run('change-mail', of)).toMatchObject({ state: 'done' })
   const mails = await sentTo(hamar.email)
   expect(mails.map(({ subject }) => subject)).toContain('Aðgangurinn þinn er með nýtt netfang')
   expect(mails).toHaveLength(2)
-  await someone().call(api.auth.forgotPassword, { body: { email } })
+  await newBrowser().call(api.auth.forgotPassword, { body: { email } })
   expect(await sentTo(email)).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import { api } from '../../shared/api/index.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
-import { someone } from '../support/cloud.ts'
-import { company, refusal } from '../support/company.ts'
+import { newBrowser } from '../support/cloud.ts'
+import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 test('settings that are given change, and the others stay, also when two are saved at once', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const before = (await hamar.call(api.auth.self)).settings
   await Promise.all([
     hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } }),
@@ -20,7 +20,7 @@ test('settings that are given change, and the others stay, also when two are sav
 })
 
 test('a rule for reports is saved whole and checked', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const saved = await hamar.call(api.settings.save, {
     body: { report_rule: { overtime: 'window', day_start: '07:30', lunch_minutes: 30 } },
   })
@@ -35,7 +35,7 @@ test('a rule for reports is saved whole and checked', async () => {
     lunch_after_hours: 0,
   })
   expect(
-    await refusal(
+    await expectRefusal(
       hamar.call(api.settings.save, {
         body: { report_rule: { overtime: 'window', day_start: '18:00', day_end: '08:00' } },
       }),
@@ -44,9 +44,9 @@ test('a rule for reports is saved whole and checked', async () => {
 })
 
 test('time zones are of the IANA list', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   for (const time_zone of ['+01:00', 'Mars/Olympus', ''])
-    expect(await refusal(hamar.call(api.settings.save, { body: { time_zone } }))).toMatchObject({
+    expect(await expectRefusal(hamar.call(api.settings.save, { body: { time_zone } }))).toMatchObject({
       status: 400,
       fields: { time_zone: 'Not a time zone' },
     })
@@ -56,7 +56,7 @@ test('time zones are of the IANA list', async () => {
 })
 
 test('payroll integrations are added, switched off, replaced and removed in Iceland, and offered nowhere else', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const params = { key: 'payday' } as const
   const save = (body: { active?: boolean; replace_all?: boolean }) =>
     hamar.call(api.settings.saveIntegration, { params, body })
@@ -67,23 +67,23 @@ test('payroll integrations are added, switched off, replaced and removed in Icel
   expect((await save({ replace_all: true })).integrations).toEqual({ payday: { active: false } })
   expect((await hamar.call(api.settings.deleteIntegration, { params })).integrations).toEqual({})
 
-  const obras = await company({ time_zone: 'Europe/Lisbon' })
+  const obras = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const refused = { status: 403, error: 'Integrations are offered in Iceland only' }
-  expect(await refusal(obras.call(api.settings.saveIntegration, { params, body: { active: true } }))).toMatchObject(
-    refused,
-  )
-  expect(await refusal(obras.call(api.settings.deleteIntegration, { params }))).toMatchObject(refused)
   expect(
-    await refusal(hamar.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } })),
+    await expectRefusal(obras.call(api.settings.saveIntegration, { params, body: { active: true } })),
+  ).toMatchObject(refused)
+  expect(await expectRefusal(obras.call(api.settings.deleteIntegration, { params }))).toMatchObject(refused)
+  expect(
+    await expectRefusal(hamar.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } })),
   ).toMatchObject({ status: 403, error: 'dk is not offered to this company yet' })
 })
 
 test('the newest entry of the changelog that was read is remembered', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.call(api.settings.updateLastSeen, { body: { last_seen_notification: '2025-05-02' } })
   expect((await hamar.call(api.auth.self)).last_seen_notification).toBe('2025-05-02')
 })
 
 test('the social statistic shows its defaults until it was counted', async () => {
-  expect(await someone().call(api.statistic.social)).toEqual(defaultStatistic)
+  expect(await newBrowser().call(api.statistic.social)).toEqual(defaultStatistic)
 })

@@ -1,14 +1,14 @@
 import { api, routeList } from '../../shared/api/index.ts'
 import { priceOf } from '../../infra/local/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { arm, never } from '../support/faults.ts'
-import { company, refusal, unique, uniqueEmail } from '../support/company.ts'
+import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
+import { arm, alwaysFail } from '../support/faults.ts'
+import { signUpCompany, expectRefusal, unique, uniqueEmail } from '../support/company.ts'
 
 const trial = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
 
 test('signing up creates a company, logs it in and mails a link that sets the password', async () => {
-  const browser = someone()
+  const browser = newBrowser()
   const body = trial(unique('Obras'))
   const account = await browser.call(api.signUp.requestTrial, { body })
   expect(account).toMatchObject({
@@ -29,44 +29,44 @@ test('signing up creates a company, logs it in and mails a link that sets the pa
   await browser.call(api.auth.changePasswordToken, {
     body: { token: tokenIn(welcome, 'change_password_link'), new_password: 'correct horse' },
   })
-  const later = someone()
+  const later = newBrowser()
   expect(await later.call(api.auth.login, { body: { username: body.name, password: 'correct horse' } })).toMatchObject({
     id: account.id,
   })
 })
 
 test('a currency that was chosen among the prices is that of the checkout', async () => {
-  const browser = someone()
+  const browser = newBrowser()
   const body = { ...trial(unique('Obras')), currency: 'USD' as const }
   expect((await browser.call(api.signUp.requestTrial, { body })).currency).toBe('USD')
   const { checkout } = await browser.call(api.billing.status)
   expect(checkout?.prices[0]?.price_id).toBe(priceOf('FourEmployeesMax2023', 'USD'))
-  const other = someone()
+  const other = newBrowser()
   const { currency: _, ...without } = { ...body, name: unique('Obras'), email: uniqueEmail() }
   expect((await other.call(api.signUp.requestTrial, { body: without })).currency).toBe('EUR')
 })
 
 test('the link of the welcome mail logs in, and the one for the password works once', async () => {
-  const first = await company()
+  const first = await signUpCompany()
   const [welcome] = await sentTo(first.email)
-  const elsewhere = someone()
+  const elsewhere = newBrowser()
   await elsewhere.call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
   expect((await elsewhere.call(api.auth.self)).id).toBe(first.account.id)
 
   const token = tokenIn(welcome, 'change_password_link')
   const body = { token, new_password: 'long enough' }
-  await someone().call(api.auth.changePasswordToken, { body })
-  expect(await refusal(someone().call(api.auth.changePasswordToken, { body }))).toMatchObject({
+  await newBrowser().call(api.auth.changePasswordToken, { body })
+  expect(await expectRefusal(newBrowser().call(api.auth.changePasswordToken, { body }))).toMatchObject({
     status: 401,
     error: 'This link is no longer valid',
   })
 })
 
 test('a second company of the same name, however it is written, is refused and nothing of it stays behind', async () => {
-  const first = await company({ name: unique('Ásgeir') })
+  const first = await signUpCompany({ name: unique('Ásgeir') })
   const email = uniqueEmail()
-  const refused = await refusal(
-    someone().call(api.signUp.requestTrial, { body: trial(`  ${first.account.name.toUpperCase()} `, email) }),
+  const refused = await expectRefusal(
+    newBrowser().call(api.signUp.requestTrial, { body: trial(`  ${first.account.name.toUpperCase()} `, email) }),
   )
   expect(refused).toMatchObject({
     status: 409,
@@ -74,14 +74,16 @@ test('a second company of the same name, however it is written, is refused and n
     fields: { name: 'A company with that name already exists' },
   })
   expect(await sentTo(email)).toEqual([])
-  expect(await refusal(someone().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({
+    status: 404,
+  })
 })
 
 test('of 50 sign-ups of one name at once one wins', async () => {
   const name = unique('Rush')
   const emails = Array.from({ length: 50 }, () => uniqueEmail())
   const outcomes = await Promise.allSettled(
-    emails.map(email => someone().call(api.signUp.requestTrial, { body: trial(name, email) })),
+    emails.map(email => newBrowser().call(api.signUp.requestTrial, { body: trial(name, email) })),
   )
   const winners = emails.filter((_, i) => outcomes[i]?.status === 'fulfilled')
   expect(winners).toHaveLength(1)
@@ -94,14 +96,16 @@ test('of 50 sign-ups of one name at once one wins', async () => {
 test('a sign-up repeated under its key after a lost answer is the same company, logged in again and mailed to once', async () => {
   const body = trial(unique('Twice'))
   const idempotencyKey = crypto.randomUUID()
-  const first = await someone().call(api.signUp.requestTrial, { body, idempotencyKey })
-  const browser = someone()
+  const first = await newBrowser().call(api.signUp.requestTrial, { body, idempotencyKey })
+  const browser = newBrowser()
   const second = await browser.call(api.signUp.requestTrial, { body, idempotencyKey })
   expect(second.id).toBe(first.id)
   expect((await browser.call(api.auth.self)).id).toBe(first.id)
   expect(await sentTo(body.email)).toHaveLength(1)
   const other = { ...body, email: uniqueEmail() }
-  expect(await refusal(someone().call(api.signUp.requestTrial, { body: other, idempotencyKey }))).toMatchObject({
+  expect(
+    await expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: other, idempotencyKey })),
+  ).toMatchObject({
     status: 409,
     error: 'This id or key was used for something else',
   })
@@ -109,13 +113,15 @@ test('a sign-up repeated under its key after a lost answer is the same company, 
 
 test('empty names, bad mail addresses and bad phone numbers are named by their fields', async () => {
   expect(
-    await refusal(someone().call(api.signUp.requestTrial, { body: { ...trial(unique('Obras')), phone: '12' } })),
+    await expectRefusal(
+      newBrowser().call(api.signUp.requestTrial, { body: { ...trial(unique('Obras')), phone: '12' } }),
+    ),
   ).toMatchObject({
     status: 400,
     fields: { phone: 'Not a phone number' },
   })
   expect(
-    await refusal(someone().call(api.signUp.requestTrial, { body: { name: '  ', email: 'nobody' } })),
+    await expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: { name: '  ', email: 'nobody' } })),
   ).toMatchObject({
     status: 400,
     fields: {
@@ -128,19 +134,21 @@ test('empty names, bad mail addresses and bad phone numbers are named by their f
 test('one mailbox, however it is written, signs up five times a day, which uses up nothing of a forgotten password', async () => {
   const [name, host] = [newId().toLowerCase(), 'example.com']
   const body = trial(unique('First'), `${name}@${host}`)
-  await someone().call(api.signUp.requestTrial, { body })
+  await newBrowser().call(api.signUp.requestTrial, { body })
   for (let i = 1; i < 5; i++)
-    await someone().call(api.signUp.requestTrial, { body: trial(unique('More'), `${name.toUpperCase()}+${i}@${host}`) })
-  const sixth = await refusal(
-    someone().call(api.signUp.requestTrial, { body: trial(unique('Sixth'), `${name}+six@${host}`) }),
+    await newBrowser().call(api.signUp.requestTrial, {
+      body: trial(unique('More'), `${name.toUpperCase()}+${i}@${host}`),
+    })
+  const sixth = await expectRefusal(
+    newBrowser().call(api.signUp.requestTrial, { body: trial(unique('Sixth'), `${name}+six@${host}`) }),
   )
   expect(sixth).toMatchObject({
     status: 429,
     fields: { email: expect.stringContaining('Too many requests') as string },
   })
-  await someone().call(api.auth.forgotPassword, { body: { email: body.email, name: body.name } })
+  await newBrowser().call(api.auth.forgotPassword, { body: { email: body.email, name: body.name } })
   expect(await sentTo(body.email)).toHaveLength(2)
-  await company()
+  await signUpCompany()
 })
 
 describe('a mail that cannot be sent', () => {
@@ -150,10 +158,10 @@ describe('a mail that cannot be sent', () => {
   }
 
   test('undoes nothing of a sign-up, which says so; sent again it is the same company, and the mail comes', async () => {
-    const browser = someone()
+    const browser = newBrowser()
     const body = trial(unique('Hamar'))
     const input = { body, idempotencyKey: unique('key') }
-    await arm(row('request-trial'), never('SendEmail'))
+    await arm(row('request-trial'), alwaysFail('SendEmail'))
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
@@ -163,13 +171,15 @@ describe('a mail that cannot be sent', () => {
   })
 
   test('is an error of a call whose only work it is', async () => {
-    const hamar = await company()
-    await arm(row('forgot-password'), never('SendEmail'))
-    expect(await refusal(someone().call(api.auth.forgotPassword, { body: { email: hamar.email } }))).toMatchObject({
+    const hamar = await signUpCompany()
+    await arm(row('forgot-password'), alwaysFail('SendEmail'))
+    expect(
+      await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })),
+    ).toMatchObject({
       status: 502,
       error: 'The message could not be sent',
     })
-    await someone().call(api.auth.forgotPassword, { body: { email: hamar.email } })
+    await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
     expect((await sentTo(hamar.email)).length).toBe(2)
   })
 })

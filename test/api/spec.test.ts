@@ -10,10 +10,10 @@ import { newAdmin } from '../support/admin.ts'
 import { offerDk } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
 import { fill } from '../support/callers.ts'
-import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
 import { ago, hour } from '../support/shift.ts'
 import { bankForm } from '../support/payday.ts'
-import { company, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { signUpCompany, expectRefusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 
 const specified = [
   'POST /admin/login',
@@ -119,17 +119,17 @@ describe('a program that is written from the specification alone', () => {
   let phone: Browser
 
   beforeAll(async () => {
-    hamar = await company()
+    hamar = await signUpCompany()
   })
 
   test('begins a trial', async () => {
     expect(
-      await ask(someone(), 'POST /api/request-trial', { body: { name, phone: '+3546111234', email } }),
+      await ask(newBrowser(), 'POST /api/request-trial', { body: { name, phone: '+3546111234', email } }),
     ).toMatchObject({ name, email, role: 'COMPANY' })
   })
 
   test('logs a company in and out, and sets its password', async () => {
-    const us = someone()
+    const us = newBrowser()
     const links = async () => (await sentTo(email)).at(-1)
     expect(
       await ask(us, 'POST /api/login_token', { body: { token: tokenIn(await links(), 'login_link') } }),
@@ -147,7 +147,7 @@ describe('a program that is written from the specification alone', () => {
     await ask(us, 'POST /api/forgot_password', { body: { email } })
     expect((await links())?.text).toContain('change_password_link')
     expect(
-      await ask(someone(), 'POST /api/time_clock/login', { body: { username: name, password: 'a password 2' } }),
+      await ask(newBrowser(), 'POST /api/time_clock/login', { body: { username: name, password: 'a password 2' } }),
     ).toMatchObject({ name, role: 'COMPANY_TIME_CLOCK' })
     await ask(us, 'PUT /api/time_clock/login')
     expect(await ask(us, 'POST /api/time_clock/self')).toMatchObject({ role: 'COMPANY_TIME_CLOCK', name })
@@ -301,7 +301,7 @@ describe('a program that is written from the specification alone', () => {
   })
 
   test('is an employee’s app', async () => {
-    phone = someone()
+    phone = newBrowser()
     const login = { company_name: hamar.account.name, employee_name: 'Anna', password: 'ghjk' }
     expect(await ask(phone, 'POST /employee/v2/login', { body: login })).toMatchObject({
       id: ann,
@@ -330,7 +330,7 @@ describe('a program that is written from the specification alone', () => {
   })
 
   test('is a time clock', async () => {
-    const screen = someone()
+    const screen = newBrowser()
     await ask(screen, 'POST /api/time_clock/login_token', { body: { token: hamar.account.time_clock_token } })
     const entry = await ask(screen, 'POST /api/time_clock/create_work_log', {
       body: { employee_id: ann, project_id: house, start_time: before(hour) },
@@ -358,7 +358,7 @@ describe('a program that is written from the specification alone', () => {
   test('is the operator’s own page', async () => {
     const { username, password } = await newAdmin({ hasCodes: false })
     const body = { username, password }
-    const admin = someone()
+    const admin = newBrowser()
     expect(await ask(admin, 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
     const given = { name: unique('Vör'), email: uniqueEmail(), password: 'a password 1' }
     const made = await ask(admin, 'POST /admin/companies', { body: given })
@@ -376,11 +376,11 @@ describe('a program that is written from the specification alone', () => {
   })
 
   test('counts on the landing page, and reports its errors', async () => {
-    expect(await ask(someone(), 'GET /social_statistic')).toEqual(defaultStatistic)
-    await ask(someone(), 'POST /api/re', {
+    expect(await ask(newBrowser(), 'GET /social_statistic')).toEqual(defaultStatistic)
+    await ask(newBrowser(), 'POST /api/re', {
       body: { kind: 'unhandled billing plan', detail: 'x', page: '/app', version: '1' },
     })
-    await ask(someone(), 'POST /api/se', { body: { envelope: '{}\n' } })
+    await ask(newBrowser(), 'POST /api/se', { body: { envelope: '{}\n' } })
   })
 
   test('has made every call that is built', () => {
@@ -391,7 +391,7 @@ describe('a program that is written from the specification alone', () => {
 const times = { start_time: '2026-03-02T08:00:00.000Z', end_time: '2026-03-02T16:00:00.000Z' }
 
 test('entries of several employees are added in one call, in their order, and a repeat adds none', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, ben, house] = await Promise.all([hamar.employee('Ann'), hamar.employee('Ben'), hamar.project('House')])
   const of = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
   const body = [
@@ -406,10 +406,11 @@ test('entries of several employees are added in one call, in their order, and a 
 })
 
 test('of entries of several employees none is added where one cannot be, and it is named by its place', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, ben, house] = await Promise.all([hamar.employee('Ann'), hamar.employee('Ben'), hamar.project('House')])
   const of = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
-  const add = (last: object) => refusal(hamar.call(api.workLogs.add, { body: [of(ann), { ...of(ben), ...last }] }))
+  const add = (last: object) =>
+    expectRefusal(hamar.call(api.workLogs.add, { body: [of(ann), { ...of(ben), ...last }] }))
   expect(await add({ end_time: times.start_time })).toMatchObject({
     status: 400,
     fields: { '1.end_time': expect.any(String) as string },

@@ -7,9 +7,9 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
-import { keep } from '../support/stored-data.ts'
-import { partition, someone, type Item } from '../support/cloud.ts'
-import { armFunction, never } from '../support/faults.ts'
+import { putItems } from '../support/stored-data.ts'
+import { partition, newBrowser, type Item } from '../support/cloud.ts'
+import { armFunction, alwaysFail } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
 import { asNewer, newerKey, newerKeysIn, newerValue } from '../support/newer-items.ts'
 import { storedItems, storedAnswers } from '../support/stored-items.ts'
@@ -25,8 +25,8 @@ const asNewerCodeHasIt = { of: 'after newer code has added keys to all that was 
 
 let hamar: Browser
 async function begin(stored: typeof items): Promise<void> {
-  await keep(stored)
-  hamar = someone()
+  await putItems(stored)
+  hamar = newBrowser()
   await hamar.call(api.auth.login, { body: { username: 'Hamar 2026', password: 'stored since 2026' } })
 }
 
@@ -41,10 +41,10 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
   beforeAll(() => begin(stored))
 
   test('its account, people, projects and time clock', async () => {
-    const screen = someone()
+    const screen = newBrowser()
     const { time_clock_token } = earlierAnswers['self'] as { time_clock_token: string }
     await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
-    const phone = someone()
+    const phone = newBrowser()
     await phone.call(api.employee.login, {
       body: { company_name: 'Hamar 2026', employee_name: 'Ann', password: 'bcdf' },
     })
@@ -218,7 +218,7 @@ describe('what newer code has added survives a change of', () => {
   test('the journal of a removed entry, a salary export and the mail of it', async () => {
     const before = await table()
     expect(await runWorker('purge', { company: c, id: earlierAnswers['removed'] })).toBe(true)
-    await armFunction('export-mail/worker', never('SendEmail'))
+    await armFunction('export-mail/worker', alwaysFail('SendEmail'))
     const due = { company: c, to: mail['to']?.S }
     expect(await runWorker('export-mail', due)).toBe(false)
     expect(changedKinds(before, await table())).toEqual(['W#H', 'XMAIL'])
@@ -236,7 +236,7 @@ describe('what newer code has added survives a change of', () => {
       epochs: { M: { password: { N: String(company?.['password_epoch']) } } },
       expires_at_seconds: { N: String(soon) },
     }
-    await keep([asNewer({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
+    await putItems([asNewer({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
     await hamar.call(api.auth.self)
     const [extended] = await partition(key.pk)
     expect(Number(extended?.['expires_at_seconds'])).toBeGreaterThan(soon)

@@ -5,12 +5,12 @@ import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { expire } from '../support/stored-data.ts'
-import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { cloud, sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
 import { eventually } from '../support/eventually.ts'
-import { itemsOf, refusedCallsOf, stored, turn } from '../support/faults.ts'
+import { itemsOf, refusedCallsOf, readStored, setSwitches } from '../support/faults.ts'
 import { ago, hour } from '../support/shift.ts'
-import { company, crew, refusal, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { signUpCompany, signUpCrew, expectRefusal, unique, uniqueEmail, type Company } from '../support/company.ts'
 
 afterEach(() => fetch(`${cloud().api}/_local/switches`, { method: 'DELETE' }))
 
@@ -18,7 +18,7 @@ const idOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.par
 const unsent = { status: 502, error: 'The message could not be sent' }
 
 describe('what has expired, and is not deleted for two days', () => {
-  beforeEach(() => turn({ expiryDelaySeconds: 2 * 24 * hour }))
+  beforeEach(() => setSwitches({ expiryDelaySeconds: 2 * 24 * hour }))
   // The expired item still exists, so the refusal is for its expiry.
   const expired = async (key: { pk: string; sk: string }): Promise<void> => {
     await expire(key)
@@ -27,7 +27,7 @@ describe('what has expired, and is not deleted for two days', () => {
   }
 
   test('a session is over, of each role', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const [phone, clock] = [await hamar.phoneOf(await hamar.employee('Ann')), await hamar.timeClock()]
     for (const { cookies } of [hamar, phone, clock]) await expired(keys.session(cookies.get(sessionCookie) ?? ''))
     const calls = [
@@ -35,40 +35,40 @@ describe('what has expired, and is not deleted for two days', () => {
       () => phone.call(api.employee.self),
       () => clock.call(api.auth.timeClockSelf),
     ]
-    for (const call of calls) expect(await refusal(call())).toMatchObject({ status: 401, error: 'Not logged in' })
+    for (const call of calls) expect(await expectRefusal(call())).toMatchObject({ status: 401, error: 'Not logged in' })
   })
 
   test('links log nobody in and set no password', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const [welcome] = await sentTo(hamar.email)
     const [password, login] = [tokenIn(welcome, 'change_password_link'), tokenIn(welcome, 'login_link')]
     for (const token of [password, login]) await expired(keys.link(token))
     const gone = { status: 401, error: 'This link is no longer valid' }
     expect(
-      await refusal(
-        someone().call(api.auth.changePasswordToken, { body: { token: password, new_password: 'a new password' } }),
+      await expectRefusal(
+        newBrowser().call(api.auth.changePasswordToken, { body: { token: password, new_password: 'a new password' } }),
       ),
     ).toMatchObject(gone)
-    expect(await refusal(someone().call(api.auth.loginToken, { body: { token: login } }))).toMatchObject(gone)
+    expect(await expectRefusal(newBrowser().call(api.auth.loginToken, { body: { token: login } }))).toMatchObject(gone)
   })
 
   test('the key of a change may be used for another one', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const ann = await hamar.employee('Ann')
     const idempotencyKey = newId()
     const rename = (name: string) =>
       hamar.call(api.employees.edit, { body: { id: ann.id, new_name: name }, idempotencyKey })
     await rename('Anna')
-    expect(await refusal(rename('Beth'))).toMatchObject({ status: 409 })
+    expect(await expectRefusal(rename('Beth'))).toMatchObject({ status: 409 })
     await expired(keys.once(idOf(hamar), idempotencyKey))
     expect((await rename('Beth')).name).toBe('Beth')
-    expect(await refusal(rename('Anna'))).toMatchObject({ status: 409 })
+    expect(await expectRefusal(rename('Anna'))).toMatchObject({ status: 409 })
   })
 
   test('the key of a sign-up may be used for another company', async () => {
     const idempotencyKey = newId()
     const signUp = (name: string) =>
-      someone().call(api.signUp.requestTrial, { body: { name, email: uniqueEmail() }, idempotencyKey })
+      newBrowser().call(api.signUp.requestTrial, { body: { name, email: uniqueEmail() }, idempotencyKey })
     const first = await signUp(unique('First'))
     await expired(keys.signUp(idempotencyKey))
     expect((await signUp(unique('Second'))).id).not.toBe(first.id)
@@ -77,23 +77,24 @@ describe('what has expired, and is not deleted for two days', () => {
 
 describe('an account that may not mail everybody', () => {
   const sender = 'hello@example.com'
-  const sandbox = (...recipients: string[]) => turn({ mail: { sandbox: true, identities: [sender, ...recipients] } })
-  const forgotten = ({ email }: { email: string }) => someone().call(api.auth.forgotPassword, { body: { email } })
+  const sandbox = (...recipients: string[]) =>
+    setSwitches({ mail: { sandbox: true, identities: [sender, ...recipients] } })
+  const forgotten = ({ email }: { email: string }) => newBrowser().call(api.auth.forgotPassword, { body: { email } })
 
   test('in the sandbox mails nobody who is not verified, which a call that only mails says', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await sandbox()
-    expect(await refusal(forgotten(hamar))).toMatchObject(unsent)
+    expect(await expectRefusal(forgotten(hamar))).toMatchObject(unsent)
     await sandbox(hamar.email)
     await forgotten(hamar)
     // Outside the sandbox, the domain of the template may send to anybody.
-    await turn({ mail: {} })
+    await setSwitches({ mail: {} })
     await forgotten(hamar)
     expect(await sentTo(hamar.email)).toHaveLength(3)
   })
 
   test('in the sandbox lets a company sign up without its mail, which comes once the address is verified', async () => {
-    const browser = someone()
+    const browser = newBrowser()
     const body = { name: unique('Hamar'), email: uniqueEmail() }
     const input = { body, idempotencyKey: newId() }
     await sandbox()
@@ -110,9 +111,9 @@ describe('an account that may not mail everybody', () => {
     ['whose sender is not verified', { identities: [] }],
     ["that has used up the day's quota", { mostADay: 0 }],
   ])('an account %s is told apart from a mail that went out', async (_, mail) => {
-    const hamar = await company()
-    await turn({ mail })
-    expect(await refusal(forgotten(hamar))).toMatchObject(unsent)
+    const hamar = await signUpCompany()
+    await setSwitches({ mail })
+    expect(await expectRefusal(forgotten(hamar))).toMatchObject(unsent)
     expect(await sentTo(hamar.email)).toHaveLength(1)
   })
 })
@@ -123,10 +124,10 @@ test.each([
 ])(
   'an account %s delivers nothing, which SNS does not say; the code still lets the employee in',
   async (_, sms, undelivered) => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const phone_number = freshMobileNumber()
     const ann = await hamar.employee('Ann', { phone_number })
-    await turn({ sms })
+    await setSwitches({ sms })
     await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
     expect((await sentTo(phone_number)).map(message => message.undelivered)).toEqual([
       expect.stringMatching(undelivered),
@@ -137,14 +138,14 @@ test.each([
 
 describe('a table that is throttled', () => {
   const work = async () => {
-    const { hamar, ann, house } = await crew()
+    const { hamar, ann, house } = await signUpCrew()
     const phone = await hamar.phoneOf(ann)
     const body = { id: EntryId.parse(`${ann.id}.${newId()}`), project_id: house.id, start_time: ago(hour) }
     return {
       hamar,
       phone,
       clockIn: () => phone.call(api.employee.clockIn, { body }),
-      state: () => stored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`]),
+      state: () => readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`]),
     }
   }
   const isRefused = (route: Parameters<typeof refusedCallsOf>[0]) =>
@@ -152,13 +153,13 @@ describe('a table that is throttled', () => {
 
   test('keeps a call waiting until there is room again', async () => {
     const { hamar, phone, clockIn } = await work()
-    await turn({ partitionWritesASecond: 0 })
+    await setSwitches({ partitionWritesASecond: 0 })
     const clockingIn = clockIn()
     await isRefused(api.employee.clockIn)
-    await turn({ partitionWritesASecond: null, partitionReadsASecond: 0 })
+    await setSwitches({ partitionWritesASecond: null, partitionReadsASecond: 0 })
     const listing = hamar.call(api.employees.list)
     await isRefused(api.employees.list)
-    await turn({ partitionReadsASecond: null })
+    await setSwitches({ partitionReadsASecond: null })
     expect((await listing).map(({ name }) => name)).toContain('Ann')
     const { id } = await clockingIn.catch(clockIn)
     expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
@@ -167,22 +168,22 @@ describe('a table that is throttled', () => {
   test('does nothing by half where there never is room, and says that it can be tried again', async () => {
     const { clockIn, state } = await work()
     const before = await state()
-    await turn({ partitionWritesASecond: 0 })
-    expect(await refusal(clockIn())).toMatchObject({ status: 503, error: 'Please try again' })
+    await setSwitches({ partitionWritesASecond: 0 })
+    expect(await expectRefusal(clockIn())).toMatchObject({ status: 503, error: 'Please try again' })
     expect(await state()).toEqual(before)
-    await turn({ partitionWritesASecond: null })
+    await setSwitches({ partitionWritesASecond: null })
     await clockIn()
     await clockIn()
   })
 })
 
 test('a call that is one too many is refused before its function runs, and does nothing', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const create = () => hamar.employee('Ann')
-  await turn({ concurrency: 0 })
-  expect(await refusal(create())).toMatchObject({ status: 503 })
-  await turn({ concurrency: null, requestsASecond: 0 })
-  expect(await refusal(create())).toMatchObject({ status: 429 })
-  await turn({ requestsASecond: null })
+  await setSwitches({ concurrency: 0 })
+  expect(await expectRefusal(create())).toMatchObject({ status: 503 })
+  await setSwitches({ concurrency: null, requestsASecond: 0 })
+  expect(await expectRefusal(create())).toMatchObject({ status: 429 })
+  await setSwitches({ requestsASecond: null })
   expect(await hamar.call(api.employees.list)).toEqual([])
 })

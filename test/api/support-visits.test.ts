@@ -8,11 +8,11 @@ import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import { adminBrowser, dataOfAdmins, newAdmin, onVisit } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { partition, someone } from '../support/cloud.ts'
-import { company, refusal, type Company } from '../support/company.ts'
+import { partition, newBrowser } from '../support/cloud.ts'
+import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { sampleBody, schemaOf } from '../support/schema-values.ts'
-import { ago, day, hour, shift } from '../support/shift.ts'
+import { ago, day, hour, signUpShift } from '../support/shift.ts'
 import { disable, endHourOf } from '../support/stored-data.ts'
 
 const closed = { status: 403, error: 'Not allowed on a support visit' }
@@ -111,12 +111,12 @@ describe('of a company that is visited', () => {
       visit.call(api.employees.edit, { body: { id, new_token: 'bcdf' } }),
       visit.call(api.workLogs.bulk, { body: { ids: [{ id: us.entryId, version: 1 }], change: { delete: true } } }),
     ]
-    for (const one of await Promise.all(chosen.map(refusal))) expect(one).toMatchObject(closed)
+    for (const one of await Promise.all(chosen.map(expectRefusal))) expect(one).toMatchObject(closed)
   })
 })
 
 test('a visit is not begun by other sites, without a reason, or by anybody else', async () => {
-  const [admin, hamar] = [await adminBrowser(), await company()]
+  const [admin, hamar] = [await adminBrowser(), await signUpCompany()]
   const from = (headers: Record<string, string | undefined>, who = admin, method = 'GET') =>
     who.send(method, pathTo(hamar), { headers: { 'content-type': undefined, ...headers } })
   const reason = { [reasonHeader]: 'Help' }
@@ -128,18 +128,18 @@ test('a visit is not begun by other sites, without a reason, or by anybody else'
   for (const wrong of ['', '%20', '%', '%00', 'x'.repeat(201)])
     expect(await from({ [reasonHeader]: wrong })).toMatchObject({ status: 403 })
   const preflight = { 'access-control-request-method': 'GET', 'access-control-request-headers': reasonHeader }
-  const asked = await from({ ...preflight, origin: 'https://evil.example' }, someone(), 'OPTIONS')
+  const asked = await from({ ...preflight, origin: 'https://evil.example' }, newBrowser(), 'OPTIONS')
   expect(asked.status).toBeGreaterThanOrEqual(400)
   expect([...asked.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
   for (const who of [hamar, await hamar.timeClock()]) expect(await from(reason, who)).toMatchObject({ status: 403 })
-  expect(await from(reason, someone())).toMatchObject({ status: 401 })
+  expect(await from(reason, newBrowser())).toMatchObject({ status: 401 })
   expect(await visitsOf(hamar)).toEqual([])
   // None of it has ended the administrator's session, and the page of our own site begins a visit.
   expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
 })
 
 test('who visited, why and for how long is seen by the company and by administrators', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const admin = await adminBrowser()
   const { name } = await admin.call(api.admin.self)
   const reason = 'Þórunn says 2 % of the hours are missing'
@@ -160,7 +160,7 @@ test('who visited, why and for how long is seen by the company and by administra
 })
 
 test('leaving restores the session of the administrator, and nothing of the visit is left', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const admin = await adminBrowser()
   await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
   const [before, role] = [admin.cookies.get('__Host-session') ?? '', admin.cookies.get('__Host-role')]
@@ -170,19 +170,19 @@ test('leaving restores the session of the administrator, and nothing of the visi
   await admin.call(api.admin.companies)
   // Another tab leaves again.
   expect(await leave(admin)).toMatchObject({ role: 'ADMIN' })
-  const thief = someone()
+  const thief = newBrowser()
   thief.cookies.set('__Host-session', before)
-  expect(await refusal(thief.call(api.auth.self))).toMatchObject(loggedOut)
-  expect(await refusal(leave(thief))).toMatchObject(loggedOut)
-  for (const other of [someone(), hamar]) expect(await refusal(leave(other))).toMatchObject(loggedOut)
+  expect(await expectRefusal(thief.call(api.auth.self))).toMatchObject(loggedOut)
+  expect(await expectRefusal(leave(thief))).toMatchObject(loggedOut)
+  for (const other of [newBrowser(), hamar]) expect(await expectRefusal(leave(other))).toMatchObject(loggedOut)
 })
 
 test('after its hour the visit is over, and the administrator still leaves it', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const visit = await onVisit(hamar)
   const endsAt = await endHourOf(visit)
-  expect(await refusal(visit.call(api.auth.self))).toMatchObject(loggedOut)
-  expect(await refusal(visit.call(api.employees.list))).toMatchObject(loggedOut)
+  expect(await expectRefusal(visit.call(api.auth.self))).toMatchObject(loggedOut)
+  expect(await expectRefusal(visit.call(api.employees.list))).toMatchObject(loggedOut)
   expect(await leave(visit)).toMatchObject({ role: 'ADMIN' })
   await visit.call(api.admin.companies)
   // The administrator has gained no time.
@@ -191,40 +191,40 @@ test('after its hour the visit is over, and the administrator still leaves it', 
 })
 
 test('a new password of the company ends a visit, and so does a reset or removal of the administrator', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [first, { username, password }] = [await onVisit(hamar), await newAdmin({ hasCodes: false })]
   await hamar.setPassword('a password 1')
-  expect(await refusal(first.call(api.auth.self))).toMatchObject(loggedOut)
-  const second = someone()
+  expect(await expectRefusal(first.call(api.auth.self))).toMatchObject(loggedOut)
+  const second = newBrowser()
   await second.call(api.admin.login, { body: { username, password } })
   await second.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
   await second.call(api.employees.list)
   await (await dataOfAdmins()).remove(username)
-  expect(await refusal(second.call(api.employees.list))).toMatchObject(loggedOut)
-  expect(await refusal(leave(second))).toMatchObject(loggedOut)
+  expect(await expectRefusal(second.call(api.employees.list))).toMatchObject(loggedOut)
+  expect(await expectRefusal(leave(second))).toMatchObject(loggedOut)
   expect(second.cookies.has('__Host-session')).toBe(false)
   expect((await visitsOf(hamar))[0]).toMatchObject({ admin: username, ended: expect.any(String) as string })
 })
 
 test('a visit makes the device of the administrator no known device of the company', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const visit = await onVisit(hamar)
   const device = await partition(keys.device(visit.cookies.get('__Host-device') ?? '', '').pk)
   expect(device.map(({ sk }) => sk)).toEqual([expect.stringMatching(/^ADMIN#/)])
 })
 
 test('a disabled company can be visited, and may change as little as else', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await disable(keys.company(CompanyId.parse(hamar.account.id)))
   const visit = await onVisit(hamar)
   await visit.call(api.employees.list)
-  expect(await refusal(visit.call(api.projects.create, { body: { name: 'House' } }))).toMatchObject({
+  expect(await expectRefusal(visit.call(api.projects.create, { body: { name: 'House' } }))).toMatchObject({
     error: 'Company has been disabled',
   })
 })
 
 test('after a visit with changes, replay gives the sheets, and history and comments name who acted', async () => {
-  const { hamar, ann, house, shed, worked } = await shift()
+  const { hamar, ann, house, shed, worked } = await signUpShift()
   const before = await worked(ago(3 * day), ago(3 * day - hour))
   const visit = await onVisit(hamar)
   const name = (await visit.call(api.auth.self)).support_visit?.admin
@@ -248,7 +248,7 @@ test('after a visit with changes, replay gives the sheets, and history and comme
 })
 
 test('a visit is never extended, and code that knows no visits takes its session for an ended one', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const visit = await onVisit(hamar)
   const stored = () => partition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
   const [before] = await stored()

@@ -1,14 +1,14 @@
 /** The time clock. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { ago, hour, minute, shift } from '../support/shift.ts'
+import { ago, hour, minute, signUpShift } from '../support/shift.ts'
 import { keys } from '../../functions/data/keys.ts'
-import { forget } from '../support/stored-data.ts'
+import { deleteItem } from '../support/stored-data.ts'
 import { sentTo } from '../support/cloud.ts'
-import { refusal } from '../support/company.ts'
+import { expectRefusal } from '../support/company.ts'
 
 async function screenAtHamar() {
-  const all = await shift()
+  const all = await signUpShift()
   const screen = await all.hamar.timeClock()
   const clockIn = (more: object = {}) =>
     screen.call(api.timeClock.createWorkLog, {
@@ -25,7 +25,7 @@ test('the screen shows who is in, and clocks everybody in and out', async () => 
     pins: false,
     employees: [{ id: ann.id, open_work_log: { id: entry.id, project: { name: 'House' } } }],
   })
-  expect(await refusal(clockIn())).toMatchObject({ status: 409, error: 'Already clocked in' })
+  expect(await expectRefusal(clockIn())).toMatchObject({ status: 409, error: 'Already clocked in' })
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(entry.id)
   await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: ago(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: null }])
@@ -49,20 +49,20 @@ test('where the company asks for it, each clocks with the own token, and guessin
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   expect((await screen.call(api.timeClock.board)).pins).toBe(true)
   const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
-  expect(await refusal(clockIn())).toMatchObject(wrong)
-  expect(await refusal(clockIn({ pin: 'zzzz' }))).toMatchObject(wrong)
+  expect(await expectRefusal(clockIn())).toMatchObject(wrong)
+  expect(await expectRefusal(clockIn({ pin: 'zzzz' }))).toMatchObject(wrong)
   const entry = await clockIn({ pin: ann.login_token.toUpperCase() })
   const body = { id: entry.id, end_time: ago(0) }
-  expect(await refusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject(wrong)
+  expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject(wrong)
   expect(
-    await refusal(
+    await expectRefusal(
       screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: entry.id, comment: 'Roof', pin: 'no' } }),
     ),
   ).toMatchObject(wrong)
-  for (let i = 0; i < 6; i++) expect(await refusal(clockIn({ pin: `no ${i}` }))).toMatchObject(wrong)
-  expect(await refusal(clockIn({ pin: ann.login_token }))).toMatchObject({ status: 429 })
+  for (let i = 0; i < 6; i++) expect(await expectRefusal(clockIn({ pin: `no ${i}` }))).toMatchObject(wrong)
+  expect(await expectRefusal(clockIn({ pin: ann.login_token }))).toMatchObject({ status: 429 })
   const comment = { work_log_id: entry.id, comment: 'Roof', pin: ann.login_token }
-  expect(await refusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({
+  expect(await expectRefusal(screen.call(api.timeClock.createWorkLogComment, { body: comment }))).toMatchObject({
     status: 429,
   })
   // She clocks out on her own phone.
@@ -73,7 +73,7 @@ test('whose PIN was guessed at too often goes home all the same, and the company
   const { hamar, ann, screen, clockIn } = await screenAtHamar()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
-  for (let i = 0; i < 10; i++) expect(await refusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
+  for (let i = 0; i < 10; i++) expect(await expectRefusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
   const body = { id: entry.id, end_time: ago(0) }
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
@@ -91,7 +91,7 @@ test('a company has a hundred wrong PINs a day, after which people still go home
   const entry = await clockIn({ pin: ann.login_token })
   const others = await Promise.all(Array.from({ length: 10 }, (_, i) => hamar.employee(`Employee ${i}`)))
   const comeIn = (id: string, pin: string) =>
-    refusal(
+    expectRefusal(
       screen.call(api.timeClock.createWorkLog, {
         body: { id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: ago(0), pin },
       }),
@@ -113,11 +113,13 @@ test('the screen says no for the deactivated, and lets those out who are in', as
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ disabled: true, open_work_log: { id } }])
   expect(
-    await refusal(screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } })),
+    await expectRefusal(
+      screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } }),
+    ),
   ).toMatchObject({ status: 403, error: 'Employee has been disabled' })
   await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: ago(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toEqual([])
-  expect(await refusal(clockIn({ start_time: ago(0) }))).toMatchObject({
+  expect(await expectRefusal(clockIn({ start_time: ago(0) }))).toMatchObject({
     status: 403,
     error: 'Employee has been disabled',
   })
@@ -137,14 +139,14 @@ test('without ids the servers make the entry, find the one that is open, and do 
     end_time: null,
   })
   expect(await comeIn()).toEqual(entry)
-  expect(await refusal(screen.call(api.timeClock.createWorkLog, { body }))).toMatchObject({
+  expect(await expectRefusal(screen.call(api.timeClock.createWorkLog, { body }))).toMatchObject({
     status: 409,
     error: 'Already clocked in',
   })
   const end_time = ago(minute)
   const goHome = (who: { id: string }) =>
     screen.call(api.timeClock.closeWorkLog, { body: { employee_id: who.id, end_time }, idempotencyKey: outKey })
-  expect(await refusal(goHome(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
+  expect(await expectRefusal(goHome(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
   const out = await goHome(ann)
   expect(out).toMatchObject({ id: entry.id, version: 2, end_time })
   expect(await goHome(ann)).toEqual(out)
@@ -155,7 +157,7 @@ test('without ids the servers make the entry, find the one that is open, and do 
     open_work_log: { id: next.id },
   })
   const close = (named: object) =>
-    refusal(screen.call(api.timeClock.closeWorkLog, { body: { end_time: ago(0), ...named } }))
+    expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: { end_time: ago(0), ...named } }))
   expect(await close({})).toMatchObject({ status: 400, fields: { id: 'The entry or its employee has to be named' } })
   expect(await close({ id: next.id, employee_id: ben.id })).toMatchObject({ status: 404 })
   expect(await close({ id: entryId(), employee_id: ann.id })).toMatchObject({ status: 404 })
@@ -167,7 +169,7 @@ test('with PINs, whoever is clocked out without an id is asked for their own', a
   await clockIn()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const body = { employee_id: ann.id, end_time: ago(0) }
-  expect(await refusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject({
+  expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject({
     status: 403,
     error: 'Wrong PIN',
   })
@@ -179,31 +181,33 @@ test('with PINs, whoever is clocked out without an id is asked for their own', a
 test('an entry of nobody here is unknown', async () => {
   const { screen, clockIn } = await screenAtHamar()
   const stranger = newId()
-  expect(await refusal(clockIn({ employee_id: stranger }))).toMatchObject({ status: 404 })
-  expect(await refusal(clockIn({ employee_id: stranger, id: `${stranger}.${newId()}` }))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(clockIn({ employee_id: stranger }))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(clockIn({ employee_id: stranger, id: `${stranger}.${newId()}` }))).toMatchObject({
+    status: 404,
+  })
   expect(
-    await refusal(
+    await expectRefusal(
       screen.call(api.timeClock.closeWorkLog, { body: { id: `${stranger}.${newId()}`, end_time: ago(0) } }),
     ),
   ).toMatchObject({ status: 404 })
 })
 
 test('fifty wrong PINs in a row are told to the company, once', async () => {
-  const { hamar, ann, house, entryId } = await shift()
+  const { hamar, ann, house, entryId } = await signUpShift()
   const screen = await hamar.timeClock()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const guess = () =>
-    refusal(
+    expectRefusal(
       screen.call(api.timeClock.createWorkLog, {
         body: { id: entryId(), employee_id: ann.id, project_id: house.id, start_time: ago(0), pin: 'no' },
       }),
     )
   for (let tries = 1; tries <= 50; tries++) {
     // Without the counter, it is as if a quarter of an hour had passed.
-    if (tries % 10 === 1) await forget(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
+    if (tries % 10 === 1) await deleteItem(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
     expect(await guess()).toMatchObject({ error: 'Wrong PIN' })
   }
-  await forget(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
+  await deleteItem(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
   expect(await guess()).toMatchObject({ error: 'Log in with the link or ask for a new password' })
   const told = (await sentTo(hamar.email)).filter(({ text }) => text.includes(ann.name))
   expect(told).toHaveLength(1)

@@ -7,7 +7,7 @@ import { callFigures } from './calls.ts'
 import { importFigures } from './imports.ts'
 import { machineLine } from './machine.ts'
 import { print, type Figure } from './figures.ts'
-import { newsFigures } from './news-of-payments.ts'
+import { webhookFigures } from './news-of-payments.ts'
 import { reportFigures } from './report.ts'
 import { processorShareFigures } from './processor-share.ts'
 import { startFigures } from './npm-start.ts'
@@ -22,7 +22,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Starting', startFigures],
   ['Calls on the local cloud', callFigures],
   ['Calls with Lambda’s share of a processor', processorShareFigures],
-  ['News of payments', newsFigures],
+  ['News of payments', webhookFigures],
   ['Entries, on the local cloud', entryFigures],
   ['Reports', reportFigures],
   ['Web, over the wire', pageLoadFigures],

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../infra/local/free-port.ts'
 import { directoryOfRun } from '../support/directory-of-run.ts'
-import { made } from '../support/setup/made-once.ts'
+import { buildOnce } from '../support/setup/made-once.ts'
 import { ready } from '../support/start-cloud.ts'
 import { assemblyDirectory } from './assembly.ts'
 
@@ -18,7 +18,7 @@ export interface Running extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '../..')
 
-const builtWeb = async (): Promise<string> => join(await made('test/bench/build-web.ts'), 'web')
+const builtWeb = async (): Promise<string> => join(await buildOnce('test/bench/build-web.ts'), 'web')
 
 /**
  * Starts the cloud as a newcomer does, which builds the web app, synthesizes the CDK app and creates the demo company.

@@ -13,7 +13,7 @@ const others = amount(500, 5)
 const atOnce = 50
 
 /** The others are refused: half of them are signed with another secret, and half not at all. */
-export async function newsFigures(): Promise<Figure[]> {
+export async function webhookFigures(): Promise<Figure[]> {
   await using cloud = await run()
   const owner = browser(cloud.api, cloud.web)
   await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com` } })

@@ -2,16 +2,16 @@
 import { adminBrowser } from '../support/admin.ts'
 import { contextInTurns, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { company } from '../support/company.ts'
+import { signUpCompany } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { barriers } from '../support/screen.ts'
+import { axeViolations } from '../support/screen.ts'
 import { takeSession } from '../support/take-session.ts'
 import { api } from '../../shared/api/index.ts'
 
 const context = contextInTurns()
 
 test('by keyboard: an administrator sees what a script would change, runs it, and finds it in the list', async () => {
-  const [admin, hamar] = [await adminBrowser(), await company()]
+  const [admin, hamar] = [await adminBrowser(), await signUpCompany()]
   const page = await pageOf(context())
   await takeSession(context(), admin)
   await page.goto(`${cloud().web}/admin/scripts`)
@@ -26,7 +26,7 @@ test('by keyboard: an administrator sees what a script would change, runs it, an
   await page.getByRole('button', { name: 'Show what would change' }).press('Enter')
   const line = `${hamar.account.name}: The account is closed. The company pays nothing`
   await page.getByText(line).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await hamar.call(api.auth.self, {})).toMatchObject({ disabled: false })
   await page.getByRole('button', { name: 'Run it' }).press('Enter')
   await page.getByText('What was done').waitFor()
@@ -42,7 +42,7 @@ test('by keyboard: an administrator sees what a script would change, runs it, an
 })
 
 test('the files of an export are saved from the details of its run', async () => {
-  const [admin, hamar] = [await adminBrowser(), await company()]
+  const [admin, hamar] = [await adminBrowser(), await signUpCompany()]
   const body = { payload: { company: hamar.account.id } }
   const { id } = await admin.call(api.admin.runScript, { params: { name: 'export-company' }, body })
   await eventually(
@@ -57,5 +57,5 @@ test('the files of an export are saved from the details of its run', async () =>
   const downloads = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Save company-1.zip (0.1 MB)' }).press('Enter')
   expect((await downloads).suggestedFilename()).toBe(`${hamar.account.id}-company-1.zip`)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

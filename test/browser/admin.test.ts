@@ -4,16 +4,16 @@ import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { adminBrowser, newAdmin } from '../support/admin.ts'
 import { contextInTurns, pageOf } from '../support/chromium.ts'
-import { cloud, someone } from '../support/cloud.ts'
-import { company, unique, uniqueEmail } from '../support/company.ts'
-import { becomes } from '../support/eventually.ts'
-import { barriers } from '../support/screen.ts'
+import { cloud, newBrowser } from '../support/cloud.ts'
+import { signUpCompany, unique, uniqueEmail } from '../support/company.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { axeViolations } from '../support/screen.ts'
 import { takeSession } from '../support/take-session.ts'
 
 const context = contextInTurns()
 
 test('an administrator logs in with a code, finds a company, notes something and adds another', async () => {
-  const [admin, hamar] = [await newAdmin(), await company()]
+  const [admin, hamar] = [await newAdmin(), await signUpCompany()]
   const page = await pageOf(context())
   await page.goto(`${cloud().web}/admin/app`)
   // Whoever is not logged in comes to the log-in page.
@@ -22,7 +22,7 @@ test('an administrator logs in with a code, finds a company, notes something and
   await page.getByRole('textbox', { name: 'Password' }).fill('another password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByText('Wrong user name or password').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
   await page.keyboard.press('Enter')
   const code = page.getByRole('textbox', { name: /^Code of the app/ })
@@ -36,14 +36,14 @@ test('an administrator logs in with a code, finds a company, notes something and
   await search.fill(hamar.account.name.toLowerCase())
   const row = grid.getByRole('row').filter({ hasText: hamar.account.name })
   await row.waitFor()
-  await becomes(() => grid.locator('[role=row][data-key]').count(), 1)
-  expect(await barriers(page)).toEqual([])
+  await expectEventually(() => grid.locator('[role=row][data-key]').count(), 1)
+  expect(await axeViolations(page)).toEqual([])
   await row.getByRole('button', { name: `Open ${hamar.account.name}` }).click()
   const facts = page.getByRole('dialog', { name: hamar.account.name })
   await facts.getByText(`${hamar.email} (no link used yet)`).waitFor()
   await facts.getByText(`UTC, ${admin.username}: looked at it`).waitFor()
   await facts.getByRole('textbox', { name: 'Notes' }).fill('Calls on Mondays')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await facts.getByRole('button', { name: 'Save notes' }).click()
   await facts.waitFor({ state: 'hidden' })
   await row.getByRole('button', { name: `notes of ${hamar.account.name}` }).press('Enter')
@@ -62,19 +62,19 @@ test('an administrator logs in with a code, finds a company, notes something and
   await form.getByRole('button', { name: 'Add company' }).click()
   await form.getByText('The two passwords differ').waitFor()
   await form.getByLabel('The password again').fill(password)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await form.getByRole('button', { name: 'Add company' }).click()
   await form.waitFor({ state: 'hidden' })
   await search.fill(name)
   await grid.getByRole('row').filter({ hasText: name }).waitFor()
-  await someone().call(api.auth.login, { body: { username: name, password } })
+  await newBrowser().call(api.auth.login, { body: { username: name, password } })
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/admin')
 })
 
 test('what administrators did is a list by administrator and day, which is saved as a file', async () => {
-  const [admin, other, hamar] = [await newAdmin({ hasCodes: false }), await adminBrowser(), await company()]
+  const [admin, other, hamar] = [await newAdmin({ hasCodes: false }), await adminBrowser(), await signUpCompany()]
   const us = { params: { id: hamar.account.id } }
   await other.call(api.admin.company, us)
   const page = await pageOf(context())
@@ -93,7 +93,7 @@ test('what administrators did is a list by administrator and day, which is saved
   await page.keyboard.press('Enter')
   await grid.getByRole('row').filter({ hasText: hamar.account.name }).waitFor({ state: 'detached' })
   await grid.getByRole('row').filter({ hasText: 'searched for “=1+1”' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as CSV' }).press('Enter'),
@@ -109,7 +109,7 @@ test('what administrators did is a list by administrator and day, which is saved
 })
 
 test('on a phone nothing is wider than the window, and companies stay out of administrators’ screens', async () => {
-  const [admin, hamar] = [await newAdmin({ hasCodes: false }), await company()]
+  const [admin, hamar] = [await newAdmin({ hasCodes: false }), await signUpCompany()]
   const page = await pageOf(context())
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`${cloud().web}/admin`)

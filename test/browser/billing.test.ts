@@ -4,9 +4,9 @@ import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
 import { closePages, emptyBrowser, leaveApp } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { company, type Company } from '../support/company.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
 import { claimsOf } from '../support/payday.ts'
-import { appOf, barriers, focused, hasFocus, overflowAt } from '../support/screen.ts'
+import { appOf, axeViolations, focused, hasFocus, overflowAt } from '../support/screen.ts'
 
 type Billing = Output<typeof api.billing.status>
 
@@ -20,7 +20,7 @@ let mayAnswer: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
   browser = await emptyBrowser({ timezoneId: 'Atlantic/Reykjavik' })
-  hamar = await company()
+  hamar = await signUpCompany()
   page = await appOf(browser, hamar, 'settings')
   await page.route('**/api/billing/status', async route => {
     await mayAnswer
@@ -73,7 +73,7 @@ test('once the trial is over the window opens by itself, and stays away when it 
       .isChecked(),
   ).toBe(true)
   expect(await subscription().innerText()).toMatch(/ISK\s8,000/)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
   await subscription().getByRole('button', { name: 'Confirm subscription later' }).click()
   await subscription().waitFor({ state: 'detached' })
@@ -104,7 +104,7 @@ test('after 90 days screens wait for the payment, but not the report, the settin
   await page.getByRole('main').getByRole('heading', { name: 'Trial period over' }).waitFor()
   expect(await page.getByRole('button', { name: 'New employee' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Confirm subscription later' }).count()).toBe(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('region', { name: 'General settings' }).waitFor()
   await page.getByRole('link', { name: 'Report' }).click()
@@ -160,7 +160,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   await subscription().getByText('Unable to validate subscription').first().waitFor()
   expect(await subscription().getByLabel('E-mail for invoices').inputValue()).toBe('bokhald@hamar.is')
   expect(await subscription().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await kennitala.fill('601010 0890')
   await confirm.click()
   await subscription().getByRole('heading', { name: 'Welcome' }).waitFor()
@@ -179,7 +179,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
     billing.getByRole('button', { name: `PDF of invoice ${invoice?.number}` }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^\w+-\d+\.pdf$/)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
 
   await billing.getByRole('button', { name: 'Change plan' }).click()
@@ -191,7 +191,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   await billing.getByRole('button', { name: 'Cancel subscription' }).click()
   await subscription().getByRole('button', { name: 'Continue' }).click()
   await page.locator('textarea:focus').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await subscription().getByLabel('Why are you leaving? (optional)').fill('The season is over')
   await subscription().getByRole('button', { name: 'Cancel subscription' }).click()
   await subscription().waitFor({ state: 'detached' })
@@ -224,7 +224,7 @@ test.each([
   await subscription().getByLabel(payer).waitFor()
   await subscription().getByRole('button', { name: confirm, exact: true }).waitFor()
   expect(await overflowAt(page, 320)).toBe(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 

@@ -4,9 +4,9 @@ import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { closePages, emptyBrowser, leaveApp } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { company, type Company } from '../support/company.ts'
-import { becomes, eventually } from '../support/eventually.ts'
-import { appOf, barriers, overflowAt } from '../support/screen.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
+import { expectEventually, eventually } from '../support/eventually.ts'
+import { appOf, axeViolations, overflowAt } from '../support/screen.ts'
 
 type Billing = Output<typeof api.billing.status>
 
@@ -15,7 +15,7 @@ let hamar: Company
 let page: Page
 beforeAll(async () => {
   browser = await emptyBrowser({ timezoneId: 'Europe/London' })
-  hamar = await company({ time_zone: 'Europe/London' })
+  hamar = await signUpCompany({ time_zone: 'Europe/London' })
   page = await appOf(browser, hamar, 'settings')
   await page.getByRole('region', { name: 'Billing' }).waitFor()
 })
@@ -40,7 +40,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
   await checkout().getByRole('button', { name: 'Pay with a refused card' }).click()
   await checkout().getByRole('button', { name: 'Close' }).click()
   expect(await open().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
 
   // The servers answer as if the news of the payment had not come yet.
@@ -66,7 +66,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
 })
 
 test('a company that has paid sees its plan, and cancels', async () => {
-  await becomes(async () => (await hamar.call(api.billing.status)).paying_customer, true)
+  await expectEventually(async () => (await hamar.call(api.billing.status)).paying_customer, true)
   await leaveApp(page)
   await page.goto(`${cloud().web}/app#settings`)
   const billing = page.getByRole('region', { name: 'Billing' })
@@ -95,7 +95,7 @@ test('a company that has paid sees its plan, and cancels', async () => {
 })
 
 test('who closes the window in the middle finds the subscription when it has come', async () => {
-  const other = await company({ time_zone: 'Europe/London' })
+  const other = await signUpCompany({ time_zone: 'Europe/London' })
   await appOf(browser, other, '/app#subscription')
   let isTold = false
   await page.route('**/api/billing/status', async route => {
@@ -121,7 +121,7 @@ test('who closes the window in the middle finds the subscription when it has com
 })
 
 test('who pays and is told of at once is welcome', async () => {
-  const other = await company({ time_zone: 'Europe/London' })
+  const other = await signUpCompany({ time_zone: 'Europe/London' })
   await appOf(browser, other, '/app#subscription')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await page.getByRole('button', { name: 'Pay with a good card' }).click()

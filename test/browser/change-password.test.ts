@@ -1,11 +1,11 @@
 import { api } from '../../shared/api/index.ts'
-import { someone } from '../support/cloud.ts'
-import { company, refusal } from '../support/company.ts'
-import { barriers } from '../support/screen.ts'
+import { newBrowser } from '../support/cloud.ts'
+import { signUpCompany, expectRefusal } from '../support/company.ts'
+import { axeViolations } from '../support/screen.ts'
 import { at, fill, visitor } from '../support/visitor.ts'
 
 test('a company changes its password, stays logged in here, and is logged out elsewhere', async () => {
-  const hamar = await company({ time_zone: 'Europe/London' })
+  const hamar = await signUpCompany({ time_zone: 'Europe/London' })
   await hamar.setPassword('correct horse')
   const page = await visitor()
   await page.goto(at('/#login'))
@@ -20,7 +20,7 @@ test('a company changes its password, stays logged in here, and is logged out el
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const save = dialog.getByRole('button', { name: 'Save password' })
   await dialog.waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel(/^New password/).fill('battery staple')
   await fill(dialog, { 'Confirm new password': 'battery staple' })
   expect(await save.isDisabled()).toBe(true)
@@ -37,6 +37,6 @@ test('a company changes its password, stays logged in here, and is logged out el
   await page.reload()
   await opener.waitFor()
 
-  expect(await refusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
-  await someone().call(api.auth.login, { body: { username: hamar.account.name, password: 'battery staple' } })
+  expect(await expectRefusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
+  await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'battery staple' } })
 })

@@ -10,8 +10,8 @@ import { eventually } from '../support/eventually.ts'
 import { png } from '../support/images.ts'
 import { appOn, phoneInTurns, textedLink } from '../support/phone.ts'
 import { until } from '../support/screen.ts'
-import { ago, day, daytime, hour, shift, type Shift } from '../support/shift.ts'
-import { company } from '../support/company.ts'
+import { ago, day, daytime, hour, signUpShift, type Shift } from '../support/shift.ts'
+import { signUpCompany } from '../support/company.ts'
 
 const phoneContext = phoneInTurns()
 let context: BrowserContext
@@ -33,7 +33,7 @@ const entriesOnce = ({ entries }: Pick<Shift, 'entries'>, isRight: (entries: Ent
   )
 
 test('three taps lead from the text message to work, one ends it, and two lead to another project in the same instant', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Shed')])
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   const entries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
@@ -71,7 +71,7 @@ test('three taps lead from the text message to work, one ends it, and two lead t
 })
 
 test('where there is one project, nobody is asked for it', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
   const page = await appOn(context, hamar, await hamar.phoneOf(ann))
   await page.getByText('No entries yet. Clock in when you start to work.').waitFor()
@@ -82,7 +82,7 @@ test('where there is one project, nobody is asked for it', async () => {
 })
 
 test('what is done while the list is still on its way is in it at once, and so is all that was there', async () => {
-  const { hamar, phone, worked, entries } = await shift()
+  const { hamar, phone, worked, entries } = await signUpShift()
   await worked(ago(9 * day), ago(9 * day - 2 * hour), await hamar.project('Boat'))
   let asked = 0
   // those asked for first never answer
@@ -99,7 +99,7 @@ test('what is done while the list is still on its way is in it at once, and so i
 })
 
 test('the place is asked for after clocking in, in words first, and holds nothing up where the phone does not know it', async () => {
-  const { phone, hamar, entries } = await shift()
+  const { phone, hamar, entries } = await signUpShift()
   await context.grantPermissions(['geolocation'], { origin: cloud().web })
   const page = await appOn(context, hamar, phone)
   await page.evaluate(
@@ -142,7 +142,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
 })
 
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
-  const { hamar, phone, clockIn, entries } = await shift()
+  const { hamar, phone, clockIn, entries } = await signUpShift()
   await clockIn(ago(hour))
   // the page sends all of it, and no worker that is woken, whose calls are not seen here
   await context.grantPermissions([])
@@ -181,7 +181,7 @@ test('a comment and a photo are with the entry at once; a photo that did not get
 })
 
 test('a comment at which the servers keep failing holds nothing up, and can be given up', async () => {
-  const { hamar, phone, clockIn, entries } = await shift()
+  const { hamar, phone, clockIn, entries } = await signUpShift()
   await clockIn(ago(hour))
   const page = await appOn(context, hamar, phone)
   await button(page, 'Comment').waitFor()
@@ -200,7 +200,7 @@ test('a comment at which the servers keep failing holds nothing up, and can be g
 })
 
 test('what was commented before a deactivation arrives after it, and a screen reader is told what does not', async () => {
-  const { hamar, ann, phone, clockIn, entries } = await shift()
+  const { hamar, ann, phone, clockIn, entries } = await signUpShift()
   await clockIn(ago(hour))
   const page = await appOn(context, hamar, phone)
   await button(page, 'Comment').waitFor()
@@ -221,7 +221,7 @@ test('what was commented before a deactivation arrives after it, and a screen re
 })
 
 test('who may adds and changes entries and makes projects; who may not sees no way to', async () => {
-  const { hamar, ann, phone, worked, entries } = await shift({ time_zone: daytime() })
+  const { hamar, ann, phone, worked, entries } = await signUpShift({ time_zone: daytime() })
   await worked(ago(9 * hour), ago(8 * hour))
   await hamar.call(api.employees.edit, {
     body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] },
@@ -265,7 +265,7 @@ test('who may adds and changes entries and makes projects; who may not sees no w
 })
 
 test('what one forgot to clock out of is asked for, and the answer is marked as given later', async () => {
-  const { hamar, phone, clockIn, entries } = await shift()
+  const { hamar, phone, clockIn, entries } = await signUpShift()
   const evening = `${ago(2 * day).slice(0, 10)}T22:00:00Z`
   await clockIn(evening)
   const page = await appOn(context, hamar, phone)
@@ -283,7 +283,7 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
 })
 
 test('a language that is chosen at the log-in or without a network is the employee’s, whatever the company’s is', async () => {
-  const { hamar, ann, phone } = await shift()
+  const { hamar, ann, phone } = await signUpShift()
   await hamar.call(api.settings.save, { body: { language: 'is' } })
   const languageOnce = (language: string) =>
     eventually(
@@ -311,7 +311,7 @@ test('a language that is chosen at the log-in or without a network is the employ
 })
 
 test('who was deactivated looks at entries of a year and changes nothing, but can still clock out', async () => {
-  const { hamar, ann, phone, worked, clockIn, entries } = await shift()
+  const { hamar, ann, phone, worked, clockIn, entries } = await signUpShift()
   await worked(ago(330 * day), ago(330 * day - 8 * hour))
   await clockIn(ago(hour))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })

@@ -1,9 +1,9 @@
 /** whether the employee's app can be used with one thumb, with large letters, and by everyone */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { barriers } from '../support/screen.ts'
+import { axeViolations } from '../support/screen.ts'
 import { appOn, phoneInTurns } from '../support/phone.ts'
-import { ago, hour, shift } from '../support/shift.ts'
+import { ago, hour, signUpShift } from '../support/shift.ts'
 
 const phoneContext = phoneInTurns()
 let context: BrowserContext
@@ -35,7 +35,7 @@ const tooWide = `[
 ]`
 
 async function check(page: Page, state: string): Promise<void> {
-  expect([state, await barriers(page)]).toEqual([state, []])
+  expect([state, await axeViolations(page)]).toEqual([state, []])
   await page.setViewportSize({ width: 320, height: 640 })
   expect([state, await page.evaluate(tooSmall), await page.evaluate(tooWide)]).toEqual([state, [], []])
   const big = page.locator('button', { hasText: /^Clock (in|out)$/ })
@@ -48,7 +48,7 @@ async function check(page: Page, state: string): Promise<void> {
 }
 
 test('in every state: axe finds nothing, a thumb hits everything, and it fits 320 pixels with letters twice as large', async () => {
-  const { hamar, ann, phone, worked, clockIn, clockOut } = await shift()
+  const { hamar, ann, phone, worked, clockIn, clockOut } = await signUpShift()
   await hamar.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
   await worked(ago(30 * hour), ago(21.5 * hour))
   const page = await appOn(context, hamar, phone)

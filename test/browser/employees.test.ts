@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { cloud, sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
 import { freshMobileNumber } from '../support/mobile-numbers.ts'
 import {
   appOf,
-  barriers,
+  axeViolations,
   buttonsBeside,
-  enterAnew,
-  everyDialogIsSound,
+  reopenScreen,
+  expectAccessibleDialogs,
   hasFocus,
-  goInside,
+  navigateInApp,
   overflowAt,
 } from '../support/screen.ts'
-import { company, type Company } from '../support/company.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('five employees', () => {
   let hamar: Company
   let page: Page
   beforeAll(async () => {
-    hamar = await company()
+    hamar = await signUpCompany()
     for (const name of ['Örn', 'Ása', 'Ben', 'Þór', long]) await hamar.employee(name)
     page = await appOf(browser, hamar, 'employees')
   })
@@ -45,7 +45,7 @@ describe('five employees', () => {
   afterAll(() => closePages(browser))
 
   async function enterEmployees(): Promise<void> {
-    await enterAnew(page, '/app#employees')
+    await reopenScreen(page, '/app#employees')
     await rowOf(page, 'Ben').waitFor()
   }
 
@@ -101,7 +101,7 @@ describe('five employees', () => {
     await page.route('**/api/employees', route =>
       route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }),
     )
-    await goInside(page, '/app#employees')
+    await navigateInApp(page, '/app#employees')
     await page.getByRole('alert').filter({ hasText: 'This no longer exists.' }).waitFor()
     await page.unroute('**/api/employees')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -126,7 +126,7 @@ describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
   test('an employee is created with a phone number, and the SMS goes to it', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const page = await appOf(browser, hamar, 'employees')
     const number = freshMobileNumber()
     await page.getByText('No employees have been created').waitFor()
@@ -158,11 +158,11 @@ describe('in a company of its own', () => {
   })
 
   test('a number can be given in the SMS dialog, and each refusal is said in plain words', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.employee('Ann')
     // A company that has used a mailed link may send more than three messages.
     const [welcome] = await sentTo(hamar.email)
-    await someone().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
+    await newBrowser().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
     const page = await appOf(browser, hamar, 'employees')
     await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
     const dialog = page.getByRole('dialog')
@@ -184,7 +184,7 @@ describe('in a company of its own', () => {
   })
 
   test('the button says what it will change, and only that is changed', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const number = freshMobileNumber()
     await hamar.employee('Ann', { phone_number: number })
     await hamar.employee('Ben')
@@ -225,7 +225,7 @@ describe('in a company of its own', () => {
   })
 
   test('one is deactivated after a warning and activated at once, and the focus goes along', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.employee('Ann')
     await hamar.employee('Ben')
     const page = await appOf(browser, hamar, 'employees')
@@ -234,7 +234,7 @@ describe('in a company of its own', () => {
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     const warning = page.getByRole('dialog', { name: 'Deactivate Ann?' })
     await warning.getByText('Ann can then no longer clock in, view projects or make changes.').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await warning.getByRole('button', { name: 'Deactivate' }).click()
     await table(page, 'Inactive employees').getByText('Ann').waitFor()
     expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
@@ -248,7 +248,7 @@ describe('in a company of its own', () => {
   })
 
   test('a kennitala is asked for where a program is active', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
     await hamar.employee('Ann')
     const page = await appOf(browser, hamar, 'employees')
@@ -275,7 +275,7 @@ describe('in a company of its own', () => {
   })
 
   test('all of it works by the keyboard, and the focus returns to what opened a dialog', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const page = await appOf(browser, hamar, 'employees')
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
@@ -308,18 +308,18 @@ describe('in a company of its own', () => {
   })
 
   test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
     const page = await appOf(browser, hamar, 'employees')
     await page.getByText('No employees have been created').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
     await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
     await hamar.call(api.employees.disable, { params: { id: ann.id } })
     await page.reload()
     await rowOf(page, 'Ann').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
-    await everyDialogIsSound(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])
+    await expectAccessibleDialogs(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])
   })
 })

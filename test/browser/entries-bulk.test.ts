@@ -19,7 +19,7 @@ import {
   rows,
   workedHours,
 } from '../support/entries-screen.ts'
-import { becomes } from '../support/eventually.ts'
+import { expectEventually } from '../support/eventually.ts'
 import type { Crew } from '../support/company.ts'
 
 let browser: BrowserContext
@@ -60,7 +60,7 @@ describe('where the company approves', () => {
     expect(await barAbove(page).getByRole('button', { name: 'Clear approval' }).isDisabled()).toBe(true)
     await approve()
     await barAbove(page).getByText('4 entries').waitFor()
-    await becomes(approvedCount, 4)
+    await expectEventually(approvedCount, 4)
     expect(await page.evaluate('document.activeElement.id')).toBe('bulk-above')
     await page.getByRole('region', { name: 'Notices' }).getByText('4 entries were approved').waitFor()
     await page.getByRole('combobox', { name: 'Approval' }).click()
@@ -69,7 +69,7 @@ describe('where the company approves', () => {
     await page.getByRole('button', { name: 'Clear Approval' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('4 entries are no longer approved').waitFor()
-    await becomes(approvedCount, 0)
+    await expectEventually(approvedCount, 0)
   })
 
   test('an entry that somebody else changed is not approved: it is shown as it is now, and stays selected', async () => {
@@ -85,9 +85,9 @@ describe('where the company approves', () => {
     await page.getByRole('alert').getByText('Somebody else changed').waitFor()
     await barAbove(page).getByText('1 selected').waitFor()
     await barAbove(page).getByText('5.00').waitFor()
-    await becomes(approvedCount, 4)
+    await expectEventually(approvedCount, 4)
     await approve()
-    await becomes(approvedCount, 5)
+    await expectEventually(approvedCount, 5)
   })
 
   test('a change that is repeated after a lost answer is made once', async () => {
@@ -161,7 +161,7 @@ describe('where the company does not approve', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete / })
       .click()
-    await becomes(() => rows(page).count(), 3)
+    await expectEventually(() => rows(page).count(), 3)
     await page.evaluate(
       `window.mostRows = 0; new MutationObserver(() => { window.mostRows = Math.max(window.mostRows, document.querySelectorAll('[role=row][aria-selected]:not([aria-disabled])').length) }).observe(document.body, { childList: true, subtree: true })`,
     )

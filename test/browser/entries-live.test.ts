@@ -16,9 +16,9 @@ import {
   rows,
   workedHours,
 } from '../support/entries-screen.ts'
-import { becomes } from '../support/eventually.ts'
+import { expectEventually } from '../support/eventually.ts'
 import { uploaded } from '../support/images.ts'
-import { goInside } from '../support/screen.ts'
+import { navigateInApp } from '../support/screen.ts'
 import type { Browser } from '../support/browser.ts'
 import type { Crew } from '../support/company.ts'
 
@@ -99,13 +99,13 @@ test('a row shows comments and images, and its marks say what is worth a look', 
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete / })
     .click()
-  await becomes(() => mark.count(), 0)
+  await expectEventually(() => mark.count(), 0)
 })
 
 test('the form of an entry stays open when the entry leaves the list', async () => {
   await enterEntries(page)
-  await goInside(page, `/app?project=${all.house.id}&employee=${all.ben.id}#entries`)
-  await becomes(() => cells(page, columns.hours - 1), ['16.00'])
+  await navigateInApp(page, `/app?project=${all.house.id}&employee=${all.ben.id}#entries`)
+  await expectEventually(() => cells(page, columns.hours - 1), ['16.00'])
   await rows(page).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit/ })
   await dialog.waitFor()
@@ -125,7 +125,7 @@ test('the time in the strip runs silently for screen readers, and a press opens 
   await clockIn(secondsAgo(5))
   // This clock stays with the page, so this test is the last.
   await page.clock.install({ time: Date.now() + 61 * 60_000 })
-  await goInside(page, '/app#entries')
+  await navigateInApp(page, '/app#entries')
   await page.reload()
   const person = inNow().getByRole('button', { name: /^Ann House/ })
   await person.getByText('1.01').waitFor()

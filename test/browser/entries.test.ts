@@ -19,10 +19,18 @@ import {
   rows,
   workedHours,
 } from '../support/entries-screen.ts'
-import { becomes } from '../support/eventually.ts'
+import { expectEventually } from '../support/eventually.ts'
 import { uploaded } from '../support/images.ts'
-import { appOf, barriers, buttonsBeside, enterAnew, focused, goInside, overflowAt } from '../support/screen.ts'
-import { company, type Company, type Crew } from '../support/company.ts'
+import {
+  appOf,
+  axeViolations,
+  buttonsBeside,
+  reopenScreen,
+  focused,
+  navigateInApp,
+  overflowAt,
+} from '../support/screen.ts'
+import { signUpCompany, type Company, type Crew } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -74,20 +82,20 @@ describe('the entries of two people', () => {
     await enterEntries(page)
     await page.getByRole('combobox', { name: 'Employee' }).fill('be')
     await page.getByRole('option', { name: 'Ben' }).click()
-    await becomes(() => rows(page).count(), 2)
+    await expectEventually(() => rows(page).count(), 2)
     expect(address(page)).toBe(`/app?employee=${all.ben.id}#entries`)
     await page.getByRole('combobox', { name: 'Project' }).click()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Show all projects', 'House', 'Road'])
     await page.getByRole('option', { name: 'House' }).click()
-    await becomes(() => cells(page, columns.employee), ['House'])
+    await expectEventually(() => cells(page, columns.employee), ['House'])
     const link = address(page)
     await page.goBack()
-    await becomes(() => rows(page).count(), 2)
+    await expectEventually(() => rows(page).count(), 2)
     await page.getByRole('button', { name: 'Clear Employee' }).click()
-    await becomes(() => rows(page).count(), 4)
-    await enterAnew(page, link)
-    await becomes(() => cells(page, columns.employee), ['House'])
-    await becomes(() => page.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Ben')
+    await expectEventually(() => rows(page).count(), 4)
+    await reopenScreen(page, link)
+    await expectEventually(() => cells(page, columns.employee), ['House'])
+    await expectEventually(() => page.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Ben')
   })
 
   test('a range of days is chosen, an empty one offers more days, and the sorting stays', async () => {
@@ -100,9 +108,9 @@ describe('the entries of two people', () => {
     await page.getByText('No time entries in these days').waitFor()
     expect(address(page)).toBe(`/app?from=${daysAgo(0)}&to=${daysAgo(0)}#entries`)
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await becomes(() => cells(page, columns.hours), ['8.00', '9.99', '10.00', '16.00'])
-    await goInside(page, `/app?from=${daysAgo(70)}&to=${daysAgo(50)}#entries`)
-    await becomes(() => cells(page, columns.hours), ['2.00'])
+    await expectEventually(() => cells(page, columns.hours), ['8.00', '9.99', '10.00', '16.00'])
+    await navigateInApp(page, `/app?from=${daysAgo(70)}&to=${daysAgo(50)}#entries`)
+    await expectEventually(() => cells(page, columns.hours), ['2.00'])
   })
 
   test('without approval, no button, filter or link has it', async () => {
@@ -113,7 +121,7 @@ describe('the entries of two people', () => {
     await barAbove(page).getByRole('button', { name: 'Clear selection' }).click()
     await barAbove(page).getByText('4 entries').waitFor()
     // A link from the time when approval was on shows all entries.
-    await enterAnew(page, '/app?approved=true#entries')
+    await reopenScreen(page, '/app?approved=true#entries')
     await rows(page).nth(3).waitFor()
   })
 
@@ -126,25 +134,25 @@ describe('the entries of two people', () => {
     }
     const hidden = page.getByRole('columnheader', { name: /^(Edit|Employee)$/ })
     await toggle()
-    await becomes(() => hidden.count(), 0)
+    await expectEventually(() => hidden.count(), 0)
     await page.reload()
     await rows(page).nth(3).waitFor()
     expect(await hidden.count()).toBe(0)
     await toggle()
-    await becomes(() => hidden.count(), 2)
+    await expectEventually(() => hidden.count(), 2)
   })
 
   test('anchors lead to the entries of a project, of an employee, and to all', async () => {
     const { ann, house } = all
-    await enterAnew(page, `/app#project-${house.id}`)
-    await becomes(() => cells(page, columns.project), ['House', 'House'])
+    await reopenScreen(page, `/app#project-${house.id}`)
+    await expectEventually(() => cells(page, columns.project), ['House', 'House'])
     await page.waitForURL(`**/app?project=${house.id}#entries`)
     await page.evaluate(`location.hash = '#employee-${ann.id}'`)
     await page.waitForURL(`**/app?employee=${ann.id}#entries`)
-    await becomes(() => cells(page, 1), ['Road', 'House'])
+    await expectEventually(() => cells(page, 1), ['Road', 'House'])
     expect(await page.getByRole('columnheader', { name: 'Employee' }).count()).toBe(0)
     await page.evaluate("location.hash = '#all-entries'")
-    await becomes(() => rows(page).count(), 4)
+    await expectEventually(() => rows(page).count(), 4)
   })
 
   test('a list that cannot be loaded says why, and another try shows it', async () => {
@@ -158,7 +166,7 @@ describe('the entries of two people', () => {
         json: { error: 'Not found' },
       }),
     )
-    await goInside(page, '/app#entries')
+    await navigateInApp(page, '/app#entries')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/api/worklogs?*')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -181,7 +189,7 @@ describe('the entries of two people', () => {
     await page.getByRole('combobox', { name: 'Employee' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('ann')
     await press('ArrowDown', 'Enter')
-    await becomes(() => rows(page).count(), 2)
+    await expectEventually(() => rows(page).count(), 2)
     await boxOf(page, 0).locator('input').focus()
     await press('Space')
     await barAbove(page).getByText('1 selected').waitFor()
@@ -198,10 +206,10 @@ describe('the entries of two people', () => {
 })
 
 test('a new company is told what to do first', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const page = await appOf(browser, hamar, 'entries')
   await page.getByRole('link', { name: 'Go to employees' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await hamar.employee('Ann')
   await page.reload()
   await page.getByRole('link', { name: 'Go to projects' }).waitFor()
@@ -255,9 +263,9 @@ describe('entries with everything that a row can show', () => {
       }
       // Languages differ in their words alone, which axe does not judge.
       if (language !== 'en') return
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     },
   )
 })

@@ -9,9 +9,9 @@ import { mapTiles } from '../../shared/map-tiles.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { companyInLisbon, dialogOn, eightHours, isGone, type CompanyInLisbon } from '../support/entry-dialogs.ts'
 import { png } from '../support/images.ts'
-import { appOf, barriers, overflowAt } from '../support/screen.ts'
+import { appOf, axeViolations, overflowAt } from '../support/screen.ts'
 import { ago } from '../support/shift.ts'
-import { company } from '../support/company.ts'
+import { signUpCompany } from '../support/company.ts'
 
 let browser: BrowserContext
 let lisbon: CompanyInLisbon
@@ -28,7 +28,7 @@ test('the dialog explains why a location may be missing', async () => {
   await page.getByRole('button', { name: /^Missing location/ }).click()
   await dialogOn(page).getByText('No GPS location is associated with this time entry').waitFor()
   expect(await dialogOn(page).getByRole('listitem').count()).toBe(4)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
 })
 
@@ -54,7 +54,7 @@ test('a comment is added by Ctrl and Enter, and an image is sent again after a f
   await dialog.getByRole('button', { name: 'Upload the image again' }).click()
   const thumbnail = dialog.getByRole('button', { name: /^Enlarge the image: Company/ })
   await thumbnail.waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
   await thumbnail.click()
   const large = page.getByRole('dialog', { name: /^Image: Company/ })
@@ -107,7 +107,7 @@ test.each(languages)('in %s the dialogs fit a small phone, and axe finds nothing
     await opener.click()
     await dialogOn(page).getByRole('button').first().waitFor()
     // Languages differ in their words alone, which axe does not judge.
-    if (language === 'en') expect(await barriers(page)).toEqual([])
+    if (language === 'en') expect(await axeViolations(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
     await page.keyboard.press('Escape')
     await isGone(dialogOn(page))
@@ -153,7 +153,7 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
 })
 
 test('the map shows where the phone was, how exactly and how long before, no closer than zoom 12, under the site’s policy', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
   const phone = await hamar.phoneOf(ann)
   const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: ago(seconds) })
@@ -185,7 +185,7 @@ test('the map shows where the phone was, how exactly and how long before, no clo
   const markers = dialog.getByRole('region', { name: 'Map' }).getByRole('button', { name: /^[12]\. / })
   expect(await markers.count()).toBe(2)
   expect(refused).toEqual([])
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
   await markers.nth(1).focus()
   await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ import {
   setTime,
   type CompanyInLisbon,
 } from '../support/entry-dialogs.ts'
-import { barriers, overflowAt } from '../support/screen.ts'
+import { axeViolations, overflowAt } from '../support/screen.ts'
 
 let browser: BrowserContext
 let lisbon: CompanyInLisbon
@@ -109,7 +109,7 @@ describe('with two projects', () => {
 
     test('is kept as it is now', async () => {
       await editMeanwhile()
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       expect(await overflowAt(page, 320)).toBe(0)
       await page.getByRole('button', { name: 'Take theirs' }).click()
       await isGone(dialogOn(page))
@@ -170,7 +170,7 @@ describe('with two projects', () => {
       .getByText(/Somebody else changed this entry/)
       .waitFor()
     await dialogOn(page).getByText('Ann, 1 Oct 2026, 09:00').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await dialogOn(page).getByRole('button', { name: 'Close' }).click()
     await isGone(dialogOn(page))
     expect((await lisbon.entries()).filter(({ project }) => project.name === 'House').map(({ id }) => id)).toEqual([

@@ -7,8 +7,8 @@ import { monthEnd, periodOf } from '../../shared/domain/pay-period.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { payroll, type Payroll } from '../support/payroll.ts'
-import { appOf, barriers, goInside, overflowAt } from '../support/screen.ts'
-import { company, worked } from '../support/company.ts'
+import { appOf, axeViolations, navigateInApp, overflowAt } from '../support/screen.ts'
+import { signUpCompany, addEntry } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -38,11 +38,11 @@ describe('a company with two exports', () => {
   afterAll(() => closePages(browser))
 
   test('salary exports are accessible and fit a phone', async () => {
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
     await page.getByRole('button', { name: 'Make an export now' }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
   })
 
@@ -61,7 +61,7 @@ describe('a company with two exports', () => {
       page.route(`${cloud().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
     // A 5xx would be tried again for three seconds.
     await fail('/api/exports', 404, 'Not found')
-    await goInside(page, '/app#exports')
+    await navigateInApp(page, '/app#exports')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute(`${cloud().web}/_api/api/exports`)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -135,7 +135,7 @@ describe('in a company of its own', () => {
       [ann, 'T12:00:00Z'],
       [bo, 'T14:00:00Z'],
     ] as const)
-      await worked(us.hamar, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
+      await addEntry(us.hamar, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
     await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
     const page = await appOf(browser, us.hamar, 'exports')
     let presses = 0
@@ -197,7 +197,7 @@ describe('in a company of its own', () => {
   })
 
   test('elsewhere than in Iceland there are none', async () => {
-    const page = await appOf(browser, await company({ time_zone: 'Europe/Lisbon' }), 'exports')
+    const page = await appOf(browser, await signUpCompany({ time_zone: 'Europe/Lisbon' }), 'exports')
     await page.getByText('Salary exports are offered in Iceland only').waitFor()
   })
 })

@@ -2,10 +2,10 @@
 import type { Page, Request } from 'playwright-core'
 import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
-import { barriers } from '../support/screen.ts'
-import { cloud, sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { axeViolations } from '../support/screen.ts'
+import { cloud, sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
 import { arm } from '../support/faults.ts'
-import { company, unique, type Company } from '../support/company.ts'
+import { signUpCompany, unique, type Company } from '../support/company.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'
 
 const { login: loginRow } = api.auth
@@ -102,9 +102,9 @@ test('the servers fail', async () => {
 })
 
 test('too many wrong passwords', async () => {
-  const hamar = await company(atHome)
+  const hamar = await signUpCompany(atHome)
   const guess = () =>
-    someone()
+    newBrowser()
       .call(api.auth.login, { body: { username: hamar.account.name, password: 'wrong' } })
       .catch(() => undefined)
   for (let i = 0; i < 9; i++) await guess()
@@ -126,7 +126,7 @@ test('an answer that no catalogue has is a network error at the log-in, and repo
 
 /** A company whose browser is logged in, and whose password is then changed by another device. */
 async function loggedInAndThrownOut(): Promise<[Page, Company]> {
-  const hamar = await company(atHome)
+  const hamar = await signUpCompany(atHome)
   const [welcome] = await sentTo(hamar.email)
   const page = await visitor()
   await page.goto(at(`/login_link?token=${tokenIn(welcome, 'login_link')}`))
@@ -152,7 +152,7 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
     .locator(':focus')
     .or(dialog.and(page.locator(':focus')))
     .waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Go to login' }).and(page.locator(':focus')).waitFor()

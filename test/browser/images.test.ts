@@ -3,11 +3,11 @@ import { imageKeyOf, resizedImageUrl } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloud } from '../support/cloud.ts'
 import { png } from '../support/images.ts'
-import { company } from '../support/company.ts'
+import { signUpCompany } from '../support/company.ts'
 import { at, visitor } from '../support/visitor.ts'
 
 test('a page of ours may upload an image, show it, and read it for an export, under its content security policy', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const { id: employee_id } = await hamar.employee('Ann')
   const body = { id: newId(), content_type: 'image/png', size: png.length, employee_id } as const
   const { url, fields, image_url } = await hamar.call(api.images.company, { body })

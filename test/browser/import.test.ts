@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { company, type Company } from '../support/company.ts'
-import { becomes } from '../support/eventually.ts'
-import { appOf, barriers, overflowAt, until } from '../support/screen.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { appOf, axeViolations, overflowAt, until } from '../support/screen.ts'
 
 let browser: BrowserContext
 let hamar: Company
@@ -19,7 +19,7 @@ const file = `"Project","Description","User","Start Date","Start Time","End Date
 
 beforeAll(async () => {
   browser = await emptyBrowser()
-  hamar = await company()
+  hamar = await signUpCompany()
   page = await appOf(browser, hamar, 'import')
 })
 afterAll(() => closePages(browser))
@@ -46,12 +46,12 @@ test('the preview asks for the order of dates, and names refused rows with their
   await page.getByText('No Out time and no duration.').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'No Out time' }).textContent()).toContain('Row 4.')
   expect(await button('Import 2 entries').isDisabled()).toBe(true)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   for (const width of [320, 360]) expect(await overflowAt(page, width)).toBe(0)
   await button(/Dates in the file/).click()
   await page.getByRole('option', { name: /^Day first/ }).click()
   await page.getByRole('cell', { name: '3 Feb 2026, 08:00:00' }).waitFor()
-  await becomes(() => button('Import 2 entries').isDisabled(), false)
+  await expectEventually(() => button('Import 2 entries').isDisabled(), false)
 })
 
 test('the import makes what the preview shows', async () => {
@@ -90,5 +90,5 @@ test('undoing asks, deletes, and says what stays', async () => {
   await page.getByText('1 entry was deleted').waitFor()
   await page.getByText(/Ann Byrne · House: changed since/).waitFor()
   expect(await starts()).toHaveLength(1)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -14,12 +14,12 @@ import {
 import type { Phone } from '../support/phone.ts'
 import { phoneNetwork } from '../support/phone-network.ts'
 import { until } from '../support/screen.ts'
-import { shift, type Shift } from '../support/shift.ts'
+import { signUpShift, type Shift } from '../support/shift.ts'
 
 let phone: Phone
 let story: Shift
 beforeAll(async () => {
-  story = await shift()
+  story = await signUpShift()
   phone = await installedPhone(story)
 })
 afterEach(() => phone.off())

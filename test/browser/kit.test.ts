@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { enterAnew, hasFocus, twoFrames } from '../support/screen.ts'
+import { reopenScreen, hasFocus, twoFrames } from '../support/screen.ts'
 
 const axe = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -37,7 +37,7 @@ async function violations(rules: object = { type: 'tag', values: tags }): Promis
 }
 
 /** Shows only these sections of the kit, because a test of one piece need not wait until all are drawn. */
-const show = (...sections: string[]) => enterAnew(page, `/_kit?only=${sections.join(',')}`)
+const show = (...sections: string[]) => reopenScreen(page, `/_kit?only=${sections.join(',')}`)
 const section = (name: string) => page.getByRole('region', { name })
 /** The field knows of its focus a frame later, before anybody could type. */
 const fieldKnows = () => page.evaluate(twoFrames)
@@ -46,7 +46,7 @@ const press = async (...keys: string[]) => {
 }
 
 test('axe finds nothing on the page', async () => {
-  await enterAnew(page, '/_kit')
+  await reopenScreen(page, '/_kit')
   expect(await violations()).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations({ type: 'rule', values: ['color-contrast'] })).toEqual([])

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { languageCookie } from '../../shared/site-paths.ts'
 import { yearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
-import { company, unique, uniqueEmail } from '../support/company.ts'
-import { barriers, overflowAt, until } from '../support/screen.ts'
+import { signUpCompany, unique, uniqueEmail } from '../support/company.ts'
+import { axeViolations, overflowAt, until } from '../support/screen.ts'
 import { takeSession } from '../support/take-session.ts'
 import { at, atMarket, fill, visitor } from '../support/visitor.ts'
 
@@ -254,7 +254,7 @@ test('a visitor changes the language at the same part of the same address, keeps
 })
 
 test('the front page leads whoever is logged in to their screen, and is never seen on the way', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const page = await visitor()
   await takeSession(page.context(), hamar)
   const requests = requestsOf(page)
@@ -277,6 +277,6 @@ test.each(['/employees', '/app/nothing', '/Privacy'])('%s leads to the front pag
 test.each(['is', 'com', 'pt'] as const)('.%s fits a small phone and large letters, without barriers', async market => {
   const page = await visitor()
   await page.goto(atMarket(market, '/'))
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await overflowAt(page, 320)).toBe(0)
 })

@@ -1,14 +1,14 @@
 import { api } from '../../shared/api/index.ts'
-import { barriers } from '../support/screen.ts'
-import { sentTo, someone, tokenIn } from '../support/cloud.ts'
-import { company, unique, uniqueEmail } from '../support/company.ts'
+import { axeViolations } from '../support/screen.ts'
+import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
+import { signUpCompany, unique, uniqueEmail } from '../support/company.ts'
 import { textedLink } from '../support/phone.ts'
 import { arrived, at, fill, visitor } from '../support/visitor.ts'
 
 const noToken = 'A'.repeat(43)
 
 test('the link of the welcome mail logs in, by a press and as often as one likes', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [welcome] = await sentTo(hamar.email)
   for (let i = 0; i < 2; i++) {
     const page = await visitor()
@@ -19,7 +19,7 @@ test('the link of the welcome mail logs in, by a press and as often as one likes
 })
 
 test('the bookmarked link makes a screen a time clock', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const page = await visitor()
   await page.goto(at(`/login_link_time_clock?token=${hamar.account.time_clock_token}`))
   await page.getByRole('button', { name: 'Start the time clock' }).click()
@@ -27,7 +27,7 @@ test('the bookmarked link makes a screen a time clock', async () => {
 })
 
 test('the link of a text message logs the employee in, in a browser that knew nobody', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const page = await visitor()
   await page.goto(await textedLink(hamar, ann))
@@ -79,7 +79,7 @@ test('without a token the address of text messages explains installing', async (
 test('who forgot the password is asked for the company where the address has two, and sets a new one by the link', async () => {
   const email = uniqueEmail()
   const [one, other] = [unique('Hamar'), unique('Klettur')]
-  for (const name of [one, other]) await someone().call(api.signUp.requestTrial, { body: { name, email } })
+  for (const name of [one, other]) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   const page = await visitor()
   await page.goto(at('/forgot_password'))
   const press = () => page.getByRole('button', { name: 'Send me a link' }).click()
@@ -97,7 +97,7 @@ test('who forgot the password is asked for the company where the address has two
   await fill(page, { 'Company name': other })
   await press()
   await page.getByText(`is on its way to ${email}`).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const link = tokenIn((await sentTo(email)).at(-1), 'change_password_link')
   await page.goto(at(`/change_password_link?token=${link}`))
@@ -113,7 +113,7 @@ test('who forgot the password is asked for the company where the address has two
   await mismatch.waitFor({ state: 'detached' })
   await save.click()
   await page.getByText(`This is the password of ${other}`).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Continue' }).click()
   await arrived(page, '/app/setup', other)
 
@@ -127,7 +127,7 @@ test('who forgot the password is asked for the company where the address has two
 })
 
 test('a short password is refused at its field, and the link still works', async () => {
-  const hamar = await company({ time_zone: 'Europe/London' })
+  const hamar = await signUpCompany({ time_zone: 'Europe/London' })
   const [welcome] = await sentTo(hamar.email)
   const page = await visitor()
   await page.goto(at(`/change_password_link?token=${tokenIn(welcome, 'change_password_link')}`))

@@ -19,7 +19,7 @@ import {
 } from '../support/offline-app.ts'
 import { textedLink, type Phone } from '../support/phone.ts'
 import { badNetwork } from '../support/phone-network.ts'
-import { hour, minute, shift } from '../support/shift.ts'
+import { hour, minute, signUpShift } from '../support/shift.ts'
 
 let phone: Phone
 afterEach(() => phone.off())
@@ -34,7 +34,7 @@ const blocks = 3
 const deaths = [6, 12]
 
 test('a day without a network and with two dead batteries is sent once, in order, with the times of the phone', async () => {
-  const story = await shift()
+  const story = await signUpShift()
   phone = await installedPhone(story)
   const began = Date.now() - (2 * blocks + 1) * hour * 1000
   const times = (at: number, step: number): number =>
@@ -122,7 +122,7 @@ async function act(page: Page, what: (typeof block)[number], name: string): Prom
 }
 
 test('when two devices contradict each other, nothing is lost, and the phone shows the conflict', async () => {
-  const story = await shift()
+  const story = await signUpShift()
   const { hamar, ann, house, shed, entries } = story
   phone = await installedPhone(story)
   const context = await phone.on()
@@ -187,7 +187,7 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
 })
 
 test('calls are sent under the session of their own employee only, and so is a new project', async () => {
-  const story = await shift()
+  const story = await signUpShift()
   const { hamar } = story
   const ann: EmployeeData = { ...story.ann, needs: ['create_projects'] }
   phone = await installedPhone({ ...story, ann })

@@ -1,16 +1,16 @@
 /** parts of a page that break, cannot be loaded, or are gone because a new version was published */
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { appOf, barriers, overflowAt } from '../support/screen.ts'
-import { crew, worked, type Company } from '../support/company.ts'
+import { appOf, axeViolations, overflowAt } from '../support/screen.ts'
+import { signUpCrew, addEntry, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 let hamar: Company
 beforeAll(async () => {
   browser = await emptyBrowser({ serviceWorkers: 'block' })
-  const { hamar: company, ann, house } = await crew()
+  const { hamar: company, ann, house } = await signUpCrew()
   const today = new Date().toISOString().slice(0, 10)
-  await worked(company, ann, house, `${today}T00:00:00Z`, `${today}T00:01:00Z`)
+  await addEntry(company, ann, house, `${today}T00:00:00Z`, `${today}T00:01:00Z`)
   hamar = company
 })
 afterEach(() => closePages(browser))
@@ -42,7 +42,7 @@ test('what was typed outlives loading a part whose file is gone', async () => {
   await page.keyboard.type('0042')
   await dialogOf(page).getByRole('button', { name: 'History' }).click()
   await dialogOf(page).getByText('This part could not be loaded. What you have typed is kept.').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialogOf(page).getByText('0.70 hours').waitFor()
   const loaded = page.waitForEvent('load')
   await dialogOf(page).getByRole('button', { name: 'Load again' }).click()

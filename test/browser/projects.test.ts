@@ -6,15 +6,15 @@ import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   appOf,
-  barriers,
+  axeViolations,
   buttonsBeside,
-  enterAnew,
-  goInside,
-  everyDialogIsSound,
+  reopenScreen,
+  navigateInApp,
+  expectAccessibleDialogs,
   hasFocus,
   overflowAt,
 } from '../support/screen.ts'
-import { company, type Company } from '../support/company.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('three projects', () => {
   let hamar: Company
   let page: Page
   beforeAll(async () => {
-    hamar = await company()
+    hamar = await signUpCompany()
     await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
     page = await appOf(browser, hamar, 'projects')
   })
@@ -53,7 +53,7 @@ describe('three projects', () => {
   afterAll(() => closePages(browser))
 
   async function enterProjects(): Promise<void> {
-    await enterAnew(page, '/app#projects')
+    await reopenScreen(page, '/app#projects')
     await rowOf(page, 'Boat').waitFor()
   }
 
@@ -97,7 +97,7 @@ describe('three projects', () => {
     await asking.getByRole('button', { name: 'Cancel' }).click()
     expect(await namesIn(page, 'Open projects')).toHaveLength(3)
     await bar.getByRole('button', { name: 'Close' }).click()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await asking.getByRole('button', { name: 'Close' }).click()
     await bar.getByText('1 project').waitFor()
     expect(await namesIn(page, 'Open projects')).toEqual(['Boat'])
@@ -113,7 +113,7 @@ describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
   test('a project is created, edited and described', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const page = await appOf(browser, hamar, 'projects')
     await page.getByText('No projects have been created').waitFor()
     await page.getByRole('button', { name: 'New project' }).click()
@@ -152,7 +152,7 @@ describe('in a company of its own', () => {
   })
 
   test('who created a project is told once somebody other than the company did', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
     await hamar.project('House')
     const page = await appOf(browser, hamar, 'projects')
@@ -167,14 +167,14 @@ describe('in a company of its own', () => {
   })
 
   test('who is on the button for a new project while the list loads is still on it when there is none', async () => {
-    const page = await appOf(browser, await company(), '/forgot_password')
+    const page = await appOf(browser, await signUpCompany(), '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const held = Promise.withResolvers<void>()
     await page.route('**/api/projects', async route => {
       await held.promise
       await route.continue()
     })
-    await goInside(page, '/app#projects')
+    await navigateInApp(page, '/app#projects')
     const button = page.getByRole('button', { name: 'New project' })
     await button.focus()
     held.resolve()
@@ -183,7 +183,7 @@ describe('in a company of its own', () => {
   })
 
   test('a project that is made while the list is still on its way is in it, with those that were there', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.project('Boat')
     let asked = 0
     const page = await appOf(browser, hamar, '/forgot_password')
@@ -192,7 +192,7 @@ describe('in a company of its own', () => {
     await page.route('**/api/projects', route =>
       route.request().method() === 'GET' && asked++ === 0 ? undefined : route.continue(),
     )
-    await goInside(page, '/app#projects')
+    await navigateInApp(page, '/app#projects')
     await page.getByRole('button', { name: 'New project' }).click()
     await page.getByLabel('Name').fill('House')
     await page.getByRole('button', { name: 'Create project' }).click()
@@ -201,7 +201,7 @@ describe('in a company of its own', () => {
   })
 
   test('all of it works by the keyboard', async () => {
-    const page = await appOf(browser, await company(), 'projects')
+    const page = await appOf(browser, await signUpCompany(), 'projects')
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
@@ -223,10 +223,10 @@ describe('in a company of its own', () => {
   })
 
   test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const page = await appOf(browser, hamar, 'projects')
     await page.getByText('No projects have been created').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const long =
       'The house beside the harbour with the very long name and Vaðlaheiðarvegavinnuverkfærageymsluskúrslyklakippuhringur'.slice(
         0,
@@ -238,9 +238,9 @@ describe('in a company of its own', () => {
     await hamar.call(api.projects.close, { params: { id: closed.id } })
     await page.reload()
     await rowOf(page, 'Bridge').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
-    await everyDialogIsSound(page, ['New project', 'Edit Road', 'Description of Road'])
+    await expectAccessibleDialogs(page, ['New project', 'Edit Road', 'Description of Road'])
   })
 })
 
@@ -248,14 +248,14 @@ describe('whatever projects the servers answer', () => {
   let hamar: Company
   let page: Page
   beforeAll(async () => {
-    hamar = await company()
+    hamar = await signUpCompany()
     page = await appOf(browser, hamar, 'projects')
   })
   afterAll(() => closePages(browser))
 
   async function answered(
     projects: { id: string }[],
-    show: () => Promise<unknown> = () => enterAnew(page, '/app#projects'),
+    show: () => Promise<unknown> = () => reopenScreen(page, '/app#projects'),
   ): Promise<void> {
     await page.unrouteAll()
     await page.route('**/api/projects', route => route.fulfill({ headers: fromApi(), json: projects }))
@@ -299,7 +299,7 @@ describe('whatever projects the servers answer', () => {
     await rowOf(page, 'House 0').click()
     await page.keyboard.press('Control+End')
     await rowOf(page, 'House 9999').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
   })
 

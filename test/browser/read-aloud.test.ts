@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { emptyBrowser } from '../support/chromium.ts'
 import { appOf } from '../support/screen.ts'
-import { becomes } from '../support/eventually.ts'
-import { company } from '../support/company.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { signUpCompany } from '../support/company.ts'
 import { at } from '../support/visitor.ts'
 
 let browser: BrowserContext
@@ -13,7 +13,7 @@ let page: Page
 beforeAll(async () => {
   browser = await emptyBrowser()
   await browser.clock.setFixedTime('2026-01-09T12:00:00Z')
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
   const times = ['2026-01-08T08:00:00Z', '2026-01-07T08:00:00Z'].map(start => ({
@@ -43,7 +43,7 @@ async function read(selector: string): Promise<string[]> {
 
 async function reads(selector: string, lines: string[]): Promise<void> {
   await page.locator(selector).first().waitFor()
-  await becomes(() => read(selector), lines)
+  await expectEventually(() => read(selector), lines)
 }
 
 test('a row is named by its employee, and each of its buttons by what it does to which entry', async () => {

@@ -3,7 +3,7 @@ import { languages, localeOf } from '../../shared/domain/languages.ts'
 import { roles } from '../../shared/api/roles.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
-import { barriers, overflowAt } from '../support/screen.ts'
+import { axeViolations, overflowAt } from '../support/screen.ts'
 import { textsIn } from '../support/text-keys.ts'
 import { at, atMarket, marketIn, visitor } from '../support/visitor.ts'
 
@@ -27,7 +27,7 @@ test.each(languages)('each page that is there to be read is read in %s, under it
     expect(await page.locator('html').getAttribute('lang')).toBe(localeOf[language])
     // a value that was not given would show as its name
     expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|undefined|NaN/)
-    expect([path, await barriers(page), await overflowAt(page, 320)]).toEqual([path, [], 0])
+    expect([path, await axeViolations(page), await overflowAt(page, 320)]).toEqual([path, [], 0])
   }
 })
 

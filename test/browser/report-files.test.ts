@@ -18,7 +18,7 @@ import {
   saved,
   workbookOf,
 } from '../support/report-screen.ts'
-import { goInside } from '../support/screen.ts'
+import { navigateInApp } from '../support/screen.ts'
 import { unzip } from '../support/unzip.ts'
 
 let browser: BrowserContext
@@ -197,7 +197,7 @@ describe('a report of a company with payroll programs', () => {
       await held.promise
       await route.continue()
     })
-    await goInside(page, '/app/report?from=2026-04-01&to=2026-04-30')
+    await navigateInApp(page, '/app/report?from=2026-04-01&to=2026-04-30')
     await page.locator('[data-old]').waitFor()
     const early = page.waitForEvent('download')
     await page.getByRole('button', { name: 'File for Regla' }).click()

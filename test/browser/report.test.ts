@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { crew, worked, type Crew } from '../support/company.ts'
+import { signUpCrew, addEntry, type Crew } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   address,
@@ -19,7 +19,7 @@ import {
   section,
   workbookOf,
 } from '../support/report-screen.ts'
-import { appOf, barriers, enterAnew, goInside, hasFocus, overflowAt } from '../support/screen.ts'
+import { appOf, axeViolations, reopenScreen, navigateInApp, hasFocus, overflowAt } from '../support/screen.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the report of two people', () => {
   afterAll(() => closePages(browser))
 
   test('the bar leads to the report and back', async () => {
-    await enterAnew(page, '/app#projects')
+    await reopenScreen(page, '/app#projects')
     await page.getByRole('link', { name: 'Report' }).click()
     await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
     expect(await page.title()).toMatch(/^Report · /)
@@ -217,7 +217,7 @@ describe('the report of two people', () => {
         json: { error: 'Not found' },
       }),
     )
-    await goInside(page, `/app/report?${march}`)
+    await navigateInApp(page, `/app/report?${march}`)
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/api/report?**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -227,19 +227,19 @@ describe('the report of two people', () => {
   test('it can be read by everybody, by keyboard, in the dark and on a narrow phone', async () => {
     await enterReport(page, daily)
     for (const name of ['Project House', 'Employee Ann', 'All time entries']) await goTo(page, name)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBeLessThanOrEqual(0)
     await goTo(page, 'Employee Ann')
     const why = section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
     await why.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('row').first().waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.setViewportSize({ width: 320, height: 700 })
     await goTo(page, 'Employee Ann')
     await section(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -282,7 +282,7 @@ describe('in a company of its own', () => {
     const ofBen = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
     await ofBen.getByText('Over 8 h that day').waitFor()
     await ofBen.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
-    await worked(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
+    await addEntry(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
     await page.keyboard.press('Escape')
     await section(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
@@ -291,7 +291,7 @@ describe('in a company of its own', () => {
   })
 
   test('of a long section the rows in sight are drawn, and all of them for paper', async () => {
-    const { hamar, ann, ben, house } = await crew()
+    const { hamar, ann, ben, house } = await signUpCrew()
     const minute = (n: number): string => new Date(Date.parse(at(2, '00:00')) + n * 60_000).toISOString()
     const entries = (employee: { id: string }) =>
       Array.from({ length: 90 }, (_, n) => ({
@@ -331,7 +331,7 @@ describe('in a company of its own', () => {
     await phone.call(api.employee.clockIn, {
       body: { id: `${all.ann.id}.${newId()}`, project_id: all.house.id, start_time: new Date().toISOString() },
     })
-    const approved = await worked(all.hamar, all.ann, all.house, at(5, '08:00'), at(5, '12:00'))
+    const approved = await addEntry(all.hamar, all.ann, all.house, at(5, '08:00'), at(5, '12:00'))
     await all.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
     const page = await opened(browser, all)
     await page.getByText('Overtime after 8 h in a day').first().waitFor()

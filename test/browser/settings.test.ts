@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { closePages, emptyBrowser } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { appOf, barriers, enterAnew, overflowAt } from '../support/screen.ts'
-import { company, refusal, type Company } from '../support/company.ts'
+import { appOf, axeViolations, reopenScreen, overflowAt } from '../support/screen.ts'
+import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
@@ -26,14 +26,14 @@ describe('a company in London', () => {
   let hamar: Company
   let page: Page
   beforeAll(async () => {
-    hamar = await company({ time_zone: 'Europe/London' })
+    hamar = await signUpCompany({ time_zone: 'Europe/London' })
     page = await appOf(browser, hamar, 'settings')
     await section(page, 'General settings').waitFor()
   })
   afterAll(() => closePages(browser))
 
   async function enterSettings(): Promise<void> {
-    await enterAnew(page, '/app#settings')
+    await reopenScreen(page, '/app#settings')
     await section(page, 'General settings').waitFor()
   }
 
@@ -45,7 +45,7 @@ describe('a company in London', () => {
         .getByText(/payroll/i)
         .count(),
     ).toBe(0)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await overflowAt(page, 320)).toBe(0)
   })
 
@@ -139,7 +139,7 @@ describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
   test('this computer becomes the time clock, by a link that can be bookmarked and replaced', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const clock = await hamar.timeClock()
     const page = await appOf(browser, hamar, 'settings')
     const card = section(page, 'Time clock website')
@@ -147,7 +147,7 @@ describe('in a company of its own', () => {
     const before = hamar.account.time_clock_token
     await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click()
     await toasted(page, 'The link was replaced')
-    expect(await refusal(clock.call(api.timeClock.board))).toMatchObject({ status: 401 })
+    expect(await expectRefusal(clock.call(api.timeClock.board))).toMatchObject({ status: 401 })
 
     await card.getByRole('button', { name: 'Switch to time clock' }).click()
     const dialog = page.getByRole('dialog', { name: 'Switch to time clock' })
@@ -163,7 +163,7 @@ describe('in a company of its own', () => {
   })
 
   test('an Icelandic company adds, disables, deletes and adds an integration', async () => {
-    const hamar = await company({ time_zone: 'Atlantic/Reykjavik' })
+    const hamar = await signUpCompany({ time_zone: 'Atlantic/Reykjavik' })
     const page = await appOf(browser, hamar, 'settings')
     const card = section(page, 'Integrations')
     const add = async () => {

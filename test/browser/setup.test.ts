@@ -1,8 +1,8 @@
 import { api } from '../../shared/api/index.ts'
 import { brand } from '../../shared/brand.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { barriers } from '../support/screen.ts'
-import { sentTo, someone, tokenIn } from '../support/cloud.ts'
+import { axeViolations } from '../support/screen.ts'
+import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
 import { unique, uniqueEmail } from '../support/company.ts'
 import { at, fill, visitor } from '../support/visitor.ts'
 
@@ -16,7 +16,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.keyboard.press('Enter')
   await page.waitForURL(at('/app/setup'))
   await page.getByRole('heading', heading('Your first project')).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Name can not be empty').waitFor()
   await page.getByLabel('Name of the project').fill('House')
@@ -30,7 +30,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   const number = `+354611${String(Date.now()).slice(-4)}`
   await fill(page, { Name: 'Ann', 'Phone number (optional)': number })
   await page.getByText('Valid phone number').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
   // The step is shown as soon as there is an employee, and the message is sent after that.
   await page.getByText('A message with the link is on its way to Ann').waitFor()
@@ -38,8 +38,8 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByRole('heading', heading('The first clock-in')).and(page.locator(':focus')).waitFor()
   await page.getByText('The link in it opens the app; then press the button.').waitFor()
   await page.getByText('Waiting for the first clock-in…').waitFor()
-  expect(await barriers(page)).toEqual([])
-  const phone = someone()
+  expect(await axeViolations(page)).toEqual([])
+  const phone = newBrowser()
   const ann = await phone.call(api.employee.loginToken, {
     body: { token: tokenIn((await sentTo(number)).at(-1), 'a') },
   })
@@ -88,7 +88,7 @@ test('one can go back, and leave after a question', async () => {
 
   await page.getByRole('button', { name: 'Close' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave the first steps?' })
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()

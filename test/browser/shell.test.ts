@@ -7,8 +7,8 @@ import { disable } from '../support/stored-data.ts'
 import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
 import { takeSession } from '../support/take-session.ts'
-import { appOf, barriers, hasFocus, until } from '../support/screen.ts'
-import { company } from '../support/company.ts'
+import { appOf, axeViolations, hasFocus, until } from '../support/screen.ts'
+import { signUpCompany } from '../support/company.ts'
 import { at, visitor } from '../support/visitor.ts'
 
 test.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/app/'])(
@@ -56,18 +56,18 @@ describe('in the company’s app', () => {
   afterEach(() => closePages(browser))
 
   test('a disabled company reads that it is, and whom to write to', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     page = await appOf(browser, hamar, 'employees')
     await disable(keys.company(CompanyId.parse(hamar.account.id)))
     await page.reload()
     const note = page.getByRole('complementary').filter({ hasText: 'account is closed.' })
     await note.getByRole('link', { name: '@' }).waitFor()
     await page.getByText('No employees have been created').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   test('its time clock and its people read what they can still do, at the foot of the window, and are not sent to us', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.call(api.settings.save, { body: { language: 'en' } })
     const phone = await hamar.phoneOf(await hamar.employee('Ann'))
     const screen = await hamar.timeClock()
@@ -89,7 +89,7 @@ describe('in the company’s app', () => {
   })
 
   test('a screen has its title, its heading has the focus, and Back leads to the screen before', async () => {
-    page = await appOf(browser, await company(), 'employees')
+    page = await appOf(browser, await signUpCompany(), 'employees')
     await page.getByText('No employees have been created').waitFor()
     expect(await page.title()).toMatch(/^Employees · /)
     await page.getByRole('link', { name: 'Projects' }).click()
@@ -100,7 +100,7 @@ describe('in the company’s app', () => {
   })
 
   test('a form is loaded when the pointer moves, and not with the page', async () => {
-    page = await appOf(browser, await company(), 'employees')
+    page = await appOf(browser, await signUpCompany(), 'employees')
     await page.getByText('No employees have been created').waitFor()
     const form = /create-employee-.*\.js$/
     const loaded = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
@@ -111,7 +111,7 @@ describe('in the company’s app', () => {
   })
 
   test('skipping to the content stays on the screen', async () => {
-    page = await appOf(browser, await company(), 'projects')
+    page = await appOf(browser, await signUpCompany(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ describe('in the company’s app', () => {
   })
 
   test('a company sees that something is new until it has read it', async () => {
-    page = await appOf(browser, await company(), 'projects')
+    page = await appOf(browser, await signUpCompany(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
     // This company is older than the latest change.
@@ -139,7 +139,7 @@ describe('in the company’s app', () => {
   })
 
   test('Icelandic days, hours and names are Icelandic, though this browser has no Icelandic', async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     for (const name of ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari']) await hamar.employee(name)
     page = await appOf(browser, hamar, 'employees', 'is')
     await page.getByRole('row', { name: 'Anna' }).waitFor()

@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
 import { sentTo } from '../support/cloud.ts'
-import { barriers, overflowAt } from '../support/screen.ts'
-import { company, unique, uniqueEmail } from '../support/company.ts'
+import { axeViolations, overflowAt } from '../support/screen.ts'
+import { signUpCompany, unique, uniqueEmail } from '../support/company.ts'
 import { arrived, at, atMarket, visitor } from '../support/visitor.ts'
 
 const screens = [
@@ -36,12 +36,12 @@ describe('every screen, in the longest language', () => {
       await page.getByRole('main').waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe('pt-PT')
       expect(await overflowAt(page, 320)).toBe(0)
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       const button = page.locator('button[type=submit]:enabled').first()
       if ((await button.count()) === 0) return
       await button.click()
       await page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
-      expect(await barriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     },
   )
 })
@@ -97,7 +97,7 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
 })
 
 test('an employee logs in without a mouse, and a wrong field gets the focus', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const page = await visitor()
   await page.goto(at('/login_employee'))

@@ -1,6 +1,6 @@
 import { languages, localeOf } from '../../shared/domain/languages.ts'
 import { sentTo } from '../support/cloud.ts'
-import { company, unique, uniqueEmail } from '../support/company.ts'
+import { signUpCompany, unique, uniqueEmail } from '../support/company.ts'
 import { textsIn } from '../support/text-keys.ts'
 import { arrived, at, atMarket, fill, marketIn, visitor } from '../support/visitor.ts'
 
@@ -25,7 +25,7 @@ test.each(languages)('one signs up in %s, and is spoken to in it from then on', 
 })
 
 test('while the account is created nothing can be typed, and a taken name asks for another', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const page = await visitor()
   let answer = (): void => {}
   const answered = new Promise<void>(done => (answer = done))
@@ -63,7 +63,7 @@ test('what goes wrong with a sign-up is said under its own title, and can be hid
 })
 
 test('a company logs in once name and password are right, and is told which one is missing or wrong', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.setPassword('correct horse')
   const page = await visitor()
   // The link of a mail about salary exports.
@@ -90,7 +90,7 @@ test('a company logs in once name and password are right, and is told which one 
 })
 
 test('an employee logs in once company, name and password are right, and then has no business at the log-in', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const page = await visitor()
   await page.goto(at('/employee/app?from=mail#days'))
@@ -115,7 +115,7 @@ test('an employee logs in once company, name and password are right, and then ha
 })
 
 test('a screen becomes a time clock by the company’s name and password', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.setPassword('correct horse')
   const page = await visitor()
   await page.goto(at('/login_time_clock'))

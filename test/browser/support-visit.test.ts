@@ -4,8 +4,8 @@ import { api } from '../../shared/api/index.ts'
 import { adminBrowser, onVisit } from '../support/admin.ts'
 import { contextInTurns, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { company, crew, worked } from '../support/company.ts'
-import { appOf, barriers, goInside, overflowAt } from '../support/screen.ts'
+import { signUpCompany, signUpCrew, addEntry } from '../support/company.ts'
+import { appOf, axeViolations, navigateInApp, overflowAt } from '../support/screen.ts'
 import { ago, hour } from '../support/shift.ts'
 import { endHourOf } from '../support/stored-data.ts'
 import { takeSession } from '../support/take-session.ts'
@@ -20,8 +20,8 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 const bannerOn = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
 test('an administrator visits a company, changes an entry, leaves, and both see it afterwards', async () => {
-  const [admin, { hamar, ann, house }] = await Promise.all([adminBrowser(), crew()])
-  const { id } = await worked(hamar, ann, house, ago(3 * hour), ago(hour))
+  const [admin, { hamar, ann, house }] = await Promise.all([adminBrowser(), signUpCrew()])
+  const { id } = await addEntry(hamar, ann, house, ago(3 * hour), ago(hour))
   const { name } = await admin.call(api.admin.self)
   const companyName = hamar.account.name
   await takeSession(context(), admin)
@@ -54,7 +54,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   await press(page, 'Save')
   const question = page.getByRole('dialog', { name: `Change this as Support at ${companyName}?` })
   await question.waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByText('Nothing was changed.').waitFor()
   expect(await project.inputValue()).toBe('Road')
@@ -74,7 +74,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     .getByRole('dialog', { name: companyName })
     .getByText(/Þórunn misses her shed$/)
     .waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const theirs = await appOf(ofCompany(), hamar, 'settings')
   const visits = theirs.getByRole('region', { name: 'Support visits' })
@@ -87,7 +87,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
 })
 
 test('a tab of administrators and one of the company say so when another tab begins or leaves a visit', async () => {
-  const [admin, hamar] = await Promise.all([adminBrowser(), company()])
+  const [admin, hamar] = await Promise.all([adminBrowser(), signUpCompany()])
   const { id, name } = hamar.account
   await takeSession(context(), admin)
   const page = await pageOf(context())
@@ -100,7 +100,7 @@ test('a tab of administrators and one of the company say so when another tab beg
   await open.click()
   const elsewhere = page.getByRole('dialog', { name: `You are on a support visit to ${name}` })
   await elsewhere.waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.goto(`${cloud().web}/app#employees`)
   const create = page.getByRole('button', { name: 'New employee' })
@@ -118,7 +118,7 @@ test('a tab of administrators and one of the company say so when another tab beg
 })
 
 test('a visit fits a phone, hides letters of employees, and is left after its hour', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const visit = await onVisit(hamar)
   await takeSession(context(), visit)
@@ -128,7 +128,7 @@ test('a visit fits a phone, hides letters of employees, and is left after its ho
   expect(await page.getByText(ann.login_token, { exact: true }).count()).toBe(0)
   expect(await overflowAt(page, 320)).toBe(0)
   await endHourOf(visit)
-  await goInside(page, '/app#settings')
+  await navigateInApp(page, '/app#settings')
   await page.getByRole('dialog', { name: /^The support visit to/ }).waitFor()
   await press(page, 'Leave')
   await page.waitForURL('**/admin/app')

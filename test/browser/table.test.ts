@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { emptyBrowser, pageOf } from '../support/chromium.ts'
 import { cloud } from '../support/cloud.ts'
-import { becomes, eventually } from '../support/eventually.ts'
-import { barriers, enterAnew, twoFrames } from '../support/screen.ts'
+import { expectEventually, eventually } from '../support/eventually.ts'
+import { axeViolations, reopenScreen, twoFrames } from '../support/screen.ts'
 
 let browser: BrowserContext
 let page: Page
@@ -18,7 +18,7 @@ const phone = { width: 320, height: 700 }
 /** the tables of the kit in a window of that size */
 async function open(size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  await enterAnew(page, '/_kit?only=tables')
+  await reopenScreen(page, '/_kit?only=tables')
   await few().waitFor()
 }
 
@@ -58,7 +58,7 @@ async function isInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<b
 }
 
 async function comesInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
-  await becomes(() => isInSight(thing, part), true)
+  await expectEventually(() => isInSight(thing, part), true)
 }
 
 async function comesAbove(upper: Locator, lower: Locator): Promise<void> {
@@ -66,7 +66,7 @@ async function comesAbove(upper: Locator, lower: Locator): Promise<void> {
     const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
     return above !== null && below !== null && above.y + above.height <= below.y + 1
   }
-  await becomes(isAbove, true)
+  await expectEventually(isAbove, true)
 }
 
 describe('on a wide screen', () => {
@@ -203,7 +203,7 @@ describe('on a wide screen', () => {
     const day = grid.getByRole('columnheader', { name: 'Day' })
     for (const order of ['descending', 'ascending']) {
       await day.click()
-      await becomes(() => day.getAttribute('aria-sort'), order)
+      await expectEventually(() => day.getAttribute('aria-sort'), order)
     }
     await press('ArrowDown', 'Control+End')
     await grid.locator('[role=row][aria-rowindex="10001"]:focus-within').waitFor()
@@ -260,7 +260,7 @@ describe('on a phone', () => {
       'Edit',
     ])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   test('it is still a table to who hears it', async () => {
@@ -343,7 +343,7 @@ describe('on a phone', () => {
       expect(await grid.getByRole('row').count()).toBeLessThan(30)
     }
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 })
 

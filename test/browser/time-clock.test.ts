@@ -4,13 +4,13 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { contextInTurns, emptyBrowser, pageOf } from '../support/chromium.ts'
-import { barriers, until } from '../support/screen.ts'
+import { axeViolations, until } from '../support/screen.ts'
 import { cloud } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { takeSession } from '../support/take-session.ts'
 import { png } from '../support/images.ts'
 import { ago, hour } from '../support/shift.ts'
-import { company, type Company } from '../support/company.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
 
 const screen = contextInTurns({ hasTouch: true, serviceWorkers: 'block' })
 
@@ -23,7 +23,7 @@ async function openTimeClock(hamar: Company, context = screen()): Promise<Page> 
 }
 
 async function staff() {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const [ann, bo] = [await hamar.employee('Ann'), await hamar.employee('Bo')]
   const [house, shed] = [await hamar.project('House'), await hamar.project('Shed')]
   return { hamar, ann, bo, house, shed }
@@ -133,7 +133,7 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
 })
 
 test('where all employees are inactive, the time clock says that none is active', async () => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.call(api.employees.disable, { params: { id: (await hamar.employee('Ann')).id } })
   const page = await openTimeClock(hamar)
   await page.getByText('There are no active employees').waitFor()
@@ -211,7 +211,7 @@ test('the time clock can be used by everyone, with fingers in gloves, on screens
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const small = () =>
     page.evaluate<string[]>(
       "[...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('button, input:not([type=file])')].filter(one => { const { width, height } = one.getBoundingClientRect(); return width > 0 && (width < 48 || height < 48) }).map(one => one.textContent || one.name)",
@@ -221,7 +221,7 @@ test('the time clock can be used by everyone, with fingers in gloves, on screens
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
   expect(await small()).toEqual([])
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 720 })
     expect([width, await overflow(), await small()]).toEqual([width, 0, []])
@@ -229,7 +229,7 @@ test('the time clock can be used by everyone, with fingers in gloves, on screens
   await tap(page, 'House')
   await page.getByRole('group', { name: 'Letters' }).waitFor()
   expect([await overflow(), await small()]).toEqual([0, []])
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 /** A service worker and a faked clock stay with their context. */

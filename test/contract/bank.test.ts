@@ -1,11 +1,11 @@
 /** Paying through the bank: what is made at Payday, and what a company owes. */
 import {
-  begin,
+  startPaying,
   changeNow,
-  doDue,
-  madeFor,
-  openBank,
-  payer,
+  runDueJob,
+  paydayInvoicesOf,
+  setUpBank,
+  createPayer,
   person,
   read,
   readOf,
@@ -24,7 +24,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 
-const bank = openBank()
+const bank = setUpBank()
 const start = '2026-11-23T09:30:00.000Z'
 const at = (day: string): string => `${day}T12:00:00.000Z`
 
@@ -33,12 +33,12 @@ const choose = async (c: CompanyId, plan: PlanNumber, now: string) =>
 const cancel = (c: CompanyId, now: string, key = newId()) =>
   cancelBankPayment(c, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
 const pay = (c: CompanyId) => {
-  for (const { id } of madeFor(bank, c)) bank.desk().pay(id)
+  for (const { id } of paydayInvoicesOf(bank, c)) bank.desk().pay(id)
 }
 
 test('the first claim is for a month with value added tax, and the company pays from then on', async () => {
-  const c = await payer(start)
-  expect(madeFor(bank, c)).toMatchObject([
+  const c = await createPayer(start)
+  expect(paydayInvoicesOf(bank, c)).toMatchObject([
     {
       status: 'SENT',
       claimCreated: true,
@@ -64,13 +64,13 @@ test('the first claim is for a month with value added tax, and the company pays 
 })
 
 test('somebody who takes no electronic invoices gets one by mail', async () => {
-  const c = await payer(start, { ssn: person })
-  expect(madeFor(bank, c)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
+  const c = await createPayer(start, { ssn: person })
+  expect(paydayInvoicesOf(bank, c)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
 })
 
 test('companies with the same kennitala are one customer', async () => {
-  await payer(start, { ssn: '5010100899' })
-  await payer(start, { ssn: '5010100899' })
+  await createPayer(start, { ssn: '5010100899' })
+  await createPayer(start, { ssn: '5010100899' })
   expect(
     bank
       .desk()
@@ -81,51 +81,55 @@ test('companies with the same kennitala are one customer', async () => {
 
 describe('the form', () => {
   test('sent again with the same content is answered as before, and with another one is refused', async () => {
-    const c = await payer(start)
-    await begin(c, at('2026-11-23'))
-    await expect(begin(c, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
-    expect(madeFor(bank, c)).toHaveLength(1)
+    const c = await createPayer(start)
+    await startPaying(c, at('2026-11-23'))
+    await expect(startPaying(c, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
+    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
   })
 
   test('of two windows makes one claim', async () => {
     const c = await someCompany()
-    const answers = await Promise.allSettled([begin(c, start), begin(c, start), begin(c, start, { ssn: person })])
+    const answers = await Promise.allSettled([
+      startPaying(c, start),
+      startPaying(c, start),
+      startPaying(c, start, { ssn: person }),
+    ])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
     for (const answer of answers)
       if (answer.status === 'rejected')
         expect(String(answer.reason)).toMatch(/The bank has not answered yet|The company pays already/)
-    expect(madeFor(bank, c)).toHaveLength(1)
+    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
     expect(await stateOf(c)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
   })
 
   test('that reads the account only after another window has confirmed makes no second claim', async () => {
     const c = await someCompany()
     const account = bank.calls.hold(readOf(keys.billing(c)))
-    const late = begin(c, start)
+    const late = startPaying(c, start)
     await account.arrived
-    await begin(c, start)
+    await startPaying(c, start)
     account.release()
     await late
-    expect(madeFor(bank, c)).toHaveLength(1)
+    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
   })
 
   test('with a kennitala that Payday refuses names the field and leaves nothing behind', async () => {
     const c = await someCompany()
     const before = await stateOf(c)
-    await expect(begin(c, start, { ssn: '0000000000' })).rejects.toMatchObject({
+    await expect(startPaying(c, start, { ssn: '0000000000' })).rejects.toMatchObject({
       text: 'Unable to validate subscription',
       fields: { ssn: 'Unable to validate subscription' },
     })
     expect(await stateOf(c)).toEqual(before)
     expect(bank.logged()).toBe('')
-    await begin(c, start)
-    expect(madeFor(bank, c)).toHaveLength(1)
+    await startPaying(c, start)
+    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
   })
 
   test('is refused, and the operator told, while the operator has not finished setting Payday up', async () => {
     const c = await someCompany()
     bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
-    await expect(begin(c, start)).rejects.toMatchObject({ text: 'Unable to validate subscription' })
+    await expect(startPaying(c, start)).rejects.toMatchObject({ text: 'Unable to validate subscription' })
     expect(await stateOf(c)).toMatchObject({ paying: false, account: undefined, invoices: [], due: {} })
     expect(bank.logged()).toContain('Payday refused POST /invoices with 401')
   })
@@ -133,33 +137,33 @@ describe('the form', () => {
 
 test('Payday may answer a creation with nothing, and may end its tokens at any time', async () => {
   bank.switches.payday = { isSilent: true, isUnfinished: false, hidesReferences: false, tokenSeconds: 0.001 }
-  const c = await payer(start, { ssn: '4910100891' })
+  const c = await createPayer(start, { ssn: '4910100891' })
   expect(await stateOf(c)).toMatchObject({
     paying: true,
     invoices: [{ state: 'open', number: expect.any(String) as string }],
   })
-  expect(madeFor(bank, c)).toHaveLength(1)
+  expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
 })
 
 test('each month has one invoice, on the day of the month on which the company began', async () => {
-  const c = await payer('2027-01-31T10:00:00.000Z')
+  const c = await createPayer('2027-01-31T10:00:00.000Z')
   for (let month = 0; month < 3; month++) {
     const item = await due.find(c, 'invoice')
-    await doDue(c, 'invoice')
+    await runDueJob(c, 'invoice')
     // The queue may deliver an item twice.
     if (item) await createDueInvoice(item, item.at)
   }
-  const made = madeFor(bank, c)
+  const made = paydayInvoicesOf(bank, c)
   expect(made.map(({ invoiceDate }) => invoiceDate)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
   expect(new Set(made.map(({ reference }) => reference)).size).toBe(4)
 })
 
 test('a claim is looked at from its due date on, and once it is paid, the company owes nothing', async () => {
-  const c = await payer(start)
-  expect(await doDue(c, 'claim')).toBe('2026-12-07T00:00:00.000Z')
+  const c = await createPayer(start)
+  expect(await runDueJob(c, 'claim')).toBe('2026-12-07T00:00:00.000Z')
   expect(await stateOf(c)).toMatchObject({ due: { claim: '2026-12-08T00:00:00.000Z' }, account: { paid_until: null } })
   pay(c)
-  await doDue(c, 'claim')
+  await runDueJob(c, 'claim')
   expect(await stateOf(c)).toMatchObject({
     account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
     invoices: [{ state: 'paid' }],
@@ -168,60 +172,60 @@ test('a claim is looked at from its due date on, and once it is paid, the compan
 })
 
 test('a second delivery of a claim that was paid does not keep the next one from being looked at', async () => {
-  const c = await payer(start)
+  const c = await createPayer(start)
   const delivered = await due.find(c, 'claim')
   if (!delivered) throw new Error('nothing is due')
   pay(c)
-  await doDue(c, 'claim')
+  await runDueJob(c, 'claim')
   const item = bank.calls.hold(readOf(keys.due(c, 'claim')))
   const late = checkClaims(delivered, delivered.at)
   await item.arrived
-  await doDue(c, 'invoice')
+  await runDueJob(c, 'invoice')
   item.release()
   await late
   expect(await stateOf(c)).toMatchObject({ due: { claim: expect.any(String) as string } })
 })
 
 test('the oldest claim that is not paid says since when the company owes', async () => {
-  const c = await payer(start)
-  await doDue(c, 'invoice')
-  const [first, second] = madeFor(bank, c)
+  const c = await createPayer(start)
+  await runDueJob(c, 'invoice')
+  const [first, second] = paydayInvoicesOf(bank, c)
   bank.desk().pay(second?.id ?? '')
-  await doDue(c, 'claim')
+  await runDueJob(c, 'claim')
   expect((await stateOf(c)).account).toMatchObject({ unpaid_since: first && `${first.finalDueDate}T00:00:00.000Z` })
   bank.desk().pay(first?.id ?? '')
-  await doDue(c, 'claim')
+  await runDueJob(c, 'claim')
   expect((await stateOf(c)).account).toMatchObject({ unpaid_since: null, paid_until: '2027-01-23T00:00:00.000Z' })
 })
 
 describe('another plan', () => {
   test('that is larger holds at once, and its difference is a line of the next invoice', async () => {
-    const c = await payer(start)
+    const c = await createPayer(start)
     await choose(c, 2, at('2026-12-08'))
     expect(await stateOf(c)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
     // Going down and up again changes nothing of that.
     await choose(c, 1, at('2026-12-09'))
     await choose(c, 2, at('2026-12-10'))
-    await doDue(c, 'invoice')
-    const [, next] = madeFor(bank, c)
+    await runDueJob(c, 'invoice')
+    const [, next] = paydayInvoicesOf(bank, c)
     expect(next).toMatchObject({
       amountExcludingVat: 17_000,
       lines: [{ unitPriceExcludingVat: 14_000 }, { unitPriceExcludingVat: 3000 }],
     })
-    await doDue(c, 'invoice')
-    expect(madeFor(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
+    await runDueJob(c, 'invoice')
+    expect(paydayInvoicesOf(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
   })
 
   test('that is smaller holds from the next invoice on', async () => {
-    const c = await payer(start, { subscription_plan: 3 })
+    const c = await createPayer(start, { subscription_plan: 3 })
     await choose(c, 1, at('2026-12-08'))
     expect(await stateOf(c)).toMatchObject({
       plan: 'FortyNineEmployeesMax2023',
       account: { bank: { next_plan: 'FourEmployeesMax2023' } },
     })
-    await doDue(c, 'invoice')
+    await runDueJob(c, 'invoice')
     expect(await stateOf(c)).toMatchObject({ plan: 'FourEmployeesMax2023', account: { bank: { next_plan: null } } })
-    expect(madeFor(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
+    expect(paydayInvoicesOf(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
   })
 
   test('is refused to a company that does not pay', async () => {
@@ -232,11 +236,11 @@ describe('another plan', () => {
 
 describe('cancelling', () => {
   test('withdraws what is not paid, keeps what is, and nothing is due any more', async () => {
-    const c = await payer(start)
+    const c = await createPayer(start)
     pay(c)
-    await doDue(c, 'invoice')
+    await runDueJob(c, 'invoice')
     await cancel(c, at('2026-12-24'))
-    expect(madeFor(bank, c)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', claimCancelled: true }])
+    expect(paydayInvoicesOf(bank, c)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', claimCancelled: true }])
     expect(await stateOf(c)).toMatchObject({
       paying: false,
       account: {
@@ -251,61 +255,61 @@ describe('cancelling', () => {
   })
 
   test('the same way twice at once, or again after a lost answer, is cancelling once', async () => {
-    const c = await payer(start)
+    const c = await createPayer(start)
     const key = newId()
     await Promise.all([cancel(c, at('2026-12-01'), key), cancel(c, at('2026-12-01'), key)])
     await cancel(c, at('2026-12-01'), key)
-    expect(madeFor(bank, c)).toMatchObject([{ status: 'CANCELLED' }])
+    expect(paydayInvoicesOf(bank, c)).toMatchObject([{ status: 'CANCELLED' }])
   })
 
   test('while the job makes an invoice leaves no claim in the bank', async () => {
-    const c = await payer(start)
+    const c = await createPayer(start)
     const key = newId()
     const now = at('2026-12-23')
-    const answers = await Promise.allSettled([doDue(c, 'invoice'), cancel(c, now, key)])
+    const answers = await Promise.allSettled([runDueJob(c, 'invoice'), cancel(c, now, key)])
     // Whoever was refused tries again.
     if (answers[1].status === 'rejected') await cancel(c, addSeconds(now, 120), key)
-    await doDue(c, 'invoice')
+    await runDueJob(c, 'invoice')
     expect(await stateOf(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
-    expect(madeFor(bank, c).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
+    expect(paydayInvoicesOf(bank, c).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
   })
 
   test('while the job has read that an invoice is due, but not the account, leaves no claim in the bank', async () => {
-    const c = await payer(start)
+    const c = await createPayer(start)
     pay(c)
     const account = bank.calls.hold(readOf(keys.billing(c)))
-    const late = doDue(c, 'invoice')
+    const late = runDueJob(c, 'invoice')
     await account.arrived
     await cancel(c, at('2026-12-23'))
     account.release()
     await late
-    expect(madeFor(bank, c)).toHaveLength(1)
+    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
     expect(await stateOf(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
   })
 
   test('and confirming again before the paid days end makes the next claim at their end', async () => {
-    const c = await payer(start)
+    const c = await createPayer(start)
     pay(c)
     await cancel(c, at('2026-12-01'))
-    await begin(c, at('2026-12-02'), { subscription_plan: 2 })
-    expect(madeFor(bank, c)).toHaveLength(1)
+    await startPaying(c, at('2026-12-02'), { subscription_plan: 2 })
+    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
     expect(await stateOf(c)).toMatchObject({
       paying: true,
       plan: 'TwentyFourEmployeesMax2023',
       account: { cancelled_at: null, paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
       due: { invoice: '2026-12-23T00:00:00.000Z' },
     })
-    await doDue(c, 'invoice')
-    expect(madeFor(bank, c).at(-1)).toMatchObject({ invoiceDate: '2026-12-23', amountExcludingVat: 14_000 })
+    await runDueJob(c, 'invoice')
+    expect(paydayInvoicesOf(bank, c).at(-1)).toMatchObject({ invoiceDate: '2026-12-23', amountExcludingVat: 14_000 })
   })
 
   test('and confirming again later, or on the same day, makes a new claim from that day on', async () => {
-    const c = await payer(start)
+    const c = await createPayer(start)
     await cancel(c, start)
-    await begin(c, start)
+    await startPaying(c, start)
     await cancel(c, at('2026-11-30'))
-    await begin(c, at('2027-03-05'))
-    const made = madeFor(bank, c)
+    await startPaying(c, at('2027-03-05'))
+    const made = paydayInvoicesOf(bank, c)
     expect(made.map(({ invoiceDate, status }) => [invoiceDate, status])).toEqual([
       ['2026-11-23', 'CANCELLED'],
       ['2026-11-23', 'CANCELLED'],
@@ -319,9 +323,9 @@ describe('cancelling', () => {
 describe('an invoice in doubt', () => {
   /** The month's invoice is made, but neither its answer nor its reference is seen. */
   async function doubtful(): Promise<CompanyId> {
-    const c = await payer(start, { ssn: '5501697009' })
+    const c = await createPayer(start, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }
-    await doDue(c, 'invoice')
+    await runDueJob(c, 'invoice')
     bank.switches.payday = null
     return c
   }
@@ -331,24 +335,24 @@ describe('an invoice in doubt', () => {
     expect(bank.logged()).toContain('is in doubt: an invoice of the same amount has no reference')
     expect(bank.logged()).not.toContain('5501697009')
     expect(await stateOf(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
-    const [, made] = madeFor(bank, c)
+    const [, made] = paydayInvoicesOf(bank, c)
     bank.desk().forget(made?.id ?? '')
     const before = bank.desk().invoices().length
-    await doDue(c, 'invoice')
-    await doDue(c, 'invoice')
+    await runDueJob(c, 'invoice')
+    await runDueJob(c, 'invoice')
     expect(bank.desk().invoices()).toHaveLength(before)
   })
 
   test('is taken as ours once Payday has one with our reference', async () => {
     const c = await doubtful()
-    await doDue(c, 'invoice')
+    await runDueJob(c, 'invoice')
     expect(await stateOf(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
     expect((await stateOf(c)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
   })
 
   test('does not keep a company from cancelling', async () => {
     const c = await doubtful()
-    const [, made] = madeFor(bank, c)
+    const [, made] = paydayInvoicesOf(bank, c)
     bank.desk().forget(made?.id ?? '')
     await cancel(c, at('2026-12-25'))
     expect(await stateOf(c)).toMatchObject({ paying: false, invoices: [{ state: 'withdrawn' }, { state: 'doubtful' }] })
@@ -357,13 +361,13 @@ describe('an invoice in doubt', () => {
 })
 
 test('the list of invoices has those that Payday has numbered, with what is open, overdue, paid and withdrawn', async () => {
-  const c = await payer(start)
-  await doDue(c, 'invoice')
+  const c = await createPayer(start)
+  await runDueJob(c, 'invoice')
   pay(c)
-  await doDue(c, 'claim')
-  await doDue(c, 'invoice')
+  await runDueJob(c, 'claim')
+  await runDueJob(c, 'invoice')
   await cancel(c, at('2027-01-24'))
-  await begin(c, at('2027-02-10'))
+  await startPaying(c, at('2027-02-10'))
   const listed = async (now: string) =>
     (await invoices.list(c)).flatMap(one => invoices.answer(one, now)).map(({ state, from, to }) => [state, from, to])
   const before = [
@@ -377,9 +381,11 @@ test('the list of invoices has those that Payday has numbered, with what is open
 
 test('nothing that is logged names who pays', async () => {
   const c = await someCompany()
-  await expect(begin(c, start, { ssn: '0012345678', email_billing: 'someone@example.is' })).rejects.toThrow('Unable')
+  await expect(startPaying(c, start, { ssn: '0012345678', email_billing: 'someone@example.is' })).rejects.toThrow(
+    'Unable',
+  )
   bank.calls.dieAt(8, false)
-  await expect(begin(c, start, { ssn: '4401234567', email_billing: 'someone@example.is' })).rejects.toThrow()
+  await expect(startPaying(c, start, { ssn: '4401234567', email_billing: 'someone@example.is' })).rejects.toThrow()
   bank.calls.live()
   for (const secret of ['0012345678', '4401234567', 'someone', 'Hamar', 'secret of the local stage'])
     expect(bank.logged()).not.toContain(secret)

@@ -1,5 +1,5 @@
 /** What the dashboard shows of billing. */
-import { doDue, openBank, payer, read, someCompany } from '../support/bank.ts'
+import { runDueJob, setUpBank, createPayer, read, someCompany } from '../support/bank.ts'
 import { put } from '../../functions/data/db.ts'
 import { companyIndex, keys } from '../../functions/data/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
@@ -7,7 +7,7 @@ import { countBilling } from '../../functions/use-cases/billing-figures.ts'
 import { handleWebhook } from '../../functions/use-cases/card-billing.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 
-const bank = openBank()
+const bank = setUpBank()
 
 test('companies are counted by their state and plan, and so are invoices that nobody has made', async () => {
   const begun = '2026-11-20T10:00:00.000Z'
@@ -19,7 +19,11 @@ test('companies are counted by their state and plan, and so are invoices that no
     disabled: true,
     ...companyIndex('2026-10-02T10:00:00.000Z'),
   })
-  const [first] = [await payer(begun), await payer(begun), await payer(begun, { subscription_plan: 2 })]
+  const [first] = [
+    await createPayer(begun),
+    await createPayer(begun),
+    await createPayer(begun, { subscription_plan: 2 }),
+  ]
 
   expect(await countBilling(begun)).toMatchObject({
     companies: 5,
@@ -30,7 +34,7 @@ test('companies are counted by their state and plan, and so are invoices that no
   })
   // The next invoices are due after a month. One of them is made.
   const month = '2026-12-22T10:00:00.000Z'
-  expect(await doDue(first, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
+  expect(await runDueJob(first, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
   expect(await countBilling(month)).toMatchObject({ invoicesLate: 2, byState: { past_due: 3 } })
   expect(await countBilling('2026-12-21T10:00:00.000Z')).toMatchObject({ invoicesLate: 0 })
 

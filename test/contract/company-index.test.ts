@@ -1,5 +1,5 @@
 /** By what companies are found: name, mail address and the kennitala by which they pay. */
-import { begin, company as firm, openBank, person, read, someCompany } from '../support/bank.ts'
+import { startPaying, company as firm, setUpBank, person, read, someCompany } from '../support/bank.ts'
 import * as billing from '../../functions/data/billing/account.ts'
 import * as companies from '../../functions/data/companies.ts'
 import { remove } from '../../functions/data/db.ts'
@@ -10,7 +10,7 @@ import { searchCompanies } from '../../functions/use-cases/administered-companie
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 
-const bank = openBank()
+const bank = setUpBank()
 const now = '2026-11-20T10:00:00.000Z'
 const change = () => createChange(newId(), 'test', now)
 
@@ -67,8 +67,8 @@ const written = (kennitala: string) => `${kennitala.slice(0, 6)}-${kennitala.sli
 test('companies are found by the kennitala by which they pay, with and without a hyphen', async () => {
   const [c, other] = [await someCompany('2026-11-02T00:00:00.000Z'), await someCompany('2026-11-01T00:00:00.000Z')]
   expect(await search(person)).toEqual([])
-  await begin(c, now, { ssn: person })
-  await begin(other, now, { ssn: person })
+  await startPaying(c, now, { ssn: person })
+  await startPaying(other, now, { ssn: person })
   expect(await search(person)).toEqual([c, other])
   expect(await search(` ${written(person)}`)).toEqual([c, other])
   expect(await search(firm)).toEqual([])
@@ -77,16 +77,16 @@ test('companies are found by the kennitala by which they pay, with and without a
 test('a company that Payday refuses is not found by the kennitala, and one that gives another only by that', async () => {
   const [c, first, second] = [await someCompany(), '5501012340', '5501012341']
   bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
-  await expect(begin(c, now, { ssn: first })).rejects.toThrow()
+  await expect(startPaying(c, now, { ssn: first })).rejects.toThrow()
   expect(await search(first)).toEqual([])
   bank.switches.payday = null
-  await begin(c, now, { ssn: second })
+  await startPaying(c, now, { ssn: second })
   expect([await search(first), await search(second)]).toEqual([[], [c]])
 })
 
 test('companies of an earlier version are found once the job has run, and it writes each of them once', async () => {
   const [c, kennitala] = [await someCompany(), '5501012342']
-  await begin(c, now, { ssn: kennitala })
+  await startPaying(c, now, { ssn: kennitala })
   const { name, email } = await read(c)
   for (const key of [keys.companySearch(name, c), keys.foldedCompanyName(name, c), keys.kennitala(kennitala, c)])
     await remove(key)
@@ -100,7 +100,7 @@ test('companies of an earlier version are found once the job has run, and it wri
 
 test('an item that an earlier version left behind finds no company', async () => {
   const [c, kennitala] = [await someCompany(), '5501012343']
-  await begin(c, now, { ssn: kennitala })
+  await startPaying(c, now, { ssn: kennitala })
   await remove(keys.billing(c))
   expect(await billing.listByKennitala(kennitala, 9)).toEqual([])
 })

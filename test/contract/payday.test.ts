@@ -1,7 +1,7 @@
 /** How answers of Payday are read: what was done, what was refused, and what nobody knows. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openBank } from '../support/bank.ts'
+import { setUpBank } from '../support/bank.ts'
 import {
   callPayday,
   PaydayRateLimited,
@@ -16,7 +16,7 @@ import {
   withdrawInvoice,
 } from '../../functions/gateways/payday.ts'
 
-const bank = openBank()
+const bank = setUpBank()
 const soon = (): AbortSignal => AbortSignal.timeout(5000)
 
 type Answer = [status: number, body?: unknown] | 'nothing' | 'cut off'

@@ -1,13 +1,23 @@
 /** A function is killed at one of its calls, to the table or to Payday. Afterwards there is one claim a month. */
-import { begin, changeNow, doDue, madeFor, openBank, payer, read, someCompany, stateOf } from '../support/bank.ts'
-import { tries } from '../support/tries.ts'
+import {
+  startPaying,
+  changeNow,
+  runDueJob,
+  paydayInvoicesOf,
+  setUpBank,
+  createPayer,
+  read,
+  someCompany,
+  stateOf,
+} from '../support/bank.ts'
+import { iterations } from '../support/tries.ts'
 import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
 import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
-const bank = openBank()
+const bank = setUpBank()
 /** At how many of the calls the function is killed. */
-const most = tries('KILLS', { many: Infinity })
+const most = iterations('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 const nextMonth = '2027-01-23T00:00:00.000Z'
 
@@ -24,7 +34,7 @@ interface Story {
 const untilMade = async (c: CompanyId, next: string): Promise<void> => {
   for (let runs = 0; (await stateOf(c)).due.invoice !== next; runs++) {
     if (runs > 5) throw new Error('the job does not finish it')
-    await doDue(c, 'invoice')
+    await runDueJob(c, 'invoice')
   }
 }
 
@@ -38,43 +48,43 @@ const cancel = (c: CompanyId) =>
 const stories: Record<string, Story> = {
   'a company begins to pay': {
     arrange: () => someCompany(),
-    run: c => begin(c, start, {}, `begin ${c}`),
+    run: c => startPaying(c, start, {}, `begin ${c}`),
     recover: async c => {
       // The form is sent again at once, and then the job runs.
-      await begin(c, start, {}, `begin ${c}`).catch(() => undefined)
+      await startPaying(c, start, {}, `begin ${c}`).catch(() => undefined)
       await untilMade(c, '2026-12-23T00:00:00.000Z')
-      await begin(c, start, {}, `begin ${c}`)
+      await startPaying(c, start, {}, `begin ${c}`)
     },
     end: { paying: true, account: { bank: { pending: null } }, invoices: [{ state: 'open' }] },
     made: [{ status: 'SENT' }],
   },
   'the invoice of a month is made': {
     arrange: async () => {
-      const c = await payer(start)
+      const c = await createPayer(start)
       const change = changeNow(`plan ${c}`, 2)
       await changeBankPlan(await read(c), 2, { now: '2026-12-08T12:00:00.000Z', change })
       return c
     },
-    run: c => doDue(c, 'invoice'),
+    run: c => runDueJob(c, 'invoice'),
     recover: c => untilMade(c, nextMonth),
     end: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonth } },
     made: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 17_000, status: 'SENT' }],
   },
   'a claim is paid': {
     arrange: async () => {
-      const c = await payer(start)
-      for (const { id } of madeFor(bank, c)) bank.desk().pay(id)
+      const c = await createPayer(start)
+      for (const { id } of paydayInvoicesOf(bank, c)) bank.desk().pay(id)
       return c
     },
-    run: c => doDue(c, 'claim'),
-    recover: c => doDue(c, 'claim'),
+    run: c => runDueJob(c, 'claim'),
+    recover: c => runDueJob(c, 'claim'),
     end: { account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null }, due: { claim: undefined } },
     made: [{ status: 'PAID' }],
   },
   'a company cancels': {
     arrange: async () => {
-      const c = await payer(start)
-      await doDue(c, 'invoice')
+      const c = await createPayer(start)
+      await runDueJob(c, 'invoice')
       return c
     },
     run: cancel,
@@ -116,7 +126,7 @@ test.each(Object.entries(stories))(
       await story.recover(c)
       const what = [number, isCarriedOut, calls[number - 1]]
       expect([what, await stateOf(c)]).toMatchObject([what, story.end])
-      expect([what, madeFor(bank, c)]).toMatchObject([what, story.made])
+      expect([what, paydayInvoicesOf(bank, c)]).toMatchObject([what, story.made])
     }
   },
 )

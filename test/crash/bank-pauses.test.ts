@@ -3,12 +3,12 @@
  * Afterwards no month has two claims, and a company that has cancelled has no open claim, whichever call waited.
  */
 import {
-  begin,
+  startPaying,
   changeNow,
-  doDue,
-  madeFor,
-  openBank,
-  payer,
+  runDueJob,
+  paydayInvoicesOf,
+  setUpBank,
+  createPayer,
   person,
   read,
   someCompany,
@@ -21,33 +21,33 @@ import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
 import { createDueInvoice } from '../../functions/use-cases/bank/month.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { tries } from '../support/tries.ts'
+import { iterations } from '../support/tries.ts'
 
-const bank = openBank()
+const bank = setUpBank()
 /** At how many of its calls a function waits. */
-const most = tries('PAUSES', { many: Infinity })
+const most = iterations('PAUSES', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 /** An invoice is due since midnight. */
 const now = '2026-12-23T12:00:00.000Z'
 
 const pay = (c: CompanyId): void => {
-  for (const { id, status } of madeFor(bank, c)) if (status === 'SENT') bank.desk().pay(id)
+  for (const { id, status } of paydayInvoicesOf(bank, c)) if (status === 'SENT') bank.desk().pay(id)
 }
 
 const companies = {
   'new company': () => someCompany(),
-  'company that owes': () => payer(start),
+  'company that owes': () => createPayer(start),
   'company that has paid': async () => {
-    const c = await payer(start)
+    const c = await createPayer(start)
     pay(c)
-    await doDue(c, 'claim')
+    await runDueJob(c, 'claim')
     return c
   },
 }
 
 const acts = {
-  confirms: (c: CompanyId) => begin(c, now),
-  'confirms for another kennitala': (c: CompanyId) => begin(c, now, { ssn: person }),
+  confirms: (c: CompanyId) => startPaying(c, now),
+  'confirms for another kennitala': (c: CompanyId) => startPaying(c, now, { ssn: person }),
   cancels: async (c: CompanyId) => {
     // `cancelSubscription` refuses a company that does not pay, before it comes to `cancelBankPayment`.
     if (!(await read(c)).paying_customer) throw new Error('The company does not pay')
@@ -83,7 +83,7 @@ const pairs = (Object.keys(companies) as (keyof typeof companies)[]).flatMap(com
 async function settle(c: CompanyId): Promise<void> {
   for (let runs = 0; (await stateOf(c)).account?.bank?.pending; runs++) {
     if (runs > 5) throw new Error('the job does not finish the invoice')
-    await doDue(c, 'invoice').catch(() => undefined)
+    await runDueJob(c, 'invoice').catch(() => undefined)
   }
 }
 
@@ -96,7 +96,7 @@ const atPayday: Record<string, readonly string[]> = {
 
 async function problemsOf(c: CompanyId): Promise<string[]> {
   const { paying, invoices, due: next } = await stateOf(c)
-  const made = madeFor(bank, c)
+  const made = paydayInvoicesOf(bank, c)
   const isOpen = made.some(({ status }) => status === 'SENT')
   const valid = invoices.filter(({ state }) => state === 'open' || state === 'paid')
   const problems: Record<string, boolean> = {

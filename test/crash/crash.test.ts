@@ -4,13 +4,13 @@ import { someCompany, someId, type Company } from '../../infra/local/test-cloud.
 import { enginePid, isGone, kill, start, stopAll } from '../../infra/local/test-process.ts'
 import { monthsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
-import { tries } from '../support/tries.ts'
+import { iterations } from '../support/tries.ts'
 import { partitionAt } from '../support/cloud.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 afterAll(stopAll)
 
-const kills = tries('KILLS', { many: 50 })
+const kills = iterations('KILLS', { many: 50 })
 const acknowledgedPerRound = 25
 
 const Entry = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })

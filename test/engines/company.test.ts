@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { inSecureCloud, journey } from '../support/engines/journey.ts'
-import { crew, worked } from '../support/company.ts'
+import { signUpCrew, addEntry } from '../support/company.ts'
 
 inSecureCloud()
 
@@ -26,8 +26,8 @@ const readSavedFile = `window.fileName === undefined ? null : window.file.arrayB
 journey(
   'a company logs in, adds and changes an entry, reads the report and downloads it as a workbook',
   async visit => {
-    const { hamar, ann, house } = await crew()
-    await worked(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
+    const { hamar, ann, house } = await signUpCrew()
+    await addEntry(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
     await Promise.all([hamar.setPassword('correct horse'), hamar.call(api.settings.save, { body: { language: 'en' } })])
     const entries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
 

@@ -9,7 +9,7 @@ import { inSecureCloud, journey } from '../support/engines/journey.ts'
 import { png } from '../support/images.ts'
 import { textedLink } from '../support/phone.ts'
 import { directoryOfRun } from '../support/directory-of-run.ts'
-import { company } from '../support/company.ts'
+import { signUpCompany } from '../support/company.ts'
 
 inSecureCloud()
 
@@ -19,7 +19,7 @@ writeFileSync(photo, png)
 journey(
   'an employee logs in by the link, works, comments, adds a photo, loses the network and gets it back',
   async visit => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const [ann] = await Promise.all([
       hamar.employee('Ann'),
       hamar.project('House'),

@@ -3,14 +3,14 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { inSecureCloud, journey } from '../support/engines/journey.ts'
-import { crew } from '../support/company.ts'
+import { signUpCrew } from '../support/company.ts'
 
 inSecureCloud()
 
 journey(
   'an employee clocks in and out at the time clock with a PIN, the second time without a network',
   async visit => {
-    const { hamar, ann } = await crew()
+    const { hamar, ann } = await signUpCrew()
     await hamar.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
     const { time_clock_token: token } = await hamar.call(api.auth.self)
     const open = async () =>

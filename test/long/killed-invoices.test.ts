@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import { someCompany, type Company } from '../../infra/local/test-cloud.ts'
 import { kill, start, stopAll } from '../../infra/local/test-process.ts'
-import { tries } from '../support/tries.ts'
+import { iterations } from '../support/tries.ts'
 import { eventually } from '../support/eventually.ts'
 import { bankForm } from '../support/payday.ts'
 
 afterAll(stopAll)
 
-const kills = tries('KILLS', { many: 50 })
+const kills = iterations('KILLS', { many: 50 })
 jest.setTimeout(60_000 + kills * 60_000)
 const companies = 12
 

@@ -2,17 +2,17 @@
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import { cloud } from '../support/cloud.ts'
-import { company, type Company } from '../support/company.ts'
+import { signUpCompany, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { armFunction, inOwnCloud, turn } from '../support/faults.ts'
+import { armFunction, inOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { bankForm } from '../support/payday.ts'
-import { tries } from '../support/tries.ts'
+import { iterations } from '../support/tries.ts'
 
 inOwnCloud()
 jest.setTimeout(900_000)
 
-const count = tries('COMPANIES', { many: 1000 })
+const count = iterations('COMPANIES', { many: 1000 })
 const atOnce = 8
 
 const Desk = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
@@ -23,7 +23,7 @@ async function payers(): Promise<Company[]> {
   const all: Company[] = []
   const lane = async (): Promise<void> => {
     while (all.length < count) {
-      const hamar = await company()
+      const hamar = await signUpCompany()
       all.push(hamar)
       await hamar.call(api.billing.payday, { body: bankForm() })
     }
@@ -33,7 +33,7 @@ async function payers(): Promise<Company[]> {
 }
 
 test(`${count} companies have one invoice each for a month, whatever goes wrong at some`, async () => {
-  await turn({ minContainers: 5 })
+  await setSwitches({ minContainers: 5 })
   const all = await payers()
   expect(await references()).toHaveLength(all.length)
   // A few calls fail, or lose their answers.

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { countries } from '../../shared/domain/markets.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { payByMinute } from './pay-by-minute.ts'
-import { tries } from '../support/tries.ts'
+import { iterations } from '../support/tries.ts'
 import { everything, payEntries } from './pay-entries.ts'
 import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
-const runs = tries('REPORT_RUNS', { few: 100, many: 10_000 })
+const runs = iterations('REPORT_RUNS', { few: 100, many: 10_000 })
 const zones = [
   'Atlantic/Reykjavik',
   'Europe/Lisbon',

@@ -6,7 +6,7 @@ import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { adminBrowser } from '../support/admin.ts'
 import { callers, fill, headersFor, title, type Callers } from '../support/callers.ts'
-import { arranged, changing } from '../support/changing-requests.ts'
+import { arranged, changingRoutes } from '../support/changing-requests.ts'
 import { bankForm } from '../support/payday.ts'
 import { sampleBody, schemaOf } from '../support/schema-values.ts'
 import { withSeveralContainers } from '../support/faults.ts'
@@ -27,7 +27,7 @@ const refused: Record<string, number> = {
   'GET /admin/script-runs/{id}/files/{file}': 404,
 }
 
-const reading = routeList.filter(route => !changing.includes(route))
+const reading = routeList.filter(route => !changingRoutes.includes(route))
 
 /** Makes a query of the fields that the route requires. */
 function queryOf(route: ListedRoute): string {
@@ -65,7 +65,7 @@ test.each(reading.map(route => [title(route), route] as const))('%s', async (_, 
 })
 
 // Some calls of the company end the sessions of its employees and screens, so those call first.
-const companyLast = changing.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
+const companyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
 test.each(companyLast.map(route => [title(route), route] as const))('%s', async (_, route) => {
   const situation = (await arranged(route, { runs: 1, us }))(0)

@@ -1,7 +1,7 @@
 /** Administrators of this worker's cloud. Only a program outside of the product makes them. */
 import { hashPassword } from '../../functions/data/passwords.ts'
 import { unique, type Company } from './company.ts'
-import { cloud, someone } from './cloud.ts'
+import { cloud, newBrowser } from './cloud.ts'
 import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
 import { useLocalTable } from '../../infra/admin/table.ts'
@@ -39,7 +39,7 @@ export async function onVisit({ account }: Pick<Company, 'account'>, reason = 'H
 /** A browser in which an administrator is logged in, who needs no code. */
 export async function adminBrowser(): Promise<Browser> {
   const { username, password } = await newAdmin({ hasCodes: false })
-  const browser = someone()
+  const browser = newBrowser()
   await browser.call(api.admin.login, { body: { username, password } })
   return browser
 }

@@ -94,7 +94,7 @@ const forwarding = (endpoint: string): Service => ({
 })
 
 /** Sets everything up for the tests of a file. */
-export function openBank(): Bank {
+export function setUpBank(): Bank {
   engineTable()
   const calls = new Calls()
   const switches: Bank['switches'] = { payday: defaultSwitches.payday }
@@ -170,20 +170,20 @@ export const readOf = ({ pk, sk }: Key) => {
 }
 
 /** Sends the form of a company. The same key stands for the same call. */
-export const begin = async (c: CompanyId, now: string, form: Partial<typeof usual> = {}, key = newId()) => {
+export const startPaying = async (c: CompanyId, now: string, form: Partial<typeof usual> = {}, key = newId()) => {
   const body = { ...usual, ...form }
   return startBankPayment(await read(c), body, { now, change: changeNow(key, body) })
 }
 
 /** A company that begins to pay at an instant. */
-export async function payer(now: string, form: Partial<typeof usual> = {}): Promise<CompanyId> {
+export async function createPayer(now: string, form: Partial<typeof usual> = {}): Promise<CompanyId> {
   const c = await someCompany()
-  await begin(c, now, form)
+  await startPaying(c, now, form)
   return c
 }
 
 /** Does what is due, as the job would at the instant at which it is due. Returns that instant. */
-export async function doDue(c: CompanyId, kind: BillingDueKind): Promise<string | undefined> {
+export async function runDueJob(c: CompanyId, kind: BillingDueKind): Promise<string | undefined> {
   const item = await due.find(c, kind)
   // The true time never counts, since all that is due lies ahead of it or counts as of its own time.
   if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')
@@ -203,7 +203,7 @@ export async function stateOf(c: CompanyId) {
 }
 
 /** The invoices at Payday of one company, oldest first. */
-export const madeFor = ({ desk }: Bank, c: CompanyId) =>
+export const paydayInvoicesOf = ({ desk }: Bank, c: CompanyId) =>
   desk()
     .invoices()
     .filter(({ reference }) => reference.startsWith(c))

@@ -4,8 +4,8 @@ import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import type { Role } from '../../shared/domain/policies.ts'
 import { adminBrowser } from './admin.ts'
 import type { Browser } from './browser.ts'
-import { someone } from './cloud.ts'
-import { company, type Company } from './company.ts'
+import { newBrowser } from './cloud.ts'
+import { signUpCompany, type Company } from './company.ts'
 
 export interface Callers {
   company: Company
@@ -17,7 +17,7 @@ export interface Callers {
 }
 
 export async function callers(): Promise<Callers> {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { needs: ['create_projects', 'manage_worklogs'] })
   const house = await hamar.project('House')
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
@@ -34,7 +34,7 @@ export async function callers(): Promise<Callers> {
       COMPANY: hamar,
       COMPANY_TIME_CLOCK: await hamar.timeClock(),
       EMPLOYEE: await hamar.phoneOf(ann),
-      public: someone(),
+      public: newBrowser(),
     },
     employeeId: ann.id,
     projectId: house.id,

@@ -8,7 +8,7 @@ import { cloud } from './cloud.ts'
 import type { Company } from './company.ts'
 
 export const day = 86_400_000
-export const from = (days: number): string => new Date(Date.now() + days * day).toISOString()
+export const daysFromNow = (days: number): string => new Date(Date.now() + days * day).toISOString()
 export const tier1 = priceOf('FourEmployeesMax2023')
 export const tier2 = priceOf('TwentyFourEmployeesMax2023')
 
@@ -16,7 +16,7 @@ export const sign = (body: string, { secret = paddleSecret.webhookSecret, at = D
   const ts = Math.floor(at / 1000)
   return `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`
 }
-export const deliver = (body: string | Buffer, signature: string | undefined) =>
+export const postWebhook = (body: string | Buffer, signature: string | undefined) =>
   fetch(`${cloud().api}/api/billing/paddle`, {
     method: 'POST',
     headers: {
@@ -37,28 +37,28 @@ export const subscriptionOf = (hamar: Company, change: object = {}) => ({
   id: `sub_${newId().toLowerCase()}`,
   customer_id: 'ctm_1',
   status: 'active',
-  created_at: from(0),
+  created_at: daysFromNow(0),
   canceled_at: null,
   paused_at: null,
-  current_billing_period: { starts_at: from(0), ends_at: from(30) },
-  next_billed_at: from(30),
+  current_billing_period: { starts_at: daysFromNow(0), ends_at: daysFromNow(30) },
+  next_billed_at: daysFromNow(30),
   scheduled_change: null,
   items: [{ price: { id: tier1 }, quantity: 1 }],
   custom_data: customData(hamar),
   ...change,
 })
 
-export const eventOf = (data: object, event_type = 'subscription.updated', occurred_at = from(0)) =>
+export const eventOf = (data: object, event_type = 'subscription.updated', occurred_at = daysFromNow(0)) =>
   JSON.stringify({ event_id: `evt_${newId().toLowerCase()}`, event_type, occurred_at, notification_id: 'ntf_1', data })
 
-export async function tell(data: object, event_type?: string, occurred_at?: string): Promise<void> {
+export async function sendWebhook(data: object, event_type?: string, occurred_at?: string): Promise<void> {
   const body = eventOf(data, event_type, occurred_at)
-  expect((await deliver(body, sign(body))).status).toBe(200)
+  expect((await postWebhook(body, sign(body))).status).toBe(200)
 }
 
 /** A subscription that is at Paddle, and of which Paddle has told. */
-export async function begin(subscription: ReturnType<typeof subscriptionOf>): Promise<void> {
-  await tell(subscription, 'subscription.created')
+export async function startSubscription(subscription: ReturnType<typeof subscriptionOf>): Promise<void> {
+  await sendWebhook(subscription, 'subscription.created')
   const body = JSON.stringify({ subscriptions: [subscription] })
   await fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body })
 }

@@ -2,7 +2,7 @@
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { callers, title, type Callers } from './callers.ts'
-import { company, unique } from './company.ts'
+import { signUpCompany, unique } from './company.ts'
 import { ofAdmins } from './requests/of-admins.ts'
 import { ofBilling } from './requests/of-billing.ts'
 import { ofImports } from './requests/of-imports.ts'
@@ -21,13 +21,13 @@ const special: Arrangements = {
   ...ofSessions,
   ...ofWorkLogs,
   'POST /api/employees/{id}/send_sms': each(18, async run => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const recipient = `+35461100${run + 10}`
     const { id } = await hamar.employee('Ann', { phone_number: recipient })
     return { caller: hamar, body: {}, id, ...companyPartition(hamar), recipient }
   }),
   'POST /api/settings': async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     return run => ({
       caller: hamar,
       body: { pay_items: { dk: { regular: String(run), overtime: '1' } } },
@@ -48,7 +48,7 @@ const special: Arrangements = {
     })
   },
   'DELETE /api/integrations/{key}': each(6, async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
     return { caller: hamar, body: {}, ...companyPartition(hamar) }
   }),
@@ -76,7 +76,7 @@ function ordinary(route: ListedRoute, us: Callers): Next {
 }
 
 // Routes that end with /self only read, although some are POSTs.
-export const changing = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
+export const changingRoutes = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
 
 /** Prepares requests of a route, by default for as many runs as the route makes calls. */
 export async function arranged(

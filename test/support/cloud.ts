@@ -24,7 +24,7 @@ export function cloud(): CloudAddress {
 /** Makes the tests of this file run against another cloud. */
 export const useCloud = (address: CloudAddress): void => void (process.env[variable] = JSON.stringify(address))
 
-export const someone = (address?: string): Browser => browser(cloud().api, cloud().web, address)
+export const newBrowser = (address?: string): Browser => browser(cloud().api, cloud().web, address)
 
 const Message = z.object({
   kind: z.enum(['mail', 'sms']),

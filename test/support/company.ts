@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
-import { sentTo, someone, tokenIn } from './cloud.ts'
+import { sentTo, newBrowser, tokenIn } from './cloud.ts'
 
 export type Account = Output<typeof api.auth.self>
 export type EmployeeData = Output<typeof api.employees.create>
@@ -29,11 +29,11 @@ const newEmployee = (
   details: { needs?: ('manage_worklogs' | 'create_projects')[]; phone_number?: string; token?: string } = {},
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
-export async function company({
+export async function signUpCompany({
   name = unique('Hamar'),
   time_zone = 'Atlantic/Reykjavik',
 }: { name?: string; time_zone?: string } = {}): Promise<Company> {
-  const browser = someone()
+  const browser = newBrowser()
   const email = uniqueEmail()
   const account = await browser.call(api.signUp.requestTrial, { body: { name, email, time_zone } })
   return {
@@ -49,14 +49,14 @@ export async function company({
       })
     },
     phoneOf: async employee => {
-      const phone = someone()
+      const phone = newBrowser()
       await phone.call(api.employee.login, {
         body: { company_name: name, employee_name: employee.name, password: employee.login_token },
       })
       return phone
     },
     timeClock: async () => {
-      const screen = someone()
+      const screen = newBrowser()
       const { time_clock_token } = await browser.call(api.auth.self)
       await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
       return screen
@@ -65,7 +65,7 @@ export async function company({
 }
 
 /** The company adds an entry for an employee. */
-export async function worked(
+export async function addEntry(
   hamar: Browser,
   employee: { id: string },
   project: { id: string },
@@ -80,8 +80,8 @@ export async function worked(
 }
 
 /** A company with two employees and two projects. */
-export async function crew() {
-  const hamar = await company()
+export async function signUpCrew() {
+  const hamar = await signUpCompany()
   const [ann, ben, house, road] = await Promise.all([
     hamar.employee('Ann'),
     hamar.employee('Ben'),
@@ -90,7 +90,7 @@ export async function crew() {
   ])
   return { hamar, ann, ben, house, road }
 }
-export type Crew = Awaited<ReturnType<typeof crew>>
+export type Crew = Awaited<ReturnType<typeof signUpCrew>>
 
 export interface Refusal {
   status: number
@@ -100,7 +100,7 @@ export interface Refusal {
 }
 
 /** Returns the error of a refused call, and throws if the call succeeds. */
-export async function refusal(answer: Promise<unknown>): Promise<Refusal> {
+export async function expectRefusal(answer: Promise<unknown>): Promise<Refusal> {
   try {
     await answer
   } catch (error) {

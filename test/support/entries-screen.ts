@@ -1,8 +1,8 @@
 /** The company's screen with all time entries. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { appOf, enterAnew } from './screen.ts'
-import { crew, worked, type Company, type Crew } from './company.ts'
+import { appOf, reopenScreen } from './screen.ts'
+import { signUpCrew, addEntry, type Company, type Crew } from './company.ts'
 
 const dayMs = 86_400_000
 /** The day so many days ago in Iceland, whose clock is UTC. */
@@ -17,11 +17,11 @@ export const workedHours = (
   project: { id: string },
   start: string,
   hours: number,
-) => worked(hamar, employee, project, start, later(start, hours))
+) => addEntry(hamar, employee, project, start, later(start, hours))
 
 /** A company with two employees, each of whom has one entry yesterday and one the day before. */
 export async function busyCrew(): Promise<Crew> {
-  const all = await crew()
+  const all = await signUpCrew()
   const { hamar, ann, ben, house, road } = all
   await Promise.all([
     workedHours(hamar, ann, house, at(daysAgo(2), '08:00'), 8),
@@ -58,7 +58,7 @@ export async function openEntries(context: BrowserContext, { hamar }: Pick<Crew,
 
 /** Enters the screen anew inside the page. */
 export async function enterEntries(page: Page, count = 4): Promise<void> {
-  await enterAnew(page, '/app#entries')
+  await reopenScreen(page, '/app#entries')
   // The screen listens to keys once its heading has the focus.
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).and(page.locator(':focus')).waitFor()
   await rows(page)

@@ -4,10 +4,10 @@ import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { company } from './company.ts'
+import { signUpCompany } from './company.ts'
 import { returnToTab, rows } from './entries-screen.ts'
-import { becomes } from './eventually.ts'
-import { appOf, enterAnew } from './screen.ts'
+import { expectEventually } from './eventually.ts'
+import { appOf, reopenScreen } from './screen.ts'
 
 /** The Monday after the clocks of Lisbon went back. */
 const today = '2026-10-26T12:00:00Z'
@@ -17,7 +17,7 @@ export const day = (n: number): string => `2026-10-${String(n).padStart(2, '0')}
 export const eightHours = (n: number): [string, string] => [`${day(n)}T08:00:23Z`, `${day(n)}T16:00:41Z`]
 
 export async function companyInLisbon() {
-  const hamar = await company({ time_zone: 'Europe/Lisbon' })
+  const hamar = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
   /** The oldest entry comes first. */
   const entries = async (): Promise<Entry[]> =>
@@ -47,13 +47,13 @@ export async function companyInLisbon() {
     },
     /** Enters the screen anew inside the page, which then shows the present entries. */
     enter: async (page: Page): Promise<void> => {
-      await enterAnew(page, '/app#entries')
+      await reopenScreen(page, '/app#entries')
       await page.locator('#add').waitFor()
       await returnToTab(page)
       // Until the answer comes, the screen shows the entries that it knew.
       const present = await entries()
       for (const { id } of present) await page.locator(`[id="edit-${id}"]`).waitFor()
-      await becomes(() => rows(page).count(), present.length)
+      await expectEventually(() => rows(page).count(), present.length)
     },
     removeEntries: async (): Promise<void> => {
       const ids = (await entries()).map(({ id, version }) => ({ id, version }))

@@ -25,7 +25,7 @@ export const eventually = <Value>(
   })
 
 /** Waits for a value, and fails with the difference if it never comes. An error of `read` fails at once. */
-export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
+export async function expectEventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   let last: Value | undefined
   const isExpected = (value: Value): boolean => isDeepStrictEqual((last = value), expected)
   await eventually(read, isExpected, 30).catch((error: unknown) => {

@@ -53,21 +53,21 @@ export const arm = ({ area, name }: Pick<ListedRoute, 'area' | 'name'>, faults: 
   armFunction(`api/${area}/${name}`, faults)
 
 /** The operation fails more often than the SDK tries, also if several calls run at once. */
-export const never = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
+export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
 
 /** Changes switches of the cloud. They are reset after the file. */
-export async function turn(change: SwitchesChange): Promise<void> {
+export async function setSwitches(change: SwitchesChange): Promise<void> {
   const answer = await fetch(`${cloud().api}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
   if (!answer.ok) throw new Error(`the switches were not changed: ${await answer.text()}`)
 }
 
 /** Makes transactions hold their items, so that others conflict, and delays reads, so that moments differ. */
-export const hold = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
-  turn({ transactionHoldMs, slowReadsMs })
+export const holdTransactions = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
+  setSwitches({ transactionHoldMs, slowReadsMs })
 
 /** Gives each function two containers, for tests of concurrent calls. Starting them would only slow other tests. */
 export function withSeveralContainers(): void {
-  beforeAll(() => turn({ minContainers: 2 }))
+  beforeAll(() => setSwitches({ minContainers: 2 }))
 }
 
 const Invocation = z.object({
@@ -109,14 +109,15 @@ export async function refusedCallsOf(route: Pick<ListedRoute, 'method' | 'path'>
 export const itemsOf = async ({ pk, sk }: Key) => (await partition(pk)).filter(item => item.sk.startsWith(sk))
 
 /** The items of partitions, without records of idempotency and of pending deletions. */
-export const stored = async (partitions: readonly string[]): Promise<unknown[]> =>
+export const readStored = async (partitions: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(partitions.map(partition)))
     .flat()
     .filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
 
 /** Reads the items until they are the same twice, since a write whose answer was lost may still be carried out. */
-export async function settled(partitions: readonly string[]): Promise<unknown[]> {
-  let items = await stored(partitions)
-  for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await stored(partitions)) before = items
+export async function waitUntilStable(partitions: readonly string[]): Promise<unknown[]> {
+  let items = await readStored(partitions)
+  for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await readStored(partitions))
+    before = items
   return items
 }

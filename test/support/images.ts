@@ -4,7 +4,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
 import { cloud } from './cloud.ts'
 
-export const asked = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({
+export const uploadRequest = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({
   id: newId(),
   content_type,
   size: file.length,
@@ -42,7 +42,7 @@ export const png = Buffer.from(
 /** The company uploads an image for an employee. Returns its address. */
 export async function uploaded(hamar: Browser, { id: employee_id }: { id: string }): Promise<string> {
   const { image_url, ...form } = await hamar.call(api.images.company, {
-    body: { ...asked(png, 'image/png'), employee_id },
+    body: { ...uploadRequest(png, 'image/png'), employee_id },
   })
   const { status } = await upload(form, png)
   if (status !== 204) throw new Error(`the image was not taken: ${status}`)
@@ -51,7 +51,7 @@ export async function uploaded(hamar: Browser, { id: employee_id }: { id: string
 
 /** An employee uploads an image. Returns its address. */
 export async function someImage(phone: Browser): Promise<string> {
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: asked(png, 'image/png') })
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(png, 'image/png') })
   const { status } = await upload(form, png)
   if (status !== 204) throw new Error(`the image was not taken: ${status}`)
   return image_url

@@ -7,7 +7,7 @@ import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { keysIn } from './stored-data.ts'
-import { company, unique, worked, type Company } from './company.ts'
+import { signUpCompany, unique, addEntry, type Company } from './company.ts'
 
 export interface Payroll {
   hamar: Company
@@ -28,7 +28,7 @@ const list = async (hamar: Company) => (await hamar.call(api.salaryExports.list)
 const zone = 'Atlantic/Reykjavik'
 
 export async function payroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
-  const hamar = await company({ time_zone: zone })
+  const hamar = await signUpCompany({ time_zone: zone })
   for (const key of integrations)
     await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   const house = await hamar.project('House')
@@ -45,7 +45,7 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
       }),
     worked: async (person, day, hours) => {
       const start_time = `${addDays(period.from, day)}T08:00:00Z`
-      const { id } = await worked(hamar, person, house, start_time, addSeconds(start_time, hours * 3600))
+      const { id } = await addEntry(hamar, person, house, start_time, addSeconds(start_time, hours * 3600))
       return id
     },
   }

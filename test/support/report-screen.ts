@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import type { BrowserContext, Download, Page } from 'playwright-core'
 import { cloud } from './cloud.ts'
-import { crew, worked, type Crew } from './company.ts'
-import { appOf, enterAnew } from './screen.ts'
+import { signUpCrew, addEntry, type Crew } from './company.ts'
+import { appOf, reopenScreen } from './screen.ts'
 
 /** An hour of March 2026 in Iceland, whose clock is UTC. */
 export const at = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
@@ -12,12 +12,12 @@ export const march = 'from=2026-03-01&to=2026-03-31'
 
 /** Two employees work 27 hours on two projects. Ann's longer day has 2 hours beyond the eighth, and Ben's has 1. */
 export async function busy(): Promise<Crew> {
-  const all = await crew()
+  const all = await signUpCrew()
   const { hamar, ann, ben, house, road } = all
-  await worked(hamar, ann, house, at(2, '08:00'), at(2, '18:00'))
-  await worked(hamar, ben, house, at(2, '08:30'), at(2, '12:30'))
-  await worked(hamar, ben, road, at(2, '13:00'), at(2, '18:00'))
-  await worked(hamar, ann, road, at(3, '22:00'), at(4, '06:00'))
+  await addEntry(hamar, ann, house, at(2, '08:00'), at(2, '18:00'))
+  await addEntry(hamar, ben, house, at(2, '08:30'), at(2, '12:30'))
+  await addEntry(hamar, ben, road, at(2, '13:00'), at(2, '18:00'))
+  await addEntry(hamar, ann, road, at(3, '22:00'), at(4, '06:00'))
   return all
 }
 
@@ -38,7 +38,7 @@ export const address = (page: Page) => page.url().slice(cloud().web.length)
 
 /** Enters the report anew inside the page. */
 export async function enterReport(page: Page, query = march): Promise<void> {
-  await enterAnew(page, `/app/report?${query}`)
+  await reopenScreen(page, `/app/report?${query}`)
   await section(page, 'All projects').locator('tfoot').waitFor()
 }
 

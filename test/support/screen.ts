@@ -6,7 +6,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { leaveApp, pageOf } from './chromium.ts'
 import { cloud } from './cloud.ts'
 import { takeSession } from './take-session.ts'
-import { becomes, eventually } from './eventually.ts'
+import { expectEventually, eventually } from './eventually.ts'
 import type { Company } from './company.ts'
 import { timed } from './times/time-spent.ts'
 
@@ -28,20 +28,20 @@ export async function appOf(
 }
 
 /** Goes to another path inside the page, as a link of the app does, which is much faster than loading the page. */
-export const goInside = (page: Page, path: string): Promise<void> =>
+export const navigateInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`,
   )
 
 /** Leaves the screen for another one and enters it again, so that its components are new, without loading the page. */
-export async function enterAnew(page: Page, path: string): Promise<void> {
+export async function reopenScreen(page: Page, path: string): Promise<void> {
   // As a press on a link does, a key ends what may still move the focus (web/ui/focus-soon.ts).
   await page.keyboard.press('Shift')
   const between = page.getByRole('heading', { level: 1, name: 'Forgot your password?', exact: true })
-  await goInside(page, '/forgot_password')
+  await navigateInApp(page, '/forgot_password')
   await between.waitFor()
   if (path === '/forgot_password') return
-  await goInside(page, path)
+  await navigateInApp(page, path)
   // Until the screen is loaded, the page shows the one before.
   await between.waitFor({ state: 'detached' })
 }
@@ -56,7 +56,7 @@ const dialogsAreShown =
   "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
 
 /** Returns the findings of axe on the page. The contrast of dark mode is checked by test/web/tokens.test.ts. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   await until(page, dialogsAreShown)
   return timed('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
@@ -80,12 +80,12 @@ export async function overflowAt(page: Page, width: number): Promise<number> {
 }
 
 /** Opens the dialog of each button, which must be without barriers and fit the smallest phone. */
-export async function everyDialogIsSound(page: Page, openers: readonly string[]): Promise<void> {
+export async function expectAccessibleDialogs(page: Page, openers: readonly string[]): Promise<void> {
   for (const opener of openers) {
     await page.getByRole('button', { name: opener, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    expect([opener, await barriers(page)]).toEqual([opener, []])
+    expect([opener, await axeViolations(page)]).toEqual([opener, []])
     expect([opener, await overflowAt(page, 320)]).toEqual([opener, 0])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -113,4 +113,4 @@ export const focused = (page: Page): Promise<string> =>
   )
 
 /** Waits until the focus is on an element of this name, because dialogs and menus give it back a frame later. */
-export const hasFocus = (page: Page, name: string): Promise<void> => becomes(() => focused(page), name)
+export const hasFocus = (page: Page, name: string): Promise<void> => expectEventually(() => focused(page), name)

@@ -5,7 +5,7 @@ import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
-import { company, type Company, type EmployeeData } from './company.ts'
+import { signUpCompany, type Company, type EmployeeData } from './company.ts'
 
 export const minute = 60
 export const hour = 60 * minute
@@ -50,7 +50,7 @@ export interface Shift {
 }
 
 /** An entry of Ann's, as the company types it in. */
-export const typed = (
+export const entryBody = (
   { ann, house }: Pick<Shift, 'ann' | 'house'>,
   start_time: string,
   end_time = addSeconds(start_time, hour),
@@ -61,8 +61,8 @@ export const typed = (
   end_time,
 })
 
-export async function shift(options: { time_zone?: string } = {}): Promise<Shift> {
-  const hamar = await company(options)
+export async function signUpShift(options: { time_zone?: string } = {}): Promise<Shift> {
+  const hamar = await signUpCompany(options)
   const [ann, house, shed] = await Promise.all([
     hamar.employee('Ann', { needs: ['manage_worklogs'] }),
     hamar.project('House'),

@@ -39,8 +39,8 @@ async function table() {
 
 const keyOf = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
 
-/** Reads an item as it is stored, to write it back later with `keep`. */
-export async function takeItem(key: Key): Promise<Record<string, AttributeValue>> {
+/** Reads an item as it is stored, to write it back later with `putItems`. */
+export async function readItem(key: Key): Promise<Record<string, AttributeValue>> {
   const { client, TableName } = await table()
   const { Item } = await client.send(new GetItemCommand({ TableName, Key: keyOf(key) }))
   if (!Item) throw new Error(`there is no item ${key.pk} ${key.sk}`)
@@ -48,7 +48,7 @@ export async function takeItem(key: Key): Promise<Record<string, AttributeValue>
 }
 
 /** Deletes an item, as if an earlier version had never written it. */
-export async function forget(key: Key): Promise<void> {
+export async function deleteItem(key: Key): Promise<void> {
   const { client, TableName } = await table()
   await client.send(new DeleteItemCommand({ TableName, Key: keyOf(key) }))
 }
@@ -162,7 +162,7 @@ export async function deletionIsDue(c: CompanyId): Promise<void> {
 }
 
 /** Writes stored items of an earlier version, byte for byte. */
-export async function keep(items: readonly Record<string, AttributeValue>[]): Promise<void> {
+export async function putItems(items: readonly Record<string, AttributeValue>[]): Promise<void> {
   const { client, TableName } = await table()
   await Promise.all(items.map(Item => client.send(new PutItemCommand({ TableName, Item }))))
 }

@@ -8,7 +8,7 @@ interface Numbers {
 }
 
 /** How often a random test tries, in the projects that run it. An environment variable can set another number. */
-export function tries(variable: string, numbers: Partial<Numbers>): number {
+export function iterations(variable: string, numbers: Partial<Numbers>): number {
   const number = process.env[variable] ?? numbers[TRIES]
   if (number === undefined) throw new Error(`${variable} has no number for ${TRIES}`)
   return Number(number)

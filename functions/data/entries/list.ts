@@ -23,7 +23,7 @@ import { readRange, type Range } from './read-range.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { rememberedSeconds, type GoneEntry } from './sheet.ts'
 
-/** Without `to` the range ends a year from now. Without `from` it begins 31 days before `to`, or before now. */
+/** Without `to` the range ends a year from now. Without `daysFromNow` it begins 31 days before `to`, or before now. */
 export function resolveRange({ from, to }: Filter, now: string): Range {
   const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)
   const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)

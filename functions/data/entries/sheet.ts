@@ -118,7 +118,7 @@ const never = '9999'
 const lastEndOf = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? never) > reach ? (end ?? never) : reach), '')
 
-/** Sheets with an entry that ends after `from`. A refresh also needs the sheets that changed since its cursor. */
+/** Sheets with an entry that ends after `daysFromNow`. A refresh also needs the sheets that changed since its cursor. */
 export const reachingFilter = (from: string, since = never) => ({
   holds: 'attribute_not_exists(reach) OR reach > :from OR changed >= :since',
   values: { ':from': from, ':since': since },

@@ -15,13 +15,13 @@ export const Due = item({
   company: CompanyId,
   /** The first day that has not been exported yet. */
   from: z.string(),
-  /** The last day of the period. Null while no integration is active; the item then only keeps `from`. */
+  /** The last day of the period. Null while no integration is active; the item then only keeps `daysFromNow`. */
   to: z.string().nullable(),
   /** Changes with every write of this item. It is part of the names of files, so that nobody can guess them. */
   secret: z.string(),
   /**
-   * Days before `from` that are not exported unless the company asks, because their period had ended when it chose that
-   * end. They count as long as `before` is `from`: earlier versions move the item on and do not know this field.
+   * Days before `daysFromNow` that are not exported unless the company asks, because their period had ended when it chose that
+   * end. They count as long as `before` is `daysFromNow`: earlier versions move the item on and do not know this field.
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
 })

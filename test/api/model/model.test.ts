@@ -1,15 +1,15 @@
 /** Compares random concurrent operations with a simple model. SEED and OPERATIONS choose them. */
-import { hold, withSeveralContainers } from '../../support/faults.ts'
-import { tries } from '../../support/tries.ts'
+import { holdTransactions, withSeveralContainers } from '../../support/faults.ts'
+import { iterations } from '../../support/tries.ts'
 import { run } from './run.ts'
 
 const atOnce = 1000
-const operations = tries('OPERATIONS', { some: 400, many: 10 * atOnce })
+const operations = iterations('OPERATIONS', { some: 400, many: 10 * atOnce })
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 withSeveralContainers()
 // Slow reads make one answer consist of items from several moments, which finds races that fast reads hide.
-if (operations > atOnce) beforeAll(() => hold(10, 10))
+if (operations > atOnce) beforeAll(() => holdTransactions(10, 10))
 
 const parts = Array.from({ length: Math.ceil(operations / atOnce) }, (_, part) => seed + 2 * part)
 

@@ -4,7 +4,7 @@ import { keys } from '../../../functions/data/keys.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Browser } from '../../support/browser.ts'
 import { partition } from '../../support/cloud.ts'
-import { company, type Company } from '../../support/company.ts'
+import { signUpCompany, type Company } from '../../support/company.ts'
 import type { Operation } from './operation.ts'
 import type { Random } from './random.ts'
 import { seconds, type State } from './state.ts'
@@ -20,7 +20,7 @@ export interface World {
 }
 
 export async function someWorld(random: Random, timeZone: string): Promise<World> {
-  const hamar = await company({ time_zone: timeZone })
+  const hamar = await signUpCompany({ time_zone: timeZone })
   const [people, projects, screen] = await Promise.all([
     Promise.all(['Ann', 'Bob', 'Cat', 'Dan'].map(name => hamar.employee(name, { needs: ['manage_worklogs'] }))),
     Promise.all(['House', 'Shed', 'Road', 'Barn'].map(name => hamar.project(name))),

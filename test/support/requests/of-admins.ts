@@ -2,9 +2,9 @@
 import { auditPartition, emailPartition, keys, scriptRunsPartition } from '../../../functions/data/keys.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { adminBrowser, newAdmin, onVisit } from '../admin.ts'
-import { someone } from '../cloud.ts'
-import { company, unique, uniqueEmail } from '../company.ts'
-import { keep } from '../stored-data.ts'
+import { newBrowser } from '../cloud.ts'
+import { signUpCompany, unique, uniqueEmail } from '../company.ts'
+import { putItems } from '../stored-data.ts'
 import { storedItems } from '../stored-items.ts'
 import { companyPartition, each, idOf, type Arrangements } from './situation.ts'
 
@@ -12,14 +12,14 @@ import { companyPartition, each, idOf, type Arrangements } from './situation.ts'
 async function keepRunOfNobody(id: string): Promise<void> {
   const held = storedItems.find(({ kind, row }) => kind === 'scriptRun' && row['state'] === 'running')
   if (!held) throw new Error('no run of a script is stored')
-  await keep([{ ...held.item, id: { S: id }, pk: { S: keys.scriptRun(id).pk } }])
+  await putItems([{ ...held.item, id: { S: id }, pk: { S: keys.scriptRun(id).pk } }])
 }
 
 export const ofAdmins: Arrangements = {
   'POST /admin/login': each(13, async () => {
     const { username, password, recoveryCodes } = await newAdmin()
     return {
-      caller: someone(),
+      caller: newBrowser(),
       body: { username, password, code: recoveryCodes[0] },
       partitions: [keys.admin(username).pk],
     }
@@ -37,7 +37,7 @@ export const ofAdmins: Arrangements = {
   },
   'PUT /admin/companies/notes': async () => {
     const caller = await adminBrowser()
-    const hamar = await company()
+    const hamar = await signUpCompany()
     const [{ partitions }, company_id] = [companyPartition(hamar), hamar.account.id]
     return run => ({ caller, body: { company_id, notes: `Note ${run}` }, partitions })
   },
@@ -47,7 +47,7 @@ export const ofAdmins: Arrangements = {
   },
   // Only the call writes in these partitions. A worker changes the run itself meanwhile.
   'POST /admin/scripts/{name}': async () => {
-    const [caller, hamar] = [await adminBrowser(), await company()]
+    const [caller, hamar] = [await adminBrowser(), await signUpCompany()]
     const partitions = [scriptRunsPartition, auditPartition(`C#${idOf(hamar)}`)]
     return run => ({
       caller,
@@ -62,7 +62,7 @@ export const ofAdmins: Arrangements = {
   }),
   'POST /admin/logout': each(5, async () => ({ caller: await adminBrowser(), body: {}, partitions: [] })),
   'POST /api/support_visits/leave': each(8, async () => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     return { caller: await onVisit(hamar), body: {}, ...companyPartition(hamar) }
   }),
   'POST /admin/self': async () => {

@@ -1,11 +1,11 @@
 /** These requests begin, change and end a subscription that is paid through the bank. */
 import { api } from '../../../shared/api/index.ts'
-import { company, type Company } from '../company.ts'
+import { signUpCompany, type Company } from '../company.ts'
 import { bankForm } from '../payday.ts'
 import { companyPartition, each, type Arrangements } from './situation.ts'
 
 const bankPayer = async (): Promise<Company> => {
-  const hamar = await company()
+  const hamar = await signUpCompany()
   await hamar.call(api.billing.payday, { body: bankForm() })
   return hamar
 }
@@ -18,7 +18,7 @@ export const ofBilling: Arrangements = {
   'POST /api/billing/payday': async most => {
     await bankPayer()
     return each(30, async () => {
-      const hamar = await company()
+      const hamar = await signUpCompany()
       return { caller: hamar, body: bankForm(), ...companyPartition(hamar) }
     })(most)
   },

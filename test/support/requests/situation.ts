@@ -5,7 +5,7 @@ import { daySeconds, addSeconds, monthsBetween } from '../../../shared/domain/en
 import { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Browser } from '../browser.ts'
-import { company, type Company, type EmployeeData } from '../company.ts'
+import { signUpCompany, type Company, type EmployeeData } from '../company.ts'
 
 /** A new request, which succeeds if nothing goes wrong. */
 export interface Situation {
@@ -66,7 +66,7 @@ export const eachShift =
     make: (shift: Shift) => Promise<Omit<Situation, 'partitions'> & { further?: Situation['partitions'] }>,
   ): Arrange =>
   async most => {
-    const hamar = await company()
+    const hamar = await signUpCompany()
     await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const house = await hamar.project('House')
     const arrange = each(runs, async run => {

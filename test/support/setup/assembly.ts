@@ -1,6 +1,6 @@
 /** Jest's global setup: synthesizes the app once for all local clouds of the run. */
-import { made } from './made-once.ts'
+import { buildOnce } from './made-once.ts'
 
 export default async function setUpAssembly(): Promise<void> {
-  process.env['ASSEMBLY'] = await made('infra/local/assemble.ts')
+  process.env['ASSEMBLY'] = await buildOnce('infra/local/assemble.ts')
 }

@@ -11,7 +11,7 @@ declare global {
 const root = join(import.meta.dirname, '../../..')
 
 /** Runs a script that fills a directory, once in a run, and returns the directory. */
-export function made(script: string): Promise<string> {
+export function buildOnce(script: string): Promise<string> {
   const all = (globalThis.madeForTests ??= new Map<string, Promise<string>>())
   const known = all.get(script)
   if (known) return known

@@ -1,6 +1,6 @@
 /** Jest's global setup: synthesizes all variants of the app for the tests of infrastructure. */
-import { made } from './made-once.ts'
+import { buildOnce } from './made-once.ts'
 
 export default async function setUpSynthesized(): Promise<void> {
-  process.env['SYNTHESIZED'] = await made('test/infra/synthesize.ts')
+  process.env['SYNTHESIZED'] = await buildOnce('test/infra/synthesize.ts')
 }
