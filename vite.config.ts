@@ -10,7 +10,7 @@ import { roles } from './shared/api/roles.ts'
 import type { PageRoute } from './shared/api/route.ts'
 import * as icelandic from './web/locales/is/react-aria.ts'
 
-const mapped = <Value>(values: Record<string, Value>, change: (value: Value) => unknown) =>
+const mapValues = <Value>(values: Record<string, Value>, change: (value: Value) => unknown) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
 const withoutSchemas = ({ method, path, role, large }: PageRoute) => ({ method, path, role, large })
@@ -18,9 +18,9 @@ const withoutSchemas = ({ method, path, role, large }: PageRoute) => ({ method, 
 const isRoute = (value: unknown): value is PageRoute => typeof value === 'object' && value !== null && 'path' in value
 
 /** The contract without its schemas. The servers check all values, so browsers need not load the schemas. */
-const routesByArea = mapped<Record<string, PageRoute>>(api, rows => mapped(rows, withoutSchemas))
-const rolesWithoutSchemas = mapped<object>(roles, row =>
-  mapped<unknown>({ ...row, session: undefined }, value => (isRoute(value) ? withoutSchemas(value) : value)),
+const routesByArea = mapValues<Record<string, PageRoute>>(api, rows => mapValues(rows, withoutSchemas))
+const rolesWithoutSchemas = mapValues<object>(roles, row =>
+  mapValues<unknown>({ ...row, session: undefined }, value => (isRoute(value) ? withoutSchemas(value) : value)),
 )
 const virtualApi = `
 export const api = ${JSON.stringify(routesByArea)}
@@ -32,11 +32,11 @@ const routesWithoutSchemas = (): Plugin => ({
   load: id => (id === '\0virtual:api' ? virtualApi : null),
 })
 
-const fileIn = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** The service worker caches these screens, which open without a network. */
 const offline = {
-  worker: fileIn('./web/worker/worker.ts'),
+  worker: resolvePath('./web/worker/worker.ts'),
   screens: ['/web/app/screens/employee.tsx', '/web/app/screens/time-clock.tsx'],
   namespaces: ['shell', 'errors', 'kit', 'employee-app', 'time-clock'],
   virtualApi,
@@ -44,7 +44,7 @@ const offline = {
 
 /** React Aria has texts in 34 languages. Only ours are kept, and Icelandic is added, which it lacks. */
 function reactAriaTexts(): Plugin {
-  const icelandicFile = fileIn('./web/locales/is/react-aria.ts')
+  const icelandicFile = resolvePath('./web/locales/is/react-aria.ts')
   return {
     name: 'words-of-react-aria',
     transform(code, id) {
@@ -85,21 +85,21 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  root: fileIn('./web'),
+  root: resolvePath('./web'),
   plugins: [
     react(),
     routesWithoutSchemas(),
     reactAriaTexts(),
     preloadFont(),
-    installableApp(fileIn('./web/public')),
+    installableApp(resolvePath('./web/public')),
     serviceWorker(offline),
-    publicPages({ renderer: fileIn('./web/site/prerender.tsx'), script: fileIn('./web/site/site.ts') }),
+    publicPages({ renderer: resolvePath('./web/site/prerender.tsx'), script: resolvePath('./web/site/site.ts') }),
   ],
   // ES modules allow workers to load code lazily.
   worker: { format: 'es' },
   build: {
     // Whoever starts the product while its tests run builds into a directory apart.
-    outDir: process.env['WEB_DIRECTORY'] ?? fileIn('./dist/web'),
+    outDir: process.env['WEB_DIRECTORY'] ?? resolvePath('./dist/web'),
     emptyOutDir: true,
     // The content security policy forbids data: scripts and styles, so nothing is inlined.
     assetsInlineLimit: 0,

@@ -2,13 +2,13 @@
 declare module 'virtual:api' {
   type Api = typeof import('../shared/api/index.ts').api
   type Roles = typeof import('../shared/api/roles.ts').roles
-  type PageRow = import('../shared/api/route.ts').PageRoute
+  type PageRoute = import('../shared/api/route.ts').PageRoute
   type WithoutSchemas<Row> = import('../shared/api/client.ts').WithoutSchemas<Row>
 
   export const api: { [Area in keyof Api]: { [Name in keyof Api[Area]]: WithoutSchemas<Api[Area][Name]> } }
   export const roles: {
     [Role in keyof Roles]: {
-      [Name in Exclude<keyof Roles[Role], 'session'>]: Roles[Role][Name] extends PageRow
+      [Name in Exclude<keyof Roles[Role], 'session'>]: Roles[Role][Name] extends PageRoute
         ? WithoutSchemas<Roles[Role][Name]>
         : Roles[Role][Name]
     }

@@ -18,7 +18,7 @@ export async function sendLockoutMail(
 ): Promise<void> {
   // A disabled company gets no mails, except for those that it asked for.
   if (company.disabled || counts.at(inARowIndex) !== mostInARow) return
-  const { sendCompanyMail: mailCompany } = await import('./company-mail.ts')
+  const { sendCompanyMail } = await import('./company-mail.ts')
   const mail = textsIn[company.settings.language].guessing[what](company.name, employee.name)
-  await trySend(mailCompany(company, 'guessing', mail, now))
+  await trySend(sendCompanyMail(company, 'guessing', mail, now))
 }

@@ -11,7 +11,7 @@ export async function warm(times: number, action: (i: number) => Promise<unknown
   return results
 }
 
-/** Runs the action `total` times, `atOnce` of them at a time, and returns how many were done a second. */
+/** Runs the action `total` times, `concurrency` of them at a time, and returns how many were done a second. */
 export async function rate(total: number, atOnce: number, action: (i: number) => Promise<unknown>): Promise<number> {
   let next = 0
   const began = performance.now()

@@ -24,8 +24,8 @@ beforeAll(async () => {
   page = await appOf(browser, hamar, 'settings')
   await page.route('**/api/billing/status', async route => {
     await mayAnswer
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as Billing), ...changed } })
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as Billing), ...changed } })
   })
 })
 afterAll(() => closePages(browser))

@@ -186,10 +186,10 @@ test('an address that is no mail address is reported without its letters', async
 /** Removes a text from the matching files of these pages. */
 const lose = (page: Page, text: string, where: (file: string) => boolean) =>
   page.route('**/assets/sign-in-*.js', async route => {
-    const answer = await route.fetch()
-    const file = await answer.text()
+    const response = await route.fetch()
+    const file = await response.text()
     await route.fulfill({
-      response: answer,
+      response,
       body: where(file) ? file.replace(new RegExp(`\\b${text}:`), `${text}_lost:`) : file,
     })
   })

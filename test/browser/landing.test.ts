@@ -203,8 +203,8 @@ test('a form whose script cannot be loaded says so, keeps what was typed, and wo
 test('a company whose welcome mail did not get through is told on its first screen, and can have it sent again', async () => {
   const page = await visitor()
   await page.route('**/api/request-trial', async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), is_welcomed: false } })
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), is_welcomed: false } })
   })
   await page.goto(at('/'))
   const email = uniqueEmail()

@@ -125,8 +125,8 @@ describe('in the company’s app', () => {
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
     // This company is older than the latest change.
     await page.route('**/api/self', async route => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), created: '2024-05-01T08:00:00.000Z' } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), created: '2024-05-01T08:00:00.000Z' } })
     })
     await page.reload()
     const written = page.waitForResponse('**/update_last_seen')
@@ -185,8 +185,8 @@ test('a trial asks for a phone number where the site has the field, and the serv
   expect(await trial.getByLabel(/Phone/).count()).toBe(0)
 
   await page.route('**/assets/base-*.js', async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('asks_phone:!1', 'asks_phone:!0') })
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('asks_phone:!1', 'asks_phone:!0') })
   })
   await page.reload()
   const name = `Hamar ${crypto.randomUUID()}`

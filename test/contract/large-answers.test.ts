@@ -46,8 +46,8 @@ const megabyte = 1024 * 1024
 /** Calls the handler as API Gateway does. `sent` tells what it answered, `storedEncoding` how the bucket's file is encoded. */
 async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
-  const { storeTemporaryFile: keepAnswer } = await import('../../functions/gateways/large-answers.ts')
-  const handler = endpoint(row, async () => ({ texts }), { keep: keepAnswer })
+  const { storeTemporaryFile } = await import('../../functions/gateways/large-answers.ts')
+  const handler = endpoint(row, async () => ({ texts }), { keep: storeTemporaryFile })
   const sent: { bytes: number; link: boolean }[] = []
   const event = {
     headers: { 'x-origin-key': 'the key', ...(encoding ? { 'accept-encoding': encoding } : {}) },
@@ -104,8 +104,8 @@ test('the limit counts bytes, not letters, and an answer within it is sent as it
 })
 
 test('a link that somebody changed is refused', async () => {
-  const { storeTemporaryFile: keepAnswer } = await import('../../functions/gateways/large-answers.ts')
-  const link = await keepAnswer('a', { body: '{}', type: 'application/json' })
+  const { storeTemporaryFile } = await import('../../functions/gateways/large-answers.ts')
+  const link = await storeTemporaryFile('a', { body: '{}', type: 'application/json' })
   expect((await fetch(link)).status).toBe(200)
   expect((await fetch(link.replace('/a?', '/b?'))).status).toBe(403)
   expect((await fetch(link.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=90000'))).status).toBe(403)

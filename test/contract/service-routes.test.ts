@@ -48,9 +48,9 @@ beforeEach(() => void jest.spyOn(process.stdout, 'write').mockReturnValue(true))
 afterEach(() => jest.restoreAllMocks())
 
 test('a service needs no origin, session or distribution, and its handler gets the bytes and headers as they came', async () => {
-  const { webhookEndpoint: serviceEndpoint } = await import('../../functions/http/endpoint.ts')
+  const { webhookEndpoint } = await import('../../functions/http/endpoint.ts')
   const sent = Buffer.from([0, 255, 13, 10])
-  const handler = serviceEndpoint(hook, async ({ body, headers }) => {
+  const handler = webhookEndpoint(hook, async ({ body, headers }) => {
     if (headers['signature'] !== 'right') throw new AppError('Not allowed')
     expect(body.equals(sent)).toBe(true)
     return { bytes: body.length }

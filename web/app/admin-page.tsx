@@ -30,7 +30,7 @@ export function AdminPage({ current, children }: { current: keyof typeof screens
     </span>
   )
   return (
-    <Page nav={nav} right={right} wide>
+    <Page nav={nav} right={right} isWide>
       <h1 className="visually-hidden">{t(`screens.${current}`)}</h1>
       {children}
     </Page>

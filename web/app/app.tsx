@@ -2,18 +2,18 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { createPath, Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
 import { roles } from 'virtual:api'
 import { homeParameter, kitPath, type AppPath } from '../../shared/site-paths.ts'
-import { lazyComponent, type LazyPart } from '../ui/lazy-part.tsx'
-import { forgetRequested, saveRequestedScreen, requestedScreen } from '../lib/requested-screen.ts'
-import { logInPageOf, roleFromCookie, useSession, type Account, type Role } from '../lib/session.ts'
+import { lazyComponent, type LazyComponent } from '../ui/lazy-part.tsx'
+import { forgetRequested, saveRequestedScreen, readRequestedScreen } from '../lib/requested-screen.ts'
+import { logInPageFor, roleFromCookie, useSession, type Account, type Role } from '../lib/session.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { chooseLanguage } from '../lib/choose-language.ts'
 import { LoadError } from '../ui/failed.tsx'
 import { LanguageSwitcher } from '../ui/language-switcher.tsx'
-import { PublicBar } from '../ui/page.tsx'
+import { PublicBarContext } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountNotices } from './screen-notes.tsx'
 
-type Screen = LazyPart<object>
+type Screen = LazyComponent<object>
 
 const visitorScreens: Partial<Record<AppPath, Screen>> = {
   '/login_employee': lazyComponent(async () => (await import('../features/sign-in/login-employee.tsx')).LoginEmployee),
@@ -53,19 +53,19 @@ const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
 }
 
 /** The worker answers this path with the app if there is no network. */
-const startedAtFront = window.location.pathname === '/'
+const wasOpenedAtFrontPage = window.location.pathname === '/'
 
 /** The first screen of a company without any entries. */
-const setup = '/app/setup'
+const setupPath = '/app/setup'
 
 /** The screen that was asked for before the log-in, if the account has it. */
-function firstScreenOf(account: Account): string {
+function firstScreenFor(account: Account): string {
   const { home } = roles[account.role]
-  const requested = requestedScreen()
+  const requested = readRequestedScreen()
   const hasRequested = requested && roleScreens[requested.pathname as AppPath]?.[0] === account.role
   const first = hasRequested ? createPath(requested) : home
   const isNew = account.role === 'COMPANY' && account.latest_work_log === null && !account.support_visit
-  return first === home && isNew ? setup : first
+  return first === home && isNew ? setupPath : first
 }
 
 /** Starts loading the screen that will most likely be shown, while texts and the session are still loading. */
@@ -80,15 +80,15 @@ const visitorBar = <LanguageSwitcher languages={languages} choice={{ onChoose: c
 
 export const App = () => (
   <Routes>
-    <Route path="/" element={<Front />} />
+    <Route path="/" element={<FrontPage />} />
     {Object.entries(visitorScreens).map(([path, Screen]) => (
       <Route
         key={path}
         path={path}
         element={
-          <PublicBar value={visitorBar}>
+          <PublicBarContext value={visitorBar}>
             <Screen />
-          </PublicBar>
+          </PublicBarContext>
         }
       />
     ))}
@@ -109,22 +109,22 @@ export const App = () => (
 
 /** Visitors who are not logged in go to the log-in page. Other roles go to their own first screen. */
 const RedirectHome = ({ account, role }: { account: Account | null; role: Role }) => (
-  <Navigate to={account ? firstScreenOf(account) : logInPageOf(role)} replace />
+  <Navigate to={account ? firstScreenFor(account) : logInPageFor(role)} replace />
 )
 
 /**
  * Inside the app, the front page leads to the account's first screen. The page that visitors see is no part of the app,
  * so it is loaded. Without a network there is only this one, and loading it again would not end.
  */
-function Front() {
+function FrontPage() {
   const { data: account, isPending } = useSession()
-  const isLeaving = !isPending && !account && !startedAtFront
+  const isLeaving = !isPending && !account && !wasOpenedAtFrontPage
   useEffect(() => {
     if (isLeaving) window.location.reload()
   }, [isLeaving])
   if (isPending || isLeaving) return null
   return account ? (
-    <Navigate to={firstScreenOf(account)} replace />
+    <Navigate to={firstScreenFor(account)} replace />
   ) : (
     <LoadError error={new TypeError('no network')} onRetry={() => window.location.reload()} />
   )
@@ -146,6 +146,6 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
   if (isPending) return <Skeleton lines={6} />
   if (isError) return <LoadError error={error} onRetry={() => void refetch()} />
   if (account?.role !== role) return <RedirectHome account={account} role={role} />
-  if (isStart) return <Navigate to={firstScreenOf(account)} replace />
+  if (isStart) return <Navigate to={firstScreenFor(account)} replace />
   return <AccountNotices account={account}>{children}</AccountNotices>
 }

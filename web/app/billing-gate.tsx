@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { billingWindow, isLocked, useBilling, usePutOff, type Billing } from '../lib/billing.ts'
+import { billingDialogState, isLocked, useBilling, useSnooze, type Billing } from '../lib/billing.ts'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { preloadedComponent } from '../ui/lazy-part.tsx'
@@ -10,33 +10,33 @@ import styles from './billing-gate.module.css'
 const Subscription = preloadedComponent(async () => (await import('../features/billing/subscription.tsx')).Subscription)
 
 /** The subscription is over only for those who had one. */
-const titleOf = ({ should_become_customer: isDue, paid_until: paidUntil }: Billing) =>
+const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil }: Billing) =>
   isDue && paidUntil === null ? 'trial_period_over' : 'subscription'
 
 /**
  * A screen of the company, with the window in which it becomes a customer. Some screens wait until it has done so: the
  * window takes their place.
  */
-export function BillingGate({ mayWait, children }: { mayWait: boolean; children: ReactNode }) {
+export function BillingGate({ mayWait: requiresPayment, children }: { mayWait: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()
-  const asked = billingWindow.use()
-  const { isPutOff, putOff } = usePutOff()
-  const title = t(billing ? titleOf(billing) : 'subscription')
-  if (billing && mayWait && isLocked(billing))
+  const asked = billingDialogState.use()
+  const { isSnoozed, snooze } = useSnooze()
+  const title = t(billing ? titleKeyFor(billing) : 'subscription')
+  if (billing && requiresPayment && isLocked(billing))
     return (
       <div className={styles.narrow}>
-        <Card title={title} main>
+        <Card title={title} isMain>
           <Suspense fallback={<Skeleton lines={6} />}>
             <Subscription billing={billing} />
           </Suspense>
         </Card>
       </div>
     )
-  const isOffered = billing?.state === 'due' && !isPutOff
+  const isOffered = billing?.state === 'due' && !isSnoozed
   const close = () => {
-    billingWindow.set('closed')
-    if (billing?.should_become_customer) putOff()
+    billingDialogState.set('closed')
+    if (billing?.should_become_customer) snooze()
   }
   // The screen keeps its place in the tree when the answer arrives, and with it all that it holds.
   return (
@@ -47,7 +47,7 @@ export function BillingGate({ mayWait, children }: { mayWait: boolean; children:
         isOpen={billing !== undefined && asked !== 'checkout' && (asked !== 'closed' || isOffered)}
         onClose={close}
       >
-        {billing ? <Subscription billing={billing} onClose={close} onLater={close} /> : null}
+        {billing ? <Subscription billing={billing} onClose={close} onSnooze={close} /> : null}
       </Dialog>
     </>
   )

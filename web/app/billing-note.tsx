@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import { trialBegan } from '../../shared/domain/plans.ts'
-import { billingWindow, useBilling, type Billing } from '../lib/billing.ts'
+import { billingDialogState, useBilling, type Billing } from '../lib/billing.ts'
 import { useCompany, type Company } from '../lib/session.ts'
 import { useBillingText, type BillingSummary } from '../lib/use-billing-text.ts'
 import styles from './billing-note.module.css'
 
 /** States that need no attention. */
-const calm: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
+const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
 
 /** A company in its trial is known before the servers have answered, so that the bar does not change its height then. */
-function duringTrial(company: Company): BillingSummary | undefined {
+function summarizeTrial(company: Company): BillingSummary | undefined {
   const state = billingState(
     { ...company, trial_began: trialBegan(company), paid_until: null, unpaid_since: null },
     new Date().toISOString(),
@@ -23,14 +23,14 @@ function duringTrial(company: Company): BillingSummary | undefined {
 export function BillingNote() {
   const company = useCompany()
   const { data } = useBilling()
-  const billing = data ?? duringTrial(company)
+  const billing = data ?? summarizeTrial(company)
   const text = useBillingText(billing)
   if (!billing || text === undefined) return null
   const { state, paying_customer } = billing
-  const className = `${styles.note} ${calm.has(state) ? styles.calm : styles.late}`
+  const className = `${styles.note} ${calmStates.has(state) ? styles.calm : styles.late}`
   if (!paying_customer)
     return (
-      <button type="button" className={className} onClick={() => billingWindow.set('asked')}>
+      <button type="button" className={className} onClick={() => billingDialogState.set('asked')}>
         {text}
       </button>
     )

@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 export function BrokenPage() {
   const { t } = useTranslation('errors')
   return (
-    <Page narrow>
+    <Page isNarrow>
       <Card title={t('broken_title')}>
         <p>{t('broken_text')}</p>
         <Button kind="go" onPress={() => window.location.reload()}>

@@ -16,7 +16,7 @@ import { ChangelogNote } from './news-note.tsx'
 const screens = ['entries', 'employees', 'projects', 'report', 'settings'] as const
 
 /** Screens that stay open to companies which have not paid: what they owe their people, and how to pay or leave. */
-const alwaysOpen: ReadonlySet<string> = new Set<(typeof screens)[number]>(['report', 'settings'])
+const unrestrictedScreens: ReadonlySet<string> = new Set<(typeof screens)[number]>(['report', 'settings'])
 
 interface Props {
   current: (typeof screens)[number]
@@ -52,8 +52,8 @@ export function CompanyBar({ current, children }: Props) {
     </span>
   )
   return (
-    <Page nav={nav} right={right} wide>
-      <BillingGate mayWait={!alwaysOpen.has(current)}>{children}</BillingGate>
+    <Page nav={nav} right={right} isWide>
+      <BillingGate mayWait={!unrestrictedScreens.has(current)}>{children}</BillingGate>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { saveRequestedScreen } from '../lib/requested-screen.ts'
 import { api } from 'virtual:api'
 import { rawCall } from '../lib/raw-call.ts'
-import { logInPageOf, roleFromCookie, useSession, useSetAccount } from '../lib/session.ts'
+import { logInPageFor, roleFromCookie, useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { lazyComponent } from '../ui/lazy-part.tsx'
@@ -12,18 +12,18 @@ import { lazyComponent } from '../ui/lazy-part.tsx'
 const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpired)
 
 /** Says why the session of this tab is not there any more, and what to do. */
-export function ExpiredText() {
+export function ExpiredDialogContent() {
   const { data: account } = useSession()
   const isAdmin = account?.role === 'ADMIN' && roleFromCookie() === 'COMPANY'
-  const { data: visited, isPending } = useVisited(isAdmin)
+  const { data: visited, isPending } = useVisitedCompany(isAdmin)
   if (account?.role === 'COMPANY' && account.support_visit)
-    return <VisitExpired company={account} isElsewhere={false} />
+    return <VisitExpired company={account} isInOtherTab={false} />
   if (isAdmin && isPending) return null
-  return visited ? <VisitExpired company={visited} isElsewhere /> : <LoggedOut />
+  return visited ? <VisitExpired company={visited} isInOtherTab /> : <LoggedOutDialog />
 }
 
 /** The company that the administrator visits in another tab. */
-const useVisited = (isAdmin: boolean) =>
+const useVisitedCompany = (isAdmin: boolean) =>
   useQuery({
     queryKey: ['visited'],
     queryFn: async () => {
@@ -36,14 +36,14 @@ const useVisited = (isAdmin: boolean) =>
   })
 
 /** The only way on is the log-in page. */
-function LoggedOut() {
+function LoggedOutDialog() {
   const { t } = useTranslation('shell')
   const setAccount = useSetAccount()
   const navigate = useNavigate()
   const location = useLocation()
 
   async function goToLogin() {
-    const login = logInPageOf(roleFromCookie())
+    const login = logInPageFor(roleFromCookie())
     saveRequestedScreen(location)
     await setAccount(null)
     await navigate(login)

@@ -5,7 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLeaveVisit } from './use-leave-visit.ts'
 
-export function LeaveVisit({ company, isMain = false }: { company: { id: string; name: string }; isMain?: boolean }) {
+export function LeaveVisit({
+  company,
+  isMain: isPrimary = false,
+}: {
+  company: { id: string; name: string }
+  isMain?: boolean
+}) {
   const { t } = useTranslation('admin')
   const leave = useLeaveVisit()
   const leaving = useMutation({
@@ -14,7 +20,7 @@ export function LeaveVisit({ company, isMain = false }: { company: { id: string;
     onError: async error => toast({ text: (await toFailure(error)).message }),
   })
   return (
-    <Button {...(isMain ? { kind: 'go' } : {})} onPress={() => leaving.mutate(company)} isBusy={leaving.isPending}>
+    <Button {...(isPrimary ? { kind: 'go' } : {})} onPress={() => leaving.mutate(company)} isBusy={leaving.isPending}>
       {t('visit.leave')}
     </Button>
   )

@@ -4,7 +4,7 @@ import { CallError } from '../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { toFailure } from '../lib/failure.ts'
 import { rawCall } from '../lib/raw-call.ts'
-import { isOnVisit, useSession, useSetAccount } from '../lib/session.ts'
+import { isSupportVisit, useSession, useSetAccount } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -27,7 +27,7 @@ export function LogOut() {
     onError: async error => toast({ text: (await toFailure(error)).message }),
   })
   // On a support visit there is a button to leave instead.
-  if (account && isOnVisit(account)) return null
+  if (account && isSupportVisit(account)) return null
   return (
     <Button kind="quiet" onPress={() => logOut.mutate()} isDisabled={logOut.isPending}>
       {t('log_out')}

@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
 import { shouldRetry } from '../lib/ask-again.ts'
-import { startLanguages } from '../lib/i18n.ts'
-import { sendKeptReports } from '../lib/report-problem.ts'
+import { initI18n } from '../lib/i18n.ts'
+import { sendStoredReports } from '../lib/report-problem.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { UserLocale } from '../ui/user-locale.tsx'
 import { App, preloadScreen } from './app.tsx'
@@ -19,18 +19,18 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 document.title = brand
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 
-sendKeptReports()
+sendStoredReports()
 preloadScreen(window.location.pathname)
-void start(root)
+void renderApp(root)
 
-async function start(container: HTMLElement): Promise<void> {
+async function renderApp(container: HTMLElement): Promise<void> {
   // Parts that appear later need the texts of the kit, and would blank the page while those load.
-  await startLanguages(['shell', 'errors', 'kit'])
+  await initI18n(['shell', 'errors', 'kit'])
   createRoot(container).render(
     <StrictMode>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <UserLocale>
           <BrowserRouter>
             <Suspense fallback={null}>

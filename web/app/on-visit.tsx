@@ -25,12 +25,12 @@ export function SupportVisitNotice({ company }: Props) {
         </span>
         <LeaveVisit company={company} />
       </aside>
-      <Question company={company.name} />
+      <ConfirmChangeDialog company={company.name} />
     </>
   )
 }
 
-function Question({ company }: { company: string }) {
+function ConfirmChangeDialog({ company }: { company: string }) {
   const { t } = useTranslation('admin')
   const answer = pendingConfirmation.use()
   return (

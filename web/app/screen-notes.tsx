@@ -6,24 +6,24 @@ import { lazyComponent } from '../ui/lazy-part.tsx'
 import { MailLink } from '../ui/mail-link.tsx'
 import styles from './screen-notes.module.css'
 
-const OnVisit = lazyComponent(async () => (await import('./on-visit.tsx')).SupportVisitNotice)
+const SupportVisitNotice = lazyComponent(async () => (await import('./on-visit.tsx')).SupportVisitNotice)
 
 /** A screen, with notes below it if the company's account was closed, and on a support visit. */
 export const AccountNotices = ({ account, children }: { account: Account; children: ReactNode }) => (
   <div className={styles.window}>
     <div>{children}</div>
     <div className={styles.notes}>
-      <ClosedNote account={account} />
+      <ClosedAccountNotice account={account} />
       {account.role === 'COMPANY' && account.support_visit ? (
         <Suspense fallback={null}>
-          <OnVisit company={{ ...account, support_visit: account.support_visit }} />
+          <SupportVisitNotice company={{ ...account, support_visit: account.support_visit }} />
         </Suspense>
       ) : null}
     </div>
   </div>
 )
 
-function ClosedNote({ account }: { account: Account }) {
+function ClosedAccountNotice({ account }: { account: Account }) {
   const { t } = useTranslation('errors')
   const { date } = useFormats()
   const dayOf = (at: string, timeZone: string) => date({ dateStyle: 'long', timeZone }).format(new Date(at))

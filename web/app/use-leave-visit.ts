@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { CallError } from '../../shared/api/client.ts'
 import { rawCall } from '../lib/raw-call.ts'
-import { logInPageOf, useSetAccount } from '../lib/session.ts'
+import { logInPageFor, useSetAccount } from '../lib/session.ts'
 import { lastVisitedCompany } from '../lib/support-visit.ts'
 
 /** Leaves the support visit to a company, and shows its page in the administrators' screen. */
@@ -18,7 +18,7 @@ export function useLeaveVisit(): (company: { id: string; name: string }) => Prom
       // The session of the administrator has ended, too.
       if (!(error instanceof CallError && error.status === 401)) throw error
       await setAccount(null)
-      await navigate(logInPageOf('ADMIN'))
+      await navigate(logInPageFor('ADMIN'))
     }
   }
 }

@@ -5,16 +5,16 @@ import { LeaveVisit } from './leave-visit.tsx'
 interface Props {
   company: { id: string; name: string }
   /** The visit goes on in another tab, and this one belongs to the administrators' screen. */
-  isElsewhere: boolean
+  isInOtherTab: boolean
 }
 
 /** The session of this tab is not there any more, because a support visit is over or goes on in another tab. */
-export function VisitExpired({ company, isElsewhere }: Props) {
+export function VisitExpired({ company, isInOtherTab }: Props) {
   const { t } = useTranslation('admin')
   const { name } = company
   return (
-    <Dialog title={t(isElsewhere ? 'visit.elsewhere_title' : 'visit.over_title', { company: name })} isOpen>
-      <p>{t(isElsewhere ? 'visit.elsewhere_text' : 'visit.over_text')}</p>
+    <Dialog title={t(isInOtherTab ? 'visit.elsewhere_title' : 'visit.over_title', { company: name })} isOpen>
+      <p>{t(isInOtherTab ? 'visit.elsewhere_text' : 'visit.over_text')}</p>
       <DialogActions>
         <LeaveVisit company={company} isMain />
       </DialogActions>

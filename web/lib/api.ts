@@ -6,7 +6,7 @@ import { rawCall } from './raw-call.ts'
 import { supportVisit } from './support-visit.ts'
 
 /** Another tab has begun or left a support visit, so this one belongs to a session that is no longer there. */
-const isSwitched = (role: PageRoute['role']): boolean => {
+const isSessionReplaced = (role: PageRoute['role']): boolean => {
   const present = roleFromCookie()
   return (role === 'ADMIN' && present === 'COMPANY') || (role === 'COMPANY' && present === 'ADMIN')
 }
@@ -26,7 +26,8 @@ export const callWithoutConfirmation: Call = async (row, ...input) => {
     return await rawCall(row, ...input)
   } catch (error) {
     const status = error instanceof CallError ? error.status : 0
-    if (row.role !== 'public' && (status === 401 || (status === 403 && isSwitched(row.role)))) sessionExpired.set(true)
+    if (row.role !== 'public' && (status === 401 || (status === 403 && isSessionReplaced(row.role))))
+      sessionExpired.set(true)
     throw error
   }
 }

@@ -5,8 +5,8 @@ import type { Output } from '../../shared/api/client.ts'
 import { choosePaymentMethod, type PaymentMethod } from '../../shared/domain/billing-state.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 import { call } from './api.ts'
-import { ownTimeZone } from './intl.ts'
-import { ownMarket } from './market.ts'
+import { detectTimeZone } from './intl.ts'
+import { detectMarket } from './market.ts'
 import { useCompany, useSetAccount } from './session.ts'
 import { createStore } from './store.ts'
 import { createStoredSetting } from './stored-setting.ts'
@@ -14,10 +14,10 @@ import { createStoredSetting } from './stored-setting.ts'
 export type Billing = Output<typeof api.billing.status>
 
 const billingKey = ['billing']
-const freshMs = 5 * 60_000
+const staleTimeMs = 5 * 60_000
 
 export const useBilling = (): UseQueryResult<Billing> =>
-  useQuery({ queryKey: billingKey, queryFn: () => call(api.billing.status), staleTime: freshMs })
+  useQuery({ queryKey: billingKey, queryFn: () => call(api.billing.status), staleTime: staleTimeMs })
 
 /** Shows the answer of a call that changed what the company owes. */
 export function useCacheBilling(): (billing: Billing) => void {
@@ -29,7 +29,7 @@ export function useCacheBilling(): (billing: Billing) => void {
  * What the window shows, besides opening by itself: `uploadRequest` for by somebody, away while the `checkout` of the card
  * provider is open, which was `refused`, `waiting` for the news of a payment, and how that ended.
  */
-export const billingWindow = createStore<
+export const billingDialogState = createStore<
   'closed' | 'asked' | 'checkout' | 'refused' | 'waiting' | 'welcome' | 'unverified'
 >('closed')
 
@@ -37,8 +37,8 @@ export const billingWindow = createStore<
 export const chosenPlan = createStore<PlanNumber | undefined>(undefined)
 
 /** News of a payment by card takes a moment to reach the servers. */
-const mostTries = 10
-const pauseMs = 5000
+const maxAttempts = 10
+const pollIntervalMs = 5000
 
 /** Waits until the servers know that the company pays. */
 export function useWaitForPayment(): () => Promise<void> {
@@ -46,37 +46,37 @@ export function useWaitForPayment(): () => Promise<void> {
   const setAccount = useSetAccount()
   const company = useCompany()
   return async () => {
-    billingWindow.set('waiting')
-    for (let tries = 1; tries <= mostTries; tries++) {
+    billingDialogState.set('waiting')
+    for (let tries = 1; tries <= maxAttempts; tries++) {
       const billing = await call(api.billing.status).catch(() => undefined)
       if (billing?.paying_customer) {
         putBilling(billing)
         await setAccount({ ...company, paying_customer: true, billing_plan: billing.billing_plan })
-        if (billingWindow.get() === 'waiting') billingWindow.set('welcome')
+        if (billingDialogState.get() === 'waiting') billingDialogState.set('welcome')
         return
       }
-      if (tries < mostTries) await new Promise(done => setTimeout(done, pauseMs))
+      if (tries < maxAttempts) await new Promise(done => setTimeout(done, pollIntervalMs))
     }
-    if (billingWindow.get() === 'waiting') billingWindow.set('unverified')
+    if (billingDialogState.get() === 'waiting') billingDialogState.set('unverified')
   }
 }
 
-const putOffHours = 24
+const snoozeHours = 24
 
 /** The instant until which the window stays closed in this browser, because somebody will confirm later. */
-const putOffUntil = createStoredSetting('billing_put_off_until', Number, String)
+const snoozedUntil = createStoredSetting('billing_put_off_until', Number, String)
 
-export const usePutOff = () => ({
-  isPutOff: putOffUntil.use() > Date.now(),
-  putOff: () => putOffUntil.set(Date.now() + putOffHours * 3_600_000),
+export const useSnooze = () => ({
+  isSnoozed: snoozedUntil.use() > Date.now(),
+  snooze: () => snoozedUntil.set(Date.now() + snoozeHours * 3_600_000),
 })
 
 const icelandicZones = ['Atlantic/Reykjavik', 'Iceland']
 
 /** The way of paying that this browser offers, or none if the operator has not set it up. */
 export function offeredPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMethod | undefined {
-  const market = ownMarket()
-  return choosePaymentMethod(ways, market.country === 'IS' || icelandicZones.includes(ownTimeZone()))
+  const market = detectMarket()
+  return choosePaymentMethod(ways, market.country === 'IS' || icelandicZones.includes(detectTimeZone()))
 }
 
 /** Most screens of the company wait for its payment. Nobody is locked out who has no way to pay. */

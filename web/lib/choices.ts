@@ -20,10 +20,10 @@ export interface OptionGroup {
 interface Choices {
   groups: OptionGroup[]
   /** The default choice: the first option of the first group. */
-  first: string | null
+  defaultId: string | null
 }
 
-function groupedChoices<Item extends { id: string; name: string }>(
+function groupChoices<Item extends { id: string; name: string }>(
   items: readonly Item[] | undefined,
   isInFirstGroup: (item: Item) => boolean,
   groupNames: [string, string],
@@ -36,7 +36,7 @@ function groupedChoices<Item extends { id: string; name: string }>(
       { name: groupNames[0], options: first },
       { name: groupNames[1], options: second },
     ],
-    first: first[0]?.id ?? null,
+    defaultId: first[0]?.id ?? null,
   }
 }
 
@@ -45,7 +45,7 @@ export function useEmployeeChoices(): Choices {
   const { compare } = useFormats()
   const { data } = useEmployees()
   return useMemo(
-    () => groupedChoices(data, ({ disabled }) => !disabled, [t('active'), t('inactive')], compare),
+    () => groupChoices(data, ({ disabled }) => !disabled, [t('active'), t('inactive')], compare),
     [data, t, compare],
   )
 }
@@ -55,7 +55,7 @@ export function useProjectChoices(): Choices {
   const { compare } = useFormats()
   const { data } = useProjects()
   return useMemo(
-    () => groupedChoices(data, ({ is_open }) => is_open, [t('open'), t('closed')], compare),
+    () => groupChoices(data, ({ is_open }) => is_open, [t('open'), t('closed')], compare),
     [data, t, compare],
   )
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/domain/languages.ts'
 import { keepBrowserLanguage, saveUserLanguage, unsentLanguage } from './chosen-language.ts'
 import { showLanguage } from './i18n.ts'
 import { rawCall } from './raw-call.ts'
-import { putLanguage } from './session.ts'
+import { cacheLanguage } from './session.ts'
 
 /** The choice of a visitor. Whoever then logs in as an employee keeps it. */
 export function chooseLanguage(language: Language): void {
@@ -38,7 +38,7 @@ async function sendLatest(client: QueryClient): Promise<void> {
     }
     if (unsentLanguage.get() !== language) continue
     unsentLanguage.set(undefined)
-    putLanguage(client, language)
+    cacheLanguage(client, language)
   }
 }
 

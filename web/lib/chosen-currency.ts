@@ -4,7 +4,7 @@ import { cardCurrencies, type CardCurrency } from '../../shared/domain/plans.ts'
 export const currencyField = 'currency'
 
 /** The currency that a visitor has chosen on this page. The one that every visitor sees first is no choice. */
-export function chosenCurrency(): CardCurrency | undefined {
+export function readChosenCurrency(): CardCurrency | undefined {
   const chosen = document.querySelector<HTMLInputElement>(`input[name=${currencyField}]:checked:not([checked])`)
   return cardCurrencies.find(currency => currency === chosen?.value)
 }

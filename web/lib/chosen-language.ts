@@ -2,38 +2,39 @@
 import type { Language } from '../../shared/domain/languages.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../shared/site-paths.ts'
-import { cookie, setCookie } from './cookies.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { isLanguage } from './language.ts'
 import { createStoredSetting } from './stored-setting.ts'
 
-const storedLanguage = (key: string) =>
+const createLanguageSetting = (key: string) =>
   createStoredSetting<Language | undefined>(
     key,
     text => (isLanguage(text) ? text : undefined),
     language => language ?? '',
   )
 
-const ofUser = storedLanguage('user-language')
+const userLanguageSetting = createLanguageSetting('user-language')
 
 /** The choice of the user who is logged in, as of the last visit, because the answer with the present one comes late. */
-export const userLanguage = (): Language | undefined => (cookie(roleCookie) === undefined ? undefined : ofUser.get())
-export const saveUserLanguage = (language: Language | undefined): void => ofUser.set(language)
+export const readUserLanguage = (): Language | undefined =>
+  readCookie(roleCookie) === undefined ? undefined : userLanguageSetting.get()
+export const saveUserLanguage = (language: Language | undefined): void => userLanguageSetting.set(language)
 
 /**
  * A choice that the servers do not know yet, because it was made before the log-in or without a network. It belongs to
  * the employee who is logged in or logs in next.
  */
-export const unsentLanguage = storedLanguage('unsent-language')
+export const unsentLanguage = createLanguageSetting('unsent-language')
 
 /** The pages of this browser begin in this language, except where the user of an account has chosen another. */
 export const keepBrowserLanguage = (language: Language): void => setCookie(languageCookie, language, languageCookieDays)
 
 /** Earlier versions kept the company's language here, as if an employee had chosen it. */
-const companyLanguageKeys = ['language', 'account-language']
+const legacyLanguageKeys = ['language', 'account-language']
 
-export function forgetCompanyLanguage(): void {
+export function clearLegacyLanguages(): void {
   try {
-    for (const key of companyLanguageKeys) window.localStorage.removeItem(key)
+    for (const key of legacyLanguageKeys) window.localStorage.removeItem(key)
   } catch {
     // Browsers that forbid storage have kept nothing.
   }

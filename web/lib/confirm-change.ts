@@ -3,28 +3,28 @@ import { CallError } from '../../shared/api/client.ts'
 import type { ErrorBody } from '../../shared/api/errors.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
-import { pendingConfirmation, NotConfirmed } from './support-visit.ts'
+import { pendingConfirmation, NotConfirmedError } from './support-visit.ts'
 
-let answer: Promise<boolean> | undefined
+let confirmation: Promise<boolean> | undefined
 
 /** Calls that are made at once share one question. */
 async function askForConfirmation(): Promise<boolean> {
-  answer ??= new Promise(resolve => pendingConfirmation.set(resolve))
+  confirmation ??= new Promise(resolve => pendingConfirmation.set(resolve))
   try {
-    return await answer
+    return await confirmation
   } finally {
-    answer = undefined
+    confirmation = undefined
     pendingConfirmation.set(undefined)
   }
 }
 
 /** An uploaded image belongs to no entry until a comment names it, and that is asked about. */
-const uploads = '/api/images'
+const uploadPath = '/api/images'
 
 /** Nobody is asked about a change that the servers would refuse anyway. */
 export async function confirmChange(row: Pick<PageRoute, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
   if (row.role !== 'COMPANY' || row.method === 'GET') return
   const refused: ErrorBody = { error: 'Not allowed on a support visit' }
   if (!isAllowedOnVisit(row, body)) throw new CallError(403, refused, undefined)
-  if (row.path !== uploads && !(await askForConfirmation())) throw new NotConfirmed()
+  if (row.path !== uploadPath && !(await askForConfirmation())) throw new NotConfirmedError()
 }

@@ -1,5 +1,5 @@
 /** The value of a cookie that scripts may read. */
-export const cookie = (name: string): string | undefined => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1]
+export const readCookie = (name: string): string | undefined => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1]
 
 export function setCookie(name: string, value: string, days: number): void {
   document.cookie = `${name}=${value}; Max-Age=${days * 86_400}; Path=/; Secure; SameSite=Lax`

@@ -8,14 +8,14 @@ export interface DayRange {
   to: string
 }
 
-const defaultDays = 31
-export const lastDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDays), to: today })
+const defaultDayCount = 31
+export const lastDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
 
-/** The servers read at most `mostMonths` months at once. */
+/** The servers read at most `maxMonths` months at once. */
 const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - mostMonths))
 
 /** The range in the query, or the default one where it is missing or invalid. */
-export function rangeInQuery(query: URLSearchParams, defaultRange: DayRange): DayRange {
+export function parseDayRange(query: URLSearchParams, defaultRange: DayRange): DayRange {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   if (!isDay(from) || !isDay(to) || from > to) return defaultRange
   return { from: from < earliestFrom(to) ? earliestFrom(to) : from, to }

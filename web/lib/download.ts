@@ -1,11 +1,11 @@
 /** Characters that some file system does not allow in file names. */
-const forbidden = /[\\/:*?"<>|]/g
+const forbiddenCharacters = /[\\/:*?"<>|]/g
 
 /** Saves the file through the browser, as a download link would. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = name.replaceAll(forbidden, ' ').replaceAll(/\s+/g, ' ').trim()
+  link.download = name.replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' ').trim()
   link.click()
   // The browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

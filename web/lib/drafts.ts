@@ -8,9 +8,9 @@ const storageKey = 'drafts'
 /** Drafts that differ from the initial values of their form, by the form's key. */
 const current = new Map<string, unknown>()
 /** Drafts from before the reload, until their forms are opened again. */
-const restored = new Map<string, unknown>(readStored())
+const restored = new Map<string, unknown>(readStoredDrafts())
 
-function readStored(): [string, unknown][] {
+function readStoredDrafts(): [string, unknown][] {
   try {
     const text = window.sessionStorage.getItem(storageKey)
     window.sessionStorage.removeItem(storageKey)
@@ -37,7 +37,7 @@ export function saveDrafts(): void {
 export const forgetDrafts = (): void => restored.clear()
 
 /** The drafts may come from another version of the app, whose forms have other fields. */
-function hasShapeOf<Draft>(start: Draft, kept: unknown): kept is Draft {
+function hasSameShape<Draft>(start: Draft, kept: unknown): kept is Draft {
   if (typeof start !== 'object' || start === null) return typeof kept === typeof start
   if (typeof kept !== 'object' || kept === null) return false
   const fields = Object.keys(start)
@@ -49,7 +49,7 @@ export function useDraft<Draft>(key: string, start: Draft | (() => Draft)): [Dra
   const [initial] = useState(start)
   const [draft, setDraft] = useState(() => {
     const restoredDraft = restored.get(key)
-    return hasShapeOf(initial, restoredDraft) ? restoredDraft : initial
+    return hasSameShape(initial, restoredDraft) ? restoredDraft : initial
   })
   useEffect(() => {
     restored.delete(key)

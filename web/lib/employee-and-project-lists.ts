@@ -17,7 +17,7 @@ export const useProjects = () =>
   useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
 
 /** Puts answered items into a list: changed ones stay at their index, new ones go to the top. */
-function usePutItems(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
+function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
   const client = useQueryClient()
   return (...items) =>
     updateCache(client, key, () => {
@@ -34,5 +34,5 @@ function usePutItems(key: QueryKey): (...items: { id: string }[]) => Promise<voi
     })
 }
 
-export const usePutEmployee = (): ((employee: Employee) => Promise<void>) => usePutItems(employeesKey)
-export const usePutProject = (): ((...projects: Project[]) => Promise<void>) => usePutItems(projectsKey)
+export const useCacheEmployee = (): ((employee: Employee) => Promise<void>) => useCacheItems(employeesKey)
+export const useCacheProject = (): ((...projects: Project[]) => Promise<void>) => useCacheItems(projectsKey)

@@ -1,5 +1,5 @@
 import { clockOffsetSeconds } from '../../shared/domain/entry.ts'
-import { endNow } from './end-now.ts'
+import { computeEndTime } from './end-now.ts'
 import { toServerTime, recordServerTime } from './server-clock.ts'
 
 const now = '2026-11-23T08:00:00Z'
@@ -10,31 +10,31 @@ afterEach(() => {
 })
 
 /** What the servers make of the end that this device sends for an entry, when they answer at `server`. */
-const endOnServers = (server: string, start_time: string): string => {
+const correctedEndTime = (server: string, start_time: string): string => {
   const error = clockOffsetSeconds(now, server)
-  return new Date(Date.parse(endNow({ start_time })) + error * 1000).toISOString()
+  return new Date(Date.parse(computeEndTime({ start_time })) + error * 1000).toISOString()
 }
 
 test('on a device whose clock is ten minutes slow, an entry ends when it ends, and what is recorded shows the true time', () => {
   const server = '2026-11-23T08:10:00Z'
   recordServerTime('Mon, 23 Nov 2026 08:10:00 GMT')
   expect(toServerTime(now)).toBe(server)
-  expect(endOnServers(server, '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
-  expect(endOnServers(server, server)).toBe('2026-11-23T08:10:01.000Z')
+  expect(correctedEndTime(server, '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
+  expect(correctedEndTime(server, server)).toBe('2026-11-23T08:10:01.000Z')
 })
 
 test('without an answer that has shown how slow the clock is, an entry ends just as truly', () => {
-  expect(endOnServers('2026-11-23T08:10:00Z', '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
+  expect(correctedEndTime('2026-11-23T08:10:00Z', '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
 })
 
 test('an entry that is ended at once lasts a second, also by a clock that differs as little as clocks do', () => {
-  expect(endNow({ start_time: now })).toBe('2026-11-23T08:00:01Z')
-  expect(endNow({ start_time: '2026-11-23T08:00:20Z' })).toBe('2026-11-23T08:00:21Z')
+  expect(computeEndTime({ start_time: now })).toBe('2026-11-23T08:00:01Z')
+  expect(computeEndTime({ start_time: '2026-11-23T08:00:20Z' })).toBe('2026-11-23T08:00:21Z')
   recordServerTime('2026-11-23T08:00:20Z')
   expect(toServerTime(now)).toBe(now)
 })
 
 test('a clock that is fast changes nothing', () => {
   recordServerTime('2026-11-23T07:00:00Z')
-  expect(endNow({ start_time: '2026-11-23T06:50:00Z' })).toBe(now)
+  expect(computeEndTime({ start_time: '2026-11-23T06:50:00Z' })).toBe(now)
 })

@@ -26,21 +26,21 @@ interface EntryList {
 }
 
 const listKey = 'work-logs'
-const queryKeyOf = (filter: EntryFilter) => [listKey, filter] as const
-const freshForMs = 30_000
+const toQueryKey = (filter: EntryFilter) => [listKey, filter] as const
+const staleTimeMs = 30_000
 
-async function list(filter: EntryFilter, signal: AbortSignal): Promise<EntryList> {
+async function fetchEntries(filter: EntryFilter, signal: AbortSignal): Promise<EntryList> {
   const { work_logs, cursor } = await call(api.workLogs.list, { query: { ...filter }, signal })
   return { entries: fromColumns(work_logs), cursor }
 }
 
 /** The filtered list, made from the full list of the same days if that is already loaded. */
-function filteredFromFullList(
+function filterLoadedList(
   client: QueryClient,
   { employee_id, project_id, approved, ...days }: EntryFilter,
-): { listed: EntryList; at: number } | undefined {
+): { list: EntryList; updatedAt: number } | undefined {
   if (employee_id === undefined && project_id === undefined && approved === undefined) return undefined
-  const fullList = client.getQueryState<EntryList>(queryKeyOf(days))
+  const fullList = client.getQueryState<EntryList>(toQueryKey(days))
   if (!fullList?.data) return undefined
   const entries = fullList.data.entries.filter(
     entry =>
@@ -48,10 +48,10 @@ function filteredFromFullList(
       (project_id === undefined || entry.project.id === project_id) &&
       (approved === undefined || String(entry.approved) === approved),
   )
-  return { listed: { entries, cursor: fullList.data.cursor }, at: fullList.dataUpdatedAt }
+  return { list: { entries, cursor: fullList.data.cursor }, updatedAt: fullList.dataUpdatedAt }
 }
 
-const merged = (entries: readonly Entry[], changed: readonly Entry[], removed: readonly string[]): Entry[] => {
+const mergeEntries = (entries: readonly Entry[], changed: readonly Entry[], removed: readonly string[]): Entry[] => {
   const removedIds = new Set(removed)
   const changedById = new Map(changed.map(entry => [entry.id, entry]))
   const remaining = entries.filter(({ id }) => !removedIds.has(id)).map(entry => changedById.get(entry.id) ?? entry)
@@ -61,18 +61,18 @@ const merged = (entries: readonly Entry[], changed: readonly Entry[], removed: r
 
 /** Merges what has changed since the list was read. A failed refresh changes nothing. */
 async function refresh(client: QueryClient, filter: EntryFilter): Promise<void> {
-  const before = client.getQueryData<EntryList>(queryKeyOf(filter))
+  const before = client.getQueryData<EntryList>(toQueryKey(filter))
   const [firstEntry] = before?.entries ?? []
-  if (!before || !firstEntry) return client.invalidateQueries({ queryKey: queryKeyOf(filter) })
+  if (!before || !firstEntry) return client.invalidateQueries({ queryKey: toQueryKey(filter) })
   const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, {
     params: { id: firstEntry.id },
     query: { ...filter, since: before.cursor },
   })
   // The list was changed during the call, perhaps by something that this answer does not include.
-  if (client.getQueryData(queryKeyOf(filter)) !== before) return refresh(client, filter)
+  if (client.getQueryData(toQueryKey(filter)) !== before) return refresh(client, filter)
   const changedEntries = fromColumns(changed)
-  client.setQueryData<EntryList>(queryKeyOf(filter), {
-    entries: complete ? changedEntries : merged(before.entries, changedEntries, removed),
+  client.setQueryData<EntryList>(toQueryKey(filter), {
+    entries: complete ? changedEntries : mergeEntries(before.entries, changedEntries, removed),
     cursor,
   })
 }
@@ -86,9 +86,9 @@ export function useEntries(filter: EntryFilter) {
         void refresh(client, JSON.parse(key) as EntryFilter).catch(() => undefined)
     }
     // A list that was loaded a while ago is refreshed at once.
-    const readAt = client.getQueryState(queryKeyOf(JSON.parse(key) as EntryFilter))?.dataUpdatedAt ?? 0
-    if (readAt > 0 && Date.now() - readAt > freshForMs) refreshIfVisible()
-    const timer = setInterval(refreshIfVisible, freshForMs)
+    const readAt = client.getQueryState(toQueryKey(JSON.parse(key) as EntryFilter))?.dataUpdatedAt ?? 0
+    if (readAt > 0 && Date.now() - readAt > staleTimeMs) refreshIfVisible()
+    const timer = setInterval(refreshIfVisible, staleTimeMs)
     document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       clearInterval(timer)
@@ -96,11 +96,11 @@ export function useEntries(filter: EntryFilter) {
     }
   }, [client, key])
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeyOf(filter),
-    queryFn: ({ signal }) => list(filter, signal),
+    queryKey: toQueryKey(filter),
+    queryFn: ({ signal }) => fetchEntries(filter, signal),
     staleTime: Infinity,
-    initialData: () => filteredFromFullList(client, filter)?.listed,
-    initialDataUpdatedAt: () => filteredFromFullList(client, filter)?.at,
+    initialData: () => filterLoadedList(client, filter)?.list,
+    initialDataUpdatedAt: () => filterLoadedList(client, filter)?.updatedAt,
   })
   return { entries: data?.entries, error, refetch }
 }
@@ -115,7 +115,7 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
         const shown = new Set(listed.entries.map(({ id }) => id))
         return {
           ...listed,
-          entries: merged(
+          entries: mergeEntries(
             listed.entries,
             changed.filter(({ id }) => shown.has(id)),
             removed,
@@ -130,7 +130,7 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
  * Puts changed times and removed entries into every loaded list. The answers say nothing about other entries that
  * overlapped them, so the lists on the screen are refreshed.
  */
-export function usePutChangedTimes(): ReturnType<typeof useCacheEntries> {
+export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()
   const put = useCacheEntries()
   return (changed, removed) => {

@@ -1,6 +1,6 @@
 import { noFlags } from '../../shared/domain/entry.ts'
 import type { Entry } from './entries.ts'
-import { changesOf, draftOf, timesOf } from './entry-draft.ts'
+import { computeChanges, toDraft, toTimes } from './entry-draft.ts'
 
 const entry: Entry = {
   id: 'a.b',
@@ -20,8 +20,9 @@ const entry: Entry = {
   comments_v2: [],
 }
 const lisbon = 'Europe/Lisbon'
-const draft = draftOf(entry, lisbon)
-const changes = (part: Partial<typeof draft>, of = entry) => changesOf({ ...draftOf(of, lisbon), ...part }, of, lisbon)
+const draft = toDraft(entry, lisbon)
+const changes = (part: Partial<typeof draft>, of = entry) =>
+  computeChanges({ ...toDraft(of, lisbon), ...part }, of, lisbon)
 
 test('an entry is typed as the company’s clock showed it', () => {
   expect(draft).toMatchObject({ day: '2026-03-28', start: '21:00', end: '06:00', isLater: true, isClosed: true })
@@ -56,7 +57,7 @@ test('an open entry stays open until an end is chosen', () => {
 test('an entry over several days keeps them', () => {
   const long = { ...entry, end_time: '2026-03-31T05:00:41Z' }
   expect(changes({ end: '07:00' }, long)).toEqual({ new_end_time: '2026-03-31T06:00:00Z' })
-  expect(timesOf({ ...draftOf(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe(
+  expect(toTimes({ ...toDraft(long, lisbon), isLater: false, end: '23:00' }, long, lisbon).end).toBe(
     '2026-03-28T23:00:00Z',
   )
 })
@@ -76,6 +77,6 @@ describe('an open entry is offered to end now', () => {
     ['after midnight', '2026-06-10T21:00:00Z', '2026-06-11T05:00:00Z', true],
   ])('%s', (_, start, now, isLater) => {
     jest.useFakeTimers({ now: new Date(now) })
-    expect(draftOf(open(start), lisbon).isLater).toBe(isLater)
+    expect(toDraft(open(start), lisbon).isLater).toBe(isLater)
   })
 })

@@ -1,10 +1,10 @@
 /** The draft of one entry in a form, and the changes that it makes. */
 import { addDays, daysBetween } from '../../shared/domain/calendar.ts'
-import { instantOf, wallClock, type WallClock } from './wall-clock.ts'
+import { toInstant, toWallClock, type WallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
-import { wallClockNow, typedTimes, type TypedTimes } from './typed-times.ts'
+import { wallClockNow, toFormTimes, type FormTimes } from './typed-times.ts'
 
-export interface Draft extends TypedTimes {
+export interface Draft extends FormTimes {
   project: string | null
   /** YYYY-MM-DD */
   day: string
@@ -19,10 +19,10 @@ export interface Changes {
   approved?: boolean
 }
 
-export function draftOf(entry: Entry, timeZone: string): Draft {
-  const times = typedTimes(entry, timeZone)
+export function toDraft(entry: Entry, timeZone: string): Draft {
+  const times = toFormTimes(entry, timeZone)
   const isClosed = entry.end_time !== null
-  const { day } = wallClock(entry.start_time, timeZone)
+  const { day } = toWallClock(entry.start_time, timeZone)
   return {
     ...times,
     // An overnight entry that is still open would end on the next day.
@@ -35,32 +35,35 @@ export function draftOf(entry: Entry, timeZone: string): Draft {
 }
 
 /** How many days later the "next day" box puts the end. An entry over several days keeps its number of days. */
-export function laterDays(entry: Entry, timeZone: string): number {
+export function endDayOffset(entry: Entry, timeZone: string): number {
   if (entry.end_time === null) return 1
-  return Math.max(1, daysBetween(wallClock(entry.start_time, timeZone).day, wallClock(entry.end_time, timeZone).day))
+  return Math.max(
+    1,
+    daysBetween(toWallClock(entry.start_time, timeZone).day, toWallClock(entry.end_time, timeZone).day),
+  )
 }
 
 /** Forms show minutes only. An unchanged time keeps its seconds, also when it moves to another day. */
-function instantFor(typed: WallClock, before: string | null, timeZone: string): string {
-  const instant = instantOf(typed, timeZone)
+function toInstantKeepingSeconds(typed: WallClock, before: string | null, timeZone: string): string {
+  const instant = toInstant(typed, timeZone)
   if (before === null) return instant
-  const wallBefore = wallClock(before, timeZone)
+  const wallBefore = toWallClock(before, timeZone)
   if (wallBefore.time !== typed.time) return instant
   if (wallBefore.day === typed.day) return before
   const seconds = Date.parse(before) % 60_000
   return new Date(Date.parse(instant) + seconds).toISOString().replace('.000Z', 'Z')
 }
 
-export function timesOf(draft: Draft, entry: Entry, timeZone: string): { start: string; end: string | null } {
-  const endDay = draft.isLater ? addDays(draft.day, laterDays(entry, timeZone)) : draft.day
+export function toTimes(draft: Draft, entry: Entry, timeZone: string): { start: string; end: string | null } {
+  const endDay = draft.isLater ? addDays(draft.day, endDayOffset(entry, timeZone)) : draft.day
   return {
-    start: instantFor({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
-    end: draft.isClosed ? instantFor({ day: endDay, time: draft.end }, entry.end_time, timeZone) : null,
+    start: toInstantKeepingSeconds({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
+    end: draft.isClosed ? toInstantKeepingSeconds({ day: endDay, time: draft.end }, entry.end_time, timeZone) : null,
   }
 }
 
-export function changesOf(draft: Draft, entry: Entry, timeZone: string): Changes {
-  const { start, end } = timesOf(draft, entry, timeZone)
+export function computeChanges(draft: Draft, entry: Entry, timeZone: string): Changes {
+  const { start, end } = toTimes(draft, entry, timeZone)
   const changes = {
     ...(draft.project === null || draft.project === entry.project.id ? {} : { new_project_id: draft.project }),
     ...(start === entry.start_time ? {} : { new_start_time: start }),

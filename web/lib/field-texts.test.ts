@@ -1,8 +1,8 @@
-import { fieldTextKey } from './field-texts.ts'
+import { matchFieldText } from './field-texts.ts'
 
 test('a text with numbers is translated with them', () => {
-  expect(fieldTextKey('At most 100 characters')).toMatchObject({ key: 'most', count: 100 })
-  expect(fieldTextKey('From 0 to 240')).toMatchObject({ key: 'range', count: 0, most: 240 })
-  expect(fieldTextKey('Letters and digits, at most 20')).toMatchObject({ key: 'code', count: 20 })
-  expect(fieldTextKey('Something else')).toBeUndefined()
+  expect(matchFieldText('At most 100 characters')).toMatchObject({ key: 'most', count: 100 })
+  expect(matchFieldText('From 0 to 240')).toMatchObject({ key: 'range', count: 0, most: 240 })
+  expect(matchFieldText('Letters and digits, at most 20')).toMatchObject({ key: 'code', count: 20 })
+  expect(matchFieldText('Something else')).toBeUndefined()
 })

@@ -35,10 +35,10 @@ const texts: [RegExp, Key][] = [
 ]
 
 /** The key of a text and its numbers: `most` is the second. */
-export function fieldTextKey(text: string): { key: Key; count: number; most: number } | undefined {
+export function matchFieldText(text: string): { key: Key; count: number; max: number } | undefined {
   for (const [form, key] of texts) {
     const match = form.exec(text)
-    if (match) return { key, count: Number(match[1] ?? 0), most: Number(match[2] ?? 0) }
+    if (match) return { key, count: Number(match[1] ?? 0), max: Number(match[2] ?? 0) }
   }
   return undefined
 }

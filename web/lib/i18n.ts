@@ -3,33 +3,33 @@ import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, localeOf, type Language } from '../../shared/domain/languages.ts'
 import { languageCookie } from '../../shared/site-paths.ts'
-import { forgetCompanyLanguage, userLanguage } from './chosen-language.ts'
-import { cookie } from './cookies.ts'
+import { clearLegacyLanguages, readUserLanguage } from './chosen-language.ts'
+import { readCookie } from './cookies.ts'
 import type { namespaces } from './i18n-types.ts'
-import { icelandicWhereMissing } from './icelandic/where-missing.ts'
+import { polyfillIcelandicIfMissing } from './icelandic/where-missing.ts'
 import { isLanguage } from './language.ts'
-import { ownMarket } from './market.ts'
-import { missingEverywhere, missingHere } from './missing-texts.ts'
+import { detectMarket } from './market.ts'
+import { reportMissingText, fallbackTextReporter } from './missing-texts.ts'
 
 type Namespace = keyof typeof namespaces
 
-const files = import.meta.glob<{ default: object }>('../locales/*/*.json')
+const localeFiles = import.meta.glob<{ default: object }>('../locales/*/*.json')
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => void load(language, namespace, done),
+  read: (language, namespace, done) => void loadNamespace(language, namespace, done),
 }
 
-async function textsOf(language: string, namespace: string): Promise<object> {
-  const file = files[`../locales/${language}/${namespace}.json`]
+async function loadTexts(language: string, namespace: string): Promise<object> {
+  const file = localeFiles[`../locales/${language}/${namespace}.json`]
   if (!file) throw new Error(`no ${namespace} in ${language}`)
   return (await file()).default
 }
 
-async function load(language: string, namespace: string, done: ReadCallback): Promise<void> {
+async function loadNamespace(language: string, namespace: string, done: ReadCallback): Promise<void> {
   try {
-    done(null, await textsOf(language, namespace))
+    done(null, await loadTexts(language, namespace))
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)), null)
   }
@@ -38,29 +38,30 @@ async function load(language: string, namespace: string, done: ReadCallback): Pr
 const fallbackLanguage = 'en' satisfies Language
 
 /** Loads texts before they are needed, all at once. The browser keeps them, so that none waits for another later. */
-export async function fetchTexts(language: Language, wanted: readonly Namespace[]): Promise<void> {
+export async function preloadTexts(language: Language, wanted: readonly Namespace[]): Promise<void> {
   const both = new Set<Language>([language, fallbackLanguage])
-  await Promise.all([...both].flatMap(each => wanted.map(namespace => textsOf(each, namespace))))
+  await Promise.all([...both].flatMap(each => wanted.map(namespace => loadTexts(each, namespace))))
 }
 
 /** The languages of the phone or computer, the preferred one first. */
-const environmentLanguages = (): string[] => {
+const detectDeviceLanguages = (): string[] => {
   const built = import.meta.env['VITE_LANGUAGE']
   return isLanguage(built) ? [built] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
 }
 
 /** In order of preference: the user's, the one that was chosen in this browser, the environment's, the domain's. */
-export const firstLanguage = (): Language =>
-  [userLanguage(), cookie(languageCookie), ...environmentLanguages()].find(isLanguage) ?? ownMarket().language
+export const resolveLanguage = (): Language =>
+  [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
+  detectMarket().language
 
 /** `first` are the namespaces that it loads. */
-export async function startLanguages(first: readonly Namespace[], language = firstLanguage()): Promise<void> {
-  forgetCompanyLanguage()
-  await icelandicWhereMissing(language)
+export async function initI18n(first: readonly Namespace[], language = resolveLanguage()): Promise<void> {
+  clearLegacyLanguages()
+  await polyfillIcelandicIfMissing(language)
   await i18next
     .use(backend)
     .use(initReactI18next)
-    .use(missingHere)
+    .use(fallbackTextReporter)
     .init({
       lng: language,
       fallbackLng: fallbackLanguage,
@@ -70,8 +71,8 @@ export async function startLanguages(first: readonly Namespace[], language = fir
       ns: first,
       interpolation: { escapeValue: false },
       saveMissing: true,
-      missingKeyHandler: missingEverywhere,
-      postProcess: missingHere.name,
+      missingKeyHandler: reportMissingText,
+      postProcess: fallbackTextReporter.name,
       postProcessPassResolved: true,
     })
   i18next.on('languageChanged', setDocumentLanguage)
@@ -85,6 +86,6 @@ function setDocumentLanguage(language: string): void {
 /** Shows a language until the page is loaded again. */
 export async function showLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return
-  await icelandicWhereMissing(language)
+  await polyfillIcelandicIfMissing(language)
   await i18next.changeLanguage(language)
 }

@@ -2,7 +2,7 @@
 import { localeOf, type Language } from '../../shared/domain/languages.ts'
 
 /** Formatters are slow to make, so each is made once and kept. */
-function kept<Key, Value>(made: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(made: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = made.get(key) ?? make()
   made.set(key, value)
   return value
@@ -13,11 +13,11 @@ const withMinus = (number: string): string => number.replace('-', '\u2212')
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-function makeFormats(language: Language) {
+function createFormats(language: Language) {
   const locale = localeOf[language]
   const dates = new Map<string, Intl.DateTimeFormat>()
   const date = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    kept(dates, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))
+    getOrCreate(dates, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))
   const hours = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -70,21 +70,22 @@ function makeFormats(language: Language) {
 }
 
 /** How one language writes and sorts. */
-export type Formats = ReturnType<typeof makeFormats>
+export type Formats = ReturnType<typeof createFormats>
 
 const formatsByLanguage = new Map<Language, Formats>()
 
 /** The same object for each call, so that it can be a dependency of hooks. */
-export const formatsOf = (language: Language): Formats => kept(formatsByLanguage, language, () => makeFormats(language))
+export const formatsFor = (language: Language): Formats =>
+  getOrCreate(formatsByLanguage, language, () => createFormats(language))
 
 /** For a language that the browser has just been taught. */
-export const forgetFormats = (language: Language): void => void formatsByLanguage.delete(language)
+export const clearFormats = (language: Language): void => void formatsByLanguage.delete(language)
 
-const isoDays = new Map<string, (instant: string | number) => string>()
+const isoDayFormatters = new Map<string, (instant: string | number) => string>()
 
 /** YYYY-MM-DD of an instant, built from its parts because formatted dates differ from browser to browser. */
-export const isoDayIn = (timeZone: string): ((instant: string | number) => string) =>
-  kept(isoDays, timeZone, () => {
+export const isoDayFormatter = (timeZone: string): ((instant: string | number) => string) =>
+  getOrCreate(isoDayFormatters, timeZone, () => {
     const calendar = new Intl.DateTimeFormat('en', {
       timeZone,
       calendar: 'gregory',
@@ -102,7 +103,7 @@ export const isoDayIn = (timeZone: string): ((instant: string | number) => strin
   })
 
 /** IANA names of all time zones that this browser supports. */
-export const timeZoneNames = (): string[] => Intl.supportedValuesOf('timeZone')
+export const listTimeZones = (): string[] => Intl.supportedValuesOf('timeZone')
 
 /** The time zone of this browser. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const detectTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

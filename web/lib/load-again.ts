@@ -25,8 +25,8 @@ export async function reloadPage(): Promise<void> {
   window.location.reload()
 }
 
-const loadedKey = 'loaded again'
-const onceInMs = 60_000
+const lastReloadKey = 'loaded again'
+const minReloadIntervalMs = 60_000
 
 /**
  * Reloading unasked is allowed if nothing was typed and it did not happen a moment ago, which prevents endless reloads.
@@ -34,9 +34,9 @@ const onceInMs = 60_000
 export function canReloadAutomatically(): boolean {
   if (hasDrafts()) return false
   try {
-    const before = Number(window.sessionStorage.getItem(loadedKey) ?? 0)
-    window.sessionStorage.setItem(loadedKey, String(Date.now()))
-    return Date.now() - before > onceInMs
+    const before = Number(window.sessionStorage.getItem(lastReloadKey) ?? 0)
+    window.sessionStorage.setItem(lastReloadKey, String(Date.now()))
+    return Date.now() - before > minReloadIntervalMs
   } catch {
     return false
   }

@@ -2,11 +2,11 @@ import i18next, { type PostProcessorModule, type TOptions } from 'i18next'
 import { reportProblem } from './report-problem.ts'
 
 /** Reports a text that is missing in all languages. */
-export const missingEverywhere = (languages: readonly string[], namespace: string, key: string): void =>
+export const reportMissingText = (languages: readonly string[], namespace: string, key: string): void =>
   reportProblem('missing translation', `${languages.join(',')} ${namespace}:${key}`)
 
 /** Where i18next found a text. i18next adds it to the options. */
-interface Resolved {
+interface ResolvedText {
   usedKey: string
   usedLng?: string
   usedNS: string
@@ -16,10 +16,10 @@ interface Resolved {
  * Reports a text that is shown in English because the user's language lacks it. A language file that failed to load is
  * not reported.
  */
-export const missingHere: PostProcessorModule = {
+export const fallbackTextReporter: PostProcessorModule = {
   type: 'postProcessor',
   name: 'missing-here',
-  process: (text, _key, { i18nResolved: found }: TOptions & { i18nResolved?: Resolved }) => {
+  process: (text, _key, { i18nResolved: found }: TOptions & { i18nResolved?: ResolvedText }) => {
     const { language } = i18next
     if (found?.usedLng && found.usedLng !== language && i18next.hasResourceBundle(language, found.usedNS))
       reportProblem('missing translation', `${language} ${found.usedNS}:${found.usedKey}`)

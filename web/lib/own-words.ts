@@ -2,8 +2,8 @@
 import type { CallError } from '../../shared/api/client.ts'
 
 /** Longer texts, and pages of proxies, are not written for people. */
-const mostLetters = 300
-const isPage = (text: string): boolean => /^\s*</.test(text)
+const maxCharacters = 300
+const isHtml = (text: string): boolean => /^\s*</.test(text)
 
 const hasError = (body: unknown): body is { error: unknown } =>
   typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error)
@@ -16,5 +16,5 @@ export function serverErrorText({ body, statusText }: Pick<CallError, 'body' | '
   const said = hasError(body) ? body.error : body
   if (said === undefined || said === null || said === '') return statusText
   if (typeof said !== 'string') return undefined
-  return isPage(said) || said.length > mostLetters ? statusText : said
+  return isHtml(said) || said.length > maxCharacters ? statusText : said
 }

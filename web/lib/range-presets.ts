@@ -17,7 +17,7 @@ export interface Preset extends DayRange {
 }
 
 /** The current and the last pay period, unless periods are calendar months, which `presets` already has. */
-export function payPeriods(today: string, endsOn: number): Preset[] {
+export function payPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
   const present = periodOf(today, endsOn)
   return [

@@ -3,28 +3,28 @@ import { api } from 'virtual:api'
 import { CallError, type Input } from '../../shared/api/client.ts'
 import { rawCall } from './raw-call.ts'
 
-type Report = Input<typeof api.reports.error>['body']
+type ProblemReport = Input<typeof api.reports.error>['body']
 
-const reported = new Set<string>()
+const reportedKeys = new Set<string>()
 const version: string = import.meta.env['VITE_VERSION'] ?? 'unversioned'
 
 /** Reports a problem once per page. The screen says that we have been notified, so a report arrives sooner or later. */
 export function reportProblem(kind: string, detail: string): void {
   const key = `${kind} ${detail}`
-  if (reported.has(key)) return
-  reported.add(key)
-  void send([{ kind, detail: detail.slice(0, 2000), page: window.location.pathname.slice(0, 200), version }])
+  if (reportedKeys.has(key)) return
+  reportedKeys.add(key)
+  void sendReports([{ kind, detail: detail.slice(0, 2000), page: window.location.pathname.slice(0, 200), version }])
 }
 
 const storageKey = 'unsent reports'
 /** The latest ones tell enough of a longer failure. */
-const mostKept = 10
-const againAfterMs = 60_000
+const maxStoredReports = 10
+const retryDelayMs = 60_000
 
 /** Takes the reports from the storage, so that another page does not send them too. */
-function takeKept(): Report[] {
+function takeStoredReports(): ProblemReport[] {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as Report[]
+    const kept = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as ProblemReport[]
     window.localStorage.removeItem(storageKey)
     return kept
   } catch {
@@ -32,16 +32,19 @@ function takeKept(): Report[] {
   }
 }
 
-function keep(reports: readonly Report[]): void {
+function storeReports(reports: readonly ProblemReport[]): void {
   try {
-    window.localStorage.setItem(storageKey, JSON.stringify([...takeKept(), ...reports].slice(-mostKept)))
+    window.localStorage.setItem(
+      storageKey,
+      JSON.stringify([...takeStoredReports(), ...reports].slice(-maxStoredReports)),
+    )
   } catch {
     // Without storage there is no later.
   }
 }
 
-async function send(reports: readonly Report[]): Promise<void> {
-  const unsent: Report[] = []
+async function sendReports(reports: readonly ProblemReport[]): Promise<void> {
+  const unsent: ProblemReport[] = []
   for (const body of reports)
     try {
       await rawCall(api.reports.error, { body })
@@ -51,9 +54,9 @@ async function send(reports: readonly Report[]): Promise<void> {
       if (!isRefused) unsent.push(body)
     }
   if (unsent.length === 0) return
-  keep(unsent)
-  setTimeout(sendKeptReports, againAfterMs)
+  storeReports(unsent)
+  setTimeout(sendStoredReports, retryDelayMs)
 }
 
 /** Sends what did not arrive before, from this page or an earlier one. */
-export const sendKeptReports = (): void => void send(takeKept())
+export const sendStoredReports = (): void => void sendReports(takeStoredReports())

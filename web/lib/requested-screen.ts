@@ -2,21 +2,21 @@
 import type { Path } from 'react-router-dom'
 import { homeParameter } from '../../shared/site-paths.ts'
 
-const key = 'requested'
+const storageKey = 'requested'
 
 /** The address that the front page leads to names no screen. */
 export function saveRequestedScreen({ pathname, search, hash }: Path): void {
   if (new URLSearchParams(search).has(homeParameter)) return
   try {
-    window.sessionStorage.setItem(key, JSON.stringify({ pathname, search, hash }))
+    window.sessionStorage.setItem(storageKey, JSON.stringify({ pathname, search, hash }))
   } catch {
     // Without storage the log-in leads to the first screen.
   }
 }
 
-export function requestedScreen(): Path | undefined {
+export function readRequestedScreen(): Path | undefined {
   try {
-    return (JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Path | null) ?? undefined
+    return (JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as Path | null) ?? undefined
   } catch {
     return undefined
   }
@@ -24,7 +24,7 @@ export function requestedScreen(): Path | undefined {
 
 export function forgetRequested(): void {
   try {
-    window.sessionStorage.removeItem(key)
+    window.sessionStorage.removeItem(storageKey)
   } catch {
     // Without storage nothing was stored.
   }

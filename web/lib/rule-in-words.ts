@@ -4,7 +4,7 @@ import type { Formats } from './intl.ts'
 import { useFormats } from './use-formats.ts'
 
 /** For example "Mon–Fri, Sun". */
-function daysInWords(weekdays: readonly number[], formats: Formats): string {
+function describeWeekdays(weekdays: readonly number[], formats: Formats): string {
   const names = formats.weekdays('short')
   const runs: number[][] = []
   for (const day of weekdays) {
@@ -17,12 +17,12 @@ function daysInWords(weekdays: readonly number[], formats: Formats): string {
 }
 
 /** Describes in one line how hours are paid. */
-export function useRuleInWords(): (rule: ReportRule) => string {
+export function useDescribeRule(): (rule: ReportRule) => string {
   const { t } = useTranslation('rule')
   const formats = useFormats()
   return rule => {
     const { number } = formats
-    const window = { start: rule.day_start, end: rule.day_end, days: daysInWords(rule.weekdays, formats) }
+    const window = { start: rule.day_start, end: rule.day_end, days: describeWeekdays(rule.weekdays, formats) }
     const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
     // With a window but no weekdays, all hours are overtime.
     const isAllOvertime = usesWindow && rule.weekdays.length === 0

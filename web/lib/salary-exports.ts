@@ -7,4 +7,5 @@ import { call } from './api.ts'
 export const salaryExportsKey: QueryKey = ['salary-exports']
 
 /** The link to the file of an export. */
-export const fileOf = (id: string): Promise<{ url: string }> => call(api.salaryExports.download, { params: { id } })
+export const fetchFileLink = (id: string): Promise<{ url: string }> =>
+  call(api.salaryExports.download, { params: { id } })

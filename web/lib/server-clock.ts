@@ -5,7 +5,7 @@
 import { addSeconds, clockOffsetSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
 import { useNow } from './use-now.ts'
 
-let behindSeconds = 0
+let clockLagSeconds = 0
 
 /**
  * Every answer says when the servers sent it. Clocks that are fast are left as they are: what they record lies in the
@@ -13,14 +13,15 @@ let behindSeconds = 0
  */
 export function recordServerTime(date: string | null): void {
   const sent = Date.parse(date ?? '')
-  if (!Number.isNaN(sent)) behindSeconds = Math.max(0, clockOffsetSeconds(wholeSeconds(Date.now()), wholeSeconds(sent)))
+  if (!Number.isNaN(sent))
+    clockLagSeconds = Math.max(0, clockOffsetSeconds(wholeSeconds(Date.now()), wholeSeconds(sent)))
 }
 
 /** What the servers will make of an instant that this device has recorded. */
 export const toServerTime = (recorded: string): string =>
-  behindSeconds > 0 ? addSeconds(recorded, behindSeconds) : recorded
+  clockLagSeconds > 0 ? addSeconds(recorded, clockLagSeconds) : recorded
 /** An instant of the servers by this device's clock. */
-export const toDeviceTime = (instant: string): string => addSeconds(instant, -behindSeconds)
+export const toDeviceTime = (instant: string): string => addSeconds(instant, -clockLagSeconds)
 
 /** Seconds since 1970 by the servers' clock, in steps. */
-export const useServerNow = (stepSeconds?: number): number => useNow(stepSeconds) + behindSeconds
+export const useServerNow = (stepSeconds?: number): number => useNow(stepSeconds) + clockLagSeconds

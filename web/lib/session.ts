@@ -3,12 +3,12 @@ import { CallError, type Output } from '../../shared/api/client.ts'
 import { api, roles } from 'virtual:api'
 import type { Language } from '../../shared/domain/languages.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
-import { cookie, setCookie } from './cookies.ts'
+import { readCookie, setCookie } from './cookies.ts'
 import { forgetDrafts } from './drafts.ts'
 import { sessionExpired } from './session-expired.ts'
 import { saveUserLanguage, unsentLanguage } from './chosen-language.ts'
-import { firstLanguage, showLanguage } from './i18n.ts'
-import { clearCached } from './offline/cached-answers.ts'
+import { resolveLanguage, showLanguage } from './i18n.ts'
+import { clearCachedResponses } from './offline/cached-answers.ts'
 import type { Owner } from './offline/queued-call.ts'
 import { rawCall } from './raw-call.ts'
 import { supportVisit } from './support-visit.ts'
@@ -20,7 +20,7 @@ export type Account =
   | Output<typeof api.admin.self>
 export type Role = Account['role']
 
-export const logInPageOf = (role: Role = 'COMPANY'): string => roles[role].logInPage
+export const logInPageFor = (role: Role = 'COMPANY'): string => roles[role].logInPage
 
 /**
  * JavaScript cannot read the session's cookie. The servers set a second cookie with the role, so that visitors who
@@ -29,11 +29,11 @@ export const logInPageOf = (role: Role = 'COMPANY'): string => roles[role].logIn
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
 export function roleFromCookie(): Role | undefined {
-  const role = cookie(roleCookie)
+  const role = readCookie(roleCookie)
   return isRole(role) ? role : undefined
 }
 
-const forgetRole = (): void => setCookie(roleCookie, '', 0)
+const clearRoleCookie = (): void => setCookie(roleCookie, '', 0)
 
 const sessionKey = ['session']
 
@@ -42,100 +42,101 @@ const worksOffline = (account: Account): account is Account & Owner => roles[acc
 
 const accountKey = 'account'
 /** Increase this number when the account changes its shape: accounts stored in an older format are fetched again. */
-const format = 1
+const accountFormat = 1
 
-function storedAccount(role: Role): Account | undefined {
+function readStoredAccount(role: Role): Account | undefined {
   try {
     const stored = JSON.parse(window.localStorage.getItem(accountKey) ?? 'null') as {
       format: number
       account: Account
     } | null
-    return stored?.format === format && stored.account.role === role ? stored.account : undefined
+    return stored?.format === accountFormat && stored.account.role === role ? stored.account : undefined
   } catch {
     return undefined
   }
 }
 
 function storeAccount(account: Account | null): void {
-  supportVisit.set(account !== null && isOnVisit(account))
+  supportVisit.set(account !== null && isSupportVisit(account))
   try {
-    if (account && worksOffline(account)) window.localStorage.setItem(accountKey, JSON.stringify({ format, account }))
+    if (account && worksOffline(account))
+      window.localStorage.setItem(accountKey, JSON.stringify({ format: accountFormat, account }))
     else window.localStorage.removeItem(accountKey)
   } catch {
     // Without storage the account is fetched again on the next visit.
   }
 }
 
-const isLoggedOut = (error: unknown): boolean =>
+const isSessionError = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
 /** An administrator on a support visit is logged in as a company. */
-export const isOnVisit = (account: Account): boolean =>
+export const isSupportVisit = (account: Account): boolean =>
   account.role === 'COMPANY' && account.support_visit !== undefined
 
 /** An employee's company does not choose for them, nor does a company for an administrator who visits it. Accounts that earlier versions stored lack the employee's choice. */
-function chosenBy(account: Account): Language | undefined {
+function chosenLanguageFor(account: Account): Language | undefined {
   if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined
-  if (account.role === 'ADMIN' || isOnVisit(account)) return undefined
+  if (account.role === 'ADMIN' || isSupportVisit(account)) return undefined
   return account.settings.language
 }
 
 /** The next visit starts in the same language. */
-async function showLanguageOf(account: Account): Promise<void> {
-  saveUserLanguage(chosenBy(account))
-  await showLanguage(firstLanguage())
+async function showAccountLanguage(account: Account): Promise<void> {
+  saveUserLanguage(chosenLanguageFor(account))
+  await showLanguage(resolveLanguage())
 }
 
 async function findAccount(client: QueryClient): Promise<Account | null> {
   const role = roleFromCookie()
   if (!role) return null
-  const stored = storedAccount(role)
+  const stored = readStoredAccount(role)
   if (stored) {
-    await showLanguageOf(stored)
+    await showAccountLanguage(stored)
     void refreshAccount(client)
     return stored
   }
   try {
     const account = await rawCall(roles[role].self)
     storeAccount(account)
-    await showLanguageOf(account)
+    await showAccountLanguage(account)
     return account
   } catch (error) {
-    if (!isLoggedOut(error)) throw error
-    const admin = role === 'COMPANY' ? await leaveOverVisit() : null
-    if (!admin) forgetRole()
+    if (!isSessionError(error)) throw error
+    const admin = role === 'COMPANY' ? await leaveExpiredVisit() : null
+    if (!admin) clearRoleCookie()
     return admin
   }
 }
 
 /** A page that is loaded after the hour of a support visit belongs to the administrator again. */
-const leaveOverVisit = (): Promise<Account | null> => rawCall(api.supportVisits.leave).catch(() => null)
+const leaveExpiredVisit = (): Promise<Account | null> => rawCall(api.supportVisits.leave).catch(() => null)
 
 /** Updates the open entry of the employee's account after an answer. */
-export function putOpenEntry(
+export function cacheOpenEntry(
   client: QueryClient,
   change: (open: Employee['open_work_log']) => Employee['open_work_log'],
 ): void {
   const account = client.getQueryData<Account>(sessionKey)
-  if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, open_work_log: change(account.open_work_log) })
+  if (account?.role === 'EMPLOYEE') cacheAccount(client, { ...account, open_work_log: change(account.open_work_log) })
 }
 
-export function putLanguage(client: QueryClient, language: Language): void {
+export function cacheLanguage(client: QueryClient, language: Language): void {
   const account = client.getQueryData<Account>(sessionKey)
-  if (account?.role === 'EMPLOYEE') putAccount(client, { ...account, language })
+  if (account?.role === 'EMPLOYEE') cacheAccount(client, { ...account, language })
 }
 
 /** Removes everything that the previous account could see. */
-async function forgetPrevious(client: QueryClient, next: Account | null): Promise<void> {
+async function clearPreviousAccount(client: QueryClient, next: Account | null): Promise<void> {
   const before = client.getQueryData<Account>(sessionKey)
   if (next?.id === before?.id) return
   forgetDrafts()
   if (before) unsentLanguage.set(undefined)
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
-  if (before && worksOffline(before)) await clearCached(before).catch(() => undefined)
+  if (before && worksOffline(before)) await clearCachedResponses(before).catch(() => undefined)
 }
 
-function putAccount(client: QueryClient, account: Account): void {
+function cacheAccount(client: QueryClient, account: Account): void {
   storeAccount(account)
   client.setQueryData(sessionKey, account)
 }
@@ -149,12 +150,12 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
     const account = await rawCall(roles[role].self)
     // The account was changed during the call, perhaps by something that this answer does not include.
     if (client.getQueryData(sessionKey) !== before) return await refreshAccount(client)
-    await forgetPrevious(client, account)
-    putAccount(client, account)
-    await showLanguageOf(account)
+    await clearPreviousAccount(client, account)
+    cacheAccount(client, account)
+    await showAccountLanguage(account)
     return account
   } catch (error) {
-    if (isLoggedOut(error)) sessionExpired.set(true)
+    if (isSessionError(error)) sessionExpired.set(true)
   }
   return undefined
 }
@@ -209,11 +210,11 @@ export function useTimeClock(): TimeClock {
 export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {
-    if (!account) forgetRole()
+    if (!account) clearRoleCookie()
     sessionExpired.set(false)
     storeAccount(account)
-    await forgetPrevious(client, account)
+    await clearPreviousAccount(client, account)
     client.setQueryData(sessionKey, account)
-    if (account) await showLanguageOf(account)
+    if (account) await showAccountLanguage(account)
   }
 }

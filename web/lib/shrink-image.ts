@@ -1,5 +1,5 @@
 /** Shrinks images before upload: a phone's photo is about twenty times larger than needed. */
-const longestSide = 2048
+const maxSidePixels = 2048
 const quality = 0.8
 
 /** The browser cannot decode the file. */
@@ -15,7 +15,7 @@ export class UnreadableImage extends Error {
 
 export async function shrinkImage(file: File): Promise<Blob> {
   const image = await decode(file)
-  const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
+  const scale = Math.min(1, maxSidePixels / Math.max(image.width, image.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(image.width * scale))
   canvas.height = Math.max(1, Math.round(image.height * scale))

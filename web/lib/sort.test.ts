@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/domain/languages.ts'
-import { formatsOf } from './intl.ts'
-import { sortingAfterClick, sorter, type Sorting } from './sort.ts'
+import { formatsFor } from './intl.ts'
+import { sortingAfterClick, createSorter, type Sorting } from './sort.ts'
 
 interface House {
   name: string
@@ -10,7 +10,7 @@ interface House {
 const valueOf = (house: House, column: string) =>
   column === 'name' ? house.name : column === 'hours' ? house.hours : house.created
 const names = (houses: House[], sorting: Sorting, language: Language = 'en') =>
-  sorter(houses, valueOf, formatsOf(language).compare)(sorting).map(house => house.name)
+  createSorter(houses, valueOf, formatsFor(language).compare)(sorting).map(house => house.name)
 const house = (name: string, hours: number | null = 0, created?: string): House => ({
   name,
   hours,

@@ -10,13 +10,13 @@ export type CompareTexts = (a: string, b: string) => number
 export type SortValue = string | number | null | undefined
 
 /** Names start with A. Hours and dates start with the largest and latest, which people usually look for. */
-const firstDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
+const defaultDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
 const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
 
 /** The sorting after a click on the header of a column. */
 export function sortingAfterClick(sorting: Sorting, column: string): Sorting {
   const [first] = sorting
-  const direction = first?.column === column ? opposite[first.direction] : firstDirection(column)
+  const direction = first?.column === column ? opposite[first.direction] : defaultDirection(column)
   return [{ column, direction }, ...sorting.filter(key => key.column !== column)]
 }
 
@@ -30,7 +30,7 @@ function compareRanks(a: number | undefined, b: number | undefined, direction: D
 }
 
 /** The values of a column as ranks. Large tables have few distinct names, and comparing numbers is fast. */
-function ranksOf(values: readonly SortValue[], compare: CompareTexts): (number | undefined)[] {
+function computeRanks(values: readonly SortValue[], compare: CompareTexts): (number | undefined)[] {
   const rankOfText = new Map<string, number>()
   const distinct = [...new Set(values.filter(value => typeof value === 'string'))].sort(compare)
   let rank = 0
@@ -42,7 +42,7 @@ function ranksOf(values: readonly SortValue[], compare: CompareTexts): (number |
 }
 
 /** Sorts the rows in any number of ways. The values of a column are read only once. */
-export function sorter<Row>(
+export function createSorter<Row>(
   rows: readonly Row[],
   valueOf: (row: Row, column: string) => SortValue,
   compare: CompareTexts,
@@ -51,7 +51,7 @@ export function sorter<Row>(
   const ranksIn = (column: string) => {
     const ranks =
       ranksByColumn.get(column) ??
-      ranksOf(
+      computeRanks(
         rows.map(row => valueOf(row, column)),
         compare,
       )

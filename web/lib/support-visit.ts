@@ -10,4 +10,4 @@ export const lastVisitedCompany = createStore<{ id: string; name: string } | und
 export const pendingConfirmation = createStore<((isMeant: boolean) => void) | undefined>(undefined)
 
 /** The administrator did not want the change, so nothing was sent. */
-export class NotConfirmed extends Error {}
+export class NotConfirmedError extends Error {}

@@ -6,7 +6,7 @@ interface UploadForm {
   fields: Record<string, string>
 }
 
-function formOf(fields: Record<string, string>, image: Blob): FormData {
+function toFormData(fields: Record<string, string>, image: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   // The store ignores fields after the file.
@@ -21,7 +21,7 @@ const patienceMs = 180_000
 export async function uploadImage({ url, fields }: UploadForm, image: Blob): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
-    body: formOf(fields, image),
+    body: toFormData(fields, image),
     signal: AbortSignal.timeout(patienceMs),
   })
   if (!answer.ok) throw new CallError(answer.status, await answer.text(), undefined)
@@ -43,5 +43,5 @@ export const uploadImageWithProgress = (
     // The same error as fetch throws without an answer.
     request.addEventListener('error', () => reject(new TypeError('the image store did not answer')))
     request.open('POST', url)
-    request.send(formOf(fields, image))
+    request.send(toFormData(fields, image))
   })

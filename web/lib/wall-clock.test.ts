@@ -1,29 +1,29 @@
-import { instantOf, rangeOf, wallClock, wallClocks } from './wall-clock.ts'
+import { toInstant, toInstantRange, toWallClock, wallClockConverter } from './wall-clock.ts'
 
 test('an instant reads as on the company’s wall, in summer and in winter', () => {
-  expect(wallClock('2026-07-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-07-02', time: '00:30' })
-  expect(wallClock('2026-12-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-12-01', time: '23:30' })
+  expect(toWallClock('2026-07-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-07-02', time: '00:30' })
+  expect(toWallClock('2026-12-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-12-01', time: '23:30' })
 })
 
 test.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'America/St_Johns'])(
   'thousands of instants read in %s as each of them does',
   zone => {
-    const clock = wallClocks(zone)
+    const clock = wallClockConverter(zone)
     const instants = Array.from({ length: 400 }, (_, n) =>
       new Date(Date.parse('2026-01-01T00:00:00Z') + n * 79_321_000).toISOString(),
     )
     const changes = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:00:00Z']
-    for (const instant of [...instants, ...changes]) expect(clock(instant)).toEqual(wallClock(instant, zone))
+    for (const instant of [...instants, ...changes]) expect(clock(instant)).toEqual(toWallClock(instant, zone))
   },
 )
 
 test('a wall time that does not exist is later by the gap, one that comes twice is the first', () => {
-  expect(instantOf({ day: '2026-03-29', time: '01:30' }, 'Europe/Lisbon')).toBe('2026-03-29T01:30:00Z')
-  expect(instantOf({ day: '2026-10-25', time: '01:30' }, 'Europe/Lisbon')).toBe('2026-10-25T00:30:00Z')
+  expect(toInstant({ day: '2026-03-29', time: '01:30' }, 'Europe/Lisbon')).toBe('2026-03-29T01:30:00Z')
+  expect(toInstant({ day: '2026-10-25', time: '01:30' }, 'Europe/Lisbon')).toBe('2026-10-25T00:30:00Z')
 })
 
 test('a range of days is whole, also where a day has 23 hours', () => {
-  expect(rangeOf('2026-03-29', '2026-03-29', 'Europe/Lisbon')).toEqual({
+  expect(toInstantRange('2026-03-29', '2026-03-29', 'Europe/Lisbon')).toEqual({
     from: '2026-03-29T00:00:00Z',
     to: '2026-03-29T22:59:59Z',
   })

@@ -13,7 +13,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const dayOf = ({ year, month, day }: ZonedDateTime): string =>
   `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 
-export function wallClock(instant: string, timeZone: string): WallClock {
+export function toWallClock(instant: string, timeZone: string): WallClock {
   const zoned = parseAbsolute(instant, timeZone)
   return { day: dayOf(zoned), time: `${twoDigits(zoned.hour)}:${twoDigits(zoned.minute)}` }
 }
@@ -21,9 +21,9 @@ export function wallClock(instant: string, timeZone: string): WallClock {
 const quarterMs = 900_000
 
 /**
- * Like `wallClock`, for thousands of instants: offsets only change on quarter hours, so each quarter is looked up once.
+ * Like `toWallClock`, for thousands of instants: offsets only change on quarter hours, so each quarter is looked up once.
  */
-export function wallClocks(timeZone: string): (instant: string) => WallClock {
+export function wallClockConverter(timeZone: string): (instant: string) => WallClock {
   const offsets = new Map<number, number>()
   const offsetAt = (ms: number): number => {
     const quarter = Math.floor(ms / quarterMs)
@@ -40,17 +40,17 @@ export function wallClocks(timeZone: string): (instant: string) => WallClock {
   }
 }
 
-const zoned = ({ day, time }: WallClock, timeZone: string): ZonedDateTime =>
+const toZonedDateTime = ({ day, time }: WallClock, timeZone: string): ZonedDateTime =>
   toZoned(parseDateTime(`${day}T${time}`), timeZone, 'compatible')
 
 /** A time that a clock change skips moves later by the gap. A time that occurs twice means the first one. */
-export const instantOf = (wall: WallClock, timeZone: string): string =>
-  zoned(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
+export const toInstant = (wall: WallClock, timeZone: string): string =>
+  toZonedDateTime(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 
 /** From the first second of one day to the last second of another. */
-export const rangeOf = (first: string, last: string, timeZone: string): { from: string; to: string } => ({
-  from: instantOf({ day: first, time: '00:00' }, timeZone),
-  to: new Date(Date.parse(instantOf({ day: addDays(last, 1), time: '00:00' }, timeZone)) - 1000)
+export const toInstantRange = (first: string, last: string, timeZone: string): { from: string; to: string } => ({
+  from: toInstant({ day: first, time: '00:00' }, timeZone),
+  to: new Date(Date.parse(toInstant({ day: addDays(last, 1), time: '00:00' }, timeZone)) - 1000)
     .toISOString()
     .replace('.000Z', 'Z'),
 })

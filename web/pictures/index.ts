@@ -20,7 +20,7 @@ export interface Picture {
   darkSet: string
 }
 
-export function pictureOf(name: PictureName, language: Language): Picture {
+export function pictureFor(name: PictureName, language: Language): Picture {
   const { width, height } = sizes[name][language]
   const setOf = (scheme: 'light' | 'dark'): string =>
     [width, 2 * width].map(pixels => `${url(`${name}-${language}-${scheme}-${pixels}.webp`)} ${pixels}w`).join(', ')
@@ -43,7 +43,7 @@ export interface Film {
   captions: string
 }
 
-export function filmOf(language: Language): Film {
+export function filmFor(language: Language): Film {
   const { width, height, languageName } = films[language]
   const file = (extension: string): string => url(`film-${language}.${extension}`)
   return {

@@ -5,32 +5,33 @@
 import { fillAgain, saveInput } from './typed-before.ts'
 
 /** A form is near when it is less than one screen away. */
-const near: IntersectionObserverInit = { rootMargin: '100% 0px' }
+const nearViewport: IntersectionObserverInit = { rootMargin: '100% 0px' }
 
 /** Only Chromium tells whether the visitor wants to save data. */
-const savesData = (): boolean =>
+const isDataSaverOn = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-const touches = ['focusin', 'pointerover', 'touchstart'] as const
+const interactionEvents = ['focusin', 'pointerover', 'touchstart'] as const
 
-const linksToForms = (): NodeListOf<HTMLElement> =>
+const findFormLinks = (): NodeListOf<HTMLElement> =>
   document.querySelectorAll('[href$="#trial"], [href$="#login"], [href$="#employeeLogin"]')
 
 /** Fetches the code of the forms when one comes near, or when somebody touches a link that leads to one. */
-function fetchNearForms(places: readonly HTMLElement[]): void {
+function preloadFormsWhenNear(places: readonly HTMLElement[]): void {
   const observing = new AbortController()
   const fetchForms = (): void => {
     observer.disconnect()
     observing.abort()
     // If it fails, whoever touches a form hears of it.
-    void import('./live-forms.tsx').then(({ fetchFormTexts }) => fetchFormTexts()).catch(() => undefined)
+    void import('./live-forms.tsx').then(({ preloadFormTexts }) => preloadFormTexts()).catch(() => undefined)
   }
   const observer = new IntersectionObserver(entries => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) fetchForms()
-  }, near)
+  }, nearViewport)
   for (const place of places) observer.observe(place)
-  for (const link of linksToForms())
-    for (const type of touches) link.addEventListener(type, fetchForms, { signal: observing.signal, passive: true })
+  for (const link of findFormLinks())
+    for (const type of interactionEvents)
+      link.addEventListener(type, fetchForms, { signal: observing.signal, passive: true })
 }
 
 let isComposing = false
@@ -38,21 +39,21 @@ document.addEventListener('compositionstart', () => (isComposing = true))
 document.addEventListener('compositionend', () => (isComposing = false))
 
 /** The form that was sent, and waits for the script. As while a call runs, nothing can be typed into it. */
-let waiting: HTMLFormElement | undefined
+let pendingForm: HTMLFormElement | undefined
 
-function setWaiting(form: HTMLFormElement | undefined): void {
-  for (const one of new Set([waiting, form]))
+function setPendingForm(form: HTMLFormElement | undefined): void {
+  for (const one of new Set([pendingForm, form]))
     if (one) {
       one.ariaBusy = one === form ? 'true' : null
       for (const fields of one.querySelectorAll('fieldset')) fields.disabled = one === form
     }
-  waiting = form
+  pendingForm = form
 }
 
 /** Taking fields over under a word that is being put together, as Japanese keyboards do, would lose it. */
-async function untilReady(): Promise<void> {
+async function waitUntilReady(): Promise<void> {
   if (isComposing) await new Promise(resolve => document.addEventListener('compositionend', resolve, { once: true }))
-  setWaiting(undefined)
+  setPendingForm(undefined)
 }
 
 export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
@@ -64,7 +65,7 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
   const load = async (): Promise<boolean> => {
     try {
       const { hydrateForms } = await import('./live-forms.tsx')
-      await hydrateForms(untilReady)
+      await hydrateForms(waitUntilReady)
       listening.abort()
       return true
     } catch {
@@ -74,7 +75,7 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
   }
   const awaken = (): Promise<boolean> => (loading ??= load())
 
-  for (const link of linksToForms()) link.addEventListener('click', () => void awaken(), { signal })
+  for (const link of findFormLinks()) link.addEventListener('click', () => void awaken(), { signal })
   for (const place of places) {
     const say = (kind: 'loading' | 'notLoaded', is: boolean): void => {
       const name = kind === 'loading' ? 'data-loading' : 'data-not-loaded'
@@ -82,21 +83,21 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
       if (note) note.textContent = is ? note.getAttribute(name) : ''
     }
     const send = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
-      if (waiting) return
+      if (pendingForm) return
       // Browsers do not load a script again that has failed, so the page is loaded anew.
       if (hasFailed) {
         saveInput(places, place)
         return window.location.reload()
       }
-      setWaiting(form)
+      setPendingForm(form)
       say('loading', true)
       const isAwake = await awaken()
-      setWaiting(undefined)
+      setPendingForm(undefined)
       say('loading', false)
       if (isAwake) form.requestSubmit(submitter)
       else say('notLoaded', true)
     }
-    for (const type of touches) place.addEventListener(type, () => void awaken(), { signal, passive: true })
+    for (const type of interactionEvents) place.addEventListener(type, () => void awaken(), { signal, passive: true })
     place.addEventListener(
       'submit',
       event => {
@@ -107,6 +108,6 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
       { signal, capture: true },
     )
   }
-  if (!savesData()) fetchNearForms(places)
+  if (!isDataSaverOn()) preloadFormsWhenNear(places)
   fillAgain(places)
 }

@@ -3,11 +3,11 @@ import { api } from 'virtual:api'
 import { yearsAt, type CountedFrom } from '../../shared/domain/statistic.ts'
 import { rawCall } from '../lib/raw-call.ts'
 
-const askAgainMs = 60_000
+const refetchIntervalMs = 60_000
 const stepMs = 100
 
 /** Grows while it can be seen. Screen readers, and people who want no motion, get a figure that stands still. */
-export function growCounter(counter: HTMLElement): void {
+export function animateCounter(counter: HTMLElement): void {
   const figure = counter.querySelector<HTMLElement>('[data-years]')
   const companies = counter.querySelector<HTMLElement>('[data-companies]')
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
@@ -38,5 +38,5 @@ export function growCounter(counter: HTMLElement): void {
     growing = isSeen && !stillness.matches ? setInterval(show, stepMs) : undefined
   }).observe(counter)
   void ask()
-  setInterval(() => void ask(), askAgainMs)
+  setInterval(() => void ask(), refetchIntervalMs)
 }

@@ -4,7 +4,7 @@
  * finds the fields by their names, since React replaces those that it does not expect.
  */
 export function preserveInput(place: HTMLElement): () => void {
-  const typed = inputsOf(place)
+  const typed = findInputs(place)
     .filter(input => input.value !== '' || input === document.activeElement)
     .map(input => ({
       name: input.name,
@@ -13,13 +13,13 @@ export function preserveInput(place: HTMLElement): () => void {
       caret: [input.selectionStart, input.selectionEnd] as const,
     }))
   return () => {
-    const inputs = inputsOf(place)
+    const inputs = findInputs(place)
     for (const { name, value, hasFocus, caret } of typed) {
       const input = inputs.find(each => each.name === name)
       if (!input) continue
       // React compares with the value that it saw last, so it must see the empty field first.
       input.value = ''
-      setNatively(input, value)
+      setNativeValue(input, value)
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))
       if (hasFocus) input.focus()
       if (hasFocus && caret[0] !== null) input.setSelectionRange(...caret)
@@ -27,8 +27,8 @@ export function preserveInput(place: HTMLElement): () => void {
   }
 }
 
-const inputsOf = (place: HTMLElement): HTMLInputElement[] => [...place.querySelectorAll('input')]
+const findInputs = (place: HTMLElement): HTMLInputElement[] => [...place.querySelectorAll('input')]
 
 /** Sets the value without React's notice, as a keyboard does. */
-const setNatively = (input: HTMLInputElement, value: string): void =>
+const setNativeValue = (input: HTMLInputElement, value: string): void =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { About } from '../features/site/about.tsx'
-import { Contact, History } from '../features/site/contact.tsx'
+import { Contact, CompanyHistory } from '../features/site/contact.tsx'
 import { Features } from '../features/site/features.tsx'
 import { Hero } from '../features/site/hero.tsx'
 import { Pricing } from '../features/site/pricing.tsx'
@@ -38,7 +38,7 @@ export function Landing({ testimonials, forms }: Props) {
         <PrerenderedForm name="trial-form" forms={forms} withoutScript={t('forms.no_script')} />
       </div>
       <Contact />
-      <History since={firstYear} />
+      <CompanyHistory since={firstYear} />
       <TextTestimonials content={testimonials} />
       <div className={styles.forms}>
         <div className={styles.wide}>

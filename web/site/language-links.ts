@@ -1,7 +1,10 @@
 import { saveInput } from './typed-before.ts'
 
 /** The page in another language opens at the same part, with what was typed. */
-export function keepPlace(links: readonly HTMLAnchorElement[], forms: readonly HTMLElement[]): void {
+export function preserveStateOnLanguageSwitch(
+  links: readonly HTMLAnchorElement[],
+  forms: readonly HTMLElement[],
+): void {
   const keepPart = (): void => {
     for (const link of links) link.hash = window.location.hash
   }

@@ -6,22 +6,22 @@ import { hydrateRoot } from 'react-dom/client'
 import { Router } from 'react-router-dom'
 import type { Language } from '../../shared/domain/languages.ts'
 import { shouldRetry } from '../lib/ask-again.ts'
-import { fetchTexts, startLanguages } from '../lib/i18n.ts'
+import { preloadTexts, initI18n } from '../lib/i18n.ts'
 import { isLanguage } from '../lib/language.ts'
 import { useSession } from '../lib/session.ts'
-import { reportProblem, sendKeptReports } from '../lib/report-problem.ts'
+import { reportProblem, sendStoredReports } from '../lib/report-problem.ts'
 import { UserLocale } from '../ui/user-locale.tsx'
 import { formNames, formNamespaces, forms } from './forms.tsx'
 import { preserveInput } from './keep-typed.ts'
 import { pageNavigator } from './page-navigator.ts'
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 
 /** All forms see that somebody has logged in, and a second navigation would cut the first one off. */
 let isLeaving = false
 
 /** Whoever has logged in belongs on another page. The distribution knows which. */
-function LeaveWhenLoggedIn({ children }: { children: ReactNode }) {
+function RedirectWhenLoggedIn({ children }: { children: ReactNode }) {
   const { data: account } = useSession()
   useEffect(() => {
     if (!account || isLeaving) return
@@ -31,18 +31,18 @@ function LeaveWhenLoggedIn({ children }: { children: ReactNode }) {
   return children
 }
 
-const pageLanguage = (): Language => {
+const readPageLanguage = (): Language => {
   const language = document.documentElement.lang.slice(0, 2)
   return isLanguage(language) ? language : 'en'
 }
 
-export const fetchFormTexts = (): Promise<void> => fetchTexts(pageLanguage(), formNamespaces)
+export const preloadFormTexts = (): Promise<void> => preloadTexts(readPageLanguage(), formNamespaces)
 
-/** `untilReady` waits until the fields may be taken over. */
+/** `waitUntilReady` waits until the fields may be taken over. */
 export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
-  sendKeptReports()
-  await fetchFormTexts()
-  await startLanguages(formNamespaces, pageLanguage())
+  sendStoredReports()
+  await preloadFormTexts()
+  await initI18n(formNamespaces, readPageLanguage())
   await untilReady()
   for (const name of formNames) {
     const place = document.getElementById(name)
@@ -51,10 +51,10 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
     flushSync(() => {
       hydrateRoot(
         place,
-        <QueryClientProvider client={client}>
+        <QueryClientProvider client={queryClient}>
           <UserLocale>
             <Router location={window.location.pathname} navigator={pageNavigator}>
-              <LeaveWhenLoggedIn>{forms[name]}</LeaveWhenLoggedIn>
+              <RedirectWhenLoggedIn>{forms[name]}</RedirectWhenLoggedIn>
             </Router>
           </UserLocale>
         </QueryClientProvider>,

@@ -10,14 +10,14 @@ import { Privacy } from '../features/reading/privacy.tsx'
 import { Terms } from '../features/reading/terms.tsx'
 import { Download } from '../features/sign-in/download.tsx'
 
-interface About {
+interface PageMetadata {
   title: string
   /** What a search engine shows below the title. */
   description: string
 }
 
 /** The title and the description of a page. */
-export function usePageMetadata(path: PublicPath): About {
+export function usePageMetadata(path: PublicPath): PageMetadata {
   const { t } = useTranslation(['landing', 'changelog', 'sign-in', 'privacy', 'terms', 'cookies'])
   const change = changes.find(({ day }) => path === `/changelog/${day}`)
   if (change)
@@ -42,7 +42,7 @@ export function usePageMetadata(path: PublicPath): About {
 }
 
 /** Every page but the front page, whose forms are rendered apart. */
-export function ReadingPageAt({ path }: { path: Exclude<PublicPath, '/'> }) {
+export function ContentPage({ path }: { path: Exclude<PublicPath, '/'> }) {
   switch (path) {
     case '/download':
       return <Download />

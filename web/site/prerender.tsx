@@ -12,13 +12,13 @@ import { languages, type Language } from '../../shared/domain/languages.ts'
 import { languagesOf, type MarketKey } from '../../shared/domain/markets.ts'
 import { SiteBar } from '../features/site/site-bar.tsx'
 import { parseTestimonials, type Testimonials } from '../features/site/testimonials-content.ts'
-import { RenderedMarket } from '../lib/market.ts'
-import { PublicBar } from '../ui/page.tsx'
+import { MarketContext } from '../lib/market.ts'
+import { PublicBarContext } from '../ui/page.tsx'
 import { UserLocale } from '../ui/user-locale.tsx'
 import { Document } from './document.tsx'
 import { formNames, forms, type FormName } from './forms.tsx'
 import { Landing } from './landing.tsx'
-import { ReadingPageAt } from './pages.tsx'
+import { ContentPage } from './pages.tsx'
 import type { Renderer, Rendering } from '../../shared/public-page.ts'
 
 const texts = import.meta.glob<object>('../locales/*/*.json', { eager: true, import: 'default' })
@@ -26,23 +26,23 @@ const contents = import.meta.glob<unknown>('../content/*.json', { eager: true, i
 
 export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string => {
   const { path, language, site, isProduction } = rendering
-  const i18n = translated(language)
+  const i18n = findOrCreateI18n(language)
   const around = (content: ReactNode): ReactNode => (
-    <Around i18n={i18n} market={site.market} path={path}>
+    <Providers i18n={i18n} market={site.market} path={path}>
       {content}
-    </Around>
+    </Providers>
   )
   const page =
     path === '/' ? (
-      <Landing testimonials={testimonialsOf(site.market, language, isProduction)} forms={renderedForms(around)} />
+      <Landing testimonials={selectTestimonials(site.market, language, isProduction)} forms={renderForms(around)} />
     ) : (
-      <ReadingPageAt path={path} />
+      <ContentPage path={path} />
     )
   const bar = <SiteBar languages={languagesOf(site.market, isProduction)} path={path} />
   const html = renderToStaticMarkup(
     around(
       <Document {...rendering}>
-        <PublicBar value={bar}>{page}</PublicBar>
+        <PublicBarContext value={bar}>{page}</PublicBarContext>
       </Document>,
     ),
   )
@@ -50,7 +50,7 @@ export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string
 }
 
 /** What all components may ask for. The forms find the same around them in a browser. */
-function Around({
+function Providers({
   i18n,
   market,
   path,
@@ -63,34 +63,34 @@ function Around({
 }) {
   return (
     <I18nextProvider i18n={i18n}>
-      <RenderedMarket value={market}>
+      <MarketContext value={market}>
         <QueryClientProvider client={new QueryClient()}>
           <UserLocale>
             <StaticRouter location={path}>{children}</StaticRouter>
           </UserLocale>
         </QueryClientProvider>
-      </RenderedMarket>
+      </MarketContext>
     </I18nextProvider>
   )
 }
 
 /** React takes over each form by itself in the browser, so each is rendered by itself, with ids of its own. */
-const renderedForms = (around: (content: ReactNode) => ReactNode): Record<FormName, string> =>
+const renderForms = (around: (content: ReactNode) => ReactNode): Record<FormName, string> =>
   Object.fromEntries(
     formNames.map(name => [name, renderToString(around(forms[name]), { identifierPrefix: name })]),
   ) as Record<FormName, string>
 
 /** Each language has an instance of its own, since several are rendered one after another. */
-const instances = new Map<Language, I18n>()
-function translated(language: Language): I18n {
-  const before = instances.get(language)
+const i18nByLanguage = new Map<Language, I18n>()
+function findOrCreateI18n(language: Language): I18n {
+  const before = i18nByLanguage.get(language)
   if (before) return before
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     supportedLngs: [...languages],
-    resources: { [language]: textsOf(language) },
+    resources: { [language]: textsFor(language) },
     interpolation: { escapeValue: false },
     initAsync: false,
     saveMissing: true,
@@ -98,11 +98,11 @@ function translated(language: Language): I18n {
       throw new Error(`${language} has no text ${namespace}:${key}`)
     },
   })
-  instances.set(language, i18n)
+  i18nByLanguage.set(language, i18n)
   return i18n
 }
 
-const textsOf = (language: Language): Record<string, object> =>
+const textsFor = (language: Language): Record<string, object> =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([file, content]) => {
       const [, of, namespace] = /\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? []
@@ -111,7 +111,7 @@ const textsOf = (language: Language): Record<string, object> =>
   )
 
 /** What customers of a market have said. Where nobody has said anything yet, sites for trying show a sample. */
-function testimonialsOf(market: MarketKey, language: Language, isProduction: boolean): Testimonials {
+function selectTestimonials(market: MarketKey, language: Language, isProduction: boolean): Testimonials {
   const own = parseTestimonials(contents[`../content/${market}.json`], false)
   if (isProduction || own.texts.length + own.videos.length > 0) return own
   return parseTestimonials(contents[`../content/sample.${language}.json`], true)

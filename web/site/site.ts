@@ -1,23 +1,23 @@
 /** The script of all pages that were rendered in advance. Without it they can be read all the same. */
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
-import { cookie } from '../lib/cookies.ts'
-import { growCounter } from './counter.ts'
+import { readCookie } from '../lib/cookies.ts'
+import { animateCounter } from './counter.ts'
 import { hydrateFormsLazily } from './awaken-forms.ts'
-import { keepPlace } from './language-links.ts'
+import { preserveStateOnLanguageSwitch } from './language-links.ts'
 import { showCaptions } from './captions.ts'
 
 /** Back and forward show a page as it was, perhaps from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && window.location.pathname === '/' && cookie(roleCookie)) window.location.reload()
+  if (persisted && window.location.pathname === '/' && readCookie(roleCookie)) window.location.reload()
 })
 
-const year = document.querySelector('[data-year]')
-if (year) year.textContent = String(new Date().getFullYear())
+const yearElement = document.querySelector('[data-year]')
+if (yearElement) yearElement.textContent = String(new Date().getFullYear())
 
 /** Whoever has begun to do something is not led elsewhere. */
-let isTouched = false
+let hasInteracted = false
 for (const type of ['pointerdown', 'keydown'])
-  window.addEventListener(type, () => (isTouched = true), { once: true, capture: true })
+  window.addEventListener(type, () => (hasInteracted = true), { once: true, capture: true })
 
 /** An address that names a form leads to its first field. The browser scrolls to the form by itself. */
 function focusForm(): void {
@@ -34,13 +34,13 @@ document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a[href*="#"]')) requestAnimationFrame(focusForm)
 })
 // Until the page is loaded, the browser takes the focus away again when it scrolls to the part that the address names.
-window.addEventListener('load', () => requestAnimationFrame(() => !isTouched && focusForm()))
+window.addEventListener('load', () => requestAnimationFrame(() => !hasInteracted && focusForm()))
 
-keepPlace([...document.querySelectorAll<HTMLAnchorElement>('[data-language]')], forms)
+preserveStateOnLanguageSwitch([...document.querySelectorAll<HTMLAnchorElement>('[data-language]')], forms)
 for (const film of document.querySelectorAll('video')) showCaptions(film)
 
-const counter = document.querySelector<HTMLElement>('[data-counter]')
-if (counter) growCounter(counter)
+const counterElement = document.querySelector<HTMLElement>('[data-counter]')
+if (counterElement) animateCounter(counterElement)
 
-if (window.location.pathname.startsWith('/changelog') && cookie(roleCookie) === 'COMPANY')
-  void import('./read-news.ts').then(({ markChangelogRead: readNews }) => readNews())
+if (window.location.pathname.startsWith('/changelog') && readCookie(roleCookie) === 'COMPANY')
+  void import('./read-news.ts').then(({ markChangelogRead }) => markChangelogRead())

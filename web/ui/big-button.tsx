@@ -9,12 +9,12 @@ interface Props {
 }
 
 /** The main action of a screen, large enough for any thumb. */
-export const BigButton = ({ isCoolingDown: isResting = false, onPress, children }: Props) => (
+export const BigButton = ({ isCoolingDown = false, onPress, children }: Props) => (
   <button
     type="button"
     className={styles.big}
-    aria-disabled={isResting || undefined}
-    onClick={isResting ? undefined : onPress}
+    aria-disabled={isCoolingDown || undefined}
+    onClick={isCoolingDown ? undefined : onPress}
   >
     {children}
   </button>

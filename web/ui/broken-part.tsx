@@ -2,13 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReachable } from '../lib/failure.ts'
 import { reloadPage, canReloadAutomatically } from '../lib/load-again.ts'
-import { ErrorBoundary, ScriptNotLoaded } from './error-boundary.tsx'
+import { ErrorBoundary, ScriptLoadError } from './error-boundary.tsx'
 import styles from './broken-part.module.css'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 
 /** A script is missing because there is no network or a new version was published. A reload keeps all drafts. */
-function MissingPart() {
+function ScriptLoadFallback() {
   const { t } = useTranslation('errors')
   const [isOffline, setIsOffline] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ function MissingPart() {
   )
 }
 
-function DefectivePart({ onRetry }: { onRetry: () => void }) {
+function ErrorFallback({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('errors')
   return (
     <>
@@ -43,7 +43,7 @@ export const ComponentBoundary = ({ children, isFloating = false }: { children: 
   <ErrorBoundary
     renderFallback={(error, retry) => (
       <div role="alert" className={classes(styles.part, isFloating && styles.floating)}>
-        {error instanceof ScriptNotLoaded ? <MissingPart /> : <DefectivePart onRetry={retry} />}
+        {error instanceof ScriptLoadError ? <ScriptLoadFallback /> : <ErrorFallback onRetry={retry} />}
       </div>
     )}
   >

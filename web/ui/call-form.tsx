@@ -18,14 +18,14 @@ interface Props {
   /** Shown beside the submit button. */
   cancel?: ReactNode
   /** Finds errors without asking the servers, by field name. */
-  check?: (values: Record<string, string>) => Record<string, string>
+  validate?: (values: Record<string, string>) => Record<string, string>
   onSubmit: (values: Record<string, string>) => Promise<void>
   children: ReactNode
 }
 
 interface ShownFailure extends Failure {
   /** Set if `check` found the errors: what it was called with. */
-  checked?: Record<string, string>
+  validatedValues?: Record<string, string>
 }
 
 /** A form that makes a call. Errors are shown at their fields, or above the button if they belong to none. */
@@ -36,7 +36,7 @@ export function CallForm({
   unknownError,
   isDisabled = false,
   cancel,
-  check,
+  validate,
   onSubmit,
   children,
 }: Props) {
@@ -48,7 +48,7 @@ export function CallForm({
 
   // An error that `check` found is over once something was changed so that `check` no longer finds it. Errors at fields
   // go by themselves.
-  const stillWrong = failure?.message && failure.checked ? check?.(failure.checked) : undefined
+  const stillWrong = failure?.message && failure.validatedValues ? validate?.(failure.validatedValues) : undefined
   const message = stillWrong && Object.keys(stillWrong).length === 0 ? '' : failure?.message
 
   // Disabling the fields takes the focus away. Afterwards it goes to the first invalid field, or back to where it was.
@@ -62,15 +62,15 @@ export function CallForm({
     const fields = Object.entries(next.fields)
     // Errors of fields that are not on this form are shown above the button.
     const withoutField = fields.filter(([name]) => !form.current?.elements.namedItem(name)).map(([, text]) => text)
-    const atFields = errorTitle && !next.checked ? t('said.fields') : ''
+    const atFields = errorTitle && !next.validatedValues ? t('said.fields') : ''
     const general = next.isUnknown ? (unknownError ?? next.message) : next.message
     setFailure({ ...next, message: withoutField.join(' ') || (fields.length > 0 ? atFields : general) })
   }
 
   async function send(values: Record<string, string>) {
     focusedBefore.current = document.activeElement
-    const errors = check?.(values) ?? {}
-    if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors, checked: values })
+    const errors = validate?.(values) ?? {}
+    if (Object.keys(errors).length > 0) return showFailure({ message: '', fields: errors, validatedValues: values })
     setBusy(true)
     setFailure(undefined)
     try {
@@ -92,14 +92,14 @@ export function CallForm({
       validationErrors={failure?.fields ?? {}}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!busy && !isDisabled) void send(valuesOf(event.currentTarget))
+        if (!busy && !isDisabled) void send(readValues(event.currentTarget))
       }}
     >
       <fieldset className={styles.fields} disabled={busy}>
         {children}
       </fieldset>
-      {message && failure?.isDecision ? <output className="soft small">{message}</output> : null}
-      {message && !failure?.isDecision ? (
+      {message && failure?.isDeclined ? <output className="soft small">{message}</output> : null}
+      {message && !failure?.isDeclined ? (
         <Alert {...(errorTitle ? { title: errorTitle } : {})} message={message} onHide={() => setFailure(undefined)} />
       ) : null}
       <div className={styles.actions}>
@@ -113,7 +113,7 @@ export function CallForm({
   )
 }
 
-function valuesOf(form: HTMLFormElement): Record<string, string> {
+function readValues(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
   return values

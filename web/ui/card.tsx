@@ -6,12 +6,12 @@ interface Props {
   children: ReactNode
   id?: string
   /** The title of the card is the heading of the page. */
-  main?: boolean
+  isMain?: boolean
 }
 
-export function Card({ title, children, id, main = false }: Props) {
+export function Card({ title, children, id, isMain = false }: Props) {
   const ownId = useId()
-  const Title = main ? 'h1' : 'h2'
+  const Title = isMain ? 'h1' : 'h2'
   return (
     <section className={styles.card} aria-labelledby={id ?? ownId}>
       <Title className={styles.title} id={id ?? ownId}>

@@ -28,9 +28,9 @@ import { useShortcut } from './use-shortcut.ts'
 interface Props {
   label: string
   /** For a row of filters: the label is only for screen readers, and there is no space for errors below. */
-  inRow?: boolean
+  isInRow?: boolean
   /** The text of the first option, which clears the choice: "Show all employees". */
-  all?: string
+  allLabel?: string
   groups: readonly OptionGroup[]
   chosen: string | null
   onChoose: (id: string | null) => void
@@ -50,8 +50,8 @@ const resetId = ' all'
  */
 export function Combobox({
   label,
-  inRow = false,
-  all,
+  isInRow = false,
+  allLabel,
   groups,
   chosen,
   onChoose,
@@ -63,20 +63,20 @@ export function Combobox({
   const { t } = useTranslation('kit')
   const input = useShortcut<HTMLInputElement>(hasShortcut ? '/' : undefined)
   const isSet = chosen !== null
-  const canClear = all !== undefined && isSet && !isDisabled
+  const canClear = allLabel !== undefined && isSet && !isDisabled
   const isTyping = useRef(false)
   const choose = (key: Key | null) => {
     isTyping.current = key === null
     if (key === resetId) onChoose(null)
     else if (key !== null) onChoose(String(key))
     // Erasing the text to type something else does not clear the choice.
-    else if (all === undefined) onChoose(null)
+    else if (allLabel === undefined) onChoose(null)
   }
   return (
     <AriaComboBox
-      className={inRow ? (styles.filter ?? '') : (field.field ?? '')}
-      {...(inRow ? { 'aria-label': label } : {})}
-      value={chosen ?? (all === undefined ? null : resetId)}
+      className={isInRow ? (styles.filter ?? '') : (field.field ?? '')}
+      {...(isInRow ? { 'aria-label': label } : {})}
+      value={chosen ?? (allLabel === undefined ? null : resetId)}
       onChange={choose}
       defaultFilter={foldedContains}
       menuTrigger="focus"
@@ -85,12 +85,12 @@ export function Combobox({
       isInvalid={error !== undefined}
       {...(name === undefined ? {} : { name })}
     >
-      {inRow ? null : <Label className={field.label ?? ''}>{label}</Label>}
+      {isInRow ? null : <Label className={field.label ?? ''}>{label}</Label>}
       <div
         className={
-          isSet && all !== undefined
+          isSet && allLabel !== undefined
             ? `${styles.box} ${styles.set}`
-            : all === undefined
+            : allLabel === undefined
               ? styles.box
               : `${styles.box} ${styles.unset}`
         }
@@ -98,7 +98,7 @@ export function Combobox({
         <Input
           ref={input}
           className={styles.input ?? ''}
-          placeholder={all ?? t('choose')}
+          placeholder={allLabel ?? t('choose')}
           // The text is selected on focus, so that typing replaces it. While typing, moving through the list focuses
           // the field again.
           onFocus={event => {
@@ -126,7 +126,7 @@ export function Combobox({
           <Chevron />
         </Button>
       </div>
-      {inRow ? null : (
+      {isInRow ? null : (
         <div className={field.below}>
           <FieldError className={field.error ?? ''}>{error}</FieldError>
         </div>
@@ -137,9 +137,9 @@ export function Combobox({
           aria-label={label}
           renderEmptyState={() => <p className={list.none}>{t('none_found')}</p>}
         >
-          {all === undefined ? null : (
-            <ListBoxItem id={resetId} textValue={all} className={`${list.item} ${list.reset}`}>
-              {all}
+          {allLabel === undefined ? null : (
+            <ListBoxItem id={resetId} textValue={allLabel} className={`${list.item} ${list.reset}`}>
+              {allLabel}
             </ListBoxItem>
           )}
           {groups.map(group =>

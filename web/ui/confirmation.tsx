@@ -38,8 +38,8 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
   return (
     <>
       {children}
-      {failure?.isDecision ? <output className="soft small">{failure.message}</output> : null}
-      {failure && !failure.isDecision ? <Alert message={failure.message} onHide={() => setFailure(undefined)} /> : null}
+      {failure?.isDeclined ? <output className="soft small">{failure.message}</output> : null}
+      {failure && !failure.isDeclined ? <Alert message={failure.message} onHide={() => setFailure(undefined)} /> : null}
       <DialogActions>
         <Button onPress={onClose}>{cancel}</Button>
         <Button kind={isDanger ? 'danger' : 'go'} isBusy={busy} onPress={() => void run()}>
@@ -51,7 +51,7 @@ export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = 
 }
 
 /** A dialog that asks for confirmation, and closes after the action has succeeded. */
-export const Confirm = ({ title, isOpen, onConfirm, ...props }: Props & { title: string; isOpen: boolean }) => (
+export const ConfirmDialog = ({ title, isOpen, onConfirm, ...props }: Props & { title: string; isOpen: boolean }) => (
   <Dialog title={title} isOpen={isOpen} onClose={props.onClose}>
     <Confirmation
       {...props}

@@ -16,7 +16,7 @@ import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'
 import styles from './date-picker.module.css'
 import field from './field.module.css'
-import { Month } from './month.tsx'
+import { CalendarMonth } from './month.tsx'
 import opener from './opener.module.css'
 import popover from './popover.module.css'
 
@@ -64,7 +64,7 @@ export function DatePicker({ label, day, onChange, from, to, error, isDisabled =
       <Popover className={classes(popover.popover, popover.month)} offset={4}>
         <Dialog className={styles.dialog ?? ''} aria-label={label}>
           <Calendar firstDayOfWeek="mon">
-            <Month />
+            <CalendarMonth />
           </Calendar>
         </Dialog>
       </Popover>

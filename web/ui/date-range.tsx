@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'
 import styles from './date-range.module.css'
-import { Month } from './month.tsx'
+import { CalendarMonth } from './month.tsx'
 import opener from './opener.module.css'
 import popover from './popover.module.css'
 
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** A button with the chosen range, which opens a calendar. Weeks start on Monday. */
-export function DateRange({ label, days, onChange, presets = [], isDisabled = false }: Props) {
+export function DateRangePicker({ label, days, onChange, presets = [], isDisabled = false }: Props) {
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
   const apply = ({ from, to }: DayRange) => {
@@ -70,7 +70,7 @@ export function DateRange({ label, days, onChange, presets = [], isDisabled = fa
               defaultFocusedValue={parseDate(days.to)}
               onChange={({ start, end }) => apply({ from: start.toString(), to: end.toString() })}
             >
-              <Month />
+              <CalendarMonth />
             </RangeCalendar>
           </div>
         </Dialog>

@@ -2,7 +2,7 @@ import { parseDate } from '@internationalized/date'
 import { Calendar, type DateValue } from 'react-aria-components'
 import styles from './days-calendar.module.css'
 import field from './field.module.css'
-import { Month } from './month.tsx'
+import { CalendarMonth } from './month.tsx'
 
 interface Props {
   label: string
@@ -28,7 +28,7 @@ export const DaysCalendar = ({ label, days, onChange, initialDay }: Props) => (
       value={days.map(parseDate)}
       onChange={chosen => onChange(chosen.map(String).toSorted())}
     >
-      <Month />
+      <CalendarMonth />
     </Calendar>
   </div>
 )

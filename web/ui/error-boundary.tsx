@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A script could not be loaded. The code in it is not at fault. */
-export class ScriptNotLoaded extends Error {}
+export class ScriptLoadError extends Error {}
 
 /** Keeps an error inside one part of the page, and reports it. */
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
   }
 
   override componentDidCatch(error: Error) {
-    reportProblem(error instanceof ScriptNotLoaded ? 'part not loaded' : 'broken part', error.stack ?? error.message)
+    reportProblem(error instanceof ScriptLoadError ? 'part not loaded' : 'broken part', error.stack ?? error.message)
   }
 
   override render() {

@@ -4,7 +4,7 @@ import { useEmployeeChoices, useProjectChoices } from '../lib/choices.ts'
 import type { DayRange } from '../lib/day-range.ts'
 import { presets, type Preset } from '../lib/range-presets.ts'
 import { Combobox } from './combobox.tsx'
-import { DateRange } from './date-range.tsx'
+import { DateRangePicker } from './date-range.tsx'
 
 interface Choice {
   chosen: string | null
@@ -16,10 +16,10 @@ export function EmployeeFilter({ chosen, onChoose }: Choice) {
   const { groups } = useEmployeeChoices()
   return (
     <Combobox
-      inRow
+      isInRow
       hasShortcut
       label={t('employee')}
-      all={t('all_employees')}
+      allLabel={t('all_employees')}
       groups={groups}
       chosen={chosen}
       onChoose={onChoose}
@@ -31,7 +31,14 @@ export function ProjectFilter({ chosen, onChoose }: Choice) {
   const { t } = useTranslation('filters')
   const { groups } = useProjectChoices()
   return (
-    <Combobox inRow label={t('project')} all={t('all_projects')} groups={groups} chosen={chosen} onChoose={onChoose} />
+    <Combobox
+      isInRow
+      label={t('project')}
+      allLabel={t('all_projects')}
+      groups={groups}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   )
 }
 
@@ -46,7 +53,7 @@ interface DaysProps {
 export function DaysFilter({ days, today, firstPresets = [], onChange }: DaysProps) {
   const { t } = useTranslation('filters')
   return (
-    <DateRange
+    <DateRangePicker
       label={t('days')}
       days={days}
       presets={[...firstPresets, ...presets(today)].map(({ id, ...range }) => ({ ...range, name: t(`presets.${id}`) }))}

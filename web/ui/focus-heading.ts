@@ -15,7 +15,7 @@ let hasOpenedScreen = false
  * A new screen starts at its top with the focus on its heading. When going back, the browser restores the scroll
  * position.
  */
-export function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
+export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const navigation = useNavigationType()
   useEffect(() => {
     const isFirst = !hasOpenedScreen

@@ -1,5 +1,5 @@
 /** About half a second, by which time a list has been rendered again. */
-const mostFrames = 30
+const maxFrames = 30
 
 /**
  * Moves the focus to a button that may be about to be rendered again, such as that of a row which moves to another
@@ -21,7 +21,7 @@ export function restoreFocus(id: string): void {
     const isLost = frame > 2 && (document.activeElement === null || document.activeElement.contains(button))
     // Checked in each frame, because a table also moves the focus when one of its rows disappears.
     if (button && document.activeElement !== button && (isNew || isLost)) button.focus()
-    if (frame < mostFrames) requestAnimationFrame(checkFocus)
+    if (frame < maxFrames) requestAnimationFrame(checkFocus)
     else userAction.abort()
   }
   requestAnimationFrame(checkFocus)

@@ -6,7 +6,7 @@ import styles from './language-switcher.module.css'
 interface Props {
   languages: readonly Language[]
   /** Pages that are rendered in advance link to themselves in the other language; screens of the app change at once. */
-  choice: { hrefOf: (language: Language) => string } | { onChoose: (language: Language) => void }
+  choice: { hrefFor: (language: Language) => string } | { onChoose: (language: Language) => void }
 }
 
 /** Offers the other languages, each in its own words. */
@@ -16,11 +16,17 @@ export function LanguageSwitcher({ languages, choice }: Props) {
   const others = languages.filter(other => other !== language)
   if (others.length === 0) return null
   const label = { className: styles.languages, 'aria-label': t('language') }
-  if ('hrefOf' in choice)
+  if ('hrefFor' in choice)
     return (
       <nav {...label}>
         {others.map(other => (
-          <a key={other} data-language="" href={choice.hrefOf(other)} lang={localeOf[other]} hrefLang={localeOf[other]}>
+          <a
+            key={other}
+            data-language=""
+            href={choice.hrefFor(other)}
+            lang={localeOf[other]}
+            hrefLang={localeOf[other]}
+          >
             {languageNames[other]}
           </a>
         ))}

@@ -1,9 +1,9 @@
 import { use, type ComponentType } from 'react'
-import { ScriptNotLoaded } from './error-boundary.tsx'
+import { ScriptLoadError } from './error-boundary.tsx'
 import { ComponentBoundary } from './broken-part.tsx'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
-export type LazyPart<Props> = ComponentType<Props> & { preload: () => void }
+export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void }
 
 interface Options {
   /** For parts without a fixed area on the page. */
@@ -11,12 +11,12 @@ interface Options {
 }
 
 /** A part of the page in a file of its own. It is loaded when it is first shown, or by `preload`. */
-export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyPart<Props> {
+export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
 
   const once = (): Promise<ComponentType<Props>> =>
     (loading ??= load().catch((error: unknown) => {
-      throw new ScriptNotLoaded(String(error), { cause: error })
+      throw new ScriptLoadError(String(error), { cause: error })
     }))
   function Part(props: Props) {
     const Loaded = use(once())
@@ -32,7 +32,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
 }
 
 /** Like `lazyComponent`, but loaded at the user's first movement or key press, so that it is ready when it is needed. */
-export function preloadedComponent<Props extends object>(load: Load<Props>, options?: Options): LazyPart<Props> {
+export function preloadedComponent<Props extends object>(load: Load<Props>, options?: Options): LazyComponent<Props> {
   const part = lazyComponent(load, options)
   onFirstInteraction(part.preload)
   return part

@@ -15,14 +15,14 @@ import styles from './leaflet-map.module.css'
 
 export interface MapLocation {
   id: string
-  at: LatLng
+  position: LatLng
   /** Radius in metres. */
   accuracy: number
   text: string
 }
 
-const usualZoom = 10
-const closestZoom = 12
+const defaultZoom = 10
+const maxZoom = 12
 
 /** The centre of the map if there are no locations. */
 const capitals: Record<Country, LatLng> = {
@@ -48,7 +48,7 @@ export function LeafletMap({
     if (!box.current) return undefined
     const hasReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const map = createMap(box.current, {
-      maxZoom: closestZoom,
+      maxZoom: maxZoom,
       zoomControl: true,
       zoomAnimation: !hasReducedMotion,
       fadeAnimation: !hasReducedMotion,
@@ -57,19 +57,19 @@ export function LeafletMap({
     map.attributionControl.setPrefix(false)
     tileLayer(mapTiles.url, { attribution: mapTiles.attribution }).addTo(map)
     const parsed: MapLocation[] = JSON.parse(content)
-    const circles = parsed.map(({ at, accuracy }) =>
-      circle(at, { radius: accuracy, className: styles.circle ?? '', interactive: false }),
+    const circles = parsed.map(({ position, accuracy }) =>
+      circle(position, { radius: accuracy, className: styles.circle ?? '', interactive: false }),
     )
-    map.setView(capitals[country], usualZoom)
-    for (const [index, { at, text }] of parsed.entries()) {
+    map.setView(capitals[country], defaultZoom)
+    for (const [index, { position, text }] of parsed.entries()) {
       const icon = divIcon({ className: styles.pin ?? '', html: String(index + 1), iconSize: [28, 28] })
-      const pin = marker(at, { icon, title: text }).addTo(map).bindPopup(document.createTextNode(text))
+      const pin = marker(position, { icon, title: text }).addTo(map).bindPopup(document.createTextNode(text))
       // Screen readers need more than the number on the pin.
       pin.getElement()?.setAttribute('aria-label', `${index + 1}. ${text}`)
     }
     for (const around of circles) around.addTo(map)
     if (circles.length > 0)
-      map.fitBounds(latLngBounds(circles.map(around => around.getBounds())), { maxZoom: closestZoom, animate: false })
+      map.fitBounds(latLngBounds(circles.map(around => around.getBounds())), { maxZoom: maxZoom, animate: false })
     return () => {
       map.remove()
     }

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty.tsx'
 import styles from './list-screen.module.css'
-import { Screen, ScreenHead, ScreenTitle } from './screen.tsx'
+import { Screen, ScreenHeader, ScreenTitle } from './screen.tsx'
 import { Table, type TableProps, type TableRow, type TableSelection } from './table.tsx'
 
 interface Props<Item extends TableRow> extends Pick<
@@ -46,14 +46,14 @@ export function ListScreen<Item extends TableRow>(props: Props<Item>) {
   const second = useMemo(() => items?.filter(item => !isInFirstTable(item)) ?? [], [items, isInFirstTable])
   return (
     <Screen>
-      <ScreenHead title={titles.first}>
+      <ScreenHeader title={titles.first}>
         <output className={styles.result}>{result}</output>
         {error ? null : (
           <Button id="create" kind="go" shortcut="n" onPress={create.onPress}>
             {create.text}
           </Button>
         )}
-      </ScreenHead>
+      </ScreenHeader>
       {notice}
       {first && first.length > 0 ? selecting?.bar : null}
       <Table

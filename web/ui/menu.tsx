@@ -12,7 +12,7 @@ export interface Action {
   name: string
   onAction: () => void
   /** Cannot be undone. */
-  danger?: boolean
+  isDanger?: boolean
   isDisabled?: boolean
 }
 
@@ -35,15 +35,15 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
       </span>
     </Button>
     <Popover className={classes(popover.popover, popover.list)} placement="bottom end" offset={4}>
-      <AriaMenu className={list.list ?? ''} {...(chosen === undefined ? {} : choosing(chosen))}>
-        {actions.map(({ id, name, onAction, danger = false, isDisabled: isOff = false }) => (
+      <AriaMenu className={list.list ?? ''} {...(chosen === undefined ? {} : selectionProps(chosen))}>
+        {actions.map(({ id, name, onAction, isDanger = false, isDisabled: isOff = false }) => (
           <MenuItem
             key={id}
             id={id}
             textValue={name}
             onAction={onAction}
             isDisabled={isOff}
-            className={classes(list.item, danger && list.danger)}
+            className={classes(list.item, isDanger && list.danger)}
           >
             {name}
           </MenuItem>
@@ -53,7 +53,7 @@ export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props
   </MenuTrigger>
 )
 
-const choosing = (chosen: string | readonly string[]) =>
+const selectionProps = (chosen: string | readonly string[]) =>
   typeof chosen === 'string'
     ? { selectionMode: 'single' as const, selectedKeys: [chosen], disallowEmptySelection: true }
     : { selectionMode: 'multiple' as const, selectedKeys: chosen }

@@ -12,7 +12,7 @@ import { Icon } from './icon.tsx'
 import styles from './month.module.css'
 
 /** One month of a calendar, with buttons for the previous and the next one. */
-export function Month() {
+export function CalendarMonth() {
   const { t } = useTranslation('kit')
   // Portuguese weekdays are long even in Intl's short form, so all languages show three letters, as printed calendars
   // do.

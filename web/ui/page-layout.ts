@@ -1,16 +1,16 @@
 import type { AriaTableProps } from 'react-aria/useTable'
 import type { RowPositions } from './row-positions.ts'
-import { rowOf, type TableCollection } from './table-collection.ts'
+import { findRow, type TableCollection } from './table-collection.ts'
 import type { TableRow } from './table-types.ts'
 
 /** Used by React Aria for Page Up and Page Down. */
-export const pageLayout = (
+export const createLayoutDelegate = (
   collection: TableCollection<TableRow>,
   positions: RowPositions,
   box: HTMLElement | null,
 ): NonNullable<AriaTableProps['layoutDelegate']> => ({
   getItemRect: key => {
-    const row = rowOf(collection, key)
+    const row = findRow(collection, key)
     return row
       ? { x: 0, y: positions.top(row.index), width: 0, height: positions.top(row.index + 1) - positions.top(row.index) }
       : null

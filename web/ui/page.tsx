@@ -2,7 +2,7 @@ import { createContext, useContext, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { brand } from '../../shared/brand.ts'
-import { useFocusOnArrival } from './focus-heading.ts'
+import { useFocusOnNavigation } from './focus-heading.ts'
 import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 
@@ -13,23 +13,23 @@ interface Props {
   /** The company's name, shown instead of the product's. */
   name?: string
   /** For a single card in the middle. */
-  narrow?: boolean
+  isNarrow?: boolean
   /** For tables. */
-  wide?: boolean
+  isWide?: boolean
   /** Below the content. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** What stands in the bar of a page that nobody has logged in to. */
-export const PublicBar = createContext<ReactNode>(null)
+export const PublicBarContext = createContext<ReactNode>(null)
 
 /** A page with a bar at the top. */
-export function Page({ nav, right, name = brand, narrow = false, wide = false, footer, children }: Props) {
-  const publicBar = useContext(PublicBar)
+export function Page({ nav, right, name = brand, isNarrow = false, isWide = false, footer, children }: Props) {
+  const publicBar = useContext(PublicBarContext)
   const { t } = useTranslation('shell')
   const main = useRef<HTMLElement>(null)
-  useFocusOnArrival(main)
+  useFocusOnNavigation(main)
   return (
     <>
       {/* The link is not followed, because the hash names the screen. */}
@@ -43,7 +43,7 @@ export function Page({ nav, right, name = brand, narrow = false, wide = false, f
       >
         {t('skip')}
       </a>
-      <header className={wide ? `${styles.bar} ${styles.wide}` : styles.bar}>
+      <header className={isWide ? `${styles.bar} ${styles.wide}` : styles.bar}>
         <Link to="/" className={styles.brand ?? ''}>
           <Logo />
           {name}
@@ -55,7 +55,7 @@ export function Page({ nav, right, name = brand, narrow = false, wide = false, f
         ref={main}
         id="content"
         tabIndex={-1}
-        className={[styles.main, narrow && styles.narrow, wide && styles.wide].filter(Boolean).join(' ')}
+        className={[styles.main, isNarrow && styles.narrow, isWide && styles.wide].filter(Boolean).join(' ')}
       >
         {children}
       </main>

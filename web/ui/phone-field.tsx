@@ -13,23 +13,23 @@ export interface Phone {
 type Parse = (typed: string, country: Country) => { number: string } | undefined
 
 /** 29 KB of rules, loaded only for phone fields. If that fails, the servers check the number. */
-let loaded: Promise<Parse> | undefined
-const load = (): Promise<Parse> => {
-  loaded ??= import('../../shared/domain/phone.ts').then(
+let parserPromise: Promise<Parse> | undefined
+const loadParser = (): Promise<Parse> => {
+  parserPromise ??= import('../../shared/domain/phone.ts').then(
     module => module.parsePhone,
     () => {
-      loaded = undefined
+      parserPromise = undefined
       return typed => ({ number: typed })
     },
   )
-  return loaded
+  return parserPromise
 }
 
 /** Numbers without + belong to the company's country. */
-export function usePhone(typed: string, country: Country): Phone {
+export function useParsedPhone(typed: string, country: Country): Phone {
   const [parse, setParse] = useState<Parse>()
   useEffect(() => {
-    void load().then(found => setParse(() => found))
+    void loadParser().then(found => setParse(() => found))
   }, [])
   const text = typed.trim()
   if (text === '') return { state: 'absent', number: '' }

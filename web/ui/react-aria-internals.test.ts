@@ -6,7 +6,7 @@ import { createElement, createRef } from 'react'
 import { renderToString } from 'react-dom/server'
 import { useTable, useTableCell, useTableRow } from 'react-aria/useTable'
 import { useTableState, type TableState } from 'react-stately/useTableState'
-import { cellIn, TableCollection } from './table-collection.ts'
+import { createCell, TableCollection } from './table-collection.ts'
 import type { TableRow } from './table-types.ts'
 
 const columns = [
@@ -22,7 +22,7 @@ if (!row || !nameColumn || !hoursColumn) throw new Error('the collection lacks w
 type Keys = 'all' | Set<string | number>
 
 /** Returns what `read` reads from a rendered table, and what the table has told about its selection since. */
-function inTable<Value>(
+function renderTable<Value>(
   read: (state: TableState<TableRow>) => Value,
   selectedKeys: Keys = new Set(),
 ): { value: Value; selected: () => Keys } {
@@ -48,12 +48,12 @@ function inTable<Value>(
 }
 
 const rowProps = () =>
-  inTable(state => useTableRow({ node: row }, state, createRef<HTMLElement>()).rowProps).value as Record<
+  renderTable(state => useTableRow({ node: row }, state, createRef<HTMLElement>()).rowProps).value as Record<
     string,
     unknown
   >
 const cellProps = (column: typeof nameColumn) =>
-  inTable(state => useTableCell({ node: cellIn(row, column) }, state, createRef<HTMLElement>()).gridCellProps)
+  renderTable(state => useTableCell({ node: createCell(row, column) }, state, createRef<HTMLElement>()).gridCellProps)
     .value as Record<string, unknown>
 
 test('a row carries its key in data-key, by which it is measured (drawn-rows.ts)', () => {
@@ -78,7 +78,7 @@ test('cells of a row share all props but those that the table sets for each of t
 
 /** What the table tells as its selection after somebody has changed it. */
 function selectedAfter(change: (manager: TableState<TableRow>['selectionManager']) => void, before?: Keys): Keys {
-  const { value: manager, selected } = inTable(state => state.selectionManager, before)
+  const { value: manager, selected } = renderTable(state => state.selectionManager, before)
   change(manager)
   return selected()
 }

@@ -4,13 +4,13 @@
  */
 export class RowPositions {
   private readonly ids: readonly string[]
-  private readonly usualHeight: number
+  private readonly defaultHeight: number
   private readonly heights: Map<string, number>
   private tops: Float64Array | undefined
 
   constructor(ids: readonly string[], usualHeight: number, heights: Map<string, number>) {
     this.ids = ids
-    this.usualHeight = usualHeight
+    this.defaultHeight = usualHeight
     this.heights = heights
   }
 
@@ -23,12 +23,12 @@ export class RowPositions {
   }
 
   top(index: number): number {
-    this.tops ??= this.add()
+    this.tops ??= this.computeTops()
     return this.tops[index] ?? 0
   }
 
   /** The row at this distance from the top, or the nearest one. */
-  at(offset: number): number {
+  indexAt(offset: number): number {
     let [low, high] = [0, this.ids.length - 1]
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
@@ -39,17 +39,17 @@ export class RowPositions {
   }
 
   /** Stores a measured height, and returns whether it is new. */
-  saw(id: string, height: number): boolean {
-    if (Math.abs((this.heights.get(id) ?? this.usualHeight) - height) < 0.1) return false
+  recordHeight(id: string, height: number): boolean {
+    if (Math.abs((this.heights.get(id) ?? this.defaultHeight) - height) < 0.1) return false
     this.heights.set(id, height)
     this.tops = undefined
     return true
   }
 
-  private add(): Float64Array {
+  private computeTops(): Float64Array {
     const tops = new Float64Array(this.ids.length + 1)
     for (const [index, id] of this.ids.entries())
-      tops[index + 1] = (tops[index] ?? 0) + (this.heights.get(id) ?? this.usualHeight)
+      tops[index + 1] = (tops[index] ?? 0) + (this.heights.get(id) ?? this.defaultHeight)
     return tops
   }
 }

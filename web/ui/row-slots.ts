@@ -8,7 +8,7 @@ export class RowSlots {
   private slots = new Map<Key, number>()
 
   /** The slot of each row. Rows that were rendered before keep theirs. */
-  of(ids: readonly Key[]): Map<Key, number> {
+  assign(ids: readonly Key[]): Map<Key, number> {
     const slots = new Map(ids.flatMap(id => (this.slots.has(id) ? [[id, this.slots.get(id) ?? 0] as const] : [])))
     const taken = new Set(slots.values())
     let next = 0

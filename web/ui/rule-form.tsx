@@ -14,11 +14,11 @@ const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
 /** Exact to the second, with the decimal separator of the language and without grouping. */
-const typedNumber = (value: number, decimalSign: string): string =>
+const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
 /** Accepts a comma or a point as decimal separator. The servers refuse anything that is not a number. */
 const parseNumber = (typed: string, before: number, decimalSign: string): number => {
-  if (typed === typedNumber(before, decimalSign)) return before
+  if (typed === formatNumber(before, decimalSign)) return before
   return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
 }
 
@@ -41,9 +41,9 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
   const { decimalSign, weekdays } = useFormats()
   const [rule, setRule] = useDraft(`${draftKey} choices`, initialRule)
   const [typed, setTyped] = useDraft(`${draftKey} numbers`, {
-    hours: typedNumber(initialRule.hours, decimalSign),
-    lunch_minutes: typedNumber(initialRule.lunch_minutes, decimalSign),
-    lunch_after_hours: typedNumber(initialRule.lunch_after_hours, decimalSign),
+    hours: formatNumber(initialRule.hours, decimalSign),
+    lunch_minutes: formatNumber(initialRule.lunch_minutes, decimalSign),
+    lunch_after_hours: formatNumber(initialRule.lunch_after_hours, decimalSign),
   })
   const change = (changed: Partial<ReportRule>) => setRule({ ...rule, ...changed })
   const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
@@ -73,7 +73,7 @@ export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting
       submitting={submitting}
       cancel={cancel}
       isDisabled={JSON.stringify(next) === JSON.stringify(initialRule)}
-      check={() =>
+      validate={() =>
         Object.fromEntries(
           (['hours', 'lunch_minutes', 'lunch_after_hours'] as const)
             .filter(name => Number.isNaN(next[name]))

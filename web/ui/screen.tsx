@@ -7,7 +7,7 @@ export const Screen = ({ children }: { children: ReactNode }) => <div className=
 export const ScreenTitle = ({ children }: { children: string }) => <h2 className={styles.title}>{children}</h2>
 
 /** The title of a screen, and at the end of its row what can be done there. */
-export const ScreenHead = ({ title, children }: { title: string; children: ReactNode }) => (
+export const ScreenHeader = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={styles.head}>
     <ScreenTitle>{title}</ScreenTitle>
     {children}

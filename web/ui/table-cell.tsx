@@ -13,7 +13,7 @@ export const cellClass = (column: ColumnLayout): string =>
   classes(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
 
 /** Folded rows have no visible header, so each cell has its column's label. */
-export function contentOf(column: ColumnLayout, content: ReactNode, isFolded: boolean): ReactNode {
+export function renderContent(column: ColumnLayout, content: ReactNode, isFolded: boolean): ReactNode {
   if (!isFolded || content === null || column.isHeaderHidden || column.isRowHeader || column.folded === 'aside')
     return content
   return (

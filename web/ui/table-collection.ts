@@ -7,7 +7,7 @@ export type Key = GridNode<unknown>['key']
 
 const headKey = 'head'
 
-const nodeOf = <Item>(type: string, key: Key, index: number, more: Partial<GridNode<Item>>): GridNode<Item> => ({
+const createNode = <Item>(type: string, key: Key, index: number, more: Partial<GridNode<Item>>): GridNode<Item> => ({
   type,
   key,
   index,
@@ -32,22 +32,26 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
   readonly head: GridNode<Item>
   readonly headerRows: GridNode<Item>[]
   readonly rows: GridNode<Item>[]
-  readonly body: GridNode<Item> = nodeOf('tablebody', 'body', 1, {})
+  readonly body: GridNode<Item> = createNode('tablebody', 'body', 1, {})
   readonly rowHeaderColumnKeys: Set<Key>
   private readonly nodes = new Map<Key, GridNode<Item>>()
 
   constructor(columns: readonly TableColumn<Item>[], items: readonly Item[]) {
     const name = columns.find(({ isRowHeader }) => isRowHeader)
     this.columns = columns.map((column, index) =>
-      nodeOf('column', column.id, index, {
+      createNode('column', column.id, index, {
         textValue: column.header,
         props: { allowsSorting: column.value !== undefined },
       }),
     )
-    this.head = nodeOf('headerrow', headKey, 0, { hasChildNodes: true, childNodes: this.columns })
+    this.head = createNode('headerrow', headKey, 0, { hasChildNodes: true, childNodes: this.columns })
     this.headerRows = [this.head]
     this.rows = items.map((value, index) =>
-      nodeOf('item', value.id, index, { value, hasChildNodes: true, textValue: String(name?.value?.(value) ?? '') }),
+      createNode('item', value.id, index, {
+        value,
+        hasChildNodes: true,
+        textValue: String(name?.value?.(value) ?? ''),
+      }),
     )
     this.rowHeaderColumnKeys = new Set(name ? [name.id] : [])
     for (const node of [...this.columns, ...this.rows]) this.nodes.set(node.key, node)
@@ -74,13 +78,13 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
   }
 
   getItem(key: Key): GridNode<Item> | null {
-    return this.nodes.get(key) ?? this.cellOf(String(key))
+    return this.nodes.get(key) ?? this.findCell(String(key))
   }
 
   getChildren(key: Key): GridNode<Item>[] {
     if (key === headKey) return this.columns
     const row = this.nodes.get(key)
-    return row?.type === 'item' ? this.columns.map(column => cellIn(row, column)) : []
+    return row?.type === 'item' ? this.columns.map(column => createCell(row, column)) : []
   }
 
   getTextValue(key: Key): string {
@@ -109,15 +113,15 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
     return (node.type === 'column' ? this.columns : this.rows)[node.index + step]?.key ?? null
   }
 
-  private cellOf(key: string): GridNode<Item> | null {
+  private findCell(key: string): GridNode<Item> | null {
     const end = key.lastIndexOf(separator)
     const [row, column] = [this.nodes.get(key.slice(0, end)), this.nodes.get(key.slice(end + 1))]
-    return end !== -1 && row && column ? cellIn(row, column) : null
+    return end !== -1 && row && column ? createCell(row, column) : null
   }
 }
 
 /** The row with this key, or the row of the cell with this key. */
-export function rowOf<Item>(collection: Collection<Item>, key: Key | null): GridNode<Item> | undefined {
+export function findRow<Item>(collection: Collection<Item>, key: Key | null): GridNode<Item> | undefined {
   const node = key === null ? null : collection.getItem(key)
   const row = node?.type === 'cell' ? collection.getItem(node.parentKey ?? '') : node
   return row?.type === 'item' ? row : undefined
@@ -125,5 +129,5 @@ export function rowOf<Item>(collection: Collection<Item>, key: Key | null): Grid
 
 const separator = ':'
 
-export const cellIn = <Item>(row: GridNode<Item>, column: GridNode<Item>): GridNode<Item> =>
-  nodeOf('cell', `${row.key}${separator}${column.key}`, column.index, { parentKey: row.key, column, level: 1 })
+export const createCell = <Item>(row: GridNode<Item>, column: GridNode<Item>): GridNode<Item> =>
+  createNode('cell', `${row.key}${separator}${column.key}`, column.index, { parentKey: row.key, column, level: 1 })

@@ -4,14 +4,14 @@ import { useTable, useTableRowGroup } from 'react-aria/useTable'
 import { useTableState } from 'react-stately/useTableState'
 import type { SortKey } from '../lib/sort.ts'
 import { classes } from './classes.ts'
-import { rowOf, TableCollection, type Key } from './table-collection.ts'
+import { findRow, TableCollection, type Key } from './table-collection.ts'
 import folded from './table-folded.module.css'
-import { TableHeads } from './table-heads.tsx'
+import { TableHeader } from './table-heads.tsx'
 import { useScrollToFocus } from './use-scroll-to-focus.ts'
 import { TableLine } from './table-line.tsx'
-import { pageLayout } from './page-layout.ts'
+import { createLayoutDelegate } from './page-layout.ts'
 import { RowPositions } from './row-positions.ts'
-import { TableRows } from './table-rows.tsx'
+import { VirtualizedRows } from './table-rows.tsx'
 import { TableTotals } from './table-totals.tsx'
 import type { TableColumn, TableRow, TableSelection } from './table-types.ts'
 import styles from './table.module.css'
@@ -24,14 +24,14 @@ interface Props<Item extends TableRow> {
   onSort: (column: string) => void
   selection: TableSelection | undefined
   onEnter: ((id: string) => void) | undefined
-  totals: boolean
+  hasTotals: boolean
   isFolded: boolean
 }
 
 /** Larger tables only render the rows near the visible area. */
-const manyCells = 1000
+const maxUnvirtualizedCells = 1000
 /** Row heights in pixels. Folded rows are measured once they are rendered. */
-const usualHeights = { wide: 40, folded: 140 }
+const defaultHeights = { wide: 40, folded: 140 }
 
 export function TableGrid<Item extends TableRow>({
   label,
@@ -41,10 +41,10 @@ export function TableGrid<Item extends TableRow>({
   onSort,
   selection,
   onEnter,
-  totals,
+  hasTotals,
   isFolded,
 }: Props<Item>) {
-  const isLong = rows.length * columns.length > manyCells
+  const isVirtualized = rows.length * columns.length > maxUnvirtualizedCells
   const table = useRef<HTMLTableElement>(null)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [heights] = useState(() => new Map<string, number>())
@@ -53,12 +53,12 @@ export function TableGrid<Item extends TableRow>({
     () =>
       new RowPositions(
         rows.map(({ id }) => id),
-        isFolded ? usualHeights.folded : usualHeights.wide,
+        isFolded ? defaultHeights.folded : defaultHeights.wide,
         heights,
       ),
     [rows, isFolded, heights],
   )
-  const layout = useMemo(() => pageLayout(collection, positions, box), [collection, positions, box])
+  const layout = useMemo(() => createLayoutDelegate(collection, positions, box), [collection, positions, box])
   const scrollRef = useMemo(() => ({ current: box }), [box])
   const state = useTableState<Item>({
     collection,
@@ -71,15 +71,15 @@ export function TableGrid<Item extends TableRow>({
       'aria-label': label,
       disallowTypeAhead: true,
       scrollRef,
-      ...(isLong ? { isVirtualized: true, layoutDelegate: layout } : {}),
+      ...(isVirtualized ? { isVirtualized, layoutDelegate: layout } : {}),
     },
     state,
     table,
   )
   const { rowGroupProps } = useTableRowGroup()
   useScrollToFocus(table)
-  const focused = rowOf(collection, state.selectionManager.focusedKey)
-  const shared = { state, columns, isFolded, isLong }
+  const focused = findRow(collection, state.selectionManager.focusedKey)
+  const shared = { state, columns, isFolded, isVirtualized }
   const pressEnter = (event: KeyboardEvent) => {
     // On a button inside a cell, Enter presses the button.
     const isOnRow = event.target instanceof Element && event.target.matches('tr, td')
@@ -97,19 +97,19 @@ export function TableGrid<Item extends TableRow>({
   return (
     <div
       ref={setBox}
-      className={classes(styles.box, isFolded && folded.box, isLong ? styles.long : isFolded && folded.whole)}
+      className={classes(styles.box, isFolded && folded.box, isVirtualized ? styles.long : isFolded && folded.whole)}
     >
       <table
         {...gridProps}
-        {...(isLong ? { 'aria-rowcount': rows.length + (totals ? 2 : 1) } : {})}
+        {...(isVirtualized ? { 'aria-rowcount': rows.length + (hasTotals ? 2 : 1) } : {})}
         {...(onEnter ? { onKeyDownCapture: pressEnter } : {})}
         onFocusCapture={stayWhereFocused}
         ref={table}
         className={classes(styles.table, ...(isFolded ? [folded.table, selection && folded.boxed] : [styles.wide]))}
       >
-        <TableHeads {...shared} collection={collection} />
-        {isLong ? (
-          <TableRows state={state} columns={columns} isFolded={isFolded} box={box} positions={positions} />
+        <TableHeader {...shared} collection={collection} />
+        {isVirtualized ? (
+          <VirtualizedRows state={state} columns={columns} isFolded={isFolded} box={box} positions={positions} />
         ) : (
           <tbody {...rowGroupProps}>
             {collection.rows.map(
@@ -120,8 +120,8 @@ export function TableGrid<Item extends TableRow>({
             )}
           </tbody>
         )}
-        {totals ? (
-          <TableTotals columns={columns} isFolded={isFolded} rowIndex={isLong ? rows.length + 2 : undefined} />
+        {hasTotals ? (
+          <TableTotals columns={columns} isFolded={isFolded} rowIndex={isVirtualized ? rows.length + 2 : undefined} />
         ) : null}
       </table>
     </div>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The space for the arrow is reserved, so that no column moves when another one is sorted. */
-export function TableHead({ column, direction, isFolded }: Props) {
+export function ColumnHeader({ column, direction, isFolded }: Props) {
   const { t } = useTranslation('kit')
   // For folded tables the bar has the box that selects all rows.
   if (column.id === selectId && !isFolded) return <CheckBox slot="selection" aria-label={t('select_all')} />

@@ -9,31 +9,31 @@ import {
 import type { TableState } from 'react-stately/useTableState'
 import { alignClass } from './table-cell.tsx'
 import type { GridNode, TableCollection } from './table-collection.ts'
-import { TableHead } from './table-head.tsx'
+import { ColumnHeader } from './table-head.tsx'
 import type { TableColumn, TableRow } from './table-types.ts'
-import { inRem } from './text-size.ts'
+import { toRem } from './text-size.ts'
 
 interface Props<Item extends TableRow> {
   state: TableState<Item>
   collection: TableCollection<Item>
   columns: readonly TableColumn<Item>[]
   isFolded: boolean
-  isLong: boolean
+  isVirtualized: boolean
 }
 
-export function TableHeads<Item extends TableRow>({ columns, collection, ...rest }: Props<Item>) {
+export function TableHeader<Item extends TableRow>({ columns, collection, ...rest }: Props<Item>) {
   const { checkboxProps } = useTableSelectAllCheckbox(rest.state)
   const { rowGroupProps } = useTableRowGroup()
   const row = useRef<HTMLTableRowElement>(null)
   const { columns: nodes, head } = collection
-  const { rowProps } = useTableHeaderRow({ node: head, isVirtualized: rest.isLong }, rest.state, row)
+  const { rowProps } = useTableHeaderRow({ node: head, isVirtualized: rest.isVirtualized }, rest.state, row)
   return (
     <thead {...rowGroupProps}>
       <tr {...rowProps} ref={row}>
         <CheckboxContext value={{ slots: { selection: checkboxProps } }}>
           {columns.map((column, index) => {
             const node = nodes[index]
-            return node ? <Head key={column.id} {...rest} column={column} node={node} /> : null
+            return node ? <HeaderCell key={column.id} {...rest} column={column} node={node} /> : null
           })}
         </CheckboxContext>
       </tr>
@@ -41,25 +41,25 @@ export function TableHeads<Item extends TableRow>({ columns, collection, ...rest
   )
 }
 
-interface HeadProps<Item extends TableRow> extends Omit<Props<Item>, 'columns' | 'collection'> {
+interface HeaderCellProps<Item extends TableRow> extends Omit<Props<Item>, 'columns' | 'collection'> {
   column: TableColumn<Item>
   node: GridNode<Item>
 }
 
-function Head<Item extends TableRow>({ state, column, node, isFolded, isLong }: HeadProps<Item>) {
+function HeaderCell<Item extends TableRow>({ state, column, node, isFolded, isVirtualized }: HeaderCellProps<Item>) {
   const ref = useRef<HTMLTableCellElement>(null)
-  const { columnHeaderProps } = useTableColumnHeader({ node, isVirtualized: isLong }, state, ref)
+  const { columnHeaderProps } = useTableColumnHeader({ node, isVirtualized }, state, ref)
   const sorted = state.sortDescriptor?.column === column.id ? state.sortDescriptor.direction : undefined
   return (
     <th
       {...columnHeaderProps}
       ref={ref}
       className={alignClass(column)}
-      style={column.width === undefined ? undefined : { width: inRem(column.width) }}
+      style={column.width === undefined ? undefined : { width: toRem(column.width) }}
       data-allows-sorting={column.value ? true : undefined}
       data-sort-direction={sorted}
     >
-      <TableHead column={column} direction={sorted} isFolded={isFolded} />
+      <ColumnHeader column={column} direction={sorted} isFolded={isFolded} />
     </th>
   )
 }

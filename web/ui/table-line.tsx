@@ -4,8 +4,8 @@ import { mergeProps } from 'react-aria/mergeProps'
 import { useTableCell, useTableRow, useTableSelectionCheckbox } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
 import { classes } from './classes.ts'
-import { cellClass, contentOf } from './table-cell.tsx'
-import { cellIn, type GridNode } from './table-collection.ts'
+import { cellClass, renderContent } from './table-cell.tsx'
+import { createCell, type GridNode } from './table-collection.ts'
 import type { TableColumn, TableRow } from './table-types.ts'
 import styles from './table.module.css'
 
@@ -15,7 +15,7 @@ interface Props<Item extends TableRow> {
   item: Item
   columns: readonly TableColumn<Item>[]
   isFolded: boolean
-  isLong: boolean
+  isVirtualized: boolean
   /** The row or one of its cells has the focus. */
   hasFocus: boolean
 }
@@ -44,22 +44,22 @@ function arePropsEqual<Item extends TableRow>(
   )
 }
 
-function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isLong }: Props<Item>) {
+function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isVirtualized }: Props<Item>) {
   const ref = useRef<HTMLTableRowElement>(null)
   const { collection, selectionManager } = state
-  const { rowProps } = useTableRow({ node, isVirtualized: isLong }, state, ref)
+  const { rowProps } = useTableRow({ node, isVirtualized }, state, ref)
   const { checkboxProps } = useTableSelectionCheckbox({ key: node.key }, state)
   const contents = useMemo(
-    () => columns.map(column => contentOf(column, column.cell(item), isFolded)),
+    () => columns.map(column => renderContent(column, column.cell(item), isFolded)),
     [item, columns, isFolded],
   )
 
-  const cells = collection.columns.map(column => cellIn(node, column))
+  const cells = collection.columns.map(column => createCell(node, column))
   const focused = Math.max(
     0,
     cells.findIndex(({ key }) => key === selectionManager.focusedKey),
   )
-  const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focused] ?? node, isLong)
+  const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focused] ?? node, isVirtualized)
   const onFocus = ({ target }: FocusEvent) => {
     const cell = target.closest('td')
     // A cell that was focused by pressing it is remembered, so that the keyboard returns there.
@@ -79,7 +79,7 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isL
               ref={index === focused ? focusedRef : null}
               role={column.isRowHeader ? 'rowheader' : 'gridcell'}
               id={column.isRowHeader ? rowProps['aria-labelledby'] : undefined}
-              aria-colindex={isLong ? index + 1 : undefined}
+              aria-colindex={isVirtualized ? index + 1 : undefined}
               data-key={cells[index]?.key}
               className={classes(cellClass(column), emphasis && styles[emphasis])}
             >
@@ -95,9 +95,9 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isL
 /**
  * At most one cell of a row has the focus. The others need no props for it, which would be the largest cost of a row.
  */
-function useCellProps<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isLong: boolean) {
+function useCellProps<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isVirtualized: boolean) {
   const focusedRef = useRef<HTMLTableCellElement>(null)
-  const { gridCellProps } = useTableCell({ node, isVirtualized: isLong }, state, focusedRef)
+  const { gridCellProps } = useTableCell({ node, isVirtualized }, state, focusedRef)
   return {
     focusedRef,
     focusedProps: gridCellProps,

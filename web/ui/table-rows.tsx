@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
-import { renderedRows, useMeasuredRows } from './drawn-rows.ts'
-import { rowOf } from './table-collection.ts'
+import { renderedRows, useMeasureRows } from './drawn-rows.ts'
+import { findRow } from './table-collection.ts'
 import { TableLine } from './table-line.tsx'
 import type { RowPositions } from './row-positions.ts'
 import { RowSlots } from './row-slots.ts'
@@ -18,19 +18,19 @@ interface Props<Item extends TableRow> {
 }
 
 /** Renders the rows near the visible area, and the one with the focus, which would otherwise be lost. */
-export function TableRows<Item extends TableRow>({ state, columns, isFolded, box, positions }: Props<Item>) {
+export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolded, box, positions }: Props<Item>) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const { rowGroupProps } = useTableRowGroup()
   const [slots] = useState(() => new RowSlots())
   const range = useVisibleRange(box, 'box')
   const { collection, selectionManager } = state
-  const focused = rowOf(collection, selectionManager.focusedKey)
-  useMeasuredRows(body, positions)
+  const focused = findRow(collection, selectionManager.focusedKey)
+  useMeasureRows(body, positions)
 
   const parts = renderedRows(positions, range, focused?.index).map(part =>
     'gap' in part ? part : { node: collection.rows[part.index] },
   )
-  const slotOf = slots.of(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
+  const slotOf = slots.assign(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
   return (
     <tbody {...rowGroupProps} ref={setBody}>
       {parts.map((part, at) => {
@@ -45,7 +45,7 @@ export function TableRows<Item extends TableRow>({ state, columns, isFolded, box
             columns={columns}
             isFolded={isFolded}
             hasFocus={node === focused}
-            isLong
+            isVirtualized
           />
         ) : null
       })}

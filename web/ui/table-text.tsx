@@ -2,9 +2,9 @@ import styles from './table.module.css'
 
 /** Text of any length. It wraps, and a wide table shows at most two lines of it. */
 export const TableText = ({ children }: { children: string }) => (
-  <span className={styles.text} title={children.length > titled ? children : undefined}>
+  <span className={styles.text} title={children.length > maxUntitledLength ? children : undefined}>
     {children}
   </span>
 )
 
-const titled = 40
+const maxUntitledLength = 40

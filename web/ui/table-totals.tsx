@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTableRowGroup } from 'react-aria/useTable'
-import { cellClass, contentOf } from './table-cell.tsx'
+import { cellClass, renderContent } from './table-cell.tsx'
 import type { TableColumn, TableRow } from './table-types.ts'
 import styles from './table.module.css'
 
@@ -26,7 +26,7 @@ export function TableTotals<Item extends TableRow>({ columns, isFolded, rowIndex
             {...(column.isRowHeader ? { role: 'rowheader', id: nameId } : { role: 'gridcell' })}
             className={cellClass(column)}
           >
-            {contentOf(column, column.total ?? null, isFolded)}
+            {renderContent(column, column.total ?? null, isFolded)}
           </td>
         ))}
       </tr>

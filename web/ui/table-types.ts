@@ -38,7 +38,7 @@ export interface TableSelection {
   label: string
 }
 
-const narrowest = 96
+const defaultMinWidth = 96
 
-export const minWidthOf = ({ width, minWidth }: { width?: number; minWidth?: number }): number =>
-  width ?? minWidth ?? narrowest
+export const minWidthFor = ({ width, minWidth }: { width?: number; minWidth?: number }): number =>
+  width ?? minWidth ?? defaultMinWidth

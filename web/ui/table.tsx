@@ -1,13 +1,13 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { lazyComponent } from './lazy-part.tsx'
-import { sortingAfterClick, sorter, type SortKey, type Sorting } from '../lib/sort.ts'
+import { sortingAfterClick, createSorter, type SortKey, type Sorting } from '../lib/sort.ts'
 import { useFormats } from '../lib/use-formats.ts'
 import { LoadError } from './failed.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { selectColumn } from './table-select.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { minWidthOf, type TableColumn, type TableRow, type TableSelection } from './table-types.ts'
-import { useFits } from './use-fits.ts'
+import { minWidthFor, type TableColumn, type TableRow, type TableSelection } from './table-types.ts'
+import { useHasMinWidth } from './use-fits.ts'
 import styles from './table.module.css'
 
 export type { Emphasis, TableColumn, TableRow, TableSelection } from './table-types.ts'
@@ -30,7 +30,7 @@ export interface TableProps<Item extends TableRow> {
   /** Called with the id of the row on which Enter was pressed. */
   onEnter?: (id: string) => void
   /** Shows a row of totals. */
-  totals?: boolean
+  hasTotals?: boolean
 }
 
 const TableBar = lazyComponent(async () => (await import('./table-bar.tsx')).TableBar)
@@ -50,42 +50,42 @@ export function Table<Item extends TableRow>({
   if (error && !rows) return <LoadError error={error} onRetry={() => onRetry?.()} />
   if (!rows) return <TableSkeleton columns={rest.columns.length} label={loading} />
   if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
-  return <Full {...rest} rows={rows} sorting={sorting} onSorting={setSorting} />
+  return <LoadedTable {...rest} rows={rows} sorting={sorting} onSortingChange={setSorting} />
 }
 
-interface FullProps<Item extends TableRow> extends Pick<
+interface LoadedTableProps<Item extends TableRow> extends Pick<
   TableProps<Item>,
-  'label' | 'columns' | 'selection' | 'onEnter' | 'totals'
+  'label' | 'columns' | 'selection' | 'onEnter' | 'hasTotals'
 > {
   rows: readonly Item[]
   sorting: Sorting
-  onSorting: (sorting: Sorting) => void
+  onSortingChange: (sorting: Sorting) => void
 }
 
-function Full<Item extends TableRow>({
+function LoadedTable<Item extends TableRow>({
   label,
   columns,
   rows,
   sorting,
-  onSorting,
+  onSortingChange,
   selection,
   onEnter,
-  totals = false,
-}: FullProps<Item>) {
+  hasTotals = false,
+}: LoadedTableProps<Item>) {
   const { compare } = useFormats()
   const sort = useMemo(() => {
     const values = new Map(columns.map(column => [column.id, column.value]))
-    return sorter(rows, (row, column) => values.get(column)?.(row), compare)
+    return createSorter(rows, (row, column) => values.get(column)?.(row), compare)
   }, [rows, columns, compare])
   const shown = useMemo(() => sort(sorting), [sort, sorting])
   const boxes = selection?.label
   const all = useMemo(() => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]), [boxes, columns])
-  const [ref, fits] = useFits(all.reduce((sum, column) => sum + minWidthOf(column), 0))
+  const [ref, fits] = useHasMinWidth(all.reduce((sum, column) => sum + minWidthFor(column), 0))
   const shared = {
     rows: shown,
     selection,
     sortedBy: sorting[0],
-    onSort: (column: string) => onSorting(sortingAfterClick(sorting, column)),
+    onSort: (column: string) => onSortingChange(sortingAfterClick(sorting, column)),
   }
 
   return (
@@ -104,7 +104,7 @@ function Full<Item extends TableRow>({
           label={label}
           columns={all}
           onEnter={onEnter}
-          totals={totals}
+          hasTotals={hasTotals}
           isFolded={!fits}
         />
       )}

@@ -11,7 +11,7 @@ interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'>
 }
 
 /** Grows with its text, within limits. */
-export function rowsFor(text: string, minRows: number, maxRows: number, rowCharacters: number): number {
+export function countRows(text: string, minRows: number, maxRows: number, rowCharacters: number): number {
   const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / rowCharacters)), 0)
   return Math.min(maxRows, Math.max(minRows, rows))
 }
@@ -19,7 +19,7 @@ export function rowsFor(text: string, minRows: number, maxRows: number, rowChara
 export const TextArea = ({ label, value = '', minRows = 3, maxRows = 10, rowCharacters = 50, ...props }: Props) => (
   <TextField {...props} value={value} className={styles.field ?? ''}>
     <Label className={styles.label ?? ''}>{label}</Label>
-    <AriaTextArea className={`${styles.input} ${own.area}`} rows={rowsFor(value, minRows, maxRows, rowCharacters)} />
+    <AriaTextArea className={`${styles.input} ${own.area}`} rows={countRows(value, minRows, maxRows, rowCharacters)} />
     <div className={styles.below}>
       <FieldError className={styles.error ?? ''} />
     </div>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { TypedTimes } from '../lib/typed-times.ts'
+import type { FormTimes } from '../lib/typed-times.ts'
 import { CheckBox } from './check-box.tsx'
 import { TimeField } from './time-field.tsx'
 import styles from './time-fields.module.css'
 
 interface Props {
-  times: TypedTimes
-  onChange: (part: Partial<TypedTimes>) => void
+  times: FormTimes
+  onChange: (part: Partial<FormTimes>) => void
   /** The error of the end. */
   error?: string | undefined
   /** The number of days by which the "next day" box moves the end. */

@@ -5,18 +5,18 @@ export interface ToastContent {
   /** Undoes the action. Called at most once. */
   undo?: () => void
   /** Another action. Called at most once. */
-  act?: { text: string; run: () => void }
+  action?: { text: string; run: () => void }
 }
 
 /** Shows a short message from anywhere on the page. The code that renders it is loaded with the first toast. */
 export function toast(content: ToastContent): void {
-  void show(content)
+  void loadAndShow(content)
 }
 
-async function show(content: ToastContent): Promise<void> {
+async function loadAndShow(content: ToastContent): Promise<void> {
   try {
-    const { add } = await import('./toasts.tsx')
-    add(content)
+    const { addToast } = await import('./toasts.tsx')
+    addToast(content)
   } catch (error) {
     reportProblem('no toast', String(error))
   }

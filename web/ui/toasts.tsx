@@ -18,14 +18,14 @@ import styles from './toasts.module.css'
 
 const queue = new Queue<ToastContent>({ maxVisibleToasts: 3 })
 /** Toasts with an action stay longer, to leave time for the decision. */
-const shownMs = { plain: 6000, undo: 10_000 }
+const timeoutMs = { plain: 6000, undo: 10_000 }
 /** A status instead of an alert, so that screen readers are not interrupted. */
-const politely = { role: 'status' } as const
+const statusRole = { role: 'status' } as const
 let isMounted = false
 
 /** The toasts have a root of their own, so that they survive when the screen that created them disappears. */
-export function add(content: ToastContent): void {
-  queue.add(content, { timeout: content.undo || content.act ? shownMs.undo : shownMs.plain })
+export function addToast(content: ToastContent): void {
+  queue.add(content, { timeout: content.undo || content.action ? timeoutMs.undo : timeoutMs.plain })
   if (isMounted) return
   isMounted = true
   const container = document.body.appendChild(document.createElement('div'))
@@ -42,22 +42,22 @@ function Toasts() {
   return (
     <Region queue={queue} className={styles.region ?? ''} aria-label={t('toasts')}>
       {({ toast }) => {
-        const { text, undo, act = undo && { text: t('undo'), run: undo } } = toast.content
+        const { text, undo, action = undo && { text: t('undo'), run: undo } } = toast.content
         return (
           <AriaToast toast={toast} className={classes(popover.popover, styles.toast)}>
-            <Content {...politely} className={styles.text ?? ''}>
+            <Content {...statusRole} className={styles.text ?? ''}>
               <Text slot="title">{text}</Text>
             </Content>
-            {act ? (
+            {action ? (
               <Button
                 slot={null}
                 kind="quiet"
                 onPress={() => {
                   queue.close(toast.key)
-                  act.run()
+                  action.run()
                 }}
               >
-                {act.text}
+                {action.text}
               </Button>
             ) : null}
             <AriaButton slot="close" aria-label={t('dismiss')} className={styles.close ?? ''}>

@@ -1,8 +1,10 @@
 import { useCallback, useState, type RefCallback } from 'react'
-import { grownPx } from './text-size.ts'
+import { toScaledPx } from './text-size.ts'
 
 /** What follows from an element's width. Undefined until it is rendered. `of` has to stay the same function. */
-export function useByWidth<Value>(of: (widthPx: number) => Value): [RefCallback<HTMLElement>, Value | undefined] {
+export function useContainerQuery<Value>(
+  of: (widthPx: number) => Value,
+): [RefCallback<HTMLElement>, Value | undefined] {
   const [value, setValue] = useState<Value>()
   const ref = useCallback(
     (element: HTMLElement | null) => {
@@ -19,5 +21,5 @@ export function useByWidth<Value>(of: (widthPx: number) => Value): [RefCallback<
 }
 
 /** Whether an element has at least this width, which grows with the user's text size. Undefined until it is rendered. */
-export const useFits = (neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] =>
-  useByWidth(useCallback((widthPx: number) => widthPx >= grownPx(neededPx), [neededPx]))
+export const useHasMinWidth = (neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] =>
+  useContainerQuery(useCallback((widthPx: number) => widthPx >= toScaledPx(neededPx), [neededPx]))

@@ -4,7 +4,7 @@ const keys = ['PageUp', 'PageDown', 'Home', 'End']
 /**
  * Rows that are rendered for the first time may differ from their estimated height, so scrolling takes several frames.
  */
-const frames = 5
+const frameCount = 5
 
 /**
  * These keys move the focus to rows that may not be rendered yet. Scrolls to the focused row instead of the browser.
@@ -18,7 +18,7 @@ export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
       let frame = 0
       const scrollToFocus = () => {
         if (table.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' })
-        if (++frame < frames) requestAnimationFrame(scrollToFocus)
+        if (++frame < frameCount) requestAnimationFrame(scrollToFocus)
       }
       requestAnimationFrame(scrollToFocus)
     }

@@ -9,7 +9,7 @@ const typingTargets = 'input:not([type=checkbox]), textarea, select, [contentedi
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Combinations with these keys have other meanings. Shift is allowed, because some keyboards need it for a slash. */
-const hasOtherMeaning = (event: KeyboardEvent): boolean =>
+const hasModifier = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -28,7 +28,7 @@ export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefine
         if (
           event.key.toLowerCase() !== key ||
           event.defaultPrevented ||
-          hasOtherMeaning(event) ||
+          hasModifier(event) ||
           isTyping(event.target) ||
           document.querySelector(overlays)
         )

@@ -12,21 +12,21 @@ type Scroller = 'box' | 'page'
  * Pixels that are drawn above and below the visible area. The range changes in steps of as many. A page is scrolled
  * faster, and what is above a table can change its height.
  */
-const nearPx: Record<Scroller, number> = { box: 120, page: 1200 }
+const overscanPx: Record<Scroller, number> = { box: 120, page: 1200 }
 
-const visible: Record<Scroller, (element: HTMLElement) => { top: number; height: number }> = {
+const measureVisible: Record<Scroller, (element: HTMLElement) => { top: number; height: number }> = {
   box: ({ scrollTop, clientHeight }) => ({ top: scrollTop, height: clientHeight }),
   page: element => ({ top: -element.getBoundingClientRect().top, height: window.innerHeight }),
 }
 
 /** The visible part of a box that scrolls, or of an element that scrolls with the page, extended at both ends. */
 export function useVisibleRange(element: HTMLElement | null, scroller: Scroller): PixelRange {
-  const near = nearPx[scroller]
+  const near = overscanPx[scroller]
   const [range, setRange] = useState<PixelRange>({ from: 0, to: window.innerHeight + near })
   useEffect(() => {
     if (!element) return undefined
     const update = () => {
-      const { top, height } = visible[scroller](element)
+      const { top, height } = measureVisible[scroller](element)
       const start = Math.floor(top / near) * near
       const [from, to] = [start - near, start + near + height + near]
       setRange(before => (before.from === from && before.to === to ? before : { from, to }))

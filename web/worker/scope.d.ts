@@ -1,19 +1,19 @@
 /** The parts of a service worker's global scope that are used here. TypeScript's DOM library does not have them. */
-interface WaitingEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-interface InstallEvent extends WaitingEvent {
+interface InstallEvent extends ExtendableEvent {
   /** Tells the browser which requests need no worker. Not all browsers have it. */
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>
 }
 
-interface AskedEvent extends WaitingEvent {
+interface FetchEvent extends ExtendableEvent {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
 
-interface SyncEvent extends WaitingEvent {
+interface SyncEvent extends ExtendableEvent {
   tag: string
 }
 
@@ -22,8 +22,8 @@ interface WorkerScope {
   clients: { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
   addEventListener: ((type: 'install', listener: (event: InstallEvent) => void) => void) &
-    ((type: 'activate', listener: (event: WaitingEvent) => void) => void) &
-    ((type: 'fetch', listener: (event: AskedEvent) => void) => void) &
+    ((type: 'activate', listener: (event: ExtendableEvent) => void) => void) &
+    ((type: 'fetch', listener: (event: FetchEvent) => void) => void) &
     ((type: 'sync', listener: (event: SyncEvent) => void) => void)
 }
 

@@ -1,27 +1,27 @@
 /** The service worker. It opens the app without a network and sends the queue when no page is open. */
 import { createClient } from '../../shared/api/client.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
-import { ownersInQueue } from '../lib/offline/queue.ts'
-import { sendAll } from '../lib/offline/send.ts'
+import { listOwners } from '../lib/offline/queue.ts'
+import { sendQueue } from '../lib/offline/send.ts'
 import { fetchWithTimeout } from '../lib/patient-fetch.ts'
 import { appPaths } from '../../shared/site-paths.ts'
 
 const scope = self as unknown as WorkerScope
-const prefix = 'app-'
-const cacheName = prefix + version
+const cachePrefix = 'app-'
+const cacheName = cachePrefix + version
 /** All screens share one HTML page, which is cached under this address. */
-const cachedPage = '/employee/app'
+const appShellPath = '/employee/app'
 /** Screens that open from the cache without asking the network. Other screens are fetched first. */
 const offlinePaths = ['/employee/app', '/time_clock']
 /** Paths that the app may answer. The front page is one of them, because it leads whoever is logged in to their screen. */
-const answeredPaths: readonly string[] = ['/', ...appPaths]
-const knownFiles = new Set(files)
+const handledPaths: readonly string[] = ['/', ...appPaths]
+const appFiles = new Set(files)
 
 /** Caches all files or none, because the app does not work with only some of them. */
 async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll(
-    [cachedPage, ...files].map(
+    [appShellPath, ...files].map(
       file => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' }),
     ),
   )
@@ -29,31 +29,31 @@ async function fillCache(): Promise<void> {
 
 /** The previous version's files stay in the cache, because open pages still load them. */
 async function removeOldCaches(): Promise<void> {
-  const oldCaches = (await caches.keys()).filter(name => name.startsWith(prefix) && name !== cacheName)
+  const oldCaches = (await caches.keys()).filter(name => name.startsWith(cachePrefix) && name !== cacheName)
   await Promise.all(oldCaches.slice(0, -1).map(name => caches.delete(name)))
 }
 
-const fromCache = async (path: string): Promise<Response | undefined> => (await caches.open(cacheName)).match(path)
+const matchCache = async (path: string): Promise<Response | undefined> => (await caches.open(cacheName)).match(path)
 
-async function answerPage(request: Request, path: string): Promise<Response> {
-  const stored = offlinePaths.includes(path) ? await fromCache(cachedPage) : undefined
+async function respondWithPage(request: Request, path: string): Promise<Response> {
+  const stored = offlinePaths.includes(path) ? await matchCache(appShellPath) : undefined
   if (stored) return stored
   try {
     return await fetch(request)
   } catch (error) {
-    const cached = await fromCache(cachedPage)
+    const cached = await matchCache(appShellPath)
     if (!cached) throw error
     return cached
   }
 }
 
-const answerFile = async (request: Request): Promise<Response> =>
+const respondWithFile = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 async function sendQueues(): Promise<void> {
   const call = createClient(apiPath, fetchWithTimeout)
   const results = []
-  for (const owner of await ownersInQueue()) results.push(await sendAll(call, owner))
+  for (const owner of await listOwners()) results.push(await sendQueue(call, owner))
   // The error makes the browser wake the worker again later.
   if (results.some(result => result === 'later' || result === 'failed')) throw new Error('not everything was sent')
 }
@@ -76,8 +76,8 @@ scope.addEventListener('fetch', event => {
   if (request.mode === 'navigate') {
     const path = pathname.replace(/\/+$/, '') || '/'
     // Without a network, the browser itself says so about all other pages.
-    if (answeredPaths.includes(path)) event.respondWith(answerPage(request, path))
-  } else if (knownFiles.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
+    if (handledPaths.includes(path)) event.respondWith(respondWithPage(request, path))
+  } else if (appFiles.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(respondWithFile(request))
 })
 scope.addEventListener('sync', event => {
   if (event.tag === 'queue') event.waitUntil(sendQueues())

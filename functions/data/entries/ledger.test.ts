@@ -67,7 +67,7 @@ describe('a ledger', () => {
   /** A ledger over these items, with the transaction that it would write. */
   async function ledgerOf(employee: Row, tally: Row, entries: StoredEntry[]) {
     process.env['TABLE_NAME'] = 'none'
-    const { ReadCache: Reads } = await import('../db.ts')
+    const { ReadCache } = await import('../db.ts')
     const { keys } = await import('../keys.ts')
     const { Ledger } = await import('./ledger.ts')
     const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
@@ -80,7 +80,7 @@ describe('a ledger', () => {
         nameOf(keys.sheet(c, month, e)),
         writeSheet({ ...openSheet(readSheet(e, month, undefined)), entries: some }, now, 'not'),
       )
-    class Stored extends Reads {
+    class Stored extends ReadCache {
       override all(wanted: readonly Key[]): Promise<(Row | undefined)[]> {
         return Promise.resolve(wanted.map(key => rows.get(nameOf(key))))
       }

@@ -23,7 +23,7 @@ export class WebhookSender {
 
   /** News that nobody takes is lost, as if Paddle had given it up. */
   emit(event_type: string, data: object, occurred_at: string): void {
-    const { webhookDeliveries: timesTold = 1, isHeld = false } = this.options.switches.paddle ?? {}
+    const { webhookDeliveries = 1, isHeld = false } = this.options.switches.paddle ?? {}
     const id = randomUUID().replaceAll('-', '')
     const body = JSON.stringify({
       event_id: `evt_${id}`,
@@ -32,7 +32,7 @@ export class WebhookSender {
       notification_id: `ntf_${id}`,
       data,
     })
-    const all = Array.from({ length: timesTold }, () => body)
+    const all = Array.from({ length: webhookDeliveries }, () => body)
     if (isHeld) this.held.push(...all)
     else for (const one of all) void this.send(one).catch(() => undefined)
   }

@@ -9,7 +9,7 @@ const inset = 2 * perPixel
 const namespaces =
   'xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** `fileOf` returns the number of a picture's file. */
+/** `fetchFileLink` returns the number of a picture's file. */
 export function* drawingXml(
   pictures: Written['pictures'],
   fileOf: (picture: Written['pictures'][number]['what']['picture']) => number,

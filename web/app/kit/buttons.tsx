@@ -3,19 +3,19 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import styles from './kit.module.css'
-import { Section, Specimen, useSamples } from './specimen.tsx'
+import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 export function Buttons() {
-  const words = useSamples()
+  const words = useSampleTexts()
   /** Stays open until it is pressed again, because Escape would close it before anything else. */
   const [isHinted, setHinted] = useState(false)
   const actions = [
-    { id: 'approve', name: words('approve'), onAction: nothing },
-    { id: 'edit_times', name: words('edit_times'), onAction: nothing, isDisabled: true },
-    { id: 'long_button', name: words('long_button'), onAction: nothing },
-    { id: 'delete', name: words('delete'), onAction: nothing, danger: true },
+    { id: 'approve', name: words('approve'), onAction: noop },
+    { id: 'edit_times', name: words('edit_times'), onAction: noop, isDisabled: true },
+    { id: 'long_button', name: words('long_button'), onAction: noop },
+    { id: 'delete', name: words('delete'), onAction: noop, danger: true },
   ]
   return (
     <Section id="buttons">

@@ -3,7 +3,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './kit.module.css'
 import { activePeople, closedProjects, inactivePeople, openProjects } from './samples.ts'
-import { Section, Specimen, useSamples } from './specimen.tsx'
+import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
 const languages = [
   { id: 'is', name: 'Íslenska' },
@@ -12,7 +12,7 @@ const languages = [
 ]
 
 export function Choosing() {
-  const words = useSamples()
+  const words = useSampleTexts()
   const [project, setProject] = useState<string | null>('hafnargata')
   const [employee, setEmployee] = useState<string | null>(null)
   const [long, setLong] = useState<string | null>('long')
@@ -30,18 +30,18 @@ export function Choosing() {
       <Specimen state="row" wide>
         <div className={styles.row}>
           <Combobox
-            inRow
+            isInRow
             hasShortcut
             label={words('project')}
-            all={words('all_projects')}
+            allLabel={words('all_projects')}
             groups={projects}
             chosen={project}
             onChoose={setProject}
           />
           <Combobox
-            inRow
+            isInRow
             label={words('employee')}
-            all={words('all_employees')}
+            allLabel={words('all_employees')}
             groups={employees}
             chosen={employee}
             onChoose={setEmployee}

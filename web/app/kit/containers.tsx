@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Confirm } from '../../ui/confirmation.tsx'
+import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { failLater } from './later.ts'
-import { Section, Specimen, useSamples } from './specimen.tsx'
+import { failAfterDelay } from './later.ts'
+import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
 export function Containers() {
-  const words = useSamples()
+  const words = useSampleTexts()
   const [isOpen, setOpen] = useState(false)
   const [asks, setAsks] = useState(false)
   const close = () => setOpen(false)
@@ -43,7 +43,7 @@ export function Containers() {
       </Specimen>
       <Specimen state="danger">
         <Button onPress={() => setAsks(true)}>{words('open_confirm')}</Button>
-        <Confirm
+        <ConfirmDialog
           title={words('delete_title')}
           isOpen={asks}
           onClose={() => setAsks(false)}
@@ -51,10 +51,10 @@ export function Containers() {
           confirming={words('deleting')}
           cancel={words('cancel')}
           isDanger
-          onConfirm={failLater}
+          onConfirm={failAfterDelay}
         >
           <p>{words('delete_text')}</p>
-        </Confirm>
+        </ConfirmDialog>
       </Specimen>
     </Section>
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { DateRange } from '../../ui/date-range.tsx'
+import { DateRangePicker } from '../../ui/date-range.tsx'
 import { DaysCalendar } from '../../ui/days-calendar.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import { day as sampleDay, week } from './samples.ts'
-import { Section, Specimen, useSamples } from './specimen.tsx'
+import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
 export function Dates() {
-  const words = useSamples()
+  const words = useSampleTexts()
   const [days, setDays] = useState(week)
   const [day, setDay] = useState<string | null>(sampleDay)
   const [some, setSome] = useState(['2026-11-09', '2026-11-10', '2026-11-13'])
@@ -21,13 +21,13 @@ export function Dates() {
   return (
     <Section id="dates">
       <Specimen state="plain">
-        <DateRange label={words('days')} days={days} onChange={setDays} presets={presets} />
+        <DateRangePicker label={words('days')} days={days} onChange={setDays} presets={presets} />
       </Specimen>
       <Specimen state="disabled">
-        <DateRange label={words('days')} days={week} onChange={setDays} isDisabled />
+        <DateRangePicker label={words('days')} days={week} onChange={setDays} isDisabled />
       </Specimen>
       <Specimen state="long">
-        <DateRange label={words('days')} days={{ from: '2025-12-29', to: '2026-11-30' }} onChange={setDays} />
+        <DateRangePicker label={words('days')} days={{ from: '2025-12-29', to: '2026-11-30' }} onChange={setDays} />
       </Specimen>
       <Specimen state="plain">
         <DatePicker label={words('day')} day={day} onChange={setDay} />

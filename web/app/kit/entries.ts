@@ -13,21 +13,21 @@ export interface SampleEntry {
   hasLocation: boolean
 }
 
-const names = Object.values(people)
+const employeeNames = Object.values(people)
 const comments = ['', 'Second coat done', '', 'Waited for the crane', 'Forgot to clock out?']
-const time = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16)
+const formatTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 16)
 
 /** The entry with this number, the same each time. */
-export function entryAt(n: number): SampleEntry {
+export function createSampleEntry(n: number): SampleEntry {
   const begin = 6 * 3600 + ((n * 37) % 120) * 60
   const seconds = n % 7 === 2 ? 17.25 * 3600 : n % 5 === 1 ? 10.5 * 3600 : 8 * 3600 + ((n * 13) % 50) * 60
   return {
     id: `entry-${n}`,
-    employee: names[n % names.length] ?? '',
+    employee: employeeNames[n % employeeNames.length] ?? '',
     project: openProjects[n % openProjects.length]?.name ?? '',
     day: addDays('2026-11-13', -(n % 307)),
-    in: time(begin),
-    out: time(begin + seconds),
+    in: formatTime(begin),
+    out: formatTime(begin + seconds),
     seconds,
     comment: comments[n % comments.length] ?? '',
     hasLocation: n % 4 !== 3,

@@ -4,14 +4,14 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { KennitalaField } from '../../ui/kennitala-field.tsx'
-import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
+import { PhoneField, useParsedPhone } from '../../ui/phone-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { answerLater, failLater } from './later.ts'
-import { Section, Specimen, useSamples } from './specimen.tsx'
+import { resolveAfterDelay, failAfterDelay } from './later.ts'
+import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 import { people } from './samples.ts'
 
 export function Fields() {
-  const words = useSamples()
+  const words = useSampleTexts()
   const [approve, setApprove] = useState(true)
   const [location, setLocation] = useState(false)
   return (
@@ -28,21 +28,21 @@ export function Fields() {
         <Field label={words('phone')} defaultValue="611 1234" isDisabled />
       </Specimen>
       <Specimen state="failed">
-        <CallForm submit={words('save')} submitting={words('saving')} onSubmit={failLater}>
+        <CallForm submit={words('save')} submitting={words('saving')} onSubmit={failAfterDelay}>
           <Field name="name" label={words('name')} defaultValue={people.joao} />
         </CallForm>
       </Specimen>
       <Specimen state="empty">
-        <Phone typed="" />
-        <Kennitala typed="" />
+        <PhoneSample typed="" />
+        <KennitalaSample typed="" />
       </Specimen>
       <Specimen state="valid">
-        <Phone typed="611 1234" />
-        <Kennitala typed="1201603389" />
+        <PhoneSample typed="611 1234" />
+        <KennitalaSample typed="1201603389" />
       </Specimen>
       <Specimen state="invalid">
-        <Phone typed="611" />
-        <Kennitala typed="120160" />
+        <PhoneSample typed="611" />
+        <KennitalaSample typed="120160" />
       </Specimen>
       <Specimen state="on">
         <Switch label={words('approve_setting')} note={words('approve_note')} isOn={approve} onChange={setApprove} />
@@ -55,7 +55,7 @@ export function Fields() {
       </Specimen>
       <Specimen state="busy">
         <Card id="kit-card" title={words('card_title')}>
-          <CallForm submit={words('saving')} submitting={words('saving')} isDisabled onSubmit={answerLater}>
+          <CallForm submit={words('saving')} submitting={words('saving')} isDisabled onSubmit={resolveAfterDelay}>
             <Field name="name" label={words('name')} defaultValue={people.olafur} isDisabled />
           </CallForm>
         </Card>
@@ -64,9 +64,9 @@ export function Fields() {
   )
 }
 
-function Phone({ typed }: { typed: string }) {
-  const words = useSamples()
-  const [value, setValue] = useState(typed)
+function PhoneSample({ typed: initialValue }: { typed: string }) {
+  const words = useSampleTexts()
+  const [value, setValue] = useState(initialValue)
   const texts = { absent: words('phone_absent'), valid: words('phone_valid'), invalid: words('phone_invalid') }
   return (
     <PhoneField
@@ -74,15 +74,15 @@ function Phone({ typed }: { typed: string }) {
       label={words('phone')}
       value={value}
       onChange={setValue}
-      phone={usePhone(value, 'IS')}
+      phone={useParsedPhone(value, 'IS')}
       texts={texts}
     />
   )
 }
 
-function Kennitala({ typed }: { typed: string }) {
-  const words = useSamples()
-  const [value, setValue] = useState(typed)
+function KennitalaSample({ typed: initialValue }: { typed: string }) {
+  const words = useSampleTexts()
+  const [value, setValue] = useState(initialValue)
   return (
     <KennitalaField
       name="kennitala"

@@ -1,10 +1,10 @@
 const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
 /** Simulates slow servers. */
-export const answerLater = (): Promise<void> => wait(1500)
+export const resolveAfterDelay = (): Promise<void> => wait(1500)
 
 /** Simulates servers that do not answer. */
-export async function failLater(): Promise<void> {
+export async function failAfterDelay(): Promise<void> {
   await wait(600)
   throw new DOMException('', 'TimeoutError')
 }

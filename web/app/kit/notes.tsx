@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/mark.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './kit.module.css'
-import { Section, Specimen, useSamples } from './specimen.tsx'
+import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 export function Notes() {
   const { t } = useTranslation('errors')
-  const words = useSamples()
+  const words = useSampleTexts()
   return (
     <Section id="notes">
       <Specimen state="plain">
@@ -34,7 +34,7 @@ export function Notes() {
         </div>
       </Specimen>
       <Specimen state="failed">
-        <Alert message={t('timeout')} onHide={nothing} />
+        <Alert message={t('timeout')} onHide={noop} />
       </Specimen>
     </Section>
   )

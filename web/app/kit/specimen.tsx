@@ -21,7 +21,7 @@ export function Section({ id, children }: { id: keyof Page['sections']; children
 /** A component in one state, with the name of the state above it. */
 export function Specimen({
   state,
-  wide = false,
+  wide: isWide = false,
   children,
 }: {
   state: keyof Page['states']
@@ -30,7 +30,7 @@ export function Specimen({
 }) {
   const { t } = useTranslation('kit')
   return (
-    <div className={wide ? `${styles.specimen} ${styles.wide}` : styles.specimen} data-state={state}>
+    <div className={isWide ? `${styles.specimen} ${styles.wide}` : styles.specimen} data-state={state}>
       <p className={styles.state}>{t(`page.states.${state}`)}</p>
       {children}
     </div>
@@ -38,7 +38,7 @@ export function Specimen({
 }
 
 /** Texts of the samples. */
-export function useSamples(): (key: keyof Page['samples']) => string {
+export function useSampleTexts(): (key: keyof Page['samples']) => string {
   const { t } = useTranslation('kit')
   return useCallback(key => t(`page.samples.${key}`), [t])
 }

@@ -3,13 +3,13 @@ import { EmptyState } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './kit.module.css'
-import { Section, Specimen, useSamples } from './specimen.tsx'
+import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
-const timeout = new DOMException('', 'TimeoutError')
-const nothing = () => undefined
+const timeoutError = new DOMException('', 'TimeoutError')
+const noop = () => undefined
 
 export function States() {
-  const words = useSamples()
+  const words = useSampleTexts()
   return (
     <Section id="states">
       <Specimen state="empty">
@@ -24,7 +24,7 @@ export function States() {
       </Specimen>
       <Specimen state="failed">
         <div className={styles.sheet}>
-          <LoadError error={timeout} onRetry={nothing} />
+          <LoadError error={timeoutError} onRetry={noop} />
         </div>
       </Specimen>
     </Section>

@@ -7,23 +7,23 @@ import { Badge } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
-import { entryAt, type SampleEntry } from './entries.ts'
-import { Section, Specimen, useSamples } from './specimen.tsx'
+import { createSampleEntry, type SampleEntry } from './entries.ts'
+import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
 const defaultSort = { column: 'day', direction: 'descending' } as const
-const few = Array.from({ length: 6 }, (_, n) => entryAt(n))
-const timeout = new DOMException('', 'TimeoutError')
-const nothing = () => undefined
+const sampleEntries = Array.from({ length: 6 }, (_, n) => createSampleEntry(n))
+const timeoutError = new DOMException('', 'TimeoutError')
+const noop = () => undefined
 
 export function Tables() {
-  const words = useSamples()
+  const words = useSampleTexts()
   const [shown, setShown] = useState<SampleEntry[]>()
-  const columns = useColumns(few)
+  const columns = useColumns(sampleEntries)
   const table = { columns, defaultSort, loading: words('loading_entries') }
   return (
     <Section id="tables">
       <Specimen state="chosen" wide>
-        <Entries label={words('entries')} rows={few} />
+        <Entries label={words('entries')} rows={sampleEntries} />
       </Specimen>
       <Specimen state="loading" wide>
         <Table {...table} label={words('entries')} rows={undefined} />
@@ -37,13 +37,13 @@ export function Tables() {
         />
       </Specimen>
       <Specimen state="failed" wide>
-        <Table {...table} label={words('entries')} rows={undefined} error={timeout} onRetry={nothing} />
+        <Table {...table} label={words('entries')} rows={undefined} error={timeoutError} onRetry={noop} />
       </Specimen>
       <Specimen state="many" wide>
         {shown ? (
           <Entries label={words('many_entries')} rows={shown} />
         ) : (
-          <Button onPress={() => setShown(Array.from({ length: 10_000 }, (_, n) => entryAt(n)))}>
+          <Button onPress={() => setShown(Array.from({ length: 10_000 }, (_, n) => createSampleEntry(n)))}>
             {words('show_many')}
           </Button>
         )}
@@ -54,7 +54,7 @@ export function Tables() {
 
 /** With check boxes and a row of totals. */
 function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] }) {
-  const words = useSamples()
+  const words = useSampleTexts()
   const [selected, setSelected] = useState(new Set(['entry-0', 'entry-1']))
   const columns = useColumns(rows)
   const selection = { selected, onChange: setSelected, label: words('select_entry') }
@@ -66,14 +66,14 @@ function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] 
       label={label}
       rows={rows}
       selection={selection}
-      totals
+      hasTotals
     />
   )
 }
 
 function useColumns(rows: readonly SampleEntry[]): TableColumn<SampleEntry>[] {
   const { t } = useTranslation('kit')
-  const words = useSamples()
+  const words = useSampleTexts()
   const { date, hours, whole } = useFormats()
   return useMemo(() => {
     const day = date({ dateStyle: 'medium', timeZone: 'UTC' })

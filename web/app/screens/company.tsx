@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { lazyComponent, preloadedComponent } from '../../ui/lazy-part.tsx'
-import { billingWindow } from '../../lib/billing.ts'
+import { billingDialogState } from '../../lib/billing.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,29 +24,29 @@ const screens = {
 } as const
 type ScreenName = keyof typeof screens
 
-const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
+const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens, name)
 
-function screenIn(hash: string): ScreenName {
+function screenFromHash(hash: string): ScreenName {
   if (hash === subscriptionHash) return 'settings'
   const name = hash.slice(1)
   // Other hashes belong to the entries' screen, such as `#project-…`.
-  return isScreen(name) ? name : 'entries'
+  return isScreenName(name) ? name : 'entries'
 }
 
-screens[screenIn(window.location.hash)].preload()
+screens[screenFromHash(window.location.hash)].preload()
 
 /** Opens the window if the address asks for it. Closed, it does not open again by going back. */
-function useLinkToSubscription(): void {
+function useOpenSubscriptionFromHash(): void {
   const location = useLocation()
   useEffect(() => {
     if (location.hash !== subscriptionHash) return
-    billingWindow.set('asked')
+    billingDialogState.set('asked')
     window.history.replaceState(window.history.state, '', '#settings')
   }, [location])
 }
 
 /** Focuses the heading after a change of screens, but not on the first one. */
-function useFocusOnScreen(name: ScreenName): void {
+function useFocusOnScreenChange(name: ScreenName): void {
   const before = useRef(name)
   useEffect(() => {
     if (before.current === name) return
@@ -58,10 +58,10 @@ function useFocusOnScreen(name: ScreenName): void {
 export function Company(): ReactNode {
   const { t } = useTranslation('shell')
   // The router changes its location in a transition, so the current screen stays until the next one has loaded.
-  const name = screenIn(useLocation().hash)
+  const name = screenFromHash(useLocation().hash)
   const Screen = screens[name]
-  useFocusOnScreen(name)
-  useLinkToSubscription()
+  useFocusOnScreenChange(name)
+  useOpenSubscriptionFromHash()
   useTitle(t(`places.${name}`))
   return (
     <CompanyBar current={name === 'exports' || name === 'import' ? 'settings' : name}>

@@ -28,7 +28,7 @@ export function Kit() {
   const only = useSearchParams()[0].get('only')?.split(',')
   const shown = sections.filter(([id]) => only?.includes(id) ?? true)
   return (
-    <Page wide>
+    <Page isWide>
       <div className={styles.page}>
         <div className={styles.intro}>
           <h1 className={styles.title}>{t('page.title')}</h1>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { csvFile, csvText, formOf } from '../../../shared/exports/csv.ts'
 import { download } from '../../lib/download.ts'
-import { isoDayIn } from '../../lib/intl.ts'
+import { isoDayFormatter } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,32 +12,32 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { EmptyState } from '../../ui/empty.tsx'
 import { LoadError } from '../../ui/failed.tsx'
 import { DaysFilter } from '../../ui/filters.tsx'
-import { Screen, ScreenHead } from '../../ui/screen.tsx'
+import { Screen, ScreenHeader } from '../../ui/screen.tsx'
 import { TableText } from '../../ui/table-text.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import styles from './audit.module.css'
-import { useActText } from './use-act-text.ts'
-import { allActs, useAudit, type Act, type AuditFilter } from './use-audit.ts'
+import { useAuditText } from './use-act-text.ts'
+import { fetchAllRecords, useAudit, type AuditRecord, type AuditFilter } from './use-audit.ts'
 
 const defaultSort = { column: 'at', direction: 'descending' } as const
 const quarterSeconds = 900
 /** The days that are shown at first. */
-const shownDays = 30
+const defaultDays = 30
 
 /** What administrators did with companies, and what they saw of them. All days are in UTC. */
 export function Audit() {
   const { t } = useTranslation('admin')
   const { language } = useFormats()
-  const today = isoDayIn('UTC')(useNow(quarterSeconds) * 1000)
-  const [filter, setFilter] = useState<AuditFilter>({ admin: null, from: addDays(today, 1 - shownDays), to: today })
+  const today = isoDayFormatter('UTC')(useNow(quarterSeconds) * 1000)
+  const [filter, setFilter] = useState<AuditFilter>({ admin: null, from: addDays(today, 1 - defaultDays), to: today })
   const { acts, admins = [], error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(filter)
-  const actText = useActText()
+  const actText = useAuditText()
   const columns = useColumns()
   const saving = useMutation({
     mutationFn: async () => {
       const form = formOf[language]
       const heads = [t('audit.at'), t('audit.admin'), t('audit.company'), t('audit.company_id'), t('audit.act')]
-      const rows = (await allActs(filter)).map(act => [
+      const rows = (await fetchAllRecords(filter)).map(act => [
         act.at,
         act.admin,
         act.company_name ?? '',
@@ -53,16 +53,16 @@ export function Audit() {
   })
   return (
     <Screen>
-      <ScreenHead title={t('audit.title')}>
+      <ScreenHeader title={t('audit.title')}>
         <Button isBusy={saving.isPending} onPress={() => saving.mutate()}>
           {t('audit.save')}
         </Button>
-      </ScreenHead>
+      </ScreenHeader>
       <search className={styles.filters}>
         <Combobox
-          inRow
+          isInRow
           label={t('audit.admin')}
-          all={t('audit.all')}
+          allLabel={t('audit.all')}
           groups={[{ name: t('audit.admin'), options: admins.map(name => ({ id: name, name })) }]}
           chosen={filter.admin}
           onChoose={admin => setFilter({ ...filter, admin })}
@@ -91,10 +91,10 @@ export function Audit() {
   )
 }
 
-function useColumns(): TableColumn<Act>[] {
+function useColumns(): TableColumn<AuditRecord>[] {
   const { t } = useTranslation('admin')
   const formats = useFormats()
-  const actText = useActText()
+  const actText = useAuditText()
   return useMemo(() => {
     const format = formats.date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
     return [

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty.tsx'
 import field from '../../ui/field.module.css'
-import { Screen, ScreenHead } from '../../ui/screen.tsx'
+import { Screen, ScreenHeader } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { Notes } from './notes.tsx'
@@ -41,11 +41,11 @@ export function Companies() {
   }
   return (
     <Screen>
-      <ScreenHead title={t('companies')}>
+      <ScreenHeader title={t('companies')}>
         <Button id="create" kind="go" shortcut="n" onPress={() => open({ dialog: 'create' })}>
           {t('create')}
         </Button>
-      </ScreenHead>
+      </ScreenHeader>
       <SearchField className={field.field ?? ''} value={typed} onChange={setTyped}>
         <Label className={field.label ?? ''}>{t('search')}</Label>
         <Input className={field.input ?? ''} maxLength={254} />

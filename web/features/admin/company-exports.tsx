@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
-import type { Details } from './use-companies.ts'
+import type { CompanyDetails } from './use-companies.ts'
 
 const programs = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
 
@@ -8,7 +8,7 @@ export function CompanyExports({
   exports,
   when,
 }: {
-  exports: Details['salary_exports']['latest']
+  exports: CompanyDetails['salary_exports']['latest']
   when: (instant: string) => string
 }) {
   const { t } = useTranslation('admin')

@@ -15,8 +15,8 @@ import { CompanySizes } from './company-sizes.tsx'
 import { LogInAs } from './log-in-as.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
-import { useActText } from './use-act-text.ts'
-import type { Details } from './use-companies.ts'
+import { useAuditText } from './use-act-text.ts'
+import type { CompanyDetails } from './use-companies.ts'
 
 /** States of invoices at Payday and of subscriptions by card. */
 const paymentStates = [
@@ -32,7 +32,7 @@ const paymentStates = [
   'canceled',
 ] as const
 
-const entry = (name: string, value: string): [string, string] => [name, value]
+const toFact = (name: string, value: string): [string, string] => [name, value]
 
 /** What administrators know of a company, and their notes. That somebody looked is recorded. */
 export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void }) {
@@ -46,10 +46,10 @@ export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void })
   return data ? <Facts company={data} onDone={onDone} /> : <Skeleton lines={6} />
 }
 
-function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
+function Facts({ company, onDone }: { company: CompanyDetails; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const { whole, date } = useFormats()
-  const actText = useActText()
+  const actText = useAuditText()
   const [isLoggingIn, setLoggingIn] = useState(false)
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
@@ -70,7 +70,7 @@ function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
     [t('facts.exports'), whole(company.salary_exports.count)],
     [t('columns.paying'), [t(`states.${company.billing_state}`), company.billing_plan].filter(Boolean).join(', ')],
     ...paymentFacts(company.payment),
-    ...(company.deletion ? [entry(t('facts.deletion'), when(company.deletion.at))] : []),
+    ...(company.deletion ? [toFact(t('facts.deletion'), when(company.deletion.at))] : []),
   ]
   return (
     <>
@@ -100,7 +100,7 @@ function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
       <ul>
         {company.visits.map(({ admin, reason, began, ended }) => (
           <li key={began + admin}>
-            {`${when(began)}, ${admin}, ${ended === null ? t('visit.goes_on') : t('visit.minutes', { count: minutes(began, ended) })}: ${reason}`}
+            {`${when(began)}, ${admin}, ${ended === null ? t('visit.goes_on') : t('visit.minutes', { count: minutesBetween(began, ended) })}: ${reason}`}
           </li>
         ))}
       </ul>
@@ -118,20 +118,20 @@ function Facts({ company, onDone }: { company: Details; onDone: () => void }) {
     return known ? t(`payment_states.${known}`) : state
   }
 
-  function paymentFacts(payment: Details['payment']): [string, string][] {
+  function paymentFacts(payment: CompanyDetails['payment']): [string, string][] {
     if (!payment) return []
     const { latest, paid_until: until, unpaid_since: since, cancelled_at: end, cancel_reason: reason } = payment
     return [
       ...(latest
-        ? [entry(t('facts.payment'), t('facts.payment_of', { when: day(latest.at), state: stateText(latest.state) }))]
+        ? [toFact(t('facts.payment'), t('facts.payment_of', { when: day(latest.at), state: stateText(latest.state) }))]
         : []),
-      ...(until ? [entry(t('facts.paid_until'), day(until))] : []),
-      ...(since && Date.parse(since) <= Date.now() ? [entry(t('facts.unpaid_since'), day(since))] : []),
+      ...(until ? [toFact(t('facts.paid_until'), day(until))] : []),
+      ...(since && Date.parse(since) <= Date.now() ? [toFact(t('facts.unpaid_since'), day(since))] : []),
       ...(end
-        ? [entry(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
+        ? [toFact(t('facts.cancelled'), reason ? t('facts.cancelled_for', { when: day(end), reason }) : day(end))]
         : []),
     ]
   }
 }
 
-const minutes = (from: string, to: string): number => Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000)
+const minutesBetween = (from: string, to: string): number => Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000)

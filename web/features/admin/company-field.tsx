@@ -11,13 +11,13 @@ interface Props {
   name: string
   label: string
   /** A company that can be chosen without searching for it. */
-  known: { id: string; name: string } | undefined
+  initialCompany: { id: string; name: string } | undefined
   chosen: string | null
   onChoose: (id: string | null) => void
 }
 
 /** Chooses a company. There may be thousands, so the servers search. */
-export function CompanyField({ name, label, known, chosen, onChoose }: Props) {
+export function CompanyField({ name, label, initialCompany, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
@@ -29,7 +29,7 @@ export function CompanyField({ name, label, known, chosen, onChoose }: Props) {
     placeholderData: before => before,
   })
   const found = (search === '' ? undefined : data?.companies.map(one => ({ id: one.id, name: one.name }))) ?? []
-  const options = [...(known ? [known] : []), ...found.filter(({ id }) => id !== known?.id)]
+  const options = [...(initialCompany ? [initialCompany] : []), ...found.filter(({ id }) => id !== initialCompany?.id)]
   return (
     <>
       <Field
@@ -37,7 +37,7 @@ export function CompanyField({ name, label, known, chosen, onChoose }: Props) {
         value={typed}
         onChange={text => {
           setTyped(text)
-          if (chosen !== known?.id) onChoose(null)
+          if (chosen !== initialCompany?.id) onChoose(null)
         }}
         autoComplete="off"
       />

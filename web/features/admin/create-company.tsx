@@ -27,7 +27,7 @@ export function CreateCompany({ onDone }: { onDone: () => void }) {
       submit={t('create_submit')}
       submitting={t('creating')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      check={({ password, again }): Record<string, string> => (password === again ? {} : { again: t('differs') })}
+      validate={({ password, again }): Record<string, string> => (password === again ? {} : { again: t('differs') })}
       onSubmit={async ({ name = '', email = '', password = '' }) => {
         await call(api.admin.createCompany, {
           body: { name, email, password, country, currency, time_zone: timeZone },

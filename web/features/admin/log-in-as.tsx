@@ -16,7 +16,7 @@ export function LogInAs({ id, onClose }: { id: string; onClose: () => void }) {
       submit={t('visit.begin')}
       submitting={t('logging_in')}
       cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
-      check={({ reason = '' }): Record<string, string> =>
+      validate={({ reason = '' }): Record<string, string> =>
         reason.trim() === '' ? { reason: t('visit.reason_missing') } : {}
       }
       onSubmit={async ({ reason = '' }) => {

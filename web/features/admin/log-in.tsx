@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 
-const asksForCode = (error: unknown): boolean =>
+const isCodeRequired = (error: unknown): boolean =>
   error instanceof CallError && (error.body as { error?: string } | undefined)?.error === 'Code required'
 
 /** The field for the code comes as a second step, because only the servers know whether it is needed. */
@@ -23,8 +23,8 @@ export function LogIn() {
   const [needsCode, setNeedsCode] = useState(false)
   if (account) return <Navigate to="/" replace />
   return (
-    <Page narrow>
-      <Card title={t('log_in')} main>
+    <Page isNarrow>
+      <Card title={t('log_in')} isMain>
         <CallForm
           submit={t('log_in')}
           submitting={t('logging_in')}
@@ -33,7 +33,7 @@ export function LogIn() {
               const body = { username, password, ...(code ? { code } : {}) }
               await setAccount(await call(api.admin.login, { body }))
             } catch (error) {
-              if (needsCode || !asksForCode(error)) throw error
+              if (needsCode || !isCodeRequired(error)) throw error
               setNeedsCode(true)
             }
           }}

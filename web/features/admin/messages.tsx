@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { messageNames } from '../../../shared/domain/message-names.ts'
-import type { Details } from './use-companies.ts'
+import type { CompanyDetails } from './use-companies.ts'
 
-type Message = Details['messages'][number]
+type Message = CompanyDetails['messages'][number]
 
 /** Which mails and text messages a company got, and whether the services accepted them. */
 export function Messages({ messages, when }: { messages: readonly Message[]; when: (instant: string) => string }) {

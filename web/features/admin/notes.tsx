@@ -5,12 +5,12 @@ import { call } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { usePutCompany, type Company } from './use-companies.ts'
+import { useCacheCompany, type Company } from './use-companies.ts'
 
 /** What administrators note about a company. */
 export function Notes({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('admin')
-  const put = usePutCompany()
+  const put = useCacheCompany()
   const [notes, setNotes] = useState(company.notes)
   return (
     <CallForm

@@ -15,12 +15,12 @@ interface Property {
 
 export type Payload = Record<string, unknown>
 
-export const propertiesOf = (schema: Record<string, unknown>): [string, Property][] =>
+export const listProperties = (schema: Record<string, unknown>): [string, Property][] =>
   Object.entries((schema['properties'] ?? {}) as Record<string, Property>)
 
 /** A field has to have a value, and a check box that nobody pressed means no. */
-export const firstPayload = (schema: Record<string, unknown>): Payload =>
-  Object.fromEntries(propertiesOf(schema).flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false]] : [])))
+export const defaultPayload = (schema: Record<string, unknown>): Payload =>
+  Object.fromEntries(listProperties(schema).flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false]] : [])))
 
 interface Props {
   schema: Record<string, unknown>
@@ -33,14 +33,21 @@ interface Props {
 /** A field for each property of a script's payload, by its type. */
 export function PayloadFields({ schema, payload, onChange, company }: Props) {
   const { t } = useTranslation('scripts')
-  return propertiesOf(schema).map(([name, property]) => {
+  return listProperties(schema).map(([name, property]) => {
     const label = property.title ?? name
     const value = payload[name]
     const text = typeof value === 'string' ? value : null
     const set = (next: unknown) => onChange({ ...payload, [name]: next })
     if (property.format === 'company')
       return (
-        <CompanyField key={name} name={`payload.${name}`} label={label} known={company} chosen={text} onChoose={set} />
+        <CompanyField
+          key={name}
+          name={`payload.${name}`}
+          label={label}
+          initialCompany={company}
+          chosen={text}
+          onChoose={set}
+        />
       )
     if (property.type === 'boolean')
       return (

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
-import { useLink } from '../../lib/use-link.ts'
+import { useFollowLink } from '../../lib/use-link.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './scripts.module.css'
-import { linkTo, type ScriptRun } from './use-scripts.ts'
+import { fetchFileLink, type ScriptRun } from './use-scripts.ts'
 
 /** The files that a run has made so far. */
 export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { fixed } = useFormats()
-  const { follow, failure, forget } = useLink()
+  const { follow, failure, clearFailure } = useFollowLink()
   if (files.length === 0) return null
   return (
     <>
@@ -18,13 +18,13 @@ export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
       <ul className={styles.files}>
         {files.map(({ name, bytes }) => (
           <li key={name}>
-            <Button onPress={() => follow(() => linkTo(id, name))}>
+            <Button onPress={() => follow(() => fetchFileLink(id, name))}>
               {t('save_file', { name, megabytes: fixed(Math.ceil(bytes / 1e5) / 10, 1) })}
             </Button>
           </li>
         ))}
       </ul>
-      {failure ? <Alert message={failure} onHide={forget} /> : null}
+      {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
     </>
   )
 }

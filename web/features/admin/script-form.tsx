@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { displayFailure } from '../../lib/failure.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { firstPayload, PayloadFields, propertiesOf, type Payload } from './payload-fields.tsx'
+import { defaultPayload, PayloadFields, listProperties, type Payload } from './payload-fields.tsx'
 import { ScriptRunDetails } from './script-run.tsx'
 import { isOver, useRequestRun, useRun, type ListedScript } from './use-scripts.ts'
 
@@ -18,8 +18,8 @@ export function ScriptForm({ script, company }: Props) {
   const { t } = useTranslation('scripts')
   const askFor = useRequestRun()
   const [payload, setPayload] = useState<Payload>(() => ({
-    ...firstPayload(script.payload),
-    ...(company && propertiesOf(script.payload).some(([, { format }]) => format === 'company')
+    ...defaultPayload(script.payload),
+    ...(company && listProperties(script.payload).some(([, { format }]) => format === 'company')
       ? { company: company.id }
       : {}),
   }))
@@ -60,9 +60,9 @@ export function ScriptForm({ script, company }: Props) {
 }
 
 /** Works once the dry run has succeeded. */
-function RunButton({ planned, onRun }: { planned: string; onRun: () => Promise<void> }) {
+function RunButton({ planned: dryRunId, onRun }: { planned: string; onRun: () => Promise<void> }) {
   const { t } = useTranslation('scripts')
-  const { data: run } = useRun(planned)
+  const { data: run } = useRun(dryRunId)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
   if (!run || !isOver(run) || run.state !== 'done') return null

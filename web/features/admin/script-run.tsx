@@ -4,13 +4,13 @@ import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RunFiles } from './run-files.tsx'
 import styles from './scripts.module.css'
-import { isOver, useRun, useStop, type ScriptRun } from './use-scripts.ts'
+import { isOver, useRun, useStopRun, type ScriptRun } from './use-scripts.ts'
 
 /** How far a run is, and what it wrote down. */
-export function ScriptRunDetails({ id, known }: { id: string; known?: ScriptRun }) {
+export function ScriptRunDetails({ id, known: initialRun }: { id: string; known?: ScriptRun }) {
   const { t } = useTranslation('scripts')
-  const { data: run, error, refetch } = useRun(id, known)
-  const stop = useStop(id)
+  const { data: run, error, refetch } = useRun(id, initialRun)
+  const stop = useStopRun(id)
   if (error && !run) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!run) return <Skeleton lines={3} />
   return (

@@ -20,7 +20,7 @@ import { useScripts } from './use-scripts.ts'
 const defaultSort = { column: 'at', direction: 'descending' } as const
 
 /** The company with which another screen opened this one. */
-function useNamedCompany(): { id: string; name: string } | undefined {
+function useCompanyFromUrl(): { id: string; name: string } | undefined {
   const [query] = useSearchParams()
   const [id, name] = [query.get('company'), query.get('name')]
   return useMemo(() => (id && name ? { id, name } : undefined), [id, name])
@@ -30,7 +30,7 @@ export function Scripts() {
   const { t } = useTranslation('scripts')
   const { data, error, refetch } = useScripts()
   const [name, setName] = useState<string | null>(null)
-  const company = useNamedCompany()
+  const company = useCompanyFromUrl()
   const { openDialog, open, close } = useOpenDialog<'run'>()
   const columns = useRunColumns(data?.scripts, open)
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -2,14 +2,14 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditedActs } from '../../../shared/domain/audited-acts.ts'
 
-interface Act {
+interface AuditedAct {
   act: string
   script?: string | undefined
   about?: string | undefined
 }
 
 /** What an administrator did, in words. */
-export function useActText(): (act: Act) => string {
+export function useAuditText(): (act: AuditedAct) => string {
   const { t } = useTranslation('admin')
   return useCallback(
     ({ act, script = '', about = '' }) => {

@@ -6,18 +6,18 @@ import { call } from '../../lib/api.ts'
 import type { DayRange } from '../../lib/day-range.ts'
 
 export type AuditPage = Output<typeof api.admin.auditList>
-export type Act = AuditPage['acts'][number]
+export type AuditRecord = AuditPage['acts'][number]
 
 /** Whose acts of which days are shown; of all administrators if `admin` is null. */
 export interface AuditFilter extends DayRange {
   admin: string | null
 }
 
-const asked = ({ admin, from, to }: AuditFilter) => ({ from, to, ...(admin === null ? {} : { admin }) })
+const toAuditQuery = ({ admin, from, to }: AuditFilter) => ({ from, to, ...(admin === null ? {} : { admin }) })
 
-const pageAfter = (filter: AuditFilter, before: string, signal?: AbortSignal): Promise<AuditPage> =>
+const fetchAuditPage = (filter: AuditFilter, before: string, signal?: AbortSignal): Promise<AuditPage> =>
   call(api.admin.auditList, {
-    query: { ...asked(filter), ...(before ? { before } : {}) },
+    query: { ...toAuditQuery(filter), ...(before ? { before } : {}) },
     ...(signal ? { signal } : {}),
   })
 
@@ -25,7 +25,7 @@ const pageAfter = (filter: AuditFilter, before: string, signal?: AbortSignal): P
 export function useAudit(filter: AuditFilter) {
   const query = useInfiniteQuery({
     queryKey: ['audit', filter],
-    queryFn: ({ signal, pageParam }) => pageAfter(filter, pageParam, signal),
+    queryFn: ({ signal, pageParam }) => fetchAuditPage(filter, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last: AuditPage) => last.next,
   })
@@ -34,12 +34,12 @@ export function useAudit(filter: AuditFilter) {
 }
 
 /** All acts of the filter, for a file. That somebody takes them is recorded first. */
-export async function allActs(filter: AuditFilter): Promise<Act[]> {
-  await call(api.admin.auditExport, { body: asked(filter) })
-  const acts: Act[] = []
+export async function fetchAllRecords(filter: AuditFilter): Promise<AuditRecord[]> {
+  await call(api.admin.auditExport, { body: toAuditQuery(filter) })
+  const acts: AuditRecord[] = []
   let before: string | null = ''
   while (before !== null) {
-    const page: AuditPage = await pageAfter(filter, before)
+    const page: AuditPage = await fetchAuditPage(filter, before)
     acts.push(...page.acts)
     before = page.next
   }

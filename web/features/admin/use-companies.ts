@@ -5,7 +5,7 @@ import type { Output } from '../../../shared/api/client.ts'
 import { call } from '../../lib/api.ts'
 
 type CompanyPage = Output<typeof api.admin.companies>
-export type Details = Output<typeof api.admin.company>
+export type CompanyDetails = Output<typeof api.admin.company>
 export type Company = CompanyPage['companies'][number]
 
 const companiesKey = ['companies']
@@ -26,7 +26,7 @@ export function useCompanies(search: string) {
 }
 
 /** Shows the state of a company that a call has answered. */
-export function usePutCompany(): (company: Company) => void {
+export function useCacheCompany(): (company: Company) => void {
   const client = useQueryClient()
   const replacedIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>
     data && {

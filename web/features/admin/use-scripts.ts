@@ -13,14 +13,14 @@ const runKey = (id: string) => ['script-run', id]
 
 export const isOver = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
 
-const whileRunningMs = 1000
-const listMs = 2000
+const runPollMs = 1000
+const listPollMs = 2000
 
 export const useScripts = () =>
   useQuery({
     queryKey: listKey,
     queryFn: ({ signal }) => call(api.admin.scripts, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.runs.every(isOver) ? false : listMs),
+    refetchInterval: ({ state: { data } }) => (data?.runs.every(isOver) ? false : listPollMs),
   })
 
 /** A run, asked for again until it is over. */
@@ -29,7 +29,7 @@ export const useRun = (id: string, known?: ScriptRun) =>
     queryKey: runKey(id),
     queryFn: ({ signal }) => call(api.admin.scriptRun, { params: { id }, signal }),
     ...(known ? { initialData: known } : {}),
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : whileRunningMs),
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : runPollMs),
   })
 
 export interface Wish {
@@ -50,10 +50,10 @@ export function useRequestRun(): (wish: Wish) => Promise<ScriptRun> {
 }
 
 /** The link to a file that a run has made. */
-export const linkTo = (id: string, file: string): Promise<{ url: string }> =>
+export const fetchFileLink = (id: string, file: string): Promise<{ url: string }> =>
   call(api.admin.scriptFile, { params: { id, file } })
 
-export function useStop(id: string) {
+export function useStopRun(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(api.admin.stopScript, { params: { id } }),

@@ -12,17 +12,17 @@ import styles from './billing.module.css'
 interface Props {
   plan: PlanNumber
   email: string
-  later: ReactNode
+  snoozeButton: ReactNode
   onPaying: (billing: Billing) => void
 }
 
 /** Spaces and hyphens are how people write a kennitala. */
-const withoutGaps = (typed: string): string => typed.replace(/[\s-]/g, '')
-const digits = 10
-const looksLikeMail = (typed: string): boolean => /^\S+@\S+\.\S+$/.test(typed.trim())
+const stripSeparators = (typed: string): string => typed.replace(/[\s-]/g, '')
+const kennitalaLength = 10
+const looksLikeEmail = (typed: string): boolean => /^\S+@\S+\.\S+$/.test(typed.trim())
 
 /** Asks for what a claim in a bank needs. */
-export function BankForm({ plan, email, later, onPaying }: Props) {
+export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const { t } = useTranslation('billing')
   const [ssn, setSsn] = useState('')
   const [mail, setMail] = useState(email)
@@ -32,8 +32,8 @@ export function BankForm({ plan, email, later, onPaying }: Props) {
       submit={t('confirm')}
       submitting={t('confirming')}
       errorTitle={t('not_validated')}
-      isDisabled={ssn.length !== digits || hasOtherThanDigits || !looksLikeMail(mail)}
-      cancel={later}
+      isDisabled={ssn.length !== kennitalaLength || hasOtherThanDigits || !looksLikeEmail(mail)}
+      cancel={snoozeButton}
       onSubmit={async () => {
         onPaying(await call(api.billing.payday, { body: { ssn, email_billing: mail.trim(), subscription_plan: plan } }))
       }}
@@ -47,7 +47,7 @@ export function BankForm({ plan, email, later, onPaying }: Props) {
           tone={hasOtherThanDigits ? 'look' : 'plain'}
           note={hasOtherThanDigits ? t('only_digits') : ''}
           value={ssn}
-          onChange={typed => setSsn(withoutGaps(typed).slice(0, digits))}
+          onChange={typed => setSsn(stripSeparators(typed).slice(0, kennitalaLength))}
         />
         <Field
           name="email_billing"

@@ -4,11 +4,11 @@ import { api } from 'virtual:api'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { cardCurrency, isPaidPlan, paidPlans } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
-import { billingWindow, useBilling, type Billing } from '../../lib/billing.ts'
+import { billingDialogState, useBilling, type Billing } from '../../lib/billing.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useBillingText } from '../../lib/use-billing-text.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { useLink } from '../../lib/use-link.ts'
+import { useFollowLink } from '../../lib/use-link.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -43,7 +43,7 @@ function Facts({ billing }: { billing: Billing }) {
   const { currency, settings } = useCompany()
   const text = useBillingText(billing)
   const [openDialog, setOpenDialog] = useState<'plan' | 'cancel'>()
-  const { follow, failure, forget } = useLink()
+  const { follow, failure, clearFailure } = useFollowLink()
   const close = () => setOpenDialog(undefined)
   const {
     billing_plan: plan,
@@ -92,7 +92,7 @@ function Facts({ billing }: { billing: Billing }) {
         )}
         {method ? <NextPayment method={method} asOf={asOf} /> : null}
       </dl>
-      {failure ? <Alert message={failure} onHide={forget} /> : null}
+      {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
       {isPaying ? (
         <div className={styles.actions}>
           {fitting === null ? null : <Button onPress={() => setOpenDialog('plan')}>{t('change.open')}</Button>}
@@ -103,7 +103,7 @@ function Facts({ billing }: { billing: Billing }) {
         </div>
       ) : state === 'free' ? null : (
         <div>
-          <Button onPress={() => billingWindow.set('asked')}>{t('confirm')}</Button>
+          <Button onPress={() => billingDialogState.set('asked')}>{t('confirm')}</Button>
         </div>
       )}
       {method ? <Invoices asOf={asOf} /> : null}

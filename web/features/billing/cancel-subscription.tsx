@@ -12,7 +12,7 @@ import { restoreFocus } from '../../ui/focus-soon.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const mostCharacters = 2000
+const maxCharacters = 2000
 
 /** Asks first whether the company means it, and then why. */
 export function CancelSubscription({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
@@ -58,7 +58,7 @@ export function CancelSubscription({ method, onClose }: { method: PaymentMethod 
         label={t('cancel.reason')}
         value={reason}
         onChange={setReason}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
       />
     </CallForm>
   )

@@ -14,9 +14,9 @@ declare global {
 
 let loading: Promise<Paddle> | undefined
 /** The script is told once where events go. */
-let heard: (event: PaddleEventData) => void = () => undefined
+let handleEvent: (event: PaddleEventData) => void = () => undefined
 
-function load({ script, environment, token }: Checkout): Promise<Paddle> {
+function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
   loading ??= new Promise<Paddle>((done, failed) => {
     const element = document.createElement('script')
     element.src = script
@@ -24,7 +24,7 @@ function load({ script, environment, token }: Checkout): Promise<Paddle> {
       const { Paddle: paddle } = window
       if (!paddle) return failed(new Error('the script of the checkout brings no checkout'))
       if (environment === 'sandbox') paddle.Environment.set('sandbox')
-      paddle.Initialize({ token, eventCallback: event => heard(event) })
+      paddle.Initialize({ token, eventCallback: event => handleEvent(event) })
       done(paddle)
     })
     element.addEventListener('error', () => failed(new Error('the script of the checkout could not be loaded')))
@@ -38,22 +38,25 @@ function load({ script, environment, token }: Checkout): Promise<Paddle> {
 }
 
 /** The checkout has no Icelandic. */
-const localeOf = (language: Language): string => (language === 'is' ? 'en' : language)
+const toPaddleLocale = (language: Language): string => (language === 'is' ? 'en' : language)
 
-interface Payer {
+interface CheckoutDetails {
   plan: PlanNumber
   email: string
   language: Language
 }
 
 /** Opens the checkout. Resolves when it is paid or closed, and fails if it cannot be opened. */
-export async function checkOut(checkout: Checkout, { plan, email, language }: Payer): Promise<'paid' | 'closed'> {
+export async function openCheckout(
+  checkout: Checkout,
+  { plan, email, language }: CheckoutDetails,
+): Promise<'paid' | 'closed'> {
   const price = checkout.prices.find(one => one.plan === plan)
   if (!price) throw new Error(`plan ${plan} has no price`)
-  const paddle = await load(checkout)
+  const paddle = await loadPaddle(checkout)
   try {
     return await new Promise((done, failed) => {
-      heard = event => {
+      handleEvent = event => {
         // The names are an enumeration of the script, which is here only as types.
         const name: string | undefined = event.name
         if (name === 'checkout.completed') done('paid')
@@ -67,14 +70,14 @@ export async function checkOut(checkout: Checkout, { plan, email, language }: Pa
         settings: {
           displayMode: 'overlay',
           theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-          locale: localeOf(language),
+          locale: toPaddleLocale(language),
           allowLogout: false,
           showAddTaxId: true,
         },
       })
     })
   } finally {
-    heard = () => undefined
+    handleEvent = () => undefined
     paddle.Checkout.close()
   }
 }

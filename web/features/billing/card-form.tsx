@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
-import { billingWindow, useWaitForPayment, useCacheBilling, type Billing } from '../../lib/billing.ts'
+import { billingDialogState, useWaitForPayment, useCacheBilling, type Billing } from '../../lib/billing.ts'
 import { useCompany, useSetAccount } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { checkOut } from './card-checkout.ts'
+import { openCheckout } from './card-checkout.ts'
 
 /** A subscription by card that is cancelled and still paid for. */
 export const isEnding = ({ state, method }: Billing): boolean => state === 'cancelled' && method === 'card'
@@ -18,7 +18,15 @@ export const isEnding = ({ state, method }: Billing): boolean => state === 'canc
  * Opens the checkout of the card provider. The window gives way to it, because a dialog keeps the focus, and comes back
  * when the checkout is paid or closed.
  */
-export function CardForm({ billing, plan, later }: { billing: Billing; plan: PlanNumber; later: ReactNode }) {
+export function CardForm({
+  billing,
+  plan,
+  later: snoozeButton,
+}: {
+  billing: Billing
+  plan: PlanNumber
+  later: ReactNode
+}) {
   const { t } = useTranslation('billing')
   const { language } = useFormats()
   const company = useCompany()
@@ -26,13 +34,13 @@ export function CardForm({ billing, plan, later }: { billing: Billing; plan: Pla
   const putBilling = useCacheBilling()
   const confirm = useWaitForPayment()
   const [isOpening, setOpening] = useState(false)
-  const window = billingWindow.use()
+  const window = billingDialogState.use()
   const { checkout } = billing
 
   /** A second subscription would be paid for the days that are left of this one. */
   async function goOn() {
     const next = await call(api.billing.plan, { body: { subscription_plan: plan } })
-    billingWindow.set('welcome')
+    billingDialogState.set('welcome')
     putBilling(next)
     await setAccount({ ...company, paying_customer: next.paying_customer, billing_plan: next.billing_plan })
   }
@@ -40,13 +48,14 @@ export function CardForm({ billing, plan, later }: { billing: Billing; plan: Pla
   async function open() {
     if (!checkout) return
     setOpening(true)
-    if (!isEnding(billing)) billingWindow.set('checkout')
+    if (!isEnding(billing)) billingDialogState.set('checkout')
     try {
       if (isEnding(billing)) return await goOn()
-      if ((await checkOut(checkout, { plan, email: company.email, language })) === 'closed') billingWindow.set('asked')
+      if ((await openCheckout(checkout, { plan, email: company.email, language })) === 'closed')
+        billingDialogState.set('asked')
       else await confirm()
     } catch {
-      billingWindow.set('refused')
+      billingDialogState.set('refused')
     } finally {
       setOpening(false)
     }
@@ -54,9 +63,11 @@ export function CardForm({ billing, plan, later }: { billing: Billing; plan: Pla
 
   return (
     <>
-      {window === 'refused' ? <Alert message={t('not_validated')} onHide={() => billingWindow.set('asked')} /> : null}
+      {window === 'refused' ? (
+        <Alert message={t('not_validated')} onHide={() => billingDialogState.set('asked')} />
+      ) : null}
       <DialogActions>
-        {later}
+        {snoozeButton}
         <Button kind="go" isBusy={isOpening} onPress={() => void open()}>
           {t('confirm')}
         </Button>

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { PlanChoice } from './plan-choice.tsx'
 
 /** The number of a plan, or the smallest that fits if nobody can choose the plan any more. */
-const numberOf = (plan: string | null, fitting: PlanNumber): PlanNumber =>
+const toPlanNumber = (plan: string | null, fitting: PlanNumber): PlanNumber =>
   planNumbers.find(number => offeredPlans[number - 1] === plan) ?? fitting
 
 export function ChangePlan({
@@ -28,7 +28,7 @@ export function ChangePlan({
   const setAccount = useSetAccount()
   const putBilling = useCacheBilling()
   const isCard = billing.method === 'card'
-  const present = numberOf(billing.next_plan ?? billing.billing_plan, fitting)
+  const present = toPlanNumber(billing.next_plan ?? billing.billing_plan, fitting)
   const [plan, setPlan] = useState<PlanNumber>(present >= fitting ? present : fitting)
   return (
     <CallForm

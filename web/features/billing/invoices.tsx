@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { useLink } from '../../lib/use-link.ts'
+import { useFollowLink } from '../../lib/use-link.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LoadError } from '../../ui/failed.tsx'
 import { Badge } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import styles from './billing.module.css'
 
-const marks = {
+const badgeKinds = {
   open: 'plain',
   paid: 'in',
   overdue: 'look',
@@ -19,13 +19,13 @@ const marks = {
   partly_refunded: 'plain',
 } as const
 
-/** The invoices of the company, newest first. `asOf` changes whenever there may be another one. */
-export function Invoices({ asOf }: { asOf: string }) {
+/** The invoices of the company, newest first. `refreshKey` changes whenever there may be another one. */
+export function Invoices({ asOf: refreshKey }: { asOf: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
-  const { follow, failure, forget } = useLink()
+  const { follow, failure, clearFailure } = useFollowLink()
   const { data, error, refetch } = useQuery({
-    queryKey: ['invoices', asOf],
+    queryKey: ['invoices', refreshKey],
     queryFn: () => call(api.billing.invoices),
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -33,7 +33,7 @@ export function Invoices({ asOf }: { asOf: string }) {
   const fetchFile = (invoice: string) => follow(() => call(api.billing.invoiceFile, { params: { invoice } }))
   return (
     <>
-      {failure ? <Alert message={failure} onHide={forget} /> : null}
+      {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
       <div className={styles.wide}>
         <table className={styles.invoices}>
           <caption>{t('invoices.title')}</caption>
@@ -57,7 +57,7 @@ export function Invoices({ asOf }: { asOf: string }) {
                 <td>{due === null ? t('invoices.by_card') : formats.day(due)}</td>
                 <td className={styles.number}>{formats.money(gross, currency)}</td>
                 <td>
-                  <Badge kind={marks[state]}>{t(`invoices.states.${state}`)}</Badge>
+                  <Badge kind={badgeKinds[state]}>{t(`invoices.states.${state}`)}</Badge>
                 </td>
                 <td>
                   {hasFile ? (

@@ -5,12 +5,12 @@ import type { PaymentMethod } from '../../../shared/domain/billing-state.ts'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 
-/** When the company pays next, and how much, as one of the facts. `asOf` changes whenever that may be otherwise. */
-export function NextPayment({ method, asOf }: { method: PaymentMethod; asOf: string }) {
+/** When the company pays next, and how much, as one of the facts. `refreshKey` changes whenever that may be otherwise. */
+export function NextPayment({ method, asOf: refreshKey }: { method: PaymentMethod; asOf: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
   const { data, error } = useQuery({
-    queryKey: ['next_payment', asOf],
+    queryKey: ['next_payment', refreshKey],
     queryFn: () => call(api.billing.nextPayment),
   })
   if (!error && !data?.payment) return null

@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import { datesOf, dayOf, firstPeriod } from '../../../shared/domain/invoices.ts'
 import { cardCurrency, trialBegan } from '../../../shared/domain/plans.ts'
-import { billingWindow, chosenPlan, useCacheBilling, offeredPaymentMethod, type Billing } from '../../lib/billing.ts'
-import { isoDayIn } from '../../lib/intl.ts'
+import {
+  billingDialogState,
+  chosenPlan,
+  useCacheBilling,
+  offeredPaymentMethod,
+  type Billing,
+} from '../../lib/billing.ts'
+import { isoDayFormatter } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useBillingText } from '../../lib/use-billing-text.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -23,11 +29,11 @@ interface Props {
   /** Closes the window, if there is one. */
   onClose?: () => void
   /** Closes the window for some time. Missing if the company can no longer put off its decision. */
-  onLater?: () => void
+  onSnooze?: () => void
 }
 
 /** How a company becomes a customer: it chooses a plan and pays in the way that its market has. */
-export function Subscription({ billing, onClose, onLater }: Props) {
+export function Subscription({ billing, onClose, onSnooze }: Props) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
   const company = useCompany()
@@ -35,8 +41,8 @@ export function Subscription({ billing, onClose, onLater }: Props) {
   const setAccount = useSetAccount()
   const { employees, fitting_plan: fitting } = billing
   const chosen = chosenPlan.use()
-  const shown = billingWindow.use()
-  const today = isoDayIn('UTC')(useNow(3600) * 1000)
+  const shown = billingDialogState.use()
+  const today = isoDayFormatter('UTC')(useNow(3600) * 1000)
   const way = offeredPaymentMethod(billing)
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`
@@ -47,7 +53,7 @@ export function Subscription({ billing, onClose, onLater }: Props) {
       <div className={styles.content}>
         <h3>{t('not_verified')}</h3>
         <FormResult>{t('not_verified_text', { brand })}</FormResult>
-        <Close onClose={onClose} />
+        <CloseButton onClose={onClose} />
       </div>
     )
   if (shown === 'welcome')
@@ -55,14 +61,14 @@ export function Subscription({ billing, onClose, onLater }: Props) {
       <div className={styles.content}>
         <h3>{t('welcome')}</h3>
         <FormResult>{t('welcome_text', { brand })}</FormResult>
-        <Close onClose={onClose} />
+        <CloseButton onClose={onClose} />
       </div>
     )
   if (billing.paying_customer || billing.state === 'free')
     return (
       <div className={styles.content}>
         <p>{t(`standings.${billing.state}`)}</p>
-        <Close onClose={onClose} />
+        <CloseButton onClose={onClose} />
       </div>
     )
   if (way === undefined || fitting === null)
@@ -71,7 +77,7 @@ export function Subscription({ billing, onClose, onLater }: Props) {
         <p>
           {t(fitting === null ? 'too_many' : 'not_set_up')} <MailLink />
         </p>
-        <Close onClose={onLater ?? onClose} />
+        <CloseButton onClose={onSnooze ?? onClose} />
       </div>
     )
   // Employees may have been added since the choice.
@@ -82,8 +88,8 @@ export function Subscription({ billing, onClose, onLater }: Props) {
     .toReversed()
   const { due_date, final_due_date } = datesOf(today, begins)
   const firstDates = { due: formats.day(due_date), final: formats.day(final_due_date) }
-  const later = onLater ? (
-    <Button kind="quiet" onPress={onLater}>
+  const snoozeButton = onSnooze ? (
+    <Button kind="quiet" onPress={onSnooze}>
       {t('later')}
     </Button>
   ) : null
@@ -106,21 +112,21 @@ export function Subscription({ billing, onClose, onLater }: Props) {
         <BankForm
           plan={plan}
           email={company.email}
-          later={later}
+          snoozeButton={snoozeButton}
           onPaying={next => {
-            billingWindow.set('welcome')
+            billingDialogState.set('welcome')
             putBilling(next)
             void setAccount({ ...company, paying_customer: next.paying_customer, billing_plan: next.billing_plan })
           }}
         />
       ) : (
-        <CardForm billing={billing} plan={plan} later={later} />
+        <CardForm billing={billing} plan={plan} later={snoozeButton} />
       )}
     </div>
   )
 }
 
-const Close = ({ onClose }: { onClose: (() => void) | undefined }): ReactNode => {
+const CloseButton = ({ onClose }: { onClose: (() => void) | undefined }): ReactNode => {
   const { t } = useTranslation('billing')
   return onClose ? (
     <DialogActions>

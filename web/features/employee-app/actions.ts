@@ -2,8 +2,8 @@
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
-import { endNow } from '../../lib/end-now.ts'
-import { storedCall, type NewCall } from '../../lib/offline/queued-call.ts'
+import { computeEndTime } from '../../lib/end-now.ts'
+import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import type { PhoneLocation } from './location.ts'
 
 export const clockIn = (employee: string, project: Named, start_time: string): NewCall => {
@@ -13,7 +13,7 @@ export const clockIn = (employee: string, project: Named, start_time: string): N
     subject: id,
     after: [project.id],
     project,
-    call: storedCall(api.employee.clockIn, { body: { id, project_id: project.id, start_time } }),
+    call: toStoredCall(api.employee.clockIn, { body: { id, project_id: project.id, start_time } }),
   }
 }
 
@@ -27,7 +27,7 @@ export const clockOut = ({ id, project }: OpenEntry, end_time: string): NewCall 
   kind: 'out',
   subject: id,
   project,
-  call: storedCall(api.employee.clockOut, { body: { id, end_time } }),
+  call: toStoredCall(api.employee.clockOut, { body: { id, end_time } }),
 })
 
 /** An end that is recorded later than it happened. */
@@ -38,34 +38,34 @@ export const clockOutLate = (entry: OpenEntry, end_time: string): NewCall => {
 
 /** Clocks out of one entry and into another project at the same instant. */
 export function changeProject(employee: string, entry: OpenEntry, project: Named): NewCall[] {
-  const instant = endNow(entry)
+  const instant = computeEndTime(entry)
   return [clockOut(entry, instant), clockIn(employee, project, instant)]
 }
 
-export const comment = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, text: string): NewCall => ({
+export const addComment = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, text: string): NewCall => ({
   kind: 'comment',
   subject: id,
   project,
-  call: storedCall(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment: text } }),
+  call: toStoredCall(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment: text } }),
 })
 
-export const photo = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, bytes: ArrayBuffer): NewCall => ({
+export const addPhoto = ({ id, project }: Pick<OpenEntry, 'id' | 'project'>, bytes: ArrayBuffer): NewCall => ({
   kind: 'photo',
   subject: id,
   project,
-  call: storedCall(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment: '' } }),
+  call: toStoredCall(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment: '' } }),
   photo: {
-    form: storedCall(api.images.employee, {
+    form: toStoredCall(api.images.employee, {
       body: { id: newId(), content_type: 'image/jpeg', size: bytes.byteLength },
     }),
     bytes,
   },
 })
 
-export const location = (id: string, fix: PhoneLocation): NewCall => ({
+export const addLocation = (id: string, fix: PhoneLocation): NewCall => ({
   kind: 'location',
   subject: id,
-  call: storedCall(api.employee.addLocation, { params: { id }, body: { ...fix, id: newId() } }),
+  call: toStoredCall(api.employee.addLocation, { params: { id }, body: { ...fix, id: newId() } }),
 })
 
 export const createProject = (name: string): NewCall & { project: Named } => {
@@ -74,6 +74,6 @@ export const createProject = (name: string): NewCall & { project: Named } => {
     kind: 'project',
     subject: id,
     project: { id, name },
-    call: storedCall(api.employee.createProject, { body: { id, name } }),
+    call: toStoredCall(api.employee.createProject, { body: { id, name } }),
   }
 }

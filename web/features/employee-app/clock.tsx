@@ -12,16 +12,16 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { useEnqueue } from '../../ui/use-enqueue.ts'
-import { photo } from './actions.ts'
-import { runningText, secondsOf } from './entries-by-day.ts'
+import { addPhoto } from './actions.ts'
+import { formatRunningTime, durationSeconds } from './entries-by-day.ts'
 import styles from './clock.module.css'
 import { LocationNote } from './location-note.tsx'
-import { latestRequest } from './location.ts'
+import { latestLocationRequest } from './location.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
 import { useClock } from './use-clock.ts'
 
-const ProjectSheet = preloadedComponent(async () => (await import('./project-sheet.tsx')).ProjectSheet)
+const ProjectPicker = preloadedComponent(async () => (await import('./project-sheet.tsx')).ProjectPicker)
 const CommentForm = preloadedComponent(async () => (await import('./comment-form.tsx')).CommentForm)
 
 interface Props {
@@ -31,28 +31,29 @@ interface Props {
 }
 
 /** 'in' clocks in on the chosen project, 'pick' only selects it, 'change' moves from the open entry to it. */
-type Sheet = 'in' | 'pick' | 'change' | 'comment'
+type BottomSheet = 'in' | 'pick' | 'change' | 'comment'
 
 export function Clock({ openEntry, projects, recent }: Props) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const clock = useClock(account.id)
   const enqueue = useEnqueue()
-  const [sheet, setSheet] = useState<Sheet>()
-  const [picked, setPicked] = useState<{ project: Named; first: readonly NewCall[] }>()
+  const [sheet, setSheet] = useState<BottomSheet>()
+  const [picked, setPicked] = useState<{ project: Named; precedingCalls: readonly NewCall[] }>()
   const onlyProject = projects?.length === 1 ? projects[0] : undefined
   const nextProject = picked?.project ?? recent[0] ?? onlyProject
 
-  function choose(project: Named, first: readonly NewCall[]) {
-    if (sheet === 'in') clock.clockIn(project, first)
-    if (sheet === 'change' && openEntry && openEntry.project.id !== project.id) clock.change(openEntry, project, first)
-    setPicked(sheet === 'pick' ? { project, first } : undefined)
+  function choose(project: Named, precedingCalls: readonly NewCall[]) {
+    if (sheet === 'in') clock.clockIn(project, precedingCalls)
+    if (sheet === 'change' && openEntry && openEntry.project.id !== project.id)
+      clock.change(openEntry, project, precedingCalls)
+    setPicked(sheet === 'pick' ? { project, precedingCalls } : undefined)
     setSheet(undefined)
   }
 
   function start() {
     if (!nextProject) return setSheet('in')
-    clock.clockIn(nextProject, picked?.first)
+    clock.clockIn(nextProject, picked?.precedingCalls)
     setPicked(undefined)
   }
 
@@ -79,7 +80,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
       </BigButton>
       {openEntry && isActive ? (
         <div className={styles.two}>
-          <PhotoButton onTake={bytes => enqueue([photo(openEntry, bytes)])} />
+          <PhotoButton onTake={bytes => enqueue([addPhoto(openEntry, bytes)])} />
           <Button onPress={() => setSheet('comment')}>{t('comment')}</Button>
         </div>
       ) : null}
@@ -89,7 +90,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
         isOpen={sheet !== undefined && sheet !== 'comment'}
         onClose={() => setSheet(undefined)}
       >
-        <ProjectSheet projects={projects} recent={recent} onChoose={choose} />
+        <ProjectPicker projects={projects} recent={recent} onChoose={choose} />
       </Dialog>
       <Dialog
         title={t('comment')}
@@ -106,7 +107,7 @@ function RunningTimer({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
   const { since } = useTimes()
   const now = useServerNow()
-  const { time, seconds } = runningText(secondsOf(entry, now))
+  const { time, seconds } = formatRunningTime(durationSeconds(entry, now))
   return (
     <div>
       <p className={styles.time} role="timer" aria-label={t('running')}>
@@ -125,7 +126,7 @@ function RunningTimer({ entry }: { entry: EntryWithQueue }) {
 function LocationState({ entry }: { entry: string }) {
   const { t } = useTranslation('employee-app')
   const formats = useFormats()
-  const request = latestRequest.use()
+  const request = latestLocationRequest.use()
   if (request?.entry !== entry) return null
   const { state } = request
   const text =

@@ -4,7 +4,7 @@ import { fieldText } from '../../lib/failure.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useEnqueue } from '../../ui/use-enqueue.ts'
-import { comment } from './actions.ts'
+import { addComment } from './actions.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
 export function CommentForm({ entry, onDone }: { entry: EntryWithQueue; onDone?: () => void }) {
@@ -15,11 +15,11 @@ export function CommentForm({ entry, onDone }: { entry: EntryWithQueue; onDone?:
     <CallForm
       submit={t('entry.add_comment')}
       submitting={t('entry.adding')}
-      check={(): Record<string, string> =>
+      validate={(): Record<string, string> =>
         text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
       }
       onSubmit={async () => {
-        if (!(await enqueue([comment(entry, text.trim())]))) return
+        if (!(await enqueue([addComment(entry, text.trim())]))) return
         setText('')
         onDone?.()
       }}

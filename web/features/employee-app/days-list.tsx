@@ -6,7 +6,7 @@ import { lazyComponent } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Badge } from '../../ui/mark.tsx'
-import { clockText, secondsOf, type Day } from './entries-by-day.ts'
+import { formatDuration, durationSeconds, type Day } from './entries-by-day.ts'
 import styles from './days.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
@@ -34,7 +34,7 @@ export function DaysList({ days, today, now }: Props) {
         <div key={day} className={styles.day}>
           <h2 className={styles.head}>
             <span>{nameOf(day)}</span>
-            <span>{clockText(seconds)}</span>
+            <span>{formatDuration(seconds)}</span>
           </h2>
           <ul className={styles.entries}>
             {entries.map(entry => (
@@ -78,7 +78,7 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
         </span>
       </span>
       <span className={styles.right}>
-        <span className={styles.length}>{clockText(secondsOf(entry, now))}</span>
+        <span className={styles.length}>{formatDuration(durationSeconds(entry, now))}</span>
         {counts ? <span className={styles.counts}>{counts}</span> : null}
         {entry.isWaiting ? (
           <Badge kind="look">{t('entry.waits')}</Badge>

@@ -7,8 +7,8 @@ import { answeredLateSeconds, type Named, type Entry } from '../../../shared/dom
 import { lazyComponent, preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useServerNow } from '../../lib/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { useSending } from '../../lib/offline/use-sending.ts'
-import { useIsQueueRead, useQueue } from '../../lib/offline/page-queue.ts'
+import { useQueueSender } from '../../lib/offline/use-sending.ts'
+import { useIsQueueLoaded, useQueue } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +18,12 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueueBadge } from '../../ui/waiting-mark.tsx'
 import { Clock } from './clock.tsx'
-import { byDay, clockText, totalBetween } from './entries-by-day.ts'
+import { groupByDay, formatDuration, sumSecondsBetween } from './entries-by-day.ts'
 import { DaysList } from './days-list.tsx'
 import styles from './employee-app.module.css'
 import { Footer } from './foot.tsx'
 import {
-  dayOf,
+  companyDayFormatter,
   cacheEntry,
   putProject,
   useMonths,
@@ -32,15 +32,15 @@ import {
   useRegularRefresh,
   type Project,
 } from './server-entries.ts'
-import { byStart, entriesWithQueue, openEntryOf, type EntryWithQueue } from './entries-with-queue.ts'
+import { compareByStart, applyQueueToEntries, findOpenEntry, type EntryWithQueue } from './entries-with-queue.ts'
 
-const Forgotten = lazyComponent(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
+const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
-const WaitingList = preloadedComponent(async () => (await import('./queue-list.tsx')).QueueDialog)
+const QueueDialog = preloadedComponent(async () => (await import('./queue-list.tsx')).QueueDialog)
 
 /** Every day of the last year lies in the current month or one of the twelve before it. */
-const mostMonths = 13
-const mostRecent = 5
+const maxMonths = 13
+const maxRecentProjects = 5
 
 type OpenDialog = 'waiting' | 'add'
 
@@ -50,15 +50,15 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const client = useQueryClient()
   const reload = useReload()
   const queue = useQueue()
-  const isQueueRead = useIsQueueRead()
+  const isQueueRead = useIsQueueLoaded()
   const now = useServerNow(30)
   const [monthCount, setMonthCount] = useState(2)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [confirmedOpenId, setConfirmedOpenId] = useState<string>()
   useTitle(account.company.name)
   useRegularRefresh()
-  useSending(account, {
-    onAnswer: (queued, answer) => void put(queued, answer),
+  useQueueSender(account, {
+    onResponse: (queued, answer) => void put(queued, answer),
     onRefused: reload,
   })
 
@@ -66,7 +66,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   const put = (queued: QueuedCall, answer: unknown) =>
     queued.kind === 'project' ? putProject(client, answer as Project) : cacheEntry(client, account, answer as Entry)
 
-  const day = dayOf(account)
+  const day = companyDayFormatter(account)
   const today = day(new Date(now * 1000).toISOString())
   const months = useMonths(
     account,
@@ -74,7 +74,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   )
   const isLoaded = months[0]?.entries !== undefined
   const entries = [
-    ...entriesWithQueue(
+    ...applyQueueToEntries(
       {
         employee: account,
         open: account.open_work_log,
@@ -83,8 +83,8 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
       queue,
     ).values(),
   ]
-  const openEntry = openEntryOf(entries)
-  const days = byDay(entries, day, now)
+  const openEntry = findOpenEntry(entries)
+  const days = groupByDay(entries, day, now)
   const monday = mondayOf(today)
 
   const newProjects = queue
@@ -108,7 +108,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
     <Page
       name={account.company.name}
       right={<QueueBadge queue={queue} onOpen={() => setOpenDialog('waiting')} />}
-      narrow
+      isNarrow
     >
       <Screen>
         <h1 className="visually-hidden">{account.name}</h1>
@@ -118,25 +118,25 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
           <Skeleton lines={6} />
         ) : isForgotten ? (
           <Suspense fallback={<Skeleton lines={6} />}>
-            <Forgotten entry={openEntry} onStillWorking={() => setConfirmedOpenId(openEntry.id)} />
+            <ForgottenEntry entry={openEntry} onStillWorking={() => setConfirmedOpenId(openEntry.id)} />
           </Suspense>
         ) : openEntry || mayChange(account) ? (
-          <Clock openEntry={openEntry} projects={projects} recent={recentOf(entries, projects)} />
+          <Clock openEntry={openEntry} projects={projects} recent={listRecentProjects(entries, projects)} />
         ) : null}
         <p className={styles.totals}>
           <b>
-            {t('today')} <span>{clockText(totalBetween(days, today, today))}</span>
+            {t('today')} <span>{formatDuration(sumSecondsBetween(days, today, today))}</span>
           </b>
           <b>
-            {t('this_week')} <span>{clockText(totalBetween(days, monday, addDays(monday, 6)))}</span>
+            {t('this_week')} <span>{formatDuration(sumSecondsBetween(days, monday, addDays(monday, 6)))}</span>
           </b>
         </p>
         <DaysList days={days} today={today} now={now} />
         {days.length === 0 ? (
-          <NoEntries isKnown={isLoaded} hasChoice={projects?.length !== 1} error={months[0]?.error ?? null} />
+          <NoEntries isLoaded={isLoaded} hasChoice={projects?.length !== 1} error={months[0]?.error ?? null} />
         ) : null}
         {mayAdd && isLoaded ? <Button onPress={() => setOpenDialog('add')}>{t('entry.add')}</Button> : null}
-        {isLoaded && monthCount < mostMonths ? (
+        {isLoaded && monthCount < maxMonths ? (
           <Button
             kind="quiet"
             isBusy={months.at(-1)?.entries === undefined && months.at(-1)?.error === null}
@@ -145,11 +145,11 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
             {t('earlier')}
           </Button>
         ) : null}
-        {monthCount < mostMonths ? null : <p className="soft small">{t('earliest')}</p>}
+        {monthCount < maxMonths ? null : <p className="soft small">{t('earliest')}</p>}
         <Footer logOut={logOut} waiting={queue.length} />
       </Screen>
       <Dialog title={t('waiting.title')} isOpen={openDialog === 'waiting'} onClose={() => setOpenDialog(undefined)}>
-        <WaitingList queue={queue} onClose={() => setOpenDialog(undefined)} />
+        <QueueDialog queue={queue} onClose={() => setOpenDialog(undefined)} />
       </Dialog>
       <Dialog title={t('entry.add')} isOpen={openDialog === 'add'} onClose={() => setOpenDialog(undefined)}>
         <EntryForm onDone={() => setOpenDialog(undefined)} />
@@ -171,30 +171,30 @@ function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; ope
 }
 
 /** The projects of the latest entries that can still be chosen, each once. */
-function recentOf(
+function listRecentProjects(
   entries: readonly { project: Named; start_time: string }[],
   projects: readonly Named[] | undefined,
 ): Named[] {
   const latestFirst = entries
-    .toSorted(byStart)
+    .toSorted(compareByStart)
     .toReversed()
     .map(({ project }) => project)
   const unique = [...new Map(latestFirst.map(project => [project.id, project])).values()]
   const open = projects ? unique.flatMap(({ id }) => projects.find(project => project.id === id) ?? []) : unique
-  return open.slice(0, mostRecent)
+  return open.slice(0, maxRecentProjects)
 }
 
 interface NoEntriesProps {
-  isKnown: boolean
+  isLoaded: boolean
   /** There is more than one project, or none. */
   hasChoice: boolean
   error: Error | null
 }
 
-function NoEntries({ isKnown, hasChoice, error }: NoEntriesProps) {
+function NoEntries({ isLoaded, hasChoice, error }: NoEntriesProps) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
-  if (isKnown) {
+  if (isLoaded) {
     const noneYet = hasChoice ? t('none_yet') : t('none_yet_one_project')
     return <p className="soft small">{mayChange(account) ? noneYet : t('none_disabled')}</p>
   }

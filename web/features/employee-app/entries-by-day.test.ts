@@ -1,9 +1,9 @@
-import { byDay, clockText, runningText, totalBetween } from './entries-by-day.ts'
-import { entriesWithQueue } from './entries-with-queue.ts'
+import { groupByDay, formatDuration, formatRunningTime, sumSecondsBetween } from './entries-by-day.ts'
+import { applyQueueToEntries } from './entries-with-queue.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 
 const entry = (id: string, start_time: string, total_time: number | null) => {
-  const [made] = entriesWithQueue(
+  const [made] = applyQueueToEntries(
     { employee: { id: 'ann', name: 'Ann' }, open: { id, project: { id: 'p', name: 'P' }, start_time }, entries: [] },
     [],
   ).values()
@@ -14,7 +14,7 @@ const day = (instant: string) => instant.slice(0, 10)
 
 it('days come the latest first, their entries in the order in which they began, and what runs counts', () => {
   const now = Date.parse('2026-11-21T13:30:00Z') / 1000
-  const days = byDay(
+  const days = groupByDay(
     [
       entry('c', '2026-11-21T12:30:00Z', null),
       entry('b', '2026-11-21T08:00:00Z', 3600),
@@ -27,10 +27,10 @@ it('days come the latest first, their entries in the order in which they began, 
     ['2026-11-21', 7200, ['b', 'c']],
     ['2026-11-20', 7200, ['a']],
   ])
-  expect(totalBetween(days, '2026-11-16', '2026-11-20')).toBe(7200)
+  expect(sumSecondsBetween(days, '2026-11-16', '2026-11-20')).toBe(7200)
 })
 
 it('totals are to the nearest minute, a running clock shows full ones', () => {
-  expect([clockText(30_599), clockText(59), clockText(0)]).toEqual(['8:30', '0:01', '0:00'])
-  expect(runningText(13_337.9)).toEqual({ time: '3:42', seconds: '17' })
+  expect([formatDuration(30_599), formatDuration(59), formatDuration(0)]).toEqual(['8:30', '0:01', '0:00'])
+  expect(formatRunningTime(13_337.9)).toEqual({ time: '3:42', seconds: '17' })
 })

@@ -1,5 +1,5 @@
 /** Entries by day, and the sums of their hours. */
-import { byStart, type EntryWithQueue } from './entries-with-queue.ts'
+import { compareByStart, type EntryWithQueue } from './entries-with-queue.ts'
 
 export interface Day {
   day: string
@@ -9,39 +9,39 @@ export interface Day {
 }
 
 /** An open entry counts up to now. */
-export const secondsOf = (
+export const durationSeconds = (
   { start_time, total_time }: Pick<EntryWithQueue, 'start_time' | 'total_time'>,
   nowSeconds: number,
 ): number => total_time ?? Math.max(0, nowSeconds - Date.parse(start_time) / 1000)
 
-const sumOfEntries = (entries: readonly EntryWithQueue[], nowSeconds: number): number =>
-  entries.reduce((sum, entry) => sum + secondsOf(entry, nowSeconds), 0)
+const sumSeconds = (entries: readonly EntryWithQueue[], nowSeconds: number): number =>
+  entries.reduce((sum, entry) => sum + durationSeconds(entry, nowSeconds), 0)
 
 /** Latest day first. */
-export function byDay(
+export function groupByDay(
   entries: readonly EntryWithQueue[],
   dayOf: (instant: string) => string,
   nowSeconds: number,
 ): Day[] {
-  const groups = Map.groupBy(entries.toSorted(byStart), ({ start_time }) => dayOf(start_time))
+  const groups = Map.groupBy(entries.toSorted(compareByStart), ({ start_time }) => dayOf(start_time))
   return [...groups]
-    .map(([day, dayEntries]) => ({ day, entries: dayEntries, seconds: sumOfEntries(dayEntries, nowSeconds) }))
+    .map(([day, dayEntries]) => ({ day, entries: dayEntries, seconds: sumSeconds(dayEntries, nowSeconds) }))
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export const totalBetween = (days: readonly Day[], from: string, to: string): number =>
+export const sumSecondsBetween = (days: readonly Day[], from: string, to: string): number =>
   days.filter(({ day }) => day >= from && day <= to).reduce((all, { seconds }) => all + seconds, 0)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Hours and minutes, rounded to the nearest minute. */
-export function clockText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
 /** The time of a running timer. Hours and minutes are rounded down, because the seconds are shown beside them. */
-export function runningText(seconds: number): { time: string; seconds: string } {
+export function formatRunningTime(seconds: number): { time: string; seconds: string } {
   const whole = Math.floor(seconds)
   return {
     time: `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}`,

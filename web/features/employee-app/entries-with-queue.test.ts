@@ -1,6 +1,6 @@
 import type { Entry } from '../../../shared/domain/entry.ts'
 import type { CallKind, QueuedCall } from '../../lib/offline/queued-call.ts'
-import { entriesWithQueue, openEntryOf } from './entries-with-queue.ts'
+import { applyQueueToEntries, findOpenEntry } from './entries-with-queue.ts'
 
 const ann = { id: 'ann', name: 'Ann' }
 const house = { id: 'house', name: 'House' }
@@ -21,16 +21,16 @@ const queued = (
   call: { row: { method: 'POST', path: '/x', role: 'EMPLOYEE' }, body },
   ...more,
 })
-const wayIn = (more: Partial<QueuedCall> = {}) =>
+const clockIn = (more: Partial<QueuedCall> = {}) =>
   queued('in', 'a', { id: 'a', project_id: 'house', start_time: '2026-11-21T08:00:00Z' }, more)
-const wayOut = queued('out', 'a', { id: 'a', end_time: '2026-11-21T16:00:00Z' })
+const clockOut = queued('out', 'a', { id: 'a', end_time: '2026-11-21T16:00:00Z' })
 const entriesFor = (
   queue: readonly QueuedCall[],
   known: { entries?: Entry[]; open?: { id: string; project: typeof house; start_time: string } } = {},
-) => entriesWithQueue({ employee: ann, open: known.open ?? null, entries: known.entries ?? [] }, queue)
+) => applyQueueToEntries({ employee: ann, open: known.open ?? null, entries: known.entries ?? [] }, queue)
 
 it('who has just clocked in is in, before anybody was told', () => {
-  const running = openEntryOf(entriesFor([wayIn()]).values())
+  const running = findOpenEntry(entriesFor([clockIn()]).values())
   expect(running).toMatchObject({
     id: 'a',
     project: house,
@@ -41,9 +41,11 @@ it('who has just clocked in is in, before anybody was told', () => {
 })
 
 it('what was done to an entry that is not sent is of it all the same', () => {
-  const entry = entriesFor([wayIn(), queued('comment', 'a', { id: 'c', comment: 'Key is under the mat' }), wayOut]).get(
-    'a',
-  )
+  const entry = entriesFor([
+    clockIn(),
+    queued('comment', 'a', { id: 'c', comment: 'Key is under the mat' }),
+    clockOut,
+  ]).get('a')
   expect(entry).toMatchObject({
     total_time: 8 * 3600,
     comments_v2: [{ id: 'c', comment: 'Key is under the mat', created: '2026-11-21T12:00:00Z' }],
@@ -52,12 +54,12 @@ it('what was done to an entry that is not sent is of it all the same', () => {
 
 it('one that the servers have open is over as soon as somebody clocks out of it here', () => {
   const open = { id: 'a', project: house, start_time: '2026-11-21T08:00:00Z' }
-  expect(openEntryOf(entriesFor([], { open }).values())?.id).toBe('a')
-  expect(openEntryOf(entriesFor([wayOut], { open }).values())).toBeUndefined()
+  expect(findOpenEntry(entriesFor([], { open }).values())?.id).toBe('a')
+  expect(findOpenEntry(entriesFor([clockOut], { open }).values())).toBeUndefined()
 })
 
 it('an answer that came before the call left the queue changes nothing twice', () => {
-  const [answered] = entriesFor([wayIn()]).values()
+  const [answered] = entriesFor([clockIn()]).values()
   if (!answered) throw new Error('there is none')
   const comment = { id: 'c', comment: 'Key', created: '2026-11-21T12:00:00Z', created_by: 'Employee' as const }
   const known: Entry = {
@@ -67,12 +69,12 @@ it('an answer that came before the call left the queue changes nothing twice', (
     total_time: 7 * 3600,
     comments_v2: [comment],
   }
-  const entry = entriesFor([wayIn(), queued('comment', 'a', { id: 'c', comment: 'Key' }), wayOut], {
+  const entry = entriesFor([clockIn(), queued('comment', 'a', { id: 'c', comment: 'Key' }), clockOut], {
     entries: [known],
   }).get('a')
   expect(entry).toMatchObject({ version: 2, end_time: '2026-11-21T15:00:00Z', comments_v2: [comment] })
 })
 
 it('what the servers refused is not shown as if it were so', () => {
-  expect([...entriesFor([wayIn({ refused: { status: 409, body: {} } }), wayOut]).keys()]).toEqual([])
+  expect([...entriesFor([clockIn({ refused: { status: 409, body: {} } }), clockOut]).keys()]).toEqual([])
 })

@@ -4,9 +4,9 @@ import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/server-clock.ts'
 
-export interface Photo {
+export interface QueuedPhoto {
   id: string
-  made: string
+  created: string
   bytes: ArrayBuffer
 }
 
@@ -14,7 +14,7 @@ export interface EntryWithQueue extends Entry {
   /** The queue has a call for this entry. */
   isWaiting: boolean
   /** Photos that are still in the queue. Uploaded ones are comments. */
-  photos: readonly Photo[]
+  photos: readonly QueuedPhoto[]
 }
 
 interface ServerData {
@@ -23,10 +23,10 @@ interface ServerData {
   entries: readonly Entry[]
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** An entry that the servers have not sent in full, or that exists only in the queue. */
-const placeholder = (
+const createPlaceholder = (
   employee: Named,
   id: string,
   project: Named,
@@ -52,19 +52,19 @@ const placeholder = (
   photos: [],
 })
 
-const closedAt = (entry: EntryWithQueue, end_time: string): EntryWithQueue => ({
+const closeEntry = (entry: EntryWithQueue, end_time: string): EntryWithQueue => ({
   ...entry,
   end_time,
   total_time: Math.max(0, secondsBetween(entry.start_time, end_time)),
   isWaiting: true,
 })
 
-function applied(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
+function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
   const { body } = queued.call
-  const id = text(body['id'])
+  const id = toText(body['id'])
   switch (queued.kind) {
     case 'out':
-      return entry.end_time === null ? closedAt(entry, toServerTime(text(body['end_time']))) : entry
+      return entry.end_time === null ? closeEntry(entry, toServerTime(toText(body['end_time']))) : entry
     case 'comment':
       if (entry.comments_v2.some(comment => comment.id === id)) return entry
       return {
@@ -72,7 +72,7 @@ function applied(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
         isWaiting: true,
         comments_v2: [
           ...entry.comments_v2,
-          { id, comment: text(body['comment']), created: queued.made, created_by: 'Employee' },
+          { id, comment: toText(body['comment']), created: queued.made, created_by: 'Employee' },
         ],
       }
     case 'photo':
@@ -80,7 +80,7 @@ function applied(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
       return {
         ...entry,
         isWaiting: true,
-        photos: [...entry.photos, { id, made: queued.made, bytes: queued.photo.bytes }],
+        photos: [...entry.photos, { id, created: queued.made, bytes: queued.photo.bytes }],
       }
     case 'location':
       return { ...entry, has_location: true, isWaiting: true }
@@ -90,7 +90,7 @@ function applied(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
 }
 
 /** Applies the queue to the entries. Refused calls are left out, because they did not happen. */
-export function entriesWithQueue(
+export function applyQueueToEntries(
   { employee, open, entries: serverEntries }: ServerData,
   queue: readonly QueuedCall[],
 ): Map<string, EntryWithQueue> {
@@ -98,36 +98,36 @@ export function entriesWithQueue(
     serverEntries.map(entry => [entry.id, { ...entry, isWaiting: false, photos: [] }]),
   )
   if (open && !entries.has(open.id))
-    entries.set(open.id, placeholder(employee, open.id, open.project, open.start_time, false))
+    entries.set(open.id, createPlaceholder(employee, open.id, open.project, open.start_time, false))
   for (const queued of queue) {
     if (queued.refused) continue
     const { body } = queued.call
     if (queued.kind === 'in' && !entries.has(queued.subject)) {
-      const created = placeholder(
+      const created = createPlaceholder(
         employee,
         queued.subject,
-        queued.project ?? { id: text(body['project_id']), name: '' },
-        toServerTime(text(body['start_time'])),
+        queued.project ?? { id: toText(body['project_id']), name: '' },
+        toServerTime(toText(body['start_time'])),
         true,
       )
       entries.set(
         queued.subject,
-        body['end_time'] === undefined ? created : closedAt(created, toServerTime(text(body['end_time']))),
+        body['end_time'] === undefined ? created : closeEntry(created, toServerTime(toText(body['end_time']))),
       )
     }
     const entry = entries.get(queued.subject)
-    if (entry) entries.set(queued.subject, applied(entry, queued))
+    if (entry) entries.set(queued.subject, applyCall(entry, queued))
   }
   return entries
 }
 
 /** Sorts by start, earliest first. */
-export const byStart = (a: { start_time: string }, b: { start_time: string }): number =>
+export const compareByStart = (a: { start_time: string }, b: { start_time: string }): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time)
 
 /** The open entry. While calls are being answered there can briefly be several: the latest one counts. */
-export const openEntryOf = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
+export const findOpenEntry = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
   [...entries]
     .filter(({ end_time }) => end_time === null)
-    .toSorted(byStart)
+    .toSorted(compareByStart)
     .at(-1)

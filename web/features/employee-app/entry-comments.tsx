@@ -40,8 +40,8 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
           {content(comment.comment, authorAndTime(comment))}
         </li>
       ))}
-      {entry.photos.map(({ id, made, bytes }) => {
-        const title = authorAndTime({ created: made, created_by: 'Employee' })
+      {entry.photos.map(({ id, created, bytes }) => {
+        const title = authorAndTime({ created, created_by: 'Employee' })
         return (
           <li key={id}>
             <p className="soft small">

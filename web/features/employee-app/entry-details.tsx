@@ -10,7 +10,7 @@ import { Badge } from '../../ui/mark.tsx'
 import { PhotoButton } from '../../ui/photo-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEnqueue } from '../../ui/use-enqueue.ts'
-import { photo } from './actions.ts'
+import { addPhoto } from './actions.ts'
 import { CommentForm } from './comment-form.tsx'
 import { EntryComments } from './entry-comments.tsx'
 import styles from './employee-app.module.css'
@@ -20,7 +20,7 @@ import { useTimes } from './use-times.ts'
 const EntryMap = lazyComponent(async () => (await import('./entry-map.tsx')).EntryMap)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 
-const marks = ['overlaps', 'needs_look', 'answered_late', 'recorded_offline', 'sent_after_end'] as const
+const reviewReasons = ['overlaps', 'needs_look', 'answered_late', 'recorded_offline', 'sent_after_end'] as const
 
 /** Everything about one entry, and what can be added to it. */
 export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
       <p className={styles.marks}>
         {entry.isWaiting ? <Badge kind="look">{t('entry.waits')}</Badge> : null}
         {entry.approved ? <Badge kind="in">{t('entry.approved')}</Badge> : null}
-        {marks.map(mark =>
+        {reviewReasons.map(mark =>
           entry[mark] ? (
             <Badge key={mark} kind="look">
               {t(`marks.${mark}`)}
@@ -61,7 +61,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
       {mayChange(account) ? (
         <>
           <CommentForm entry={entry} />
-          <PhotoButton onTake={bytes => enqueue([photo(entry, bytes)])} />
+          <PhotoButton onTake={bytes => enqueue([addPhoto(entry, bytes)])} />
         </>
       ) : null}
       {openPart === 'map' ? (

@@ -6,12 +6,12 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { changesOf, draftOf, laterDays, timesOf, type Draft } from '../../lib/entry-draft.ts'
+import { computeChanges, toDraft, endDayOffset, toTimes, type Draft } from '../../lib/entry-draft.ts'
 import { fieldText, conflictingEntry } from '../../lib/failure.ts'
-import { retryKey } from '../../lib/retry-key.ts'
+import { idempotencyKeyFor } from '../../lib/retry-key.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { wallClockNow, entryTimesOf, timesError } from '../../lib/typed-times.ts'
+import { wallClockNow, toEntryTimes, validateTimes } from '../../lib/typed-times.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -37,7 +37,7 @@ export function EntryForm({ entry, onDone }: Props) {
   const [id] = useState(() => `${account.id}.${newId()}`)
   const [savedEntry, setSavedEntry] = useState(entry)
   const [draft, setDraft] = useDraft<Draft>(`entry ${entry?.id ?? 'new'}`, () =>
-    entry ? draftOf(entry, time_zone) : newDraft(time_zone, projects[0]?.id ?? null),
+    entry ? toDraft(entry, time_zone) : newDraft(time_zone, projects[0]?.id ?? null),
   )
   const [wasChangedElsewhere, setChangedElsewhere] = useState(false)
   // Errors are only shown after something was typed.
@@ -47,9 +47,9 @@ export function EntryForm({ entry, onDone }: Props) {
     setTyped(true)
     setDraft({ ...draft, ...changed })
   }
-  const changes = savedEntry && changesOf(draft, savedEntry, time_zone)
-  const { start, end } = savedEntry ? timesOf(draft, savedEntry, time_zone) : entryTimesOf(draft.day, draft, time_zone)
-  const error = timesError(start, end)
+  const changes = savedEntry && computeChanges(draft, savedEntry, time_zone)
+  const { start, end } = savedEntry ? toTimes(draft, savedEntry, time_zone) : toEntryTimes(draft.day, draft, time_zone)
+  const error = validateTimes(start, end)
   const isUnchanged = changes !== undefined && Object.keys(changes).length === 0
   // The entry keeps its project even if that has been closed.
   const options =
@@ -66,7 +66,7 @@ export function EntryForm({ entry, onDone }: Props) {
 
   async function addNew(): Promise<Entry | undefined> {
     const body = [{ id, start_time: start, end_time: end ?? start, project_id: draft.project ?? '' }]
-    const [entry] = await call(api.employee.addWorkLogs, { body, idempotencyKey: retryKey(body) })
+    const [entry] = await call(api.employee.addWorkLogs, { body, idempotencyKey: idempotencyKeyFor(body) })
     return entry
   }
 
@@ -74,13 +74,13 @@ export function EntryForm({ entry, onDone }: Props) {
     const { approved: _, ...changed } = changes ?? {}
     const body = { id: entryId, version, ...changed }
     try {
-      return await call(api.employee.editWorkLog, { body, idempotencyKey: retryKey(body) })
+      return await call(api.employee.editWorkLog, { body, idempotencyKey: idempotencyKeyFor(body) })
     } catch (error) {
       const conflicting = conflictingEntry(error)
       if (!conflicting) throw error
       await cacheEntry(client, account, conflicting)
       setSavedEntry(conflicting)
-      setDraft(draftOf(conflicting, time_zone))
+      setDraft(toDraft(conflicting, time_zone))
       setChangedElsewhere(true)
       return undefined
     }
@@ -106,7 +106,7 @@ export function EntryForm({ entry, onDone }: Props) {
         times={draft}
         onChange={change}
         error={isTyped && error ? fieldText(error) : undefined}
-        days={savedEntry ? laterDays(savedEntry, time_zone) : 1}
+        days={savedEntry ? endDayOffset(savedEntry, time_zone) : 1}
         hasEnd={draft.isClosed}
       />
       <output className="soft small">

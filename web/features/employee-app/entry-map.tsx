@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { lazyComponent } from '../../ui/lazy-part.tsx'
-import { ownMarket } from '../../lib/market.ts'
+import { detectMarket } from '../../lib/market.ts'
 import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLocationText } from '../../ui/use-location-text.ts'
@@ -27,14 +27,14 @@ export function EntryMap({ entry }: { entry: EntryWithQueue }) {
   if (!data) return <Skeleton lines={6} />
   const locations = data.map(({ id, lat, lon, accuracy, ...times }) => ({
     id,
-    at: [lat, lon] as const,
+    position: [lat, lon] as const,
     accuracy,
     ...describe({ accuracy, ...times }),
   }))
   return (
     <>
       <Suspense fallback={<Skeleton lines={6} />}>
-        <LeafletMap locations={locations} country={ownMarket().country ?? 'GB'} label={t('location.map')} />
+        <LeafletMap locations={locations} country={detectMarket().country ?? 'GB'} label={t('location.map')} />
       </Suspense>
       <ol className={styles.locations}>
         {locations.map(({ id, text }) => (

@@ -6,10 +6,10 @@ import { useChooseLanguage } from '../../lib/choose-language.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { LanguageSwitcher } from '../../ui/language-switcher.tsx'
 import styles from './employee-app.module.css'
-import { setChoice, useLocationConsent } from './location.ts'
+import { setLocationConsent, useLocationConsent } from './location.ts'
 
 /** The settings and texts at the end of the screen. */
-export function Footer({ logOut, waiting }: { logOut: ReactNode; waiting: number }) {
+export function Footer({ logOut, waiting: queuedCount }: { logOut: ReactNode; waiting: number }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
   const choice = useLocationConsent()
@@ -22,14 +22,14 @@ export function Footer({ logOut, waiting }: { logOut: ReactNode; waiting: number
           <input
             type="checkbox"
             checked={choice === 'yes'}
-            onChange={({ target }) => setChoice(target.checked ? 'yes' : 'no')}
+            onChange={({ target }) => setLocationConsent(target.checked ? 'yes' : 'no')}
           />
           {t('location.setting')}
         </label>
       ) : null}
       <LanguageSwitcher languages={languages} choice={{ onChoose: chooseLanguage }} />
       <p className="soft small">{t('foot.you', { name: account.name, company: account.company.name })}</p>
-      {waiting > 0 ? <p className="soft small">{t('foot.kept', { count: waiting })}</p> : null}
+      {queuedCount > 0 ? <p className="soft small">{t('foot.kept', { count: queuedCount })}</p> : null}
       <div>{logOut}</div>
     </footer>
   )

@@ -5,7 +5,7 @@ import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
 import { fieldText } from '../../lib/failure.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import { useEmployee } from '../../lib/session.ts'
-import { instantOf, wallClock } from '../../lib/wall-clock.ts'
+import { toInstant, toWallClock } from '../../lib/wall-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
@@ -28,11 +28,11 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const enqueue = useEnqueue()
   // The page may have been asleep overnight, so the time is read regularly.
   const now = wholeSeconds(useServerNow(10) * 1000)
-  const [start, today] = [wallClock(entry.start_time, time_zone), wallClock(now, time_zone).day]
+  const [start, today] = [toWallClock(entry.start_time, time_zone), toWallClock(now, time_zone).day]
   const [day, setDay] = useState(start.day)
   // The start is only a placeholder, so the form counts as unanswered until it is changed.
   const [time, setTime] = useState(start.time)
-  const end = instantOf({ day, time }, time_zone)
+  const end = toInstant({ day, time }, time_zone)
   const tooEarly = findInvalidTimes(entry.start_time, end, now)?.end_time
   const error = end > now ? t('forgotten.future') : tooEarly && fieldText(tooEarly)
   const isAnswered = time !== start.time || day !== start.day

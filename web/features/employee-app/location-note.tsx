@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import styles from './employee-app.module.css'
-import { setChoice, useLocationConsent } from './location.ts'
+import { setLocationConsent, useLocationConsent } from './location.ts'
 
 /** Explains in plain words why the phone will ask for permission. */
-export function LocationNote({ onYes }: { onYes: () => void }) {
+export function LocationNote({ onYes: onConsent }: { onYes: () => void }) {
   const { t } = useTranslation('employee-app')
   const choice = useLocationConsent()
   if (choice !== 'unasked') return null
@@ -13,12 +13,12 @@ export function LocationNote({ onYes }: { onYes: () => void }) {
       <b>{t('location.ask_title')}</b>
       <p>{t('location.ask_text')}</p>
       <div className={styles.answers}>
-        <Button onPress={() => setChoice('no')}>{t('location.no')}</Button>
+        <Button onPress={() => setLocationConsent('no')}>{t('location.no')}</Button>
         <Button
           kind="go"
           onPress={() => {
-            setChoice('yes')
-            onYes()
+            setLocationConsent('yes')
+            onConsent()
           }}
         >
           {t('location.yes')}

@@ -8,7 +8,7 @@ export type PhoneLocation = z.input<typeof GivenLocation>
 export type LocationConsent = 'unasked' | 'yes' | 'no'
 const storageKey = 'location'
 
-function storedChoice(): LocationConsent {
+function readStoredConsent(): LocationConsent {
   try {
     const value = window.localStorage.getItem(storageKey)
     return value === 'yes' || value === 'no' ? value : 'unasked'
@@ -17,12 +17,12 @@ function storedChoice(): LocationConsent {
   }
 }
 
-const choice = createStore<LocationConsent>(storedChoice())
-export const useLocationConsent = choice.use
-export const isLocationWanted = (): boolean => choice.get() === 'yes'
+const consent = createStore<LocationConsent>(readStoredConsent())
+export const useLocationConsent = consent.use
+export const hasLocationConsent = (): boolean => consent.get() === 'yes'
 
-export function setChoice(next: LocationConsent): void {
-  choice.set(next)
+export function setLocationConsent(next: LocationConsent): void {
+  consent.set(next)
   try {
     window.localStorage.setItem(storageKey, next)
   } catch {
@@ -35,7 +35,7 @@ const patienceMs = 30_000
 const maxAgeMs = 60_000
 
 /** Undefined if the phone does not know its location or may not tell it. */
-export const currentLocation = (): Promise<PhoneLocation | undefined> =>
+export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
   new Promise(resolve => {
     const requestedAt = Date.now()
     if (!('geolocation' in navigator)) return resolve(undefined)
@@ -63,4 +63,4 @@ export interface LocationRequest {
   entry: string
   state: 'asking' | 'none' | { accuracy: number }
 }
-export const latestRequest = createStore<LocationRequest | undefined>(undefined)
+export const latestLocationRequest = createStore<LocationRequest | undefined>(undefined)

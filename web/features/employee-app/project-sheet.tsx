@@ -22,9 +22,9 @@ interface Props {
 }
 
 /** Shorter lists need no search. */
-const searchedFrom = 8
+const minProjectsForSearch = 8
 
-export function ProjectSheet({ projects, recent, onChoose }: Props) {
+export function ProjectPicker({ projects, recent, onChoose }: Props) {
   const { t } = useTranslation('employee-app')
   const { compare } = useFormats()
   const account = useEmployee()
@@ -48,7 +48,7 @@ export function ProjectSheet({ projects, recent, onChoose }: Props) {
 
   return (
     <>
-      {all.length >= searchedFrom || mayCreate ? (
+      {all.length >= minProjectsForSearch || mayCreate ? (
         <SearchField className={fieldStyles.field ?? ''} value={text} onChange={setText}>
           <Label className={fieldStyles.label ?? ''}>{t('projects.search')}</Label>
           <Input className={fieldStyles.input ?? ''} maxLength={100} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isStuck, nextToSend } from '../../lib/offline/send-order.ts'
+import { isStuck, findNextCall } from '../../lib/offline/send-order.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function QueueDialog({ queue, onClose }: Props) {
   const { when } = useTimes()
   const refused = queue.filter(queued => queued.refused)
   const others = queue.filter(queued => !queued.refused)
-  const next = nextToSend(queue)
+  const next = findNextCall(queue)
 
   function describe({ kind, project, call }: QueuedCall): string {
     const textKey = kind === 'in' && call.body['end_time'] !== undefined ? 'whole' : kind

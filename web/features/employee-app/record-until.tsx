@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { findInvalidTimes, type Entry } from '../../../shared/domain/entry.ts'
-import { sendAgain } from '../../lib/offline/queue.ts'
+import { requeue } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
-import { instantOf, wallClock } from '../../lib/wall-clock.ts'
+import { toInstant, toWallClock } from '../../lib/wall-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
  * Settles a clock-in that was refused because another device has an open entry: with an end it becomes a closed entry.
@@ -18,22 +18,22 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')
   const { time_zone } = useEmployee().settings
-  const start = text(refusedCall.call.body['start_time'])
+  const start = toText(refusedCall.call.body['start_time'])
   const [now] = useState(() => new Date().toISOString())
   const [time, setTime] = useState(
-    () => wallClock(conflicting.start_time > start ? conflicting.start_time : now, time_zone).time,
+    () => toWallClock(conflicting.start_time > start ? conflicting.start_time : now, time_zone).time,
   )
-  const { day } = wallClock(start, time_zone)
-  const sameDay = instantOf({ day, time }, time_zone)
+  const { day } = toWallClock(start, time_zone)
+  const sameDay = toInstant({ day, time }, time_zone)
   // A time before the start means the next day.
-  const end = sameDay > start ? sameDay : instantOf({ day: addDays(day, 1), time }, time_zone)
+  const end = sameDay > start ? sameDay : toInstant({ day: addDays(day, 1), time }, time_zone)
   return (
     <>
       <TimeField label={t('waiting.until')} time={time} onChange={setTime} />
       <Button
         kind="go"
         isDisabled={end > now || findInvalidTimes(start, end, now) !== undefined}
-        onPress={() => void sendAfter(sendAgain(refusedCall, { end_time: end }))}
+        onPress={() => void sendAfter(requeue(refusedCall, { end_time: end }))}
       >
         {t('waiting.record_until')}
       </Button>

@@ -7,27 +7,28 @@ import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calenda
 import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, type Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
-import { isoDayIn } from '../../lib/intl.ts'
-import { updateShownData, persistResponse, cachedQuery } from '../../lib/offline/cached-query.ts'
+import { isoDayFormatter } from '../../lib/intl.ts'
+import { updateShownData, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/put-answer.ts'
-import { putOpenEntry, refreshAccount, type Employee } from '../../lib/session.ts'
+import { cacheOpenEntry, refreshAccount, type Employee } from '../../lib/session.ts'
 
 export type Project = Output<typeof api.employee.createProject>
 
 const entriesKey = 'own-logs'
 const projectsKey = ['own-projects']
 const cachedProjectsName = 'projects'
-const freshForMs = 30_000
-const refreshAfterMs = 60_000
+const staleTimeMs = 30_000
+const refetchIntervalMs = 60_000
 
-export const dayOf = (account: Employee): ((instant: string) => string) => isoDayIn(account.settings.time_zone)
+export const companyDayFormatter = (account: Employee): ((instant: string) => string) =>
+  isoDayFormatter(account.settings.time_zone)
 
 /** The company's month may begin up to a day before the UTC month, and end up to a day after it. */
 async function fetchMonth(account: Employee, month: string, signal: AbortSignal): Promise<Entry[]> {
   const from = addSeconds(`${firstOfMonth(month)}T00:00:00Z`, -daySeconds)
   const to = addSeconds(`${firstOfMonth(addMonths(month, 1))}T00:00:00Z`, daySeconds)
   const { work_logs } = await call(api.employee.workLogs, { query: { from, to }, signal })
-  const day = dayOf(account)
+  const day = companyDayFormatter(account)
   return fromColumns(work_logs).filter(entry => day(entry.start_time).startsWith(month))
 }
 
@@ -44,11 +45,13 @@ export function useMonths(account: Employee, months: readonly string[]): ServerM
     queries: months.map(month => ({
       queryKey: [entriesKey, month],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchMonth(account, month, signal),
-      staleTime: freshForMs,
-      refetchInterval: refreshAfterMs,
+      staleTime: staleTimeMs,
+      refetchInterval: refetchIntervalMs,
     })),
   })
-  const cached = useQueries({ queries: months.map(month => cachedQuery<Entry[]>(account, cachedMonthName(month))) })
+  const cached = useQueries({
+    queries: months.map(month => cachedQueryOptions<Entry[]>(account, cachedMonthName(month))),
+  })
   const answers = months.map((month, i) => ({ month, answer: fresh[i], cached: cached[i] }))
   useEffect(() => {
     for (const { month, answer } of answers)
@@ -69,9 +72,9 @@ export function useOwnProjects(account: Employee): readonly Project[] | undefine
     queryKey: projectsKey,
     queryFn: ({ signal }) => call(api.employee.projects, { signal }),
     enabled: !account.disabled,
-    staleTime: freshForMs,
+    staleTime: staleTimeMs,
   })
-  const cached = useQuery(cachedQuery<Project[]>(account, cachedProjectsName))
+  const cached = useQuery(cachedQueryOptions<Project[]>(account, cachedProjectsName))
   const { data } = fresh
   useEffect(() => {
     if (data) persistResponse(account, cachedProjectsName, data)
@@ -86,7 +89,7 @@ export function useRefreshProjects(): void {
 }
 
 export async function cacheEntry(client: QueryClient, account: Employee, entry: Entry): Promise<void> {
-  const month = monthOf(dayOf(account)(entry.start_time))
+  const month = monthOf(companyDayFormatter(account)(entry.start_time))
   const months = new Set([
     month,
     ...client.getQueriesData({ queryKey: [entriesKey] }).map(([[, name]]) => String(name)),
@@ -98,7 +101,7 @@ export async function cacheEntry(client: QueryClient, account: Employee, entry: 
         return name === month ? [...others, entry] : others
       })
     const { id, project, start_time } = entry
-    putOpenEntry(client, open =>
+    cacheOpenEntry(client, open =>
       entry.end_time === null ? { id, project, start_time } : open?.id === id ? null : open,
     )
   })
@@ -129,7 +132,7 @@ export function useRegularRefresh(): void {
     const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') void refreshAccount(client)
     }
-    const timer = setInterval(refreshIfVisible, refreshAfterMs)
+    const timer = setInterval(refreshIfVisible, refetchIntervalMs)
     document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       clearInterval(timer)

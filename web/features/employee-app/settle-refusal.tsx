@@ -5,20 +5,20 @@ import { comparableName } from '../../../shared/domain/names.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { refusalReason, conflictingEntry } from '../../lib/failure.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
-import { discard, sendAgain, moveToProject } from '../../lib/offline/queue.ts'
+import { discard, requeue, moveToProject } from '../../lib/offline/queue.ts'
 import type { NewCall, QueuedCall } from '../../lib/offline/queued-call.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useEnqueue } from '../../ui/use-enqueue.ts'
-import { comment } from './actions.ts'
+import { addComment } from './actions.ts'
 import styles from './employee-app.module.css'
 import { useOwnProjects } from './server-entries.ts'
-import { ProjectSheet } from './project-sheet.tsx'
+import { ProjectPicker } from './project-sheet.tsx'
 import { AddEndTime } from './record-until.tsx'
 import { useTimes } from './use-times.ts'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Shows why the servers refused a call, and ways to settle it. */
 export function ResolveRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
@@ -42,7 +42,7 @@ export function ResolveRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
   const canMove =
     (kind === 'in' && (error === 'Project has been closed' || error === 'Not found')) ||
     (kind === 'project' && !existingProject)
-  const ownEnd = isOut ? when(text(refusedCall.call.body['end_time'])) : ''
+  const ownEnd = isOut ? when(toText(refusedCall.call.body['end_time'])) : ''
 
   /** Gives the refused call up only after the calls that replace it are stored in the queue. */
   const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
@@ -52,11 +52,11 @@ export function ResolveRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
   const moveTo = (chosen: Named) =>
     kind === 'project'
       ? moveToProject(refusedCall, chosen)
-      : sendAgain(refusedCall, { project_id: chosen.id }, { project: chosen })
+      : requeue(refusedCall, { project_id: chosen.id }, { project: chosen })
 
   if (isChoosing)
     return (
-      <ProjectSheet
+      <ProjectPicker
         projects={projects}
         recent={[]}
         onChoose={(chosen, first) => void settleAfter(first, () => moveTo(chosen))}
@@ -78,7 +78,7 @@ export function ResolveRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
             kind="go"
             onPress={() =>
               void settleAfter(
-                [comment({ id: refusedCall.subject, project }, t('waiting.out_comment', { time: ownEnd }))],
+                [addComment({ id: refusedCall.subject, project }, t('waiting.out_comment', { time: ownEnd }))],
                 () => discard(refusedCall),
               )
             }
@@ -96,7 +96,7 @@ export function ResolveRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
         ) : null}
         {canMove ? <Button onPress={() => setChoosing(true)}>{t('waiting.other_project')}</Button> : null}
         {isIn || isOut || existingProject || (canMove && kind === 'in') ? null : (
-          <Button onPress={() => void sendAfter(sendAgain(refusedCall))}>{t('waiting.again')}</Button>
+          <Button onPress={() => void sendAfter(requeue(refusedCall))}>{t('waiting.again')}</Button>
         )}
         {isOut ? null : (
           <Button

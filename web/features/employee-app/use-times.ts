@@ -2,13 +2,13 @@
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { dayOf } from './server-entries.ts'
+import { companyDayFormatter } from './server-entries.ts'
 
 export function useTimes() {
   const formats = useFormats()
   const account = useEmployee()
   const { time, dayAndTime } = formats.times(account.settings.time_zone)
-  const day = dayOf(account)
+  const day = companyDayFormatter(account)
   const dateOf = (instant: string): Date => new Date(instant)
   return {
     day,

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { displayFailure } from '../../lib/failure.ts'
-import { usePutEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
+import { useCacheEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirmation.tsx'
+import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import styles from './employees.module.css'
 
 /** Deactivates after a warning. Activates at once, because that is harmless. */
 export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
-  const put = usePutEmployee()
+  const put = useCacheEmployee()
   const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
@@ -48,7 +48,7 @@ export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone:
           {t('deactivate')}
         </Button>
       )}
-      <Confirm
+      <ConfirmDialog
         title={t('deactivate_title', { name })}
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
@@ -60,7 +60,7 @@ export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone:
       >
         <p>{t('deactivate_text', { name })}</p>
         <p>{t('deactivate_keeps')}</p>
-      </Confirm>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Employee } from '../../lib/employee-and-project-lists.ts'
-import { useLocalDay } from '../../lib/local-day.ts'
+import { useDayFormatter } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
@@ -14,7 +14,7 @@ export type OpenEmployeeDialog = OpenDialog<'create' | 'edit' | 'sms'>
 export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableColumn<Employee>[] {
   const { t } = useTranslation('employees')
   const { time_zone } = useCompany().settings
-  const day = useLocalDay(time_zone)
+  const day = useDayFormatter(time_zone)
   return useMemo(() => {
     const open = (dialog: OpenEmployeeDialog['dialog'], { id }: Employee) => ({
       id: openerId({ dialog, id }),
@@ -34,7 +34,7 @@ export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableC
         header: t('columns.created'),
         value: employee => employee.created,
         width: 170,
-        cell: employee => day.show(employee.created),
+        cell: employee => day.format(employee.created),
       },
       {
         id: 'latest_work_log',
@@ -43,7 +43,7 @@ export function useColumns(onOpen: (opened: OpenEmployeeDialog) => void): TableC
         width: 180,
         cell: ({ latest_work_log: last }) => {
           if (!last) return <span className="soft">{t('no_entry')}</span>
-          return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
+          return day.isToday(last) ? <b>{day.format(last)}</b> : day.format(last)
         },
       },
       {

@@ -22,7 +22,7 @@ interface Props {
 const programNames: Record<KennitalaFieldName, string> = { payday: 'Payday', regla: 'Regla', dk: 'DK' }
 
 /** The fields shared by the forms that create and edit an employee. */
-export function Details({ nameField, draft, onChange, phone, programs, children }: Props) {
+export function EmployeeFields({ nameField, draft, onChange, phone, programs, children }: Props) {
   const { t } = useTranslation('employees')
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Employee } from '../../lib/employee-and-project-lists.ts'
 import type { Phone } from '../../ui/phone-field.tsx'
-import { changedParts, draftOf, editOf, integrationsOf, sendsSms, shownFields, type Draft } from './draft.ts'
+import { changedParts, toDraft, toEditBody, toIntegrations, willSendSms, visibleFields, type Draft } from './draft.ts'
 
 const ann: Employee = {
   id: 'AnnAnnAnnAnn',
@@ -18,12 +18,12 @@ const absent: Phone = { state: 'absent', number: '' }
 const valid: Phone = { state: 'valid', number: '+3546111234' }
 const other: Phone = { state: 'valid', number: '+3546112222' }
 const invalid: Phone = { state: 'invalid', number: '61' }
-const draft = (employee: Employee, more: Partial<Draft> = {}): Draft => ({ ...draftOf(employee), ...more })
+const draft = (employee: Employee, more: Partial<Draft> = {}): Draft => ({ ...toDraft(employee), ...more })
 
 test('nothing has changed at first, and nothing is sent but the id', () => {
   expect(changedParts(ann, draft(ann), absent)).toEqual([])
-  expect(editOf(ann, draft(ann), absent)).toEqual({ id: ann.id })
-  expect(sendsSms([], absent)).toBe(false)
+  expect(toEditBody(ann, draft(ann), absent)).toEqual({ id: ann.id })
+  expect(willSendSms([], absent)).toBe(false)
 })
 
 test('a name counts as changed only if it is not empty and not the same but for spaces', () => {
@@ -52,28 +52,28 @@ test('what is no phone number is no change; taking it away is one', () => {
   expect(changedParts(withPhone, draft(withPhone), invalid)).toEqual([])
   expect(changedParts(withPhone, draft(withPhone), valid)).toEqual([])
   expect(changedParts(withPhone, draft(withPhone), absent)).toEqual(['phone'])
-  expect(editOf(withPhone, draft(withPhone), absent)).toEqual({ id: ann.id, phone_number: '' })
+  expect(toEditBody(withPhone, draft(withPhone), absent)).toEqual({ id: ann.id, phone_number: '' })
 })
 
 test('a message is sent where a valid number is all there is, or the login details changed', () => {
-  expect(sendsSms([], valid)).toBe(true)
-  expect(sendsSms(['phone'], valid)).toBe(true)
-  expect(sendsSms(['name'], valid)).toBe(true)
-  expect(sendsSms(['password', 'permission'], valid)).toBe(true)
-  expect(sendsSms(['permission'], valid)).toBe(false)
-  expect(sendsSms(['phone', 'kennitala'], valid)).toBe(false)
-  expect(sendsSms(['name'], absent)).toBe(false)
-  expect(sendsSms(['name'], invalid)).toBe(false)
+  expect(willSendSms([], valid)).toBe(true)
+  expect(willSendSms(['phone'], valid)).toBe(true)
+  expect(willSendSms(['name'], valid)).toBe(true)
+  expect(willSendSms(['password', 'permission'], valid)).toBe(true)
+  expect(willSendSms(['permission'], valid)).toBe(false)
+  expect(willSendSms(['phone', 'kennitala'], valid)).toBe(false)
+  expect(willSendSms(['name'], absent)).toBe(false)
+  expect(willSendSms(['name'], invalid)).toBe(false)
 })
 
 test('the number is sent only if it changed or a message goes to it', () => {
-  expect(editOf(withPhone, draft(withPhone, { needs: [] }), valid)).toEqual({ id: ann.id, needs: [] })
-  expect(editOf(withPhone, draft(withPhone, { needs: [] }), other)).toEqual({
+  expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), valid)).toEqual({ id: ann.id, needs: [] })
+  expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), other)).toEqual({
     id: ann.id,
     needs: [],
     phone_number: other.number,
   })
-  expect(editOf(withPhone, draft(withPhone, { name: 'Anna' }), valid)).toEqual({
+  expect(toEditBody(withPhone, draft(withPhone, { name: 'Anna' }), valid)).toEqual({
     id: ann.id,
     new_name: 'Anna',
     phone_number: valid.number,
@@ -81,15 +81,15 @@ test('the number is sent only if it changed or a message goes to it', () => {
 })
 
 test('only filled kennitalas are sent, and the department is trimmed', () => {
-  expect(integrationsOf(draft(ann, { department: ' 7 ' }))).toEqual({ dk: { deild: '7' } })
-  expect(integrationsOf(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '120160' } }))).toEqual({
+  expect(toIntegrations(draft(ann, { department: ' 7 ' }))).toEqual({ dk: { deild: '7' } })
+  expect(toIntegrations(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '120160' } }))).toEqual({
     payday: { kt: '1201603389' },
     dk: { kt: '120160' },
   })
 })
 
 test('a kennitala is asked for where the program is active or it was filled in before', () => {
-  expect(shownFields({}, ann)).toEqual([])
-  expect(shownFields({ regla: { active: true }, payday: { active: false } }, ann)).toEqual(['regla'])
-  expect(shownFields({}, { ...ann, integrations: { dk: { deild: '7' } } })).toEqual(['dk'])
+  expect(visibleFields({}, ann)).toEqual([])
+  expect(visibleFields({ regla: { active: true }, payday: { active: false } }, ann)).toEqual(['regla'])
+  expect(visibleFields({}, { ...ann, integrations: { dk: { deild: '7' } } })).toEqual(['dk'])
 })

@@ -19,7 +19,7 @@ export interface Draft {
   department: string
 }
 
-export const draftOf = (
+export const toDraft = (
   employee: Pick<Employee, 'name' | 'login_token' | 'needs' | 'phone_number' | 'integrations'>,
 ): Draft => ({
   name: employee.name,
@@ -35,7 +35,7 @@ export const draftOf = (
 })
 
 /** Programs that are active, or for which the employee has values. */
-export function shownFields(
+export function visibleFields(
   active: Partial<Record<KennitalaFieldName, { active?: boolean }>>,
   employee?: Employee,
 ): KennitalaFieldName[] {
@@ -45,7 +45,7 @@ export function shownFields(
 }
 
 /** Empty values are left out. */
-export function integrationsOf({ kt, department }: Draft): EmployeeIntegrations {
+export function toIntegrations({ kt, department }: Draft): EmployeeIntegrations {
   const deild = department.trim()
   return {
     ...(kt.payday ? { payday: { kt: kt.payday } } : {}),
@@ -56,18 +56,18 @@ export function integrationsOf({ kt, department }: Draft): EmployeeIntegrations 
 
 export type ChangedPart = 'name' | 'password' | 'phone' | 'permission' | 'kennitala' | 'department'
 
-const areSameNeeds = (a: readonly Permission[], b: readonly Permission[]): boolean =>
+const areSamePermissions = (a: readonly Permission[], b: readonly Permission[]): boolean =>
   a.length === b.length && a.every(need => b.includes(need))
 
 /** Empty names and invalid phone numbers do not count as changes. */
 export function changedParts(employee: Employee, draft: Draft, phone: Phone): ChangedPart[] {
-  const before = draftOf(employee)
+  const before = toDraft(employee)
   const name = normalizeName(draft.name)
   const changed: Record<ChangedPart, boolean> = {
     name: name !== '' && name !== before.name,
     password: draft.token !== before.token,
     phone: phone.state === 'absent' ? before.phone !== '' : phone.state === 'valid' && phone.number !== before.phone,
-    permission: !areSameNeeds(draft.needs, before.needs),
+    permission: !areSamePermissions(draft.needs, before.needs),
     kennitala: kennitalaFields.some(key => draft.kt[key] !== before.kt[key]),
     department: draft.department.trim() !== before.department,
   }
@@ -75,14 +75,14 @@ export function changedParts(employee: Employee, draft: Draft, phone: Phone): Ch
 }
 
 /** A message is sent to a valid number if nothing else is to be done, or if the login name or password has changed. */
-export function sendsSms(parts: readonly ChangedPart[], phone: Phone): boolean {
+export function willSendSms(parts: readonly ChangedPart[], phone: Phone): boolean {
   if (phone.state !== 'valid') return false
   const others = parts.filter(part => part !== 'phone')
   return others.length === 0 || others.includes('name') || others.includes('password')
 }
 
 /** Only the changes, and the phone number if a message is sent to it. */
-export function editOf(employee: Employee, draft: Draft, phone: Phone): Input<typeof api.employees.edit>['body'] {
+export function toEditBody(employee: Employee, draft: Draft, phone: Phone): Input<typeof api.employees.edit>['body'] {
   const parts = changedParts(employee, draft, phone)
   const has = (part: ChangedPart) => parts.includes(part)
   return {
@@ -90,7 +90,7 @@ export function editOf(employee: Employee, draft: Draft, phone: Phone): Input<ty
     ...(has('name') ? { new_name: draft.name } : {}),
     ...(has('password') ? { new_token: draft.token } : {}),
     ...(has('permission') ? { needs: [...draft.needs] } : {}),
-    ...(has('phone') || sendsSms(parts, phone) ? { phone_number: phone.number } : {}),
-    ...(has('kennitala') || has('department') ? { integrations: integrationsOf(draft) } : {}),
+    ...(has('phone') || willSendSms(parts, phone) ? { phone_number: phone.number } : {}),
+    ...(has('kennitala') || has('department') ? { integrations: toIntegrations(draft) } : {}),
   }
 }

@@ -3,19 +3,19 @@ import { api } from 'virtual:api'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { usePutEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
+import { useCacheEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
-import { usePhone } from '../../ui/phone-field.tsx'
-import { Details } from './details.tsx'
-import { changedParts, draftOf, editOf, sendsSms, shownFields } from './draft.ts'
+import { useParsedPhone } from '../../ui/phone-field.tsx'
+import { EmployeeFields } from './details.tsx'
+import { changedParts, toDraft, toEditBody, willSendSms, visibleFields } from './draft.ts'
 import styles from './employees.module.css'
 import { ActiveSwitch } from './active-switch.tsx'
 import { submitText } from './submit-text.ts'
-import { useCheck } from './use-check.ts'
+import { useValidateEmployee } from './use-check.ts'
 import { useSms } from './use-sms.ts'
 
 interface Props {
@@ -29,17 +29,17 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const { t } = useTranslation('employees')
   const formats = useFormats()
   const company = useCompany()
-  const put = usePutEmployee()
-  const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => draftOf(employee))
-  const phone = usePhone(draft.phone, company.country)
-  const check = useCheck(phone)
+  const put = useCacheEmployee()
+  const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => toDraft(employee))
+  const phone = useParsedPhone(draft.phone, company.country)
+  const validate = useValidateEmployee(phone)
   const sms = useSms()
   const parts = changedParts(employee, draft, phone)
-  const sends = !company.support_visit && sendsSms(parts, phone)
+  const sends = !company.support_visit && willSendSms(parts, phone)
   const newPassword = draft.token !== employee.login_token
 
   async function save() {
-    const saved = await call(api.employees.edit, { body: editOf(employee, draft, phone) })
+    const saved = await call(api.employees.edit, { body: toEditBody(employee, draft, phone) })
     await put(saved)
     if (sends) {
       const confirmation = await sms.send(saved)
@@ -57,15 +57,15 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
         submitting={parts.length > 0 ? t('saving') : t('sending')}
         isDisabled={parts.length === 0 && !sends}
         cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-        check={check}
+        validate={validate}
         onSubmit={save}
       >
-        <Details
+        <EmployeeFields
           nameField="new_name"
           draft={draft}
           onChange={change => setDraft({ ...draft, ...change })}
           phone={phone}
-          programs={shownFields(company.integrations, employee)}
+          programs={visibleFields(company.integrations, employee)}
         >
           <div>
             <div className={styles.password}>
@@ -76,8 +76,8 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
             </div>
             <output className={styles.below}>{newPassword ? t('new_password_note') : ''}</output>
           </div>
-        </Details>
-        {sms.refusal ? <Alert message={sms.refusal} onHide={sms.forget} /> : null}
+        </EmployeeFields>
+        {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
       </CallForm>
       <ActiveSwitch employee={employee} onDone={onDone} />
     </div>

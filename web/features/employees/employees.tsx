@@ -28,7 +28,7 @@ export function Employees() {
     },
     [show],
   )
-  useLinkToForm(open)
+  useOpenFormFromUrl(open)
   const columns = useColumns(open)
   const chosen = employees?.find(employee => employee.id === openDialog?.id)
 
@@ -69,7 +69,7 @@ export function Employees() {
 }
 
 /** Opens the form that the address asks for (web/lib/links.ts). Closed, it does not open again by going back. */
-function useLinkToForm(open: (next: OpenEmployeeDialog) => void): void {
+function useOpenFormFromUrl(open: (next: OpenEmployeeDialog) => void): void {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
-import { usePutEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
+import { useCacheEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
-import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
+import { PhoneField, useParsedPhone } from '../../ui/phone-field.tsx'
 import styles from './employees.module.css'
 import { useSms } from './use-sms.ts'
 
 /** Sends the login link and stays open to confirm it. An employee without a phone number gets one here. */
 export function SendSms({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
-  const put = usePutEmployee()
+  const put = useCacheEmployee()
   const [typed, setTyped] = useState(employee.phone_number ?? '')
   const [sent, setSent] = useState('')
-  const phone = usePhone(typed, useCompany().country)
+  const phone = useParsedPhone(typed, useCompany().country)
   const sms = useSms()
 
   async function send() {
@@ -50,7 +50,7 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
         texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
       />
       <output className={`${styles.below} ${styles.good}`}>{sent}</output>
-      {sms.refusal ? <Alert message={sms.refusal} onHide={sms.forget} /> : null}
+      {sms.refusal ? <Alert message={sms.refusal} onHide={sms.clearRefusal} /> : null}
     </CallForm>
   )
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import en from '../../locales/en/employees.json'
 import is from '../../locales/is/employees.json'
 import pt from '../../locales/pt/employees.json'
-import { formatsOf } from '../../lib/intl.ts'
+import { formatsFor } from '../../lib/intl.ts'
 import type { ChangedPart } from './draft.ts'
 import { submitText } from './submit-text.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const textFor = (language: 'en' | 'is' | 'pt', parts: ChangedPart[], sends: boolean) =>
-  submitText(i18next.getFixedT(language, 'employees'), formatsOf(language), parts, sends)
+  submitText(i18next.getFixedT(language, 'employees'), formatsFor(language), parts, sends)
 
 test('the button names every part that changes, as a sentence of each language', () => {
   expect(textFor('en', ['name', 'password', 'phone'], true)).toBe('Change name, password and phone number and send SMS')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Phone } from '../../ui/phone-field.tsx'
 
 /** Errors that are found without asking the servers, by field. */
-export function useCheck(phone: Phone): () => Record<string, string> {
+export function useValidateEmployee(phone: Phone): () => Record<string, string> {
   const { t } = useTranslation('employees')
   return (): Record<string, string> => (phone.state === 'invalid' ? { phone_number: t('phone_note.invalid') } : {})
 }

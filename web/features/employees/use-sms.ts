@@ -38,5 +38,5 @@ export function useSms() {
     return t('sms_sent', { number: employee.phone_number, time })
   }
 
-  return { send, refusal, forget: () => setRefusal('') }
+  return { send, refusal, clearRefusal: () => setRefusal('') }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
-import { useLocalDay } from '../../lib/local-day.ts'
+import { useDayFormatter } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Badge } from '../../ui/mark.tsx'
@@ -9,33 +9,33 @@ import { TableButton } from '../../ui/table-button.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './exports.module.css'
-import { missingPeople } from './missing-people.ts'
+import { groupExcludedEmployees } from './missing-people.ts'
 import type { SalaryExport } from './use-exports.ts'
 
 /** The dialog is named after the button that opens it, which gets the focus back. */
-export interface OpenPeople {
+export interface OpenExportDialog {
   dialog: 'employees' | 'left_out'
   id: string
 }
 
 interface Props {
   /** Shows who is in the file of an export, and who is not. */
-  onPeople: (open: OpenPeople) => void
+  onOpen: (open: OpenExportDialog) => void
   onDownload: (id: string) => void
 }
 
-export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryExport>[] {
+export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExport>[] {
   const { t } = useTranslation('exports')
   const { time_zone } = useCompany().settings
-  const day = useLocalDay(time_zone)
+  const day = useDayFormatter(time_zone)
   const { days, hours, list } = useFormats()
   return useMemo(() => {
     const program = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
     const missing = (one: SalaryExport): string => {
-      const { leftOut, inPart, unclear } = missingPeople(one)
+      const { excluded, partlyExcluded, unclear } = groupExcludedEmployees(one)
       return list([
-        ...(leftOut.size > 0 ? [t('left_out', { count: leftOut.size })] : []),
-        ...(inPart.size > 0 ? [t('in_part', { count: inPart.size })] : []),
+        ...(excluded.size > 0 ? [t('left_out', { count: excluded.size })] : []),
+        ...(partlyExcluded.size > 0 ? [t('in_part', { count: partlyExcluded.size })] : []),
         ...(unclear.size > 0 ? [t('unclear', { count: unclear.size })] : []),
       ])
     }
@@ -66,7 +66,7 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
           one.in_file ? (
             <TableButton
               id={openerId({ dialog: 'employees', id: one.id })}
-              onPress={() => onPeople({ dialog: 'employees', id: one.id })}
+              onPress={() => onOpen({ dialog: 'employees', id: one.id })}
               aria-label={t('employees_of', { ...values(one), count: one.employees })}
             >
               {one.employees}
@@ -87,7 +87,7 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
       {
         id: 'left_out',
         header: t('columns.left_out'),
-        value: one => missingPeople(one).leftOut.size,
+        value: one => groupExcludedEmployees(one).excluded.size,
         width: 180,
         cell: one => {
           if (one.left_out.length === 0) return <span className="soft">{t('nobody')}</span>
@@ -95,7 +95,7 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
           return (
             <TableButton
               id={openerId({ dialog: 'left_out', id: one.id })}
-              onPress={() => onPeople({ dialog: 'left_out', id: one.id })}
+              onPress={() => onOpen({ dialog: 'left_out', id: one.id })}
               aria-label={t('left_out_of', { ...values(one), left_out })}
             >
               {left_out}
@@ -108,7 +108,7 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
         header: t('columns.created'),
         value: one => one.created,
         width: 230,
-        cell: one => t(`by.${one.created_by}`, { when: day.show(one.created) }),
+        cell: one => t(`by.${one.created_by}`, { when: day.format(one.created) }),
       },
       {
         id: 'download',
@@ -123,5 +123,5 @@ export function useColumns({ onPeople, onDownload }: Props): TableColumn<SalaryE
         ),
       },
     ]
-  }, [day, days, hours, list, onPeople, onDownload, t])
+  }, [day, days, hours, list, onOpen, onDownload, t])
 }

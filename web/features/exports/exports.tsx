@@ -2,23 +2,23 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedComponent } from '../../ui/lazy-part.tsx'
-import { fileOf } from '../../lib/salary-exports.ts'
-import { useLink } from '../../lib/use-link.ts'
-import { useLocalDay } from '../../lib/local-day.ts'
+import { fetchFileLink } from '../../lib/salary-exports.ts'
+import { useFollowLink } from '../../lib/use-link.ts'
+import { useDayFormatter } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty.tsx'
-import { Screen, ScreenHead } from '../../ui/screen.tsx'
+import { Screen, ScreenHeader } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
-import { useColumns, type OpenPeople } from './columns.tsx'
+import { useColumns, type OpenExportDialog } from './columns.tsx'
 import { useExports } from './use-exports.ts'
 
-const People = preloadedComponent(async () => (await import('./people.tsx')).People)
-const MakeNow = preloadedComponent(async () => (await import('./make-now.tsx')).CreateExport)
+const ExportEmployees = preloadedComponent(async () => (await import('./people.tsx')).ExportEmployees)
+const CreateExport = preloadedComponent(async () => (await import('./make-now.tsx')).CreateExport)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
@@ -27,38 +27,42 @@ export function Exports() {
   const { t } = useTranslation('exports')
   const company = useCompany()
   const isOffered = mayUseIntegration(company, 'payday')
-  return isOffered ? <List isActive={activeIntegrations(company).length > 0} /> : <EmptyState text={t('not_offered')} />
+  return isOffered ? (
+    <ExportList isActive={activeIntegrations(company).length > 0} />
+  ) : (
+    <EmptyState text={t('not_offered')} />
+  )
 }
 
-function List({ isActive }: { isActive: boolean }) {
+function ExportList({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation(['exports', 'shell'])
   const { days } = useFormats()
-  const localDay = useLocalDay(useCompany().settings.time_zone)
+  const localDay = useDayFormatter(useCompany().settings.time_zone)
   const { exports, next, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExports()
-  const { openDialog, open, close } = useOpenDialog<'make' | OpenPeople['dialog']>()
-  const { follow, failure, forget } = useLink()
-  const download = useCallback((id: string) => follow(() => fileOf(id)), [follow])
-  const columns = useColumns({ onPeople: open, onDownload: download })
+  const { openDialog, open, close } = useOpenDialog<'make' | OpenExportDialog['dialog']>()
+  const { follow, failure, clearFailure } = useFollowLink()
+  const download = useCallback((id: string) => follow(() => fetchFileLink(id)), [follow])
+  const columns = useColumns({ onOpen: open, onDownload: download })
   const openExport = exports?.find(salaryExport => salaryExport.id === openDialog?.id)
   const toSettings = <a href="#settings">{t('to_settings')}</a>
   const isEmpty = exports?.length === 0
 
   return (
     <Screen>
-      <ScreenHead title={t('shell:places.exports')}>
+      <ScreenHeader title={t('shell:places.exports')}>
         {isActive && !error ? (
           <Button id="make" kind="go" shortcut="n" onPress={() => open({ dialog: 'make' })}>
             {t('make')}
           </Button>
         ) : null}
-      </ScreenHead>
-      {next ? <p className="soft">{t('next', { when: localDay.show(next.due), days: days(next) })}</p> : null}
+      </ScreenHeader>
+      {next ? <p className="soft">{t('next', { when: localDay.format(next.due), days: days(next) })}</p> : null}
       {isActive || isEmpty ? null : (
         <p className="soft">
           {t('no_program')} {toSettings}
         </p>
       )}
-      {failure ? <Alert message={failure} onHide={forget} /> : null}
+      {failure ? <Alert message={failure} onHide={clearFailure} /> : null}
       <Table
         label={t('shell:places.exports')}
         columns={columns}
@@ -77,7 +81,7 @@ function List({ isActive }: { isActive: boolean }) {
         </div>
       ) : null}
       <Dialog title={t('make')} isOpen={openDialog?.dialog === 'make'} onClose={close}>
-        <MakeNow onDone={close} />
+        <CreateExport onDone={close} />
       </Dialog>
       <Dialog
         title={
@@ -87,7 +91,7 @@ function List({ isActive }: { isActive: boolean }) {
         onClose={close}
         hasCloseButton
       >
-        {openExport ? <People of={openExport} /> : null}
+        {openExport ? <ExportEmployees salaryExport={openExport} /> : null}
       </Dialog>
     </Screen>
   )

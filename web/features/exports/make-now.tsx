@@ -6,10 +6,10 @@ import { periodBefore, periodOf } from '../../../shared/domain/pay-period.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/api.ts'
 import { useCompany } from '../../lib/session.ts'
-import { wallClock } from '../../lib/wall-clock.ts'
+import { toWallClock } from '../../lib/wall-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
-import { DateRange } from '../../ui/date-range.tsx'
+import { DateRangePicker } from '../../ui/date-range.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './exports.module.css'
@@ -21,7 +21,7 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
   const company = useCompany()
   const readAgain = useReloadExports()
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
-  const [currentPeriod] = useState(() => periodOf(wallClock(new Date().toISOString(), time_zone).day, endsOn))
+  const [currentPeriod] = useState(() => periodOf(toWallClock(new Date().toISOString(), time_zone).day, endsOn))
   const lastPeriod = periodBefore(currentPeriod, endsOn)
   const programs = activeIntegrations(company)
   const [chosen, setChosen] = useState(programs[0])
@@ -58,7 +58,7 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
         <span className={styles.label} aria-hidden="true">
           {t('days')}
         </span>
-        <DateRange
+        <DateRangePicker
           label={t('days')}
           days={days}
           onChange={setDays}

@@ -1,18 +1,23 @@
-import { missingPeople } from './missing-people.ts'
+import { groupExcludedEmployees } from './missing-people.ts'
 
-const left = (id: string, reason: 'no_kennitala' | 'open' | 'unapproved') => ({
+const excludedFor = (id: string, reason: 'no_kennitala' | 'open' | 'unapproved') => ({
   id,
   name: id,
   reason,
   entries: 1,
   total_seconds: 3600,
 })
-const left_out = [left('Ann', 'unapproved'), left('Bo', 'no_kennitala'), left('Bo', 'open'), left('Cy', 'open')]
-const counted = (people: ReturnType<typeof missingPeople>) =>
+const left_out = [
+  excludedFor('Ann', 'unapproved'),
+  excludedFor('Bo', 'no_kennitala'),
+  excludedFor('Bo', 'open'),
+  excludedFor('Cy', 'open'),
+]
+const idsByKind = (people: ReturnType<typeof groupExcludedEmployees>) =>
   Object.fromEntries(Object.entries(people).map(([kind, ids]: [string, ReadonlySet<string>]) => [kind, [...ids]]))
 
 test('whoever is in the file is not left out, whatever is missing of their hours', () => {
-  expect(counted(missingPeople({ left_out, in_file: [{ id: 'Ann', name: 'Ann' }] }))).toEqual({
+  expect(idsByKind(groupExcludedEmployees({ left_out, in_file: [{ id: 'Ann', name: 'Ann' }] }))).toEqual({
     leftOut: ['Bo', 'Cy'],
     inPart: ['Ann'],
     unclear: [],
@@ -20,5 +25,9 @@ test('whoever is in the file is not left out, whatever is missing of their hours
 })
 
 test('an export that does not say who is in its file claims it of nobody', () => {
-  expect(counted(missingPeople({ left_out }))).toEqual({ leftOut: ['Bo'], inPart: [], unclear: ['Ann', 'Cy'] })
+  expect(idsByKind(groupExcludedEmployees({ left_out }))).toEqual({
+    leftOut: ['Bo'],
+    inPart: [],
+    unclear: ['Ann', 'Cy'],
+  })
 })

@@ -4,17 +4,17 @@ import { leftOutReasons } from '../../../shared/exports/salary.ts'
 import { entriesLink, employeeFormLink } from '../../lib/links.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import styles from './exports.module.css'
-import { missingPeople } from './missing-people.ts'
+import { groupExcludedEmployees } from './missing-people.ts'
 import type { SalaryExport } from './use-exports.ts'
 
 /**
  * Employees whose hours are missing in the file, in whole or in part, by reason, and those in the file. Each missing
  * name leads to where the reason can be mended.
  */
-export function People({ of: { from, to, left_out, in_file } }: { of: SalaryExport }) {
+export function ExportEmployees({ salaryExport: { from, to, left_out, in_file } }: { salaryExport: SalaryExport }) {
   const { t } = useTranslation('exports')
   const { hours, list } = useFormats()
-  const { inPart } = missingPeople({ left_out, in_file })
+  const { partlyExcluded } = groupExcludedEmployees({ left_out, in_file })
   return (
     <>
       {leftOutReasons.map(reason => {
@@ -46,7 +46,7 @@ export function People({ of: { from, to, left_out, in_file } }: { of: SalaryExpo
                     {reason === 'open'
                       ? t('entries_of', { count: entries })
                       : t('hours_of', { hours: hours(total_seconds / 3600), count: entries })}
-                    {inPart.has(id) ? `, ${t('others_in_file')}` : null}
+                    {partlyExcluded.has(id) ? `, ${t('others_in_file')}` : null}
                   </span>
                 </li>
               ))}

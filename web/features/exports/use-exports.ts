@@ -5,8 +5,8 @@ import type { Output } from '../../../shared/api/client.ts'
 import { call } from '../../lib/api.ts'
 import { salaryExportsKey } from '../../lib/salary-exports.ts'
 
-export type Page = Output<typeof api.salaryExports.list>
-export type SalaryExport = Page['exports'][number]
+export type ExportPage = Output<typeof api.salaryExports.list>
+export type SalaryExport = ExportPage['exports'][number]
 
 /** Loaded page by page, latest first. */
 export function useExports() {
@@ -15,7 +15,7 @@ export function useExports() {
     queryFn: ({ signal, pageParam }) =>
       call(api.salaryExports.list, { query: pageParam ? { before: pageParam } : {}, signal }),
     initialPageParam: '',
-    getNextPageParam: (last: Page) => last.older,
+    getNextPageParam: (last: ExportPage) => last.older,
   })
   const exports = useMemo(() => query.data?.pages.flatMap(page => page.exports), [query.data])
   return { ...query, exports, next: query.data?.pages[0]?.next }

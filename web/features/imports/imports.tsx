@@ -6,14 +6,14 @@ import { reportProblem } from '../../lib/report-problem.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Screen, ScreenHead } from '../../ui/screen.tsx'
+import { Screen, ScreenHeader } from '../../ui/screen.tsx'
 import styles from './imports.module.css'
-import { MatchedFile } from './matched-file.tsx'
+import { ColumnMapping } from './matched-file.tsx'
 import type { FileSummary } from './messages.ts'
 import { PastImports } from './past-imports.tsx'
 import { startReader, type Reader } from './reader.ts'
 
-interface Chosen {
+interface ChosenFile {
   name: string
   reader: Reader
   summary: FileSummary
@@ -22,11 +22,11 @@ interface Chosen {
 /** Imports employees, projects and entries from a file, and lists the latest imports. */
 export function Imports() {
   const { t } = useTranslation('imports')
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenFile>()
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<FileProblem>()
   const reader = chosen?.reader
-  useEffect(() => () => reader?.end(), [reader])
+  useEffect(() => () => reader?.terminate(), [reader])
 
   async function choose(file: File) {
     setReading(true)
@@ -36,7 +36,7 @@ export function Imports() {
     try {
       setChosen({ name: file.name, reader: fresh, summary: await fresh.read(file) })
     } catch (error) {
-      fresh.end()
+      fresh.terminate()
       if (!(error instanceof FileRefused)) reportProblem('no import', String(error))
       setProblem(error instanceof FileRefused ? error.problem : 'not_readable')
     } finally {
@@ -46,9 +46,9 @@ export function Imports() {
 
   return (
     <Screen>
-      <ScreenHead title={t('title')}>
+      <ScreenHeader title={t('title')}>
         <a href="#settings">{t('to_settings')}</a>
-      </ScreenHead>
+      </ScreenHeader>
       <Card title={t('file')}>
         <p className="soft">{t('intro')}</p>
         <DropZone
@@ -75,7 +75,7 @@ export function Imports() {
         </DropZone>
         {problem ? <Alert message={t(`problems.${problem}`)} onHide={() => setProblem(undefined)} /> : null}
       </Card>
-      {chosen ? <MatchedFile {...chosen} /> : null}
+      {chosen ? <ColumnMapping {...chosen} /> : null}
       <PastImports />
     </Screen>
   )

@@ -6,11 +6,14 @@ import { entryKey } from '../../../shared/imports/plan.ts'
 import { call } from '../../lib/api.ts'
 import type { Employee } from '../../lib/employee-and-project-lists.ts'
 
-export const kennitalasOf = ({ integrations: { payday, regla, dk } }: Employee): string[] =>
+export const listKennitalas = ({ integrations: { payday, regla, dk } }: Employee): string[] =>
   [payday?.kt, regla?.kt, dk?.kt].filter(kennitala => kennitala !== undefined)
 
 /** The keys of all entries that start between two instants. */
-export async function entryKeys({ from, to }: { from: string; to: string }, signal: AbortSignal): Promise<string[]> {
+export async function fetchEntryKeys(
+  { from, to }: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<string[]> {
   const keys: string[] = []
   for (let start = from; start <= to;) {
     // One month less than a call may ask for, as the first and the last are cut.

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fields, type Field, type Mapping } from '../../../shared/imports/headers.ts'
 import { dateOrders, type DateOrder } from '../../../shared/imports/moments.ts'
-import { timeZoneNames } from '../../lib/intl.ts'
+import { listTimeZones } from '../../lib/intl.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +25,7 @@ interface Props {
 const noColumn = 'none'
 
 /** The columns of the file and what they are, then what becomes of its rows. */
-export function MatchedFile({ name, reader, summary }: Props) {
+export function ColumnMapping({ name, reader, summary }: Props) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
   const [isSending, setSending] = useState(false)
@@ -47,7 +47,7 @@ export function MatchedFile({ name, reader, summary }: Props) {
           <p className="soft">{t('columns_note')}</p>
           <div className={styles.columns}>
             {fields.map(field => (
-              <ColumnOf
+              <ColumnSelect
                 key={field}
                 field={field}
                 summary={summary}
@@ -58,7 +58,11 @@ export function MatchedFile({ name, reader, summary }: Props) {
             ))}
           </div>
           <div className={styles.columns}>
-            <TimeZone chosen={choices.timeZone} isDisabled={isSending} onChoose={timeZone => change({ timeZone })} />
+            <TimeZoneSelect
+              chosen={choices.timeZone}
+              isDisabled={isSending}
+              onChoose={timeZone => change({ timeZone })}
+            />
             {isUnclear ? (
               <Select
                 label={t('date_order')}
@@ -71,12 +75,12 @@ export function MatchedFile({ name, reader, summary }: Props) {
             <DefaultNameField
               label={t('person_otherwise')}
               isDisabled={isSending}
-              onType={person => change({ person })}
+              onChange={person => change({ person })}
             />
             <DefaultNameField
               label={t('project_otherwise')}
               isDisabled={isSending}
-              onType={project => change({ project })}
+              onChange={project => change({ project })}
             />
           </div>
         </div>
@@ -91,7 +95,7 @@ export function MatchedFile({ name, reader, summary }: Props) {
             timeZone={choices.timeZone}
             batch={reader.batch}
             isReady={isCurrent && !(isUnclear && choices.dateOrder === null)}
-            isOrderAsked={isUnclear && choices.dateOrder === null}
+            isDateOrderMissing={isUnclear && choices.dateOrder === null}
             onStart={() => setSending(true)}
           />
         </Card>
@@ -109,7 +113,7 @@ interface ColumnProps {
 }
 
 /** Which column has this field, with the first values of it. */
-function ColumnOf({ field, summary: { columns }, mapping, isDisabled, onChange }: ColumnProps) {
+function ColumnSelect({ field, summary: { columns }, mapping, isDisabled, onChange }: ColumnProps) {
   const { t } = useTranslation('imports')
   const index = mapping[field]
   const options = useMemo(
@@ -144,11 +148,11 @@ interface ZoneProps {
   onChoose: (zone: string) => void
 }
 
-function TimeZone({ chosen, isDisabled, onChoose }: ZoneProps) {
+function TimeZoneSelect({ chosen, isDisabled, onChoose }: ZoneProps) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
   const groups = useMemo(() => {
-    const all = [...new Set([time_zone, ...timeZoneNames()])]
+    const all = [...new Set([time_zone, ...listTimeZones()])]
     return [{ name: t('time_zone'), options: all.map(id => ({ id, name: id.replaceAll('_', ' ') })) }]
   }, [time_zone, t])
   return (
@@ -164,21 +168,21 @@ function TimeZone({ chosen, isDisabled, onChoose }: ZoneProps) {
   )
 }
 
-interface OtherwiseProps {
+interface DefaultNameFieldProps {
   label: string
   isDisabled: boolean
-  onType: (name: string) => void
+  onChange: (name: string) => void
 }
 
 /** The name for rows without one. It counts when the field is left, since each letter would make another plan. */
-function DefaultNameField({ label, isDisabled, onType }: OtherwiseProps) {
+function DefaultNameField({ label, isDisabled, onChange }: DefaultNameFieldProps) {
   const [typed, setTyped] = useState('')
   return (
     <TextField
       label={label}
       value={typed}
       onChange={setTyped}
-      onBlur={() => onType(typed)}
+      onBlur={() => onChange(typed)}
       isDisabled={isDisabled}
       maxLength={100}
     />

@@ -28,8 +28,8 @@ export interface PlanSummary extends Omit<Plan, 'batches'> {
 
 export type Batch = Plan['batches'][number]
 
-export type Request = { file: File } | { plan: PlanRequest } | { batch: number }
-export type Answer =
+export type WorkerRequest = { file: File } | { plan: PlanRequest } | { batch: number }
+export type WorkerResponse =
   | { summary: FileSummary }
   | { plan: PlanSummary }
   | { batch: Batch }

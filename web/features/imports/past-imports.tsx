@@ -12,10 +12,10 @@ import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Confirm } from '../../ui/confirmation.tsx'
+import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import { importsKey } from './imports-key.ts'
 import styles from './imports.module.css'
-import { noneUndone, undo, type UndoneSum } from './undo.ts'
+import { emptyTotals, undoImport, type UndoTotals } from './undo.ts'
 
 type Import = Output<typeof api.imports.list>[number]
 
@@ -31,21 +31,21 @@ export function PastImports() {
     queryFn: ({ signal }) => call(api.imports.list, { signal }),
   })
   const [asked, setAsked] = useState<Import>()
-  const [undone, setUndone] = useState<{ of: string; sum: UndoneSum; isRunning: boolean }>()
+  const [undone, setUndone] = useState<{ importId: string; totals: UndoTotals; isRunning: boolean }>()
   const [failure, setFailure] = useState('')
   if (!imports || imports.length === 0) return null
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
 
   async function run({ id }: Import) {
     setFailure('')
-    setUndone({ of: id, sum: noneUndone, isRunning: true })
-    let sum = noneUndone
+    setUndone({ importId: id, totals: emptyTotals, isRunning: true })
+    let totals = emptyTotals
     try {
-      await undo(call, id, next => setUndone({ of: id, sum: (sum = next), isRunning: true }))
+      await undoImport(call, id, next => setUndone({ importId: id, totals: (totals = next), isRunning: true }))
     } catch (error) {
       setFailure((await toFailure(error)).message)
     }
-    setUndone({ of: id, sum, isRunning: false })
+    setUndone({ importId: id, totals, isRunning: false })
     await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])
   }
 
@@ -75,8 +75,8 @@ export function PastImports() {
         ))}
       </div>
       {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
-      <output>{undone ? <Undone {...undone} /> : null}</output>
-      <Confirm
+      <output>{undone ? <UndoSummary {...undone} /> : null}</output>
+      <ConfirmDialog
         title={t('undo_title')}
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
@@ -91,15 +91,21 @@ export function PastImports() {
         }}
       >
         <p>{t('undo_text')}</p>
-      </Confirm>
+      </ConfirmDialog>
     </Card>
   )
 }
 
-const mostStays = 100
+const maxKeptShown = 100
 
 /** What was removed, and what stays and why. */
-function Undone({ sum: { removed, deactivated, closed, stays }, isRunning }: { sum: UndoneSum; isRunning: boolean }) {
+function UndoSummary({
+  totals: { removed, deactivated, closed, stays },
+  isRunning,
+}: {
+  totals: UndoTotals
+  isRunning: boolean
+}) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
   const { whole, date } = useFormats()
@@ -121,13 +127,13 @@ function Undone({ sum: { removed, deactivated, closed, stays }, isRunning }: { s
         <>
           <span>{t('stay_count', { count, number: whole(count) })}</span>
           <ul className={styles.list}>
-            {stays.slice(0, mostStays).map(({ id, employee_id, project_id, start_time, why }) => (
+            {stays.slice(0, maxKeptShown).map(({ id, employee_id, project_id, start_time, why }) => (
               <li key={id}>
                 {format.format(new Date(start_time))} · {nameOf(employees, employee_id)} ·{' '}
                 {nameOf(projects, project_id)}: {t(`stays.${why}`)}
               </li>
             ))}
-            {count > mostStays ? <li>{t('more', { number: whole(count - mostStays) })}</li> : null}
+            {count > maxKeptShown ? <li>{t('more', { number: whole(count - maxKeptShown) })}</li> : null}
           </ul>
         </>
       ) : null}

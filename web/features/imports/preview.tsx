@@ -6,7 +6,7 @@ import type { PlanSummary } from './messages.ts'
 import { rowRanges } from './row-ranges.ts'
 
 /** More than so many ranges of rows are folded. */
-const mostUnfolded = 20
+const maxUnfoldedRanges = 20
 
 /** What will be made, what is there already, and every row that is refused with its reason. */
 export function Preview({ plan, timeZone }: { plan: PlanSummary; timeZone: string }) {
@@ -25,16 +25,16 @@ export function Preview({ plan, timeZone }: { plan: PlanSummary; timeZone: strin
         {there > 0 ? <li>{t('there', { count: there, number: whole(there) })}</li> : null}
         {refused.length > 0 ? <li>{t('refused', { count: refused.length, number: whole(refused.length) })}</li> : null}
       </ul>
-      <Names title={t('employees_named')} names={employees.map(({ name }) => name)} />
-      <Names title={t('projects_named')} names={projects.map(({ name }) => name)} />
+      <NameList title={t('employees_named')} names={employees.map(({ name }) => name)} />
+      <NameList title={t('projects_named')} names={projects.map(({ name }) => name)} />
       <p className="soft small">{t('not_imported')}</p>
-      {plan.first.length > 0 ? <First first={plan.first} timeZone={timeZone} /> : null}
-      {refused.length > 0 ? <Refused refused={refused} /> : null}
+      {plan.first.length > 0 ? <FirstEntries first={plan.first} timeZone={timeZone} /> : null}
+      {refused.length > 0 ? <RefusedRows refused={refused} /> : null}
     </div>
   )
 }
 
-function Names({ title, names }: { title: string; names: readonly string[] }) {
+function NameList({ title, names }: { title: string; names: readonly string[] }) {
   const { list } = useFormats()
   if (names.length === 0) return null
   return (
@@ -46,7 +46,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
 }
 
 /** The first entries, with the times that the people will see. */
-function First({ first, timeZone }: { first: PlanSummary['first']; timeZone: string }) {
+function FirstEntries({ first, timeZone }: { first: PlanSummary['first']; timeZone: string }) {
   const { t } = useTranslation('imports')
   const { date } = useFormats()
   const format = date({ dateStyle: 'medium', timeStyle: 'medium', timeZone })
@@ -78,7 +78,7 @@ function First({ first, timeZone }: { first: PlanSummary['first']; timeZone: str
   )
 }
 
-function Refused({ refused }: { refused: PlanSummary['refused'] }) {
+function RefusedRows({ refused }: { refused: PlanSummary['refused'] }) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
   const groups = useMemo(
@@ -97,7 +97,7 @@ function Refused({ refused }: { refused: PlanSummary['refused'] }) {
         {groups.map(({ why, count, ranges }) => (
           <li key={why}>
             {t(`refusals.${why}`)}
-            {ranges.length > mostUnfolded ? (
+            {ranges.length > maxUnfoldedRanges ? (
               <details>
                 <summary>{t('in_rows', { count, number: whole(count) })}</summary>
                 {ranges.join(', ')}

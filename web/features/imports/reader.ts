@@ -1,23 +1,23 @@
 /** The worker as functions. */
 import { newId } from '../../../shared/domain/new-id.ts'
 import { FileRefused } from '../../../shared/imports/limits.ts'
-import type { Answer, Batch, FileSummary, PlanRequest, PlanSummary, Request } from './messages.ts'
+import type { WorkerResponse, Batch, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
 
 export interface Reader {
   id: string
   read: (file: File) => Promise<FileSummary>
   plan: (request: PlanRequest) => Promise<PlanSummary>
   batch: (index: number) => Promise<Batch>
-  end: () => void
+  terminate: () => void
 }
 
 export function startReader(): Reader {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const waiting: { done: (answer: Answer) => void; fail: (error: Error) => void }[] = []
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => waiting.shift()?.done(data))
+  const waiting: { done: (answer: WorkerResponse) => void; fail: (error: Error) => void }[] = []
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => waiting.shift()?.done(data))
   worker.addEventListener('error', ({ message }) => waiting.shift()?.fail(new Error(message)))
-  async function ask(request: Request): Promise<Answer> {
-    const answer = await new Promise<Answer>((done, fail) => {
+  async function ask(request: WorkerRequest): Promise<WorkerResponse> {
+    const answer = await new Promise<WorkerResponse>((done, fail) => {
       waiting.push({ done, fail })
       worker.postMessage(request, [])
     })
@@ -42,6 +42,6 @@ export function startReader(): Reader {
       const answer = await ask({ batch: index })
       return 'batch' in answer ? answer.batch : unexpected()
     },
-    end: () => worker.terminate(),
+    terminate: () => worker.terminate(),
   }
 }

@@ -25,19 +25,19 @@ interface Props {
   batch: (index: number) => Promise<Batch>
   isReady: boolean
   /** The user has to say first which number of the dates is the month. */
-  isOrderAsked: boolean
+  isDateOrderMissing: boolean
   onStart: () => void
 }
 
 type State =
   | { step: 'ready' }
   | { step: 'sending'; progress: Progress }
-  | { step: 'done'; sent: ImportTotals; isWhole: boolean }
+  | { step: 'done'; totals: ImportTotals; isComplete: boolean }
 
 const stopId = 'stop-import'
 
 /** The first call records the import, and on a support visit it is asked about for all of them. */
-const calls: ImportApi = {
+const importApi: ImportApi = {
   start: body => call(api.imports.start, { body }),
   createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),
   listEmployees: () => call(api.employees.list),
@@ -47,7 +47,7 @@ const calls: ImportApi = {
 }
 
 /** Carries the plan out, with progress. It can be stopped and taken up again, since nothing is made twice. */
-export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isOrderAsked, onStart }: Props) {
+export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateOrderMissing, onStart }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
   const client = useQueryClient()
@@ -63,23 +63,30 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isOrder
     onStart()
     setFailure('')
     const { signal } = (stopping.current = new AbortController())
-    const sent: ImportTotals = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
+    const totals: ImportTotals = {
+      employees: 0,
+      projects: 0,
+      created: 0,
+      existing: 0,
+      refusedByFullMonth: 0,
+      refusedPhoneEmployees: [],
+    }
     setState({ step: 'sending', progress: { done: 0, total: 1 } })
     // The button that has the focus disappears.
     restoreFocus(stopId)
     const programs = activeIntegrations(company)
-    let isWhole = false
+    let isComplete = false
     try {
       await runImport(
         { id: id.current, fileName, timeZone, plan, batch, programs },
-        { calls, signal, onProgress: progress => setState({ step: 'sending', progress }) },
-        sent,
+        { api: importApi, signal, onProgress: progress => setState({ step: 'sending', progress }) },
+        totals,
       )
-      isWhole = !signal.aborted
+      isComplete = !signal.aborted
     } catch (error) {
       await displayFailure(error, ({ message }) => setFailure(message))
     }
-    setState({ step: 'done', sent, isWhole })
+    setState({ step: 'done', totals, isComplete })
     await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])
   }
 
@@ -106,11 +113,11 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isOrder
       {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
       {state.step === 'done' ? (
         <FormResult>
-          <Result sent={state.sent} isWhole={state.isWhole} />
+          <Result sent={state.totals} isWhole={state.isComplete} />
         </FormResult>
       ) : null}
-      {isOrderAsked ? <p>{t('choose_order')}</p> : null}
-      {state.step === 'ready' || !state.isWhole ? (
+      {isDateOrderMissing ? <p>{t('choose_order')}</p> : null}
+      {state.step === 'ready' || !state.isComplete ? (
         <div>
           <Button kind="go" isDisabled={!isReady || isEmpty} onPress={() => void start()}>
             {state.step === 'done'
@@ -125,22 +132,28 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isOrder
   )
 }
 
-function Result({ sent, isWhole }: { sent: ImportTotals; isWhole: boolean }) {
+function Result({ sent: totals, isWhole: isComplete }: { sent: ImportTotals; isWhole: boolean }) {
   const { t } = useTranslation('imports')
   const { whole, list } = useFormats()
   return (
     <ul className={styles.list}>
       <li>
-        <b>{isWhole ? t('done') : t('stopped')}</b>
+        <b>{isComplete ? t('done') : t('stopped')}</b>
       </li>
-      <li>{t('made_entries', { count: sent.made, number: whole(sent.made) })}</li>
-      {sent.employees > 0 ? (
-        <li>{t('made_employees', { count: sent.employees, number: whole(sent.employees) })}</li>
+      <li>{t('made_entries', { count: totals.created, number: whole(totals.created) })}</li>
+      {totals.employees > 0 ? (
+        <li>{t('made_employees', { count: totals.employees, number: whole(totals.employees) })}</li>
       ) : null}
-      {sent.projects > 0 ? <li>{t('made_projects', { count: sent.projects, number: whole(sent.projects) })}</li> : null}
-      {sent.there > 0 ? <li>{t('there', { count: sent.there, number: whole(sent.there) })}</li> : null}
-      {sent.full > 0 ? <li>{t('full', { count: sent.full, number: whole(sent.full) })}</li> : null}
-      {sent.phones.length > 0 ? <li>{t('phones', { names: list(sent.phones) })}</li> : null}
+      {totals.projects > 0 ? (
+        <li>{t('made_projects', { count: totals.projects, number: whole(totals.projects) })}</li>
+      ) : null}
+      {totals.existing > 0 ? <li>{t('there', { count: totals.existing, number: whole(totals.existing) })}</li> : null}
+      {totals.refusedByFullMonth > 0 ? (
+        <li>{t('full', { count: totals.refusedByFullMonth, number: whole(totals.refusedByFullMonth) })}</li>
+      ) : null}
+      {totals.refusedPhoneEmployees.length > 0 ? (
+        <li>{t('phones', { names: list(totals.refusedPhoneEmployees) })}</li>
+      ) : null}
     </ul>
   )
 }

@@ -1,9 +1,9 @@
 import { CallError } from '../../../shared/api/client.ts'
-import { NotConfirmed } from '../../lib/support-visit.ts'
+import { NotConfirmedError } from '../../lib/support-visit.ts'
 import type { PlanSummary } from './messages.ts'
 import { runImport, type ImportTotals } from './send.ts'
 
-interface Made {
+interface RecordedCall {
   path: string
   body: Record<string, unknown>
 }
@@ -28,14 +28,22 @@ const plan: PlanSummary = {
   dateOrder: 'DMY',
 }
 
-const refused = (status: number, error: string, fields?: object) => new CallError(status, { error, fields }, undefined)
+const createRefusal = (status: number, error: string, fields?: object) =>
+  new CallError(status, { error, fields }, undefined)
 
 /** Sends the plan to servers that answer what `toCompanyAccount` returns, or fail with what it throws. */
-async function sendTo(answer: (made: Made, times: number) => unknown) {
-  const calls: Made[] = []
+async function runImportAgainst(answer: (made: RecordedCall, times: number) => unknown) {
+  const calls: RecordedCall[] = []
   const progress: number[] = []
   const stopping = new AbortController()
-  const sent: ImportTotals = { employees: 0, projects: 0, made: 0, there: 0, full: 0, phones: [] }
+  const sent: ImportTotals = {
+    employees: 0,
+    projects: 0,
+    created: 0,
+    existing: 0,
+    refusedByFullMonth: 0,
+    refusedPhoneEmployees: [],
+  }
   const call = (path: string, body: object = {}): Promise<never> => {
     const made = { path, body: { ...body } }
     calls.push(made)
@@ -52,7 +60,7 @@ async function sendTo(answer: (made: Made, times: number) => unknown) {
       programs: ['payday'],
     },
     {
-      calls: {
+      api: {
         start: body => call('start', body),
         createEmployee: body => call('employee', body),
         listEmployees: () => call('employees'),
@@ -72,11 +80,11 @@ async function sendTo(answer: (made: Made, times: number) => unknown) {
   return { calls, sent, progress, outcome }
 }
 
-const allMade = ({ path, body }: Made) =>
+const createEverything = ({ path, body }: RecordedCall) =>
   path === 'entries' ? { made: (body['entries'] as unknown[]).length, there: 0 } : {}
 
 test('the import is recorded before anything is made, then employees, projects and entries', async () => {
-  const { calls, sent, progress, outcome } = await sendTo(allMade)
+  const { calls, sent, progress, outcome } = await runImportAgainst(createEverything)
   expect(outcome).toBe('sent')
   expect(calls.map(({ path }) => path)).toEqual(['start', 'employee', 'project', 'entries', 'entries', 'entries'])
   expect(calls[0]?.body).toMatchObject({ employees: ['ann'], projects: ['house'] })
@@ -86,26 +94,26 @@ test('the import is recorded before anything is made, then employees, projects a
 })
 
 test('calls without an answer and of broken servers are repeated, and a refusal ends the import', async () => {
-  const broken = await sendTo((made, times) => {
-    if (times < 3) throw times === 1 ? new TypeError('no network') : refused(503, 'Please try again')
-    return allMade(made)
+  const broken = await runImportAgainst((made, times) => {
+    if (times < 3) throw times === 1 ? new TypeError('no network') : createRefusal(503, 'Please try again')
+    return createEverything(made)
   })
-  expect([broken.outcome, broken.sent.made]).toEqual(['sent', 6])
-  const undone = refused(409, 'The import was undone')
-  const stopped = await sendTo(made => {
+  expect([broken.outcome, broken.sent.created]).toEqual(['sent', 6])
+  const undone = createRefusal(409, 'The import was undone')
+  const stopped = await runImportAgainst(made => {
     if (made.path === 'entries') throw undone
-    return allMade(made)
+    return createEverything(made)
   })
   expect(stopped.outcome).toBe(undone)
-  expect((await sendTo(() => Promise.reject(new TypeError('no network')))).calls).toHaveLength(6)
+  expect((await runImportAgainst(() => Promise.reject(new TypeError('no network')))).calls).toHaveLength(6)
 })
 
 test('a phone number that is refused is left out, and a full month does not end the import', async () => {
-  const { sent, calls, outcome } = await sendTo(made => {
+  const { sent, calls, outcome } = await runImportAgainst(made => {
     if ('phone_number' in made.body)
-      throw refused(400, 'Some fields are not valid', { phone_number: 'Not a phone number' })
-    if (made.body['employee_id'] === 'ben') throw refused(422, 'This month of the employee is full')
-    return allMade(made)
+      throw createRefusal(400, 'Some fields are not valid', { phone_number: 'Not a phone number' })
+    if (made.body['employee_id'] === 'ben') throw createRefusal(422, 'This month of the employee is full')
+    return createEverything(made)
   })
   expect(outcome).toBe('sent')
   expect(sent).toEqual({ employees: 1, projects: 1, made: 4, there: 0, full: 2, phones: ['Ann'] })
@@ -113,10 +121,10 @@ test('a phone number that is refused is left out, and a full month does not end 
 })
 
 test('somebody who was made in another window meanwhile gets the entries', async () => {
-  const { calls, outcome } = await sendTo(made => {
-    if (made.path === 'employee') throw refused(409, 'Employee already exists')
+  const { calls, outcome } = await runImportAgainst(made => {
+    if (made.path === 'employee') throw createRefusal(409, 'Employee already exists')
     if (made.path === 'employees') return [{ id: 'other', name: 'ANN' }]
-    return allMade(made)
+    return createEverything(made)
   })
   expect(outcome).toBe('sent')
   const employees = calls.filter(({ path }) => path === 'entries').map(({ body }) => String(body['employee_id']))
@@ -124,9 +132,9 @@ test('somebody who was made in another window meanwhile gets the entries', async
 })
 
 test('an import that an administrator on a support visit does not confirm is asked about once, and makes nothing', async () => {
-  const { calls, outcome } = await sendTo(() => {
-    throw new NotConfirmed()
+  const { calls, outcome } = await runImportAgainst(() => {
+    throw new NotConfirmedError()
   })
-  expect(outcome).toBeInstanceOf(NotConfirmed)
+  expect(outcome).toBeInstanceOf(NotConfirmedError)
   expect(calls.map(({ path }) => path)).toEqual(['start'])
 })

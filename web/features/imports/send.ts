@@ -1,12 +1,12 @@
 /** Makes what a plan says: employees and projects first, then the entries, some calls at a time. */
 import { CallError } from '../../../shared/api/client.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
-import { NotConfirmed } from '../../lib/support-visit.ts'
+import { NotConfirmedError } from '../../lib/support-visit.ts'
 import type { Batch, PlanSummary } from './messages.ts'
 
-const atOnce = 4
+const concurrency = 4
 /** A call that gets no answer, or is told to wait, is made again so often. */
-const mostAttempts = 6
+const maxAttempts = 6
 
 export interface ImportJob {
   id: string
@@ -21,12 +21,12 @@ export interface ImportJob {
 export interface ImportTotals {
   employees: number
   projects: number
-  made: number
-  there: number
+  created: number
+  existing: number
   /** Entries that were refused because the month of their employee is full. */
-  full: number
+  refusedByFullMonth: number
   /** Employees whose phone number was refused. */
-  phones: string[]
+  refusedPhoneEmployees: string[]
 }
 
 export interface Progress {
@@ -59,7 +59,7 @@ export interface ImportApi {
 }
 
 interface ImportContext {
-  calls: ImportApi
+  api: ImportApi
   onProgress: (progress: Progress) => void
   /** Aborted when the user stops. Calls that are being made are finished. */
   signal: AbortSignal
@@ -83,7 +83,7 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.status < 500 && error.status !== 429
 
-const errorOf = ({ body }: CallError): { error?: unknown; fields?: Record<string, unknown> } =>
+const parseErrorBody = ({ body }: CallError): { error?: unknown; fields?: Record<string, unknown> } =>
   typeof body === 'object' && body !== null ? body : {}
 
 /** All calls have ids of their own, or leave out what is there already, so repeating them is harmless. */
@@ -95,7 +95,7 @@ export async function withRetry<Answer>(
     try {
       return await make()
     } catch (error) {
-      const isOver = isRefusal(error) || error instanceof NotConfirmed || attempt === mostAttempts || signal.aborted
+      const isOver = isRefusal(error) || error instanceof NotConfirmedError || attempt === maxAttempts || signal.aborted
       if (isOver) throw error
       const told = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
       await pause(Math.max(told, 500 * 2 ** attempt), signal)
@@ -121,13 +121,13 @@ async function forEachConcurrently<Item>(
       }
     }
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, lane))
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, lane))
   const failed = outcomes.find(outcome => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 /** The id of somebody who was made in another window since the plan. */
-const idByName = (list: readonly Named[], name: string, error: unknown): string => {
+const findIdByName = (list: readonly Named[], name: string, error: unknown): string => {
   const found = list.find(one => comparableName(one.name) === comparableName(name))
   if (!found) throw error
   return found.id
@@ -135,7 +135,7 @@ const idByName = (list: readonly Named[], name: string, error: unknown): string 
 
 export async function runImport(sending: ImportJob, tools: ImportContext, sent: ImportTotals): Promise<void> {
   const { id, fileName, timeZone, plan, programs } = sending
-  const { calls, onProgress, signal } = tools
+  const { api, onProgress, signal } = tools
   const total = plan.employees.length + plan.projects.length + plan.entries
   let done = 0
   const advance = (by: number): void => onProgress({ done: (done += by), total })
@@ -144,7 +144,7 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
 
   await withRetry(
     () =>
-      calls.start({
+      api.start({
         id,
         file_name: fileName.slice(0, 200),
         time_zone: timeZone,
@@ -161,7 +161,7 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
     const create = (phone: string | undefined) =>
       withRetry(
         () =>
-          calls.createEmployee({
+          api.createEmployee({
             id: employee,
             name,
             integrations,
@@ -174,13 +174,13 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
       sent.employees++
     } catch (error) {
       if (!isRefusal(error)) throw error
-      if (errorOf(error).fields?.['phone_number'] !== undefined) {
+      if (parseErrorBody(error).fields?.['phone_number'] !== undefined) {
         await create(undefined)
-        sent.phones.push(name)
+        sent.refusedPhoneEmployees.push(name)
         sent.employees++
       } else if (error.status === 409) {
-        const list = await withRetry(() => calls.listEmployees(), tools)
-        others.set(employee, idByName(list, name, error))
+        const list = await withRetry(() => api.listEmployees(), tools)
+        others.set(employee, findIdByName(list, name, error))
       } else throw error
     }
     advance(1)
@@ -188,12 +188,12 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
 
   async function makeProject({ id: project, name }: PlanSummary['projects'][number]) {
     try {
-      await withRetry(() => calls.createProject({ id: project, name }), tools)
+      await withRetry(() => api.createProject({ id: project, name }), tools)
       sent.projects++
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error
-      const list = await withRetry(() => calls.listProjects(), tools)
-      others.set(project, idByName(list, name, error))
+      const list = await withRetry(() => api.listProjects(), tools)
+      others.set(project, findIdByName(list, name, error))
     }
     advance(1)
   }
@@ -203,17 +203,17 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
     try {
       const { made, there } = await withRetry(
         () =>
-          calls.addEntries(id, {
+          api.addEntries(id, {
             employee_id: idOf(employee_id),
             entries: entries.map(entry => ({ ...entry, project_id: idOf(entry.project_id) })),
           }),
         tools,
       )
-      sent.made += made
-      sent.there += there
+      sent.created += made
+      sent.existing += there
     } catch (error) {
-      if (!isRefusal(error) || errorOf(error).error !== 'This month of the employee is full') throw error
-      sent.full += entries.length
+      if (!isRefusal(error) || parseErrorBody(error).error !== 'This month of the employee is full') throw error
+      sent.refusedByFullMonth += entries.length
     }
     advance(entries.length)
   }

@@ -3,20 +3,20 @@ import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
 import { withRetry } from './send.ts'
 
-const neverStopped = new AbortController().signal
+const neverAborted = new AbortController().signal
 
-type Undone = Output<typeof api.imports.undo>
-export type UndoneSum = Omit<Undone, 'next'>
+type UndoResult = Output<typeof api.imports.undo>
+export type UndoTotals = Omit<UndoResult, 'next'>
 
-export const noneUndone: UndoneSum = { removed: 0, deactivated: 0, closed: 0, stays: [] }
+export const emptyTotals: UndoTotals = { removed: 0, deactivated: 0, closed: 0, stays: [] }
 
-export async function undo(call: Call, id: string, onProgress: (sum: UndoneSum) => void): Promise<void> {
-  let sum = noneUndone
+export async function undoImport(call: Call, id: string, onProgress: (sum: UndoTotals) => void): Promise<void> {
+  let sum = emptyTotals
   let after: string | null | undefined
   while (after !== null) {
     const body = after === undefined ? {} : { after }
-    const one: Undone = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
-      signal: neverStopped,
+    const one: UndoResult = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
+      signal: neverAborted,
     })
     sum = {
       removed: sum.removed + one.removed,

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ImportOptions } from '../../../shared/imports/plan.ts'
 import type { DateOrder } from '../../../shared/imports/moments.ts'
 import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
-import { entryKeys, kennitalasOf } from './known.ts'
+import { fetchEntryKeys, listKennitalas } from './known.ts'
 import type { PlanSummary } from './messages.ts'
 import type { Reader } from './reader.ts'
 
 export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOrder | null }
 
-const freshForMs = 60_000
+const staleTimeMs = 60_000
 
 /** The plan for these choices. The worker keeps the entries of the last plan, so it has to be the shown one. */
 export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
@@ -24,7 +24,7 @@ export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, 
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PlanSummary> => {
       const known = {
-        employees: (employees ?? []).map(one => ({ id: one.id, name: one.name, kennitalas: kennitalasOf(one) })),
+        employees: (employees ?? []).map(one => ({ id: one.id, name: one.name, kennitalas: listKennitalas(one) })),
         projects: (projects ?? []).map(({ id, name, is_open }) => ({ id, name, is_open })),
         now: new Date().toISOString(),
       }
@@ -34,9 +34,9 @@ export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, 
       if (!range || known.employees.length === 0 || known.projects.length === 0) return alone
       const entries = await client.fetchQuery({
         queryKey: ['import entries', range],
-        queryFn: () => entryKeys(range, signal),
-        staleTime: freshForMs,
-        gcTime: freshForMs,
+        queryFn: () => fetchEntryKeys(range, signal),
+        staleTime: staleTimeMs,
+        gcTime: staleTimeMs,
       })
       return entries.length === 0 ? alone : plan(entries)
     },

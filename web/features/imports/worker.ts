@@ -5,14 +5,14 @@ import { FileRefused } from '../../../shared/imports/limits.ts'
 import { detectDateOrder } from '../../../shared/imports/moments.ts'
 import { buildPlan, type FileRows, type Plan } from '../../../shared/imports/plan.ts'
 import { readFile } from '../../../shared/imports/read-file.ts'
-import type { Answer, FileSummary, PlanRequest, PlanSummary, Request } from './messages.ts'
+import type { WorkerResponse, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
 
 let file: FileRows = { rows: [], header: 0 }
 let batches: Plan['batches'] = []
 
-const samplesShown = 3
+const samplesPerColumn = 3
 
-async function read(chosen: File): Promise<FileSummary> {
+async function readImportFile(chosen: File): Promise<FileSummary> {
   const rows = await readFile(new Uint8Array(await chosen.arrayBuffer()))
   const header = findHeaderRow(rows)
   file = { rows, header }
@@ -22,18 +22,21 @@ async function read(chosen: File): Promise<FileSummary> {
   const width = Math.max(headers.length, ...content.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, i) => ({
     header: (headers[i] ?? '').trim(),
-    samples: [...new Set(content.map(row => (row[i] ?? '').trim()).filter(text => text !== ''))].slice(0, samplesShown),
+    samples: [...new Set(content.map(row => (row[i] ?? '').trim()).filter(text => text !== ''))].slice(
+      0,
+      samplesPerColumn,
+    ),
   }))
   return { columns, mapping: detectMapping(headers) }
 }
 
-function* datesIn({ mapping }: PlanRequest['choices']): Generator<string> {
+function* listDates({ mapping }: PlanRequest['choices']): Generator<string> {
   const columns = [mapping.date, mapping.start, mapping.end_date, mapping.end].filter(index => index !== undefined)
   for (const row of file.rows.slice(file.header + 1)) for (const index of columns) yield (row[index] ?? '').trim()
 }
 
-function plan({ choices, dateOrder, known }: PlanRequest): PlanSummary {
-  const found = detectDateOrder(datesIn(choices))
+function planImport({ choices, dateOrder, known }: PlanRequest): PlanSummary {
+  const found = detectDateOrder(listDates(choices))
   const order = found === 'unclear' ? (dateOrder ?? 'DMY') : found
   const planned = buildPlan(
     file,
@@ -44,10 +47,10 @@ function plan({ choices, dateOrder, known }: PlanRequest): PlanSummary {
   return { ...planned, batches: batches.map(({ employee_id }) => employee_id), dateOrder: found }
 }
 
-async function answerTo(request: Request): Promise<Answer> {
+async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {
   try {
-    if ('file' in request) return { summary: await read(request.file) }
-    if ('plan' in request) return { plan: plan(request.plan) }
+    if ('file' in request) return { summary: await readImportFile(request.file) }
+    if ('plan' in request) return { plan: planImport(request.plan) }
     const batch = batches[request.batch]
     return batch ? { batch } : { error: `there is no call ${request.batch}` }
   } catch (error) {
@@ -57,7 +60,7 @@ async function answerTo(request: Request): Promise<Answer> {
 }
 
 // Answers are sent in the order of the requests, so that the page knows which belongs to which.
-let last: Promise<void> = Promise.resolve()
-self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
-  last = last.then(async () => self.postMessage(await answerTo(data), {}))
+let lastRequest: Promise<void> = Promise.resolve()
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  lastRequest = lastRequest.then(async () => self.postMessage(await handleRequest(data), {}))
 })

@@ -8,24 +8,24 @@ export const closeBarId = 'close-bar'
 
 interface Props {
   /** The number of open projects. */
-  open: number
+  openCount: number
   /** The number of selected ones. */
-  chosen: number
+  selectedCount: number
   onCloseAll: () => void
   onClear: () => void
 }
 
-export function CloseBar({ open, chosen, onCloseAll, onClear }: Props) {
+export function CloseBar({ openCount, selectedCount, onCloseAll, onClear }: Props) {
   const { t } = useTranslation('projects')
   const formats = useFormats()
-  const count = chosen || open
+  const count = selectedCount || openCount
   const values = { count, shown: formats.whole(count) }
   return (
     <SelectionBar
       id={closeBarId}
       label={t('selected_group')}
-      hasSelection={chosen > 0}
-      count={<b>{chosen > 0 ? t('selected', values) : t('count', values)}</b>}
+      hasSelection={selectedCount > 0}
+      count={<b>{selectedCount > 0 ? t('selected', values) : t('count', values)}</b>}
       clear={t('clear_selection')}
       onClear={onClear}
     >

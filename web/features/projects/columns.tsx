@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Employee, Project } from '../../lib/employee-and-project-lists.ts'
-import { useLocalDay } from '../../lib/local-day.ts'
+import { useDayFormatter } from '../../lib/local-day.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { openerId, type OpenDialog } from '../../ui/use-open-dialog.ts'
-import { hasOtherCreators, creatorOf } from './created-by.ts'
-import { toggleId } from './use-toggle-project.ts'
+import { hasOtherCreators, creatorNameLookup } from './created-by.ts'
+import { toggleButtonId } from './use-toggle-project.ts'
 
 export type OpenProjectDialog = OpenDialog<'create' | 'edit' | 'description' | 'close-selected'>
 
@@ -23,11 +23,11 @@ interface Props {
 export function useColumns({ projects, employees, onOpen, onToggle }: Props): TableColumn<Project>[] {
   const { t } = useTranslation('projects')
   const { time_zone } = useCompany().settings
-  const day = useLocalDay(time_zone)
+  const day = useDayFormatter(time_zone)
   const { hours } = useFormats()
   const hasCreators = useMemo(() => hasOtherCreators(projects ?? []), [projects])
   return useMemo(() => {
-    const creator = creatorOf(employees, { company: t('company'), unknown: t('unknown') })
+    const creator = creatorNameLookup(employees, { company: t('company'), unknown: t('unknown') })
     const open = (dialog: OpenProjectDialog['dialog'], project: Project) => ({
       id: openerId({ dialog, id: project.id }),
       onPress: () => onOpen({ dialog, id: project.id }),
@@ -54,7 +54,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         header: t('columns.created'),
         value: project => project.created,
         width: 150,
-        cell: project => day.show(project.created),
+        cell: project => day.format(project.created),
       },
       {
         id: 'latest_work_log',
@@ -63,7 +63,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         width: 170,
         cell: ({ latest_work_log: last }) => {
           if (!last) return <span className="soft">{t('no_entry')}</span>
-          return day.isToday(last) ? <b>{day.show(last)}</b> : day.show(last)
+          return day.isToday(last) ? <b>{day.format(last)}</b> : day.format(last)
         },
       },
       {
@@ -98,7 +98,7 @@ export function useColumns({ projects, employees, onOpen, onToggle }: Props): Ta
         folded: 'aside',
         cell: project => (
           <TableButton
-            id={toggleId(project.id)}
+            id={toggleButtonId(project.id)}
             onPress={() => onToggle(project)}
             aria-label={
               project.is_open

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { usePutProject } from '../../lib/employee-and-project-lists.ts'
+import { useCacheProject } from '../../lib/employee-and-project-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 export function CreateProject({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('projects')
   const { t: errors } = useTranslation('errors')
-  const put = usePutProject()
+  const put = useCacheProject()
   // All attempts use one id, so that a repeat after a lost answer creates no second project.
   const [id] = useState(newId)
   const [name, setName] = useDraft('new-project-name', '')
@@ -23,7 +23,7 @@ export function CreateProject({ onDone }: { onDone: () => void }) {
       submit={t('create_submit')}
       submitting={t('creating')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      check={(): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
+      validate={(): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
       onSubmit={async () => {
         const text = description.trim()
         await put(await call(api.projects.create, { body: { id, name, ...(text ? { description: text } : {}) } }))

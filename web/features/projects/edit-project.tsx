@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { usePutProject, type Project } from '../../lib/employee-and-project-lists.ts'
+import { useCacheProject, type Project } from '../../lib/employee-and-project-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 
 export function EditProject({ project, onDone }: { project: Project; onDone: () => void }) {
   const { t } = useTranslation('projects')
-  const put = usePutProject()
+  const put = useCacheProject()
   const [name, setName] = useDraft(`project-name ${project.id}`, project.name)
   const [description, setDescription] = useDraft(`project-description ${project.id}`, project.description ?? '')
   const changes = {

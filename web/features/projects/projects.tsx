@@ -3,7 +3,7 @@ import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useEmployees, useProjects, type Project } from '../../lib/employee-and-project-lists.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Confirm } from '../../ui/confirmation.tsx'
+import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { restoreFocus } from '../../ui/focus-soon.ts'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -27,14 +27,14 @@ export function Projects() {
   const { data: employees } = useEmployees()
   const { openDialog, open, close } = useOpenDialog<OpenProjectDialog['dialog']>()
   const toggle = useToggleProject()
-  const columns = useColumns({ projects, employees, onOpen: open, onToggle: toggle.go })
+  const columns = useColumns({ projects, employees, onOpen: open, onToggle: toggle.toggle })
   const chosen = projects?.find(project => project.id === openDialog?.id)
   const selection = useSelection(projects)
   const countValues = { count: selection.chosen.length, shown: formats.whole(selection.chosen.length) }
   const bar = (
     <CloseBar
-      open={projects?.filter(isOpen).length ?? 0}
-      chosen={selection.chosen.length}
+      openCount={projects?.filter(isOpen).length ?? 0}
+      selectedCount={selection.chosen.length}
       onCloseAll={() => open({ dialog: 'close-selected' })}
       onClear={() => {
         selection.clear()
@@ -57,7 +57,7 @@ export function Projects() {
       empty={t('empty')}
       create={{ text: t('create'), onPress: () => open({ dialog: 'create' }) }}
       selecting={{ selection: { selected: selection.selected, onChange: selection.select, label: t('select') }, bar }}
-      notice={toggle.failure ? <Alert message={toggle.failure} onHide={toggle.forget} /> : null}
+      notice={toggle.failure ? <Alert message={toggle.failure} onHide={toggle.clearFailure} /> : null}
     >
       <Dialog title={t('create')} isOpen={openDialog?.dialog === 'create'} onClose={close}>
         <CreateProject onDone={close} />
@@ -77,7 +77,7 @@ export function Projects() {
       >
         <Description text={chosen?.description ?? ''} />
       </Dialog>
-      <Confirm
+      <ConfirmDialog
         title={t('close_selected', countValues)}
         isOpen={openDialog?.dialog === 'close-selected'}
         confirm={t('close_project')}
@@ -91,7 +91,7 @@ export function Projects() {
         }}
       >
         <p>{t('close_selected_text')}</p>
-      </Confirm>
+      </ConfirmDialog>
     </ListScreen>
   )
 }

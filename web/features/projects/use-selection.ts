@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react'
 import { api } from 'virtual:api'
 import { mostProjectsAtOnce } from '../../../shared/domain/projects.ts'
 import { call } from '../../lib/api.ts'
-import { usePutProject, type Project } from '../../lib/employee-and-project-lists.ts'
+import { useCacheProject, type Project } from '../../lib/employee-and-project-lists.ts'
 
-const none: ReadonlySet<string> = new Set<string>()
+const emptySelection: ReadonlySet<string> = new Set<string>()
 
 /** The selected open projects, and a function that closes them. */
 export function useSelection(projects: readonly Project[] | undefined) {
-  const [selectedIds, setSelectedIds] = useState(none)
-  const put = usePutProject()
+  const [selectedIds, setSelectedIds] = useState(emptySelection)
+  const put = useCacheProject()
   const chosen = useMemo(
     () => projects?.filter(({ id, is_open }) => is_open && selectedIds.has(id)) ?? [],
     [projects, selectedIds],
@@ -26,5 +26,5 @@ export function useSelection(projects: readonly Project[] | undefined) {
       await put(...(await call(api.projects.closeMany, { body: { ids } })))
     }
   }
-  return { chosen, selected, select: setSelectedIds, clear: () => setSelectedIds(none), closeAll }
+  return { chosen, selected, select: setSelectedIds, clear: () => setSelectedIds(emptySelection), closeAll }
 }

@@ -3,16 +3,16 @@ import { useCallback, useRef, useState } from 'react'
 import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { displayFailure } from '../../lib/failure.ts'
-import { projectsKey, usePutProject, type Project } from '../../lib/employee-and-project-lists.ts'
+import { projectsKey, useCacheProject, type Project } from '../../lib/employee-and-project-lists.ts'
 import { restoreFocus } from '../../ui/focus-soon.ts'
 
 /** The button of a project, which keeps the focus. */
-export const toggleId = (id: string): string => `toggle-${id}`
+export const toggleButtonId = (id: string): string => `toggle-${id}`
 
 /** Closes an open project and opens a closed one, optimistically. A refusal restores the project. */
 export function useToggleProject() {
   const client = useQueryClient()
-  const put = usePutProject()
+  const put = useCacheProject()
   const [failure, setFailure] = useState('')
   /** The latest request for each project. Answers to earlier requests are ignored. */
   const latestRequest = useRef(new Map<string, boolean>())
@@ -29,7 +29,7 @@ export function useToggleProject() {
       latestRequest.current.set(project.id, !project.is_open)
       await client.cancelQueries({ queryKey: projectsKey })
       setOpen(project.id, !project.is_open)
-      restoreFocus(toggleId(project.id))
+      restoreFocus(toggleButtonId(project.id))
     },
     onSuccess: async answer => {
       if (latestRequest.current.get(answer.id) === answer.is_open) await put(answer)
@@ -37,11 +37,11 @@ export function useToggleProject() {
     onError: async (error, project) => {
       if (latestRequest.current.get(project.id) !== project.is_open) {
         setOpen(project.id, project.is_open)
-        restoreFocus(toggleId(project.id))
+        restoreFocus(toggleButtonId(project.id))
       }
       await displayFailure(error, ({ message }) => setFailure(message))
     },
   })
   const toggle = useCallback((project: Project) => mutate(project), [mutate])
-  return { go: toggle, failure, forget: () => setFailure('') }
+  return { toggle: toggle, failure, clearFailure: () => setFailure('') }
 }

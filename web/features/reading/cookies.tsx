@@ -3,7 +3,7 @@ import { roles } from 'virtual:api'
 import { processors } from '../../../shared/operator.ts'
 import { deviceCookie, deviceDays, roleCookie, sessionCookie } from '../../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
-import { ReadingPage, Section, useInForce } from './reading-page.tsx'
+import { ReadingPage, Section, useInForceText } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Cookies() {
@@ -14,7 +14,7 @@ export function Cookies() {
     clock: roles.COMPANY_TIME_CLOCK.sessionDays,
   }
   return (
-    <ReadingPage title={t('title')} note={useInForce()}>
+    <ReadingPage title={t('title')} note={useInForceText()}>
       <p>{t('lead')}</p>
       <Section title={t('cookie.title')}>
         <p>{t('cookie.text', { name: sessionCookie, ...days })}</p>

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { roles } from 'virtual:api'
 import { processors } from '../../../shared/operator.ts'
 import { backupDays, deletionDays, linkDays } from '../../../shared/domain/lifetimes.ts'
-import { ReadingPage, Section, useCompanyFacts, useInForce } from './reading-page.tsx'
+import { ReadingPage, Section, useCompanyFacts, useInForceText } from './reading-page.tsx'
 import styles from './reading.module.css'
 
 export function Privacy() {
   const { t } = useTranslation('privacy')
   return (
-    <ReadingPage title={t('title')} note={useInForce()}>
+    <ReadingPage title={t('title')} note={useInForceText()}>
       <Section title={t('who.title')}>
         <p>{t('who.us', useCompanyFacts())}</p>
         <p>{t('who.company')}</p>

@@ -37,7 +37,7 @@ export function useCompanyFacts() {
 }
 
 /** The day from which a legal page applies. */
-export function useInForce(): string {
+export function useInForceText(): string {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   return t('in_force', { date: formats.day(pagesInForce) })

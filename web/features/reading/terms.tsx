@@ -4,13 +4,13 @@ import { processors } from '../../../shared/operator.ts'
 import { noticeDays } from '../../../shared/domain/lifetimes.ts'
 import { refundDays, trialDays } from '../../../shared/domain/plans.ts'
 import { Prices } from './prices.tsx'
-import { ReadingPage, Section, useCompanyFacts, useInForce } from './reading-page.tsx'
+import { ReadingPage, Section, useCompanyFacts, useInForceText } from './reading-page.tsx'
 
 export function Terms() {
   const { t } = useTranslation('terms')
   const facts = useCompanyFacts()
   return (
-    <ReadingPage title={t('title')} note={useInForce()}>
+    <ReadingPage title={t('title')} note={useInForceText()}>
       <Section title={t('service.title')}>
         <p>{t('service.text', { brand, ...facts })}</p>
       </Section>

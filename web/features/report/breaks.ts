@@ -4,7 +4,7 @@ import type { Worked } from '../../../shared/domain/report/spans.ts'
 export type Break = Pick<Worked, 'start' | 'end'>
 
 /** Entries may overlap. */
-export function breaksOf(entries: readonly Worked[]): Break[] {
+export function findBreaks(entries: readonly Worked[]): Break[] {
   const breaks: Break[] = []
   let workedUntil = Infinity
   for (const { start, end } of entries.toSorted((a, b) => a.start - b.start)) {

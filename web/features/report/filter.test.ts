@@ -1,7 +1,7 @@
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { toQuery, readFilter, writeFilter, type ReportFilter } from './filter.ts'
+import { toQuery, parseFilter, serializeFilter, type ReportFilter } from './filter.ts'
 
-const own: ReportRule = {
+const companyRule: ReportRule = {
   overtime: 'window',
   hours: 8,
   day_start: '08:00',
@@ -11,17 +11,24 @@ const own: ReportRule = {
   lunch_minutes: 30,
   lunch_after_hours: 5,
 }
-const usual = { days: { from: '2026-11-01', to: '2026-11-30' }, rule: own }
-const plain: ReportFilter = { ...usual.days, employee: null, project: null, approvedOnly: false, rule: null }
+const defaults = { days: { from: '2026-11-01', to: '2026-11-30' }, rule: companyRule }
+const defaultFilter: ReportFilter = { ...defaults.days, employee: null, project: null, approvedOnly: false, rule: null }
 
 test('an address that says nothing shows this month of everybody by the company’s own rule', () => {
-  expect(readFilter('', usual)).toEqual(plain)
-  expect(writeFilter(plain, usual)).toBe('')
-  expect(toQuery(plain, 'Europe/Lisbon')).toEqual({ from: '2026-11-01T00:00:00Z', to: '2026-11-30T23:59:59Z' })
+  expect(parseFilter('', defaults)).toEqual(defaultFilter)
+  expect(serializeFilter(defaultFilter, defaults)).toBe('')
+  expect(toQuery(defaultFilter, 'Europe/Lisbon')).toEqual({ from: '2026-11-01T00:00:00Z', to: '2026-11-30T23:59:59Z' })
 })
 
 test('what is written is read again, and a rule that is the company’s own is not said', () => {
-  const rule: ReportRule = { ...own, overtime: 'both', hours: 7.5, weekdays: [], holidays: false, day_end: '24:00' }
+  const rule: ReportRule = {
+    ...companyRule,
+    overtime: 'both',
+    hours: 7.5,
+    weekdays: [],
+    holidays: false,
+    day_end: '24:00',
+  }
   const filter: ReportFilter = {
     from: '2026-01-01',
     to: '2026-01-31',
@@ -30,22 +37,25 @@ test('what is written is read again, and a rule that is the company’s own is n
     approvedOnly: true,
     rule,
   }
-  expect(readFilter(`?${writeFilter(filter, usual)}`, usual)).toEqual(filter)
-  expect(writeFilter({ ...plain, rule: own }, usual)).toBe('')
+  expect(parseFilter(`?${serializeFilter(filter, defaults)}`, defaults)).toEqual(filter)
+  expect(serializeFilter({ ...defaultFilter, rule: companyRule }, defaults)).toBe('')
 })
 
 test('of a rule, what an address leaves out or says wrongly is as in the company’s own', () => {
-  expect(readFilter('?overtime=daily&hours=x&day_start=25:00&lunch_minutes=45', usual).rule).toEqual({
-    ...own,
+  expect(parseFilter('?overtime=daily&hours=x&day_start=25:00&lunch_minutes=45', defaults).rule).toEqual({
+    ...companyRule,
     overtime: 'daily',
     lunch_minutes: 45,
   })
-  expect(readFilter('?overtime=most&hours=7', usual).rule).toBeNull()
+  expect(parseFilter('?overtime=most&hours=7', defaults).rule).toBeNull()
 })
 
 test('the servers are asked in the words of their call', () => {
   expect(
-    toQuery({ ...plain, employee: 'Ann', approvedOnly: true, rule: { ...own, hours: 7.5 } }, 'Atlantic/Reykjavik'),
+    toQuery(
+      { ...defaultFilter, employee: 'Ann', approvedOnly: true, rule: { ...companyRule, hours: 7.5 } },
+      'Atlantic/Reykjavik',
+    ),
   ).toMatchObject({
     employee_id: 'Ann',
     approved_only: 'true',
@@ -58,8 +68,8 @@ test('the servers are asked in the words of their call', () => {
 })
 
 test('no weekday at all is said, since what is empty is left out; and hours only as exactly as seconds are', () => {
-  const rule = { ...own, weekdays: [], hours: 26_700 / 3600, lunch_after_hours: 1 / 3600 }
-  expect(toQuery({ ...plain, rule }, 'Atlantic/Reykjavik')).toMatchObject({
+  const rule = { ...companyRule, weekdays: [], hours: 26_700 / 3600, lunch_after_hours: 1 / 3600 }
+  expect(toQuery({ ...defaultFilter, rule }, 'Atlantic/Reykjavik')).toMatchObject({
     weekdays: 'none',
     hours: '7.4167',
     lunch_after_hours: '0.0003',

@@ -1,7 +1,7 @@
 /** The filter of a report. It is stored in the address, so that a link shows the same report. */
 import { noDay, type ReportRule } from '../../../shared/domain/report/rule.ts'
-import { rangeInQuery, type DayRange } from '../../lib/day-range.ts'
-import { rangeOf } from '../../lib/wall-clock.ts'
+import { parseDayRange, type DayRange } from '../../lib/day-range.ts'
+import { toInstantRange } from '../../lib/wall-clock.ts'
 
 export interface ReportFilter extends DayRange {
   employee: string | null
@@ -18,12 +18,12 @@ export interface ReportDefaults {
 }
 
 const kinds = ['none', 'daily', 'window', 'both'] as const
-const numbers = ['hours', 'lunch_minutes', 'lunch_after_hours'] as const
+const numberFields = ['hours', 'lunch_minutes', 'lunch_after_hours'] as const
 const numberPattern = /^\d{1,4}(\.\d{1,9})?$/
 const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 /** Missing fields come from the company's own rule. */
-function ruleIn(query: URLSearchParams, companyRule: ReportRule): ReportRule | null {
+function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule | null {
   const overtime = kinds.find(kind => kind === query.get('overtime'))
   if (!overtime) return null
   const valueOf = (name: string, pattern: RegExp): string | undefined => {
@@ -41,40 +41,40 @@ function ruleIn(query: URLSearchParams, companyRule: ReportRule): ReportRule | n
         .map(Number) ?? (query.get('weekdays') === noDay ? [] : companyRule.weekdays),
     holidays: query.has('holidays') ? query.get('holidays') === 'true' : companyRule.holidays,
   }
-  for (const name of numbers) rule[name] = Number(valueOf(name, numberPattern) ?? companyRule[name])
+  for (const name of numberFields) rule[name] = Number(valueOf(name, numberPattern) ?? companyRule[name])
   return rule
 }
 
 /** Rules are exact to the second. Four decimals of an hour are enough to tell seconds apart. */
-const decimal = (value: number): string => String(Number(value.toFixed(4)))
+const formatDecimal = (value: number): string => String(Number(value.toFixed(4)))
 
-const ruleQuery = (rule: ReportRule) => ({
+const toRuleQuery = (rule: ReportRule) => ({
   overtime: rule.overtime,
-  hours: decimal(rule.hours),
+  hours: formatDecimal(rule.hours),
   day_start: rule.day_start,
   day_end: rule.day_end,
   weekdays: rule.weekdays.join(',') || noDay,
   holidays: rule.holidays ? ('true' as const) : ('false' as const),
-  lunch_minutes: decimal(rule.lunch_minutes),
-  lunch_after_hours: decimal(rule.lunch_after_hours),
+  lunch_minutes: formatDecimal(rule.lunch_minutes),
+  lunch_after_hours: formatDecimal(rule.lunch_after_hours),
 })
 
-export function readFilter(search: string, defaults: ReportDefaults): ReportFilter {
+export function parseFilter(search: string, defaults: ReportDefaults): ReportFilter {
   const query = new URLSearchParams(search)
   return {
-    ...rangeInQuery(query, defaults.days),
+    ...parseDayRange(query, defaults.days),
     employee: query.get('employee') || null,
     project: query.get('project') || null,
     approvedOnly: query.get('approved') === 'true',
-    rule: ruleIn(query, defaults.rule),
+    rule: parseRule(query, defaults.rule),
   }
 }
 
 const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
-  JSON.stringify(ruleQuery(a)) === JSON.stringify(ruleQuery(b))
+  JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
 /** Default values are left out. */
-export function writeFilter(
+export function serializeFilter(
   { from, to, employee, project, approvedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,
 ): string {
@@ -83,17 +83,17 @@ export function writeFilter(
     ...(employee === null ? {} : { employee }),
     ...(project === null ? {} : { project }),
     ...(approvedOnly ? { approved: 'true' } : {}),
-    ...(rule === null || isSameRule(rule, defaults.rule) ? {} : ruleQuery(rule)),
+    ...(rule === null || isSameRule(rule, defaults.rule) ? {} : toRuleQuery(rule)),
   })
   return query.toString()
 }
 
 /** The filter as the route takes it. */
 export const toQuery = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({
-  ...rangeOf(from, to, timeZone),
+  ...toInstantRange(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),
   ...(project === null ? {} : { project_id: project }),
   ...(approvedOnly ? { approved_only: 'true' as const } : {}),
-  ...(rule === null ? {} : ruleQuery(rule)),
+  ...(rule === null ? {} : toRuleQuery(rule)),
 })
 export type ReportQuery = ReturnType<typeof toQuery>

@@ -12,25 +12,25 @@ import { epochSeconds } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { useCompany, type Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { rangeOf } from '../../lib/wall-clock.ts'
+import { toInstantRange } from '../../lib/wall-clock.ts'
 import { LoadError } from '../../ui/failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { breaksOf, type Break } from './breaks.ts'
+import { findBreaks, type Break } from './breaks.ts'
 import styles from './report.module.css'
 import type { ReportFormats } from './report-formats.ts'
-import type { Loaded } from './use-report.ts'
+import type { LoadedReport } from './use-report.ts'
 
 interface Props {
   row: TableRow
-  loaded: Loaded
+  loaded: LoadedReport
   formats: ReportFormats
 }
 
 /**
  * Pay is computed per day, from all entries of the employee on that day, including those that the filter leaves out.
  */
-async function wholeDay(
-  { query, report }: Loaded,
+async function fetchDayEntries(
+  { query, report }: LoadedReport,
   { entry, date }: ReportEntry,
   timeZone: string,
 ): Promise<ReportEntry[]> {
@@ -38,12 +38,12 @@ async function wholeDay(
   if (!('project_id' in query)) return loadedEntries.filter(one => one.date === date)
   const { project_id: _, ...rest } = query
   const day = await call(api.report.show, {
-    query: { ...rest, ...rangeOf(date, date, timeZone), employee_id: entry.employee.id },
+    query: { ...rest, ...toInstantRange(date, date, timeZone), employee_id: entry.employee.id },
   })
   return fromReportColumns(day, timeZone)
 }
 
-const workedIn = (entries: readonly ReportEntry[]): Worked[] =>
+const toWorked = (entries: readonly ReportEntry[]): Worked[] =>
   entries.map(({ entry }) => ({
     id: entry.id,
     start: epochSeconds(entry.start_time),
@@ -51,9 +51,9 @@ const workedIn = (entries: readonly ReportEntry[]): Worked[] =>
   }))
 
 /** The spans of each entry of the day, by entry id. */
-function spansByEntry(
+function groupSpansByEntry(
   worked: readonly Worked[],
-  { rule }: Loaded['answer'],
+  { rule }: LoadedReport['response'],
   { country, settings }: Company,
 ): Map<string, readonly Span[]> {
   const first = Math.min(...worked.map(({ start }) => start))
@@ -63,21 +63,21 @@ function spansByEntry(
 }
 
 /** How each part of a row's hours counts, and why. */
-export function HoursExplained({ row, loaded, formats }: Props) {
+export function HoursExplanation({ row, loaded, formats }: Props) {
   const { t } = useTranslation('report')
   const { list, number } = useFormats()
   const company = useCompany()
   const [first] = row.entries
   const { data, error, refetch } = useQuery({
     queryKey: ['report-day', loaded.query, first?.entry.employee.id, first?.date],
-    queryFn: () => (first ? wholeDay(loaded, first, company.settings.time_zone) : []),
+    queryFn: () => (first ? fetchDayEntries(loaded, first, company.settings.time_zone) : []),
     staleTime: 0,
     gcTime: 0,
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
-  const worked = workedIn(data)
-  const spansById = spansByEntry(worked, loaded.answer, company)
+  const worked = toWorked(data)
+  const spansById = groupSpansByEntry(worked, loaded.response, company)
   const spans = row.entries.flatMap(({ entry }) => spansById.get(entry.id) ?? []).toSorted((a, b) => a.start - b.start)
   const sum = (label: Label): number =>
     spans.reduce((seconds, span) => (span.label === label ? seconds + length(span) : seconds), 0)
@@ -85,7 +85,7 @@ export function HoursExplained({ row, loaded, formats }: Props) {
   if (!matchesTable) return <p>{t('why.changed')}</p>
   const time = (seconds: number): string => clockTime(formats.wall(new Date(seconds * 1000).toISOString()))
   const times = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
-  const breaks = breaksOf(worked)
+  const breaks = findBreaks(worked)
   return (
     <table className={styles.spans}>
       <caption className="visually-hidden">{t('why.caption')}</caption>
@@ -98,7 +98,7 @@ export function HoursExplained({ row, loaded, formats }: Props) {
               <td>
                 <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
                 <span className={styles.reason}>
-                  {t(`why.reasons.${reason}`, { hours: number(loaded.answer.rule.hours) })}
+                  {t(`why.reasons.${reason}`, { hours: number(loaded.response.rule.hours) })}
                 </span>
               </td>
             </tr>

@@ -4,7 +4,7 @@ import type { Formats } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 
 /** Formats days, times and hours in the company's time zone and the user's language. */
-function reportFormats(timeZone: string, { date, hours }: Formats) {
+function createReportFormats(timeZone: string, { date, hours }: Formats) {
   const wall = wallMillis(timeZone)
   const day = date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const days = new Map<string, string>()
@@ -19,9 +19,9 @@ function reportFormats(timeZone: string, { date, hours }: Formats) {
     hours: (seconds: number): string => hours(seconds / 3600),
   }
 }
-export type ReportFormats = ReturnType<typeof reportFormats>
+export type ReportFormats = ReturnType<typeof createReportFormats>
 
 export function useReportFormats(timeZone: string): ReportFormats {
   const formats = useFormats()
-  return useMemo(() => reportFormats(timeZone, formats), [timeZone, formats])
+  return useMemo(() => createReportFormats(timeZone, formats), [timeZone, formats])
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany } from '../../lib/session.ts'
 import { classes } from '../../ui/classes.ts'
-import { renderedRows, useMeasuredRows } from '../../ui/drawn-rows.ts'
+import { renderedRows, useMeasureRows } from '../../ui/drawn-rows.ts'
 import { RowPositions } from '../../ui/row-positions.ts'
 import { useVisibleRange } from '../../ui/use-visible-range.ts'
 import { CellText, type OnExplain } from './cells.tsx'
@@ -17,18 +17,18 @@ import type { ReportFormats } from './report-formats.ts'
 import styles from './table.module.css'
 
 /** The stylesheet folds rows in such windows. Paper is never folded. */
-const folded = '(max-width: 800px)'
+const foldedMedia = '(max-width: 800px)'
 /** The usual height of a row. */
-const rowPx = (isFolded: boolean): number => (isFolded ? 180 : 40)
+const defaultRowPx = (isFolded: boolean): number => (isFolded ? 180 : 40)
 
-function onFold(notify: () => void): () => void {
-  const media = window.matchMedia(folded)
+function subscribeToFold(notify: () => void): () => void {
+  const media = window.matchMedia(foldedMedia)
   media.addEventListener('change', notify)
   return () => media.removeEventListener('change', notify)
 }
-const isFolded = (): boolean => window.matchMedia(folded).matches
+const isFolded = (): boolean => window.matchMedia(foldedMedia).matches
 
-export const estimatedPx = (rows: number): number => (rows + 2) * rowPx(isFolded())
+export const estimateHeightPx = (rows: number): number => (rows + 2) * defaultRowPx(isFolded())
 
 interface Props {
   table: Table
@@ -45,11 +45,11 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
-  const usualPx = rowPx(useSyncExternalStore(onFold, isFolded))
+  const usualPx = defaultRowPx(useSyncExternalStore(subscribeToFold, isFolded))
   const positions = useMemo(() => new RowPositions([...rows.keys()].map(String), usualPx, new Map()), [rows, usualPx])
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const range = useVisibleRange(body, 'page')
-  useMeasuredRows(isPrinted ? null : body, positions)
+  useMeasureRows(isPrinted ? null : body, positions)
   const parts = isPrinted ? [...rows.keys()].map(index => ({ index })) : renderedRows(positions, range)
   const shared = { columns, formats, onExplain }
   return (
@@ -57,7 +57,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
       <thead>
         <tr>
           {columns.map(column => (
-            <th key={column} scope="col" className={classOf(column)}>
+            <th key={column} scope="col" className={columnClass(column)}>
               {t(`columns.${column}`)}
             </th>
           ))}
@@ -76,7 +76,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
           {columns.map((column, index) => (
             <td
               key={column}
-              className={classOf(column)}
+              className={columnClass(column)}
               data-label={isSum(column) ? t(`columns.${column}`) : undefined}
             >
               {index === 0 ? t('total') : isSum(column) ? formats.hours(table[sumColumns[column]]) : null}
@@ -88,7 +88,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   )
 }
 
-const classOf = (column: ColumnId): string => classes(styles[column], isSum(column) && styles.number)
+const columnClass = (column: ColumnId): string => classes(styles[column], isSum(column) && styles.number)
 
 interface RowProps extends Pick<Props, 'formats' | 'onExplain'> {
   row: TableRow
@@ -97,7 +97,7 @@ interface RowProps extends Pick<Props, 'formats' | 'onExplain'> {
 }
 
 const Cell = ({
-  isHead,
+  isHead: isHeader,
   label,
   ...props
 }: {
@@ -105,7 +105,7 @@ const Cell = ({
   label: string
   className: string
   children: ReactNode
-}) => (isHead ? <th scope="row" {...props} /> : <td data-label={label} {...props} />)
+}) => (isHeader ? <th scope="row" {...props} /> : <td data-label={label} {...props} />)
 
 const Row = memo(function Row({ row, index, columns, formats, onExplain }: RowProps) {
   const { t } = useTranslation('report')
@@ -113,7 +113,7 @@ const Row = memo(function Row({ row, index, columns, formats, onExplain }: RowPr
   return (
     <tr data-key={index} aria-rowindex={index + 2}>
       {columns.map((column, columnIndex) => (
-        <Cell key={column} isHead={columnIndex === 0} className={classOf(column)} label={t(`columns.${column}`)}>
+        <Cell key={column} isHead={columnIndex === 0} className={columnClass(column)} label={t(`columns.${column}`)}>
           <CellText row={row} column={column} formats={formats} company={company} onExplain={onExplain} />
         </Cell>
       ))}

@@ -3,18 +3,18 @@ import type { TFunction } from 'i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import type { Formats } from '../../lib/intl.ts'
 import type { DayRange } from '../../lib/day-range.ts'
-import type { Answer } from './use-report.ts'
+import type { ReportResponse } from './use-report.ts'
 
 /** The title of a section. */
-export function titleOf({ kind, name }: Pick<ReportTable, 'kind' | 'name'>, t: TFunction<'report'>): string {
+export function sectionTitle({ kind, name }: Pick<ReportTable, 'kind' | 'name'>, t: TFunction<'report'>): string {
   if (name !== undefined) return name
   if (kind === 'projects') return t('sections.projects')
   return kind === 'employees' ? t('sections.employees') : t('sections.entries')
 }
 
 /** How many entries do not count, and why. */
-export function leftOutInWords(
-  { left_out: { open, unapproved } }: Pick<Answer, 'left_out'>,
+export function describeExcluded(
+  { left_out: { open, unapproved } }: Pick<ReportResponse, 'left_out'>,
   t: TFunction<'report'>,
   { whole }: Formats,
 ): string[] {
@@ -25,11 +25,11 @@ export function leftOutInWords(
 }
 
 /** D MMM YYYY. */
-function shortDay(day: string, formats: Formats): string {
+function formatShortDay(day: string, formats: Formats): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = formats.date({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
-export const rangeInWords = ({ from, to }: DayRange, formats: Formats): string =>
-  from === to ? shortDay(from, formats) : `${shortDay(from, formats)} – ${shortDay(to, formats)}`
+export const formatRange = ({ from, to }: DayRange, formats: Formats): string =>
+  from === to ? formatShortDay(from, formats) : `${formatShortDay(from, formats)} – ${formatShortDay(to, formats)}`

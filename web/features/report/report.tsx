@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
-import { useRuleInWords } from '../../lib/rule-in-words.ts'
+import { useDescribeRule } from '../../lib/rule-in-words.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,20 +13,20 @@ import { ReportExports } from './exports/exports-of-all.tsx'
 import { SectionExports } from './exports/exports-of-section.tsx'
 import type { ReportFilter } from './filter.ts'
 import { ExcludedEntries } from './left-out.tsx'
-import { everything, PrintingProvider, usePrint } from './printing.ts'
+import { wholeReport, PrintingProvider, usePrint } from './printing.ts'
 import styles from './report.module.css'
 import { Section } from './section.tsx'
 import { useReportFormats } from './report-formats.ts'
-import { Tools } from './tools.tsx'
+import { Toolbar } from './tools.tsx'
 import { useFilter } from './use-filter.ts'
-import { useReport, type Loaded } from './use-report.ts'
-import { rangeInWords } from './report-texts.ts'
-import { HoursExplained } from './hours-explained.tsx'
+import { useReport, type LoadedReport } from './use-report.ts'
+import { formatRange } from './report-texts.ts'
+import { HoursExplanation } from './hours-explained.tsx'
 
 export function Report() {
   const { t } = useTranslation('report')
   const formats = useFormats()
-  const ruleInWords = useRuleInWords()
+  const ruleInWords = useDescribeRule()
   const { name, settings } = useCompany()
   const { filter, query, today, change } = useFilter()
   const { data: loaded, error, refetch, isPlaceholderData, isFetching } = useReport(query, settings.time_zone)
@@ -36,17 +36,17 @@ export function Report() {
   return (
     <PrintingProvider value={printing}>
       <div className={styles.screen}>
-        <Tools filter={filter} today={today} onChange={change} />
+        <Toolbar filter={filter} today={today} onChange={change} />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!loaded && !error ? <Skeleton lines={8} /> : null}
         {loaded && !error ? (
           <div className={styles.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
             <header className={styles.paperHead}>
               <b>{name}</b>
-              <span>{rangeInWords(shownFilter, formats)}</span>
-              <span>{ruleInWords(loaded.answer.rule)}</span>
+              <span>{formatRange(shownFilter, formats)}</span>
+              <span>{ruleInWords(loaded.response.rule)}</span>
             </header>
-            <ExcludedEntries answer={loaded.answer} />
+            <ExcludedEntries answer={loaded.response} />
             {loaded.report.entries.length === 0 ? (
               <EmptyState text={t('nothing')} />
             ) : (
@@ -77,7 +77,7 @@ function useScrollToAnchor(isThere: boolean): void {
 }
 
 interface SectionsProps {
-  loaded: Loaded
+  loaded: LoadedReport
   filter: ReportFilter
   onPrint: (anchor: string) => void
 }
@@ -94,20 +94,20 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
   }, [])
   const { from, to } = filter
   const exports = useCallback(
-    (table: Loaded['tables'][number]) => <SectionExports loaded={loaded} days={{ from, to }} table={table} />,
+    (table: LoadedReport['tables'][number]) => <SectionExports loaded={loaded} days={{ from, to }} table={table} />,
     [loaded, from, to],
   )
   const [first] = explainedRow?.entries ?? []
   return (
     <>
-      <ReportExports loaded={loaded} filter={filter} onPrint={() => onPrint(everything)} />
+      <ReportExports loaded={loaded} filter={filter} onPrint={() => onPrint(wholeReport)} />
       <Contents tables={loaded.tables} />
       {loaded.tables.map(table => (
         <Section
           key={table.anchor}
           table={table}
           formats={formats}
-          hidesOvertime={loaded.answer.hide_project_overtime}
+          hidesOvertime={loaded.response.hide_project_overtime}
           onExplain={table.kind === 'projects' || table.kind === 'employees' ? undefined : explain}
           onPrint={onPrint}
           exports={exports}
@@ -119,7 +119,7 @@ function Sections({ loaded, filter, onPrint }: SectionsProps) {
         onClose={() => setExplaining(false)}
         hasCloseButton
       >
-        {explainedRow ? <HoursExplained row={explainedRow} loaded={loaded} formats={formats} /> : null}
+        {explainedRow ? <HoursExplanation row={explainedRow} loaded={loaded} formats={formats} /> : null}
       </Dialog>
     </>
   )

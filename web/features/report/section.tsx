@@ -4,12 +4,12 @@ import type { ReportTable as Table } from '../../../shared/domain/report/tables.
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { OnExplain } from './cells.tsx'
-import { usePrinted } from './printing.ts'
-import { ReportTable, estimatedPx } from './report-table.tsx'
+import { usePrintState } from './printing.ts'
+import { ReportTable, estimateHeightPx } from './report-table.tsx'
 import styles from './report.module.css'
 import type { ReportFormats } from './report-formats.ts'
-import { useIsNear } from './use-is-near.ts'
-import { titleOf } from './report-texts.ts'
+import { useIsNearViewport } from './use-is-near.ts'
+import { sectionTitle } from './report-texts.ts'
 
 interface Props {
   table: Table
@@ -21,14 +21,14 @@ interface Props {
   exports: (table: Table) => ReactNode
 }
 
-const isOfProjects = ({ kind }: Table): boolean => kind === 'projects' || kind === 'project'
+const isProjectTable = ({ kind }: Table): boolean => kind === 'projects' || kind === 'project'
 
 /** A heading with actions, and a table that is drawn only near the visible area. */
 export const Section = memo(function Section({ table, formats, hidesOvertime, onExplain, onPrint, exports }: Props) {
   const { t } = useTranslation('report')
   const { anchor, kind, name, count } = table
-  const { isPrinted, isAlone, isLeftOut } = usePrinted(anchor)
-  const { ref, isNear, height } = useIsNear<HTMLElement>(estimatedPx(count))
+  const { isPrinted, isOnlySection, isExcluded } = usePrintState(anchor)
+  const { ref, isNear, height } = useIsNearViewport<HTMLElement>(estimateHeightPx(count))
   const isDrawn = isNear || isPrinted
   const [wasDrawn, setWasDrawn] = useState(isDrawn)
   if (isDrawn && !wasDrawn) setWasDrawn(true)
@@ -36,13 +36,13 @@ export const Section = memo(function Section({ table, formats, hidesOvertime, on
     <section
       ref={ref}
       id={anchor}
-      className={classes(styles.section, isLeftOut && styles.leftOut, isAlone && styles.alone)}
+      className={classes(styles.section, isExcluded && styles.leftOut, isOnlySection && styles.alone)}
       aria-labelledby={`${anchor}-heading`}
     >
       <div className={styles.heading}>
         <h2 id={`${anchor}-heading`} tabIndex={-1}>
           {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
-          {titleOf(table, t)}
+          {sectionTitle(table, t)}
         </h2>
         {/* The buttons stay once they were drawn, so that a file in progress is finished while the user scrolls on. */}
         {wasDrawn ? (
@@ -56,12 +56,12 @@ export const Section = memo(function Section({ table, formats, hidesOvertime, on
       </div>
       {isDrawn ? (
         <>
-          {hidesOvertime && isOfProjects(table) ? <p className={styles.note}>{t('no_project_overtime')}</p> : null}
+          {hidesOvertime && isProjectTable(table) ? <p className={styles.note}>{t('no_project_overtime')}</p> : null}
           <ReportTable
             table={table}
             labelledBy={`${anchor}-heading`}
             formats={formats}
-            onExplain={isOfProjects(table) && hidesOvertime ? undefined : onExplain}
+            onExplain={isProjectTable(table) && hidesOvertime ? undefined : onExplain}
             isPrinted={isPrinted}
           />
         </>

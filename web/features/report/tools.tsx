@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { payPeriods } from '../../lib/range-presets.ts'
-import { useRuleInWords } from '../../lib/rule-in-words.ts'
+import { payPeriodPresets } from '../../lib/range-presets.ts'
+import { useDescribeRule } from '../../lib/rule-in-words.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../ui/filters.tsx'
 import { RuleForm } from '../../ui/rule-form.tsx'
 import { toQuery, type ReportFilter } from './filter.ts'
 import styles from './report.module.css'
-import { tryReport } from './use-report.ts'
+import { fetchReport } from './use-report.ts'
 
 interface Props {
   filter: ReportFilter
@@ -22,16 +22,16 @@ interface Props {
 }
 
 /** The filter and the rule of the report. */
-export function Tools({ filter, today, onChange }: Props) {
+export function Toolbar({ filter, today, onChange }: Props) {
   const { t } = useTranslation('report')
   const formats = useFormats()
-  const ruleInWords = useRuleInWords()
+  const ruleInWords = useDescribeRule()
   const client = useQueryClient()
   const { settings } = useCompany()
   const [isOpen, setOpen] = useState(false)
   const rule = filter.rule ?? settings.report_rule
   async function apply(next: ReportRule | null) {
-    await tryReport(client, toQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone, formats)
+    await fetchReport(client, toQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone, formats)
     onChange({ rule: next })
     setOpen(false)
   }
@@ -42,7 +42,7 @@ export function Tools({ filter, today, onChange }: Props) {
       <DaysFilter
         days={filter}
         today={today}
-        firstPresets={payPeriods(today, settings.pay_period_ends_on)}
+        firstPresets={payPeriodPresets(today, settings.pay_period_ends_on)}
         onChange={onChange}
       />
       {settings.features.approve_work_logs ? (

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { periodOf } from '../../../shared/domain/pay-period.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useCompany } from '../../lib/session.ts'
-import { wallClock } from '../../lib/wall-clock.ts'
-import { toQuery, readFilter, writeFilter, type ReportFilter } from './filter.ts'
+import { toWallClock } from '../../lib/wall-clock.ts'
+import { toQuery, parseFilter, serializeFilter, type ReportFilter } from './filter.ts'
 
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
 const quarterSeconds = 900
@@ -14,16 +14,16 @@ export function useFilter() {
   const navigate = useNavigate()
   const { time_zone, report_rule, features, pay_period_ends_on: endsOn } = useCompany().settings
   const now = useNow(quarterSeconds)
-  const today = wallClock(new Date(now * 1000).toISOString(), time_zone).day
+  const today = toWallClock(new Date(now * 1000).toISOString(), time_zone).day
   const defaults = useMemo(() => ({ days: periodOf(today, endsOn), rule: report_rule }), [today, endsOn, report_rule])
   const isApproving = features.approve_work_logs
   const filter = useMemo(() => {
-    const filterInAddress = readFilter(search, defaults)
+    const filterInAddress = parseFilter(search, defaults)
     return { ...filterInAddress, approvedOnly: filterInAddress.approvedOnly && isApproving }
   }, [search, defaults, isApproving])
   const query = useMemo(() => toQuery(filter, time_zone), [filter, time_zone])
   const change = useCallback(
-    (changed: Partial<ReportFilter>) => void navigate({ search: writeFilter({ ...filter, ...changed }, defaults) }),
+    (changed: Partial<ReportFilter>) => void navigate({ search: serializeFilter({ ...filter, ...changed }, defaults) }),
     [filter, navigate, defaults],
   )
   return { filter, query, today, change }

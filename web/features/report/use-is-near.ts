@@ -7,7 +7,7 @@ const callbacks = new WeakMap<Element, (isNear: boolean, height: number) => void
 let observer: IntersectionObserver | undefined
 
 /** One observer for all elements, because there may be thousands. */
-const sharedObserver = (): IntersectionObserver =>
+const getSharedObserver = (): IntersectionObserver =>
   (observer ??= new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting, boundingClientRect } of entries)
@@ -20,7 +20,7 @@ const sharedObserver = (): IntersectionObserver =>
  * Whether an element is close enough to be drawn, and its height while it is not: the last one measured, or the
  * estimate.
  */
-export function useIsNear<Tag extends HTMLElement>(
+export function useIsNearViewport<Tag extends HTMLElement>(
   estimatedPx: number,
 ): { ref: RefCallback<Tag>; isNear: boolean; height: number } {
   const [isNear, setNear] = useState(false)
@@ -31,8 +31,8 @@ export function useIsNear<Tag extends HTMLElement>(
       if (!isNowNear && newHeight > 0) setHeight(newHeight)
       setNear(isNowNear)
     })
-    sharedObserver().observe(element)
-    return () => sharedObserver().unobserve(element)
+    getSharedObserver().observe(element)
+    return () => getSharedObserver().unobserve(element)
   }, [])
   return { ref, isNear, height }
 }

@@ -10,54 +10,64 @@ import type { Formats } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import type { ReportQuery } from './filter.ts'
 
-export type Answer = Output<typeof api.report.show>
+export type ReportResponse = Output<typeof api.report.show>
 
-export interface Loaded {
+export interface LoadedReport {
   query: ReportQuery
-  answer: Answer
+  response: ReportResponse
   report: Report
   tables: ReportTable[]
 }
 
 /** Half a frame, which leaves time to react to input. */
-const sliceMs = 8
+const maxSliceMs = 8
 /** Reading the clock takes time too, so it is read only once per this many rows. */
 const rowsPerCheck = 200
 
-const restOfFrame = (): Promise<void> => new Promise(done => setTimeout(done))
+const yieldToBrowser = (): Promise<void> => new Promise(done => setTimeout(done))
 
-export async function entriesOf(answer: Answer, timeZone: string): Promise<ReportEntry[]> {
+export async function readEntries(answer: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
   const read = entryReader(answer, timeZone)
   const entries: ReportEntry[] = []
-  let until = performance.now() + sliceMs
+  let until = performance.now() + maxSliceMs
   for (const [row, start] of answer.work_logs.start.entries()) {
     entries.push(read(start, row))
     if (row % rowsPerCheck > 0 || performance.now() < until) continue
-    await restOfFrame()
-    until = performance.now() + sliceMs
+    await yieldToBrowser()
+    until = performance.now() + maxSliceMs
   }
   return entries
 }
 
-async function load(query: ReportQuery, timeZone: string, { compare }: Formats, signal: AbortSignal): Promise<Loaded> {
-  const answer = await call(api.report.show, { query, signal })
-  const entries = await entriesOf(answer, timeZone)
-  await restOfFrame()
+async function loadReport(
+  query: ReportQuery,
+  timeZone: string,
+  { compare }: Formats,
+  signal: AbortSignal,
+): Promise<LoadedReport> {
+  const response = await call(api.report.show, { query, signal })
+  const entries = await readEntries(response, timeZone)
+  await yieldToBrowser()
   const report = makeReport(entries, compare)
-  await restOfFrame()
-  return { query, answer, report, tables: reportTables(report, { hidesProjectOvertime: answer.hide_project_overtime }) }
+  await yieldToBrowser()
+  return {
+    query,
+    response,
+    report,
+    tables: reportTables(report, { hidesProjectOvertime: response.hide_project_overtime }),
+  }
 }
 
-const options = (query: ReportQuery, timeZone: string, formats: Formats) => ({
+const reportQueryOptions = (query: ReportQuery, timeZone: string, formats: Formats) => ({
   // Names are sorted in the language of the user.
   queryKey: ['report', query, timeZone, formats.language],
-  queryFn: ({ signal }: { signal: AbortSignal }) => load(query, timeZone, formats, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadReport(query, timeZone, formats, signal),
 })
 
 /** Shows the previous report until the next one is loaded. */
 export const useReport = (query: ReportQuery, timeZone: string) =>
   useQuery({
-    ...options(query, timeZone, useFormats()),
+    ...reportQueryOptions(query, timeZone, useFormats()),
     structuralSharing: false,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
@@ -65,9 +75,9 @@ export const useReport = (query: ReportQuery, timeZone: string) =>
   })
 
 /** Loads a report with a rule that was just typed, so that the form can show the servers' errors. */
-export const tryReport = (
+export const fetchReport = (
   client: QueryClient,
   query: ReportQuery,
   timeZone: string,
   formats: Formats,
-): Promise<Loaded> => client.fetchQuery({ ...options(query, timeZone, formats), retry: false })
+): Promise<LoadedReport> => client.fetchQuery({ ...reportQueryOptions(query, timeZone, formats), retry: false })

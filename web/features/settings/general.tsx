@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isLanguage } from '../../lib/language.ts'
 import { languageNames, languages } from '../../../shared/domain/languages.ts'
 import { keepBrowserLanguage } from '../../lib/chosen-language.ts'
-import { timeZoneNames } from '../../lib/intl.ts'
+import { listTimeZones } from '../../lib/intl.ts'
 import type { Company } from '../../lib/session.ts'
 import { shortcuts } from '../../lib/shortcuts.ts'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -11,16 +11,16 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'
 import { Toggle } from './toggle.tsx'
-import { useSaveAtOnce } from './use-save-at-once.tsx'
-import { useSave } from './use-save.ts'
+import { useAutoSave } from './use-save-at-once.tsx'
+import { useSaveSettings } from './use-save.ts'
 
 export function General({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
-  const save = useSave()
+  const save = useSaveSettings()
   const { features, language, time_zone } = company.settings
-  const [choose, alert] = useSaveAtOnce(save)
+  const [choose, alert] = useAutoSave(save)
   const zones = useMemo(() => {
-    const all = [...new Set([time_zone, ...timeZoneNames()])]
+    const all = [...new Set([time_zone, ...listTimeZones()])]
     return [{ name: t('time_zones'), options: all.map(name => ({ id: name, name: name.replaceAll('_', ' ') })) }]
   }, [time_zone, t])
   return (

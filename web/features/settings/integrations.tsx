@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { useCompany, useSetAccount, type Company } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
-import { Confirm } from '../../ui/confirmation.tsx'
+import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Badge } from '../../ui/mark.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -19,7 +19,7 @@ import styles from './settings.module.css'
 type OpenDialog = { dialog: 'add' } | { dialog: 'edit' | 'delete'; key: IntegrationKey }
 const otherProgram = 'other'
 const defaultSort = { column: 'program', direction: 'ascending' } as const
-const isKey = (id: string | null): id is IntegrationKey => integrationKeys.some(key => key === id)
+const isIntegrationKey = (id: string | null): id is IntegrationKey => integrationKeys.some(key => key === id)
 
 function useIntegrationColumns(
   company: Company,
@@ -101,7 +101,7 @@ export function Integrations({ company }: { company: Company }) {
         {added.length > 0 ? <a href="#exports">{t('to_exports')}</a> : null}
       </div>
       <Dialog title={t('add_integration')} isOpen={openDialog?.dialog === 'add'} onClose={close}>
-        <Add left={available} onDone={close} />
+        <AddIntegration left={available} onDone={close} />
       </Dialog>
       <Dialog
         title={chosen ? t('edit_of', { name: t(`programs.${chosen}`) }) : ''}
@@ -109,10 +109,14 @@ export function Integrations({ company }: { company: Company }) {
         onClose={close}
       >
         {chosen ? (
-          <Edit integration={chosen} wasActive={company.integrations[chosen]?.active === true} onDone={close} />
+          <EditIntegration
+            integration={chosen}
+            wasActive={company.integrations[chosen]?.active === true}
+            onDone={close}
+          />
         ) : null}
       </Dialog>
-      <Confirm
+      <ConfirmDialog
         title={chosen ? t('delete_of', { name: t(`programs.${chosen}`) }) : ''}
         isOpen={openDialog?.dialog === 'delete'}
         onClose={close}
@@ -125,12 +129,12 @@ export function Integrations({ company }: { company: Company }) {
         }}
       >
         <p>{t('delete_text')}</p>
-      </Confirm>
+      </ConfirmDialog>
     </div>
   )
 }
 
-function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => void }) {
+function AddIntegration({ left: available, onDone }: { left: readonly IntegrationKey[]; onDone: () => void }) {
   const { t } = useTranslation('settings')
   const { country } = useCompany()
   const setAccount = useSetAccount()
@@ -140,9 +144,9 @@ function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => 
       submit={t('add')}
       submitting={t('adding')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
-      isDisabled={!isKey(chosen)}
+      isDisabled={!isIntegrationKey(chosen)}
       onSubmit={async () => {
-        if (isKey(chosen))
+        if (isIntegrationKey(chosen))
           await setAccount(
             await call(api.settings.saveIntegration, { params: { key: chosen }, body: { active: true } }),
           )
@@ -151,7 +155,10 @@ function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => 
     >
       <Select
         label={t('integration')}
-        options={[...left.map(id => ({ id, name: t(`programs.${id}`) })), { id: otherProgram, name: t('suggest') }]}
+        options={[
+          ...available.map(id => ({ id, name: t(`programs.${id}`) })),
+          { id: otherProgram, name: t('suggest') },
+        ]}
         chosen={chosen}
         onChoose={setChosen}
       />
@@ -164,7 +171,7 @@ function Add({ left, onDone }: { left: readonly IntegrationKey[]; onDone: () => 
   )
 }
 
-function Edit({
+function EditIntegration({
   integration,
   wasActive,
   onDone,

@@ -5,14 +5,14 @@ import type { Company } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './settings.module.css'
-import { useSave } from './use-save.ts'
+import { useSaveSettings } from './use-save.ts'
 
 const programs = ['regla', 'dk'] as const
 
 /** The numbers by which payroll programs know the buckets of hours. */
 export function PayItems({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
-  const save = useSave()
+  const save = useSaveSettings()
   const saved = company.settings.pay_items
   const [items, setItems] = useState(saved)
   const addedPrograms = programs.filter(program => company.integrations[program]?.active !== undefined)

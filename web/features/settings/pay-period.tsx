@@ -5,26 +5,26 @@ import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/po
 import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Company } from '../../lib/session.ts'
-import { wallClock } from '../../lib/wall-clock.ts'
+import { toWallClock } from '../../lib/wall-clock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
-import { useSaveAtOnce } from './use-save-at-once.tsx'
-import { useSave } from './use-save.ts'
+import { useAutoSave } from './use-save-at-once.tsx'
+import { useSaveSettings } from './use-save.ts'
 
 /** Sets the day on which pay periods end. Where that changes salary exports, it says how before it saves. */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
-  const save = useSave()
-  const [choose, alert] = useSaveAtOnce(save)
+  const save = useSaveSettings()
+  const [choose, alert] = useAutoSave(save)
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
   const [asked, setAsked] = useState<number>()
   const hasExports = activeIntegrations(company).length > 0 && !company.disabled
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
   const now = useNow(60)
-  const currentPeriod = periodOf(wallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
+  const currentPeriod = periodOf(toWallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
   return (
     <div className={styles.rows}>
       <p className={styles.note}>

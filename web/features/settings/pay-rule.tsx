@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { mayUseIntegration } from '../../../shared/domain/policies.ts'
 import type { Company } from '../../lib/session.ts'
 import { RuleForm } from '../../ui/rule-form.tsx'
-import { useSave } from './use-save.ts'
+import { useSaveSettings } from './use-save.ts'
 
 /** The company's own rule, used where a report or an export has no other. */
 export function PayRule({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
-  const save = useSave()
+  const save = useSaveSettings()
   return (
     <RuleForm
       draftKey="pay rule"

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useSetAccount, type Company } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirmation.tsx'
+import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './settings.module.css'
@@ -25,9 +25,9 @@ export function TimeClock({ company }: { company: Company }) {
         <Button onPress={() => setOpenDialog('replace')}>{t('replace_link')}</Button>
       </div>
       <Dialog title={t('switch')} isOpen={openDialog === 'switch'} onClose={close}>
-        <Switching link={link} onClose={close} />
+        <SwitchToTimeClock link={link} onClose={close} />
       </Dialog>
-      <Confirm
+      <ConfirmDialog
         title={t('replace_title')}
         isOpen={openDialog === 'replace'}
         onClose={close}
@@ -41,12 +41,12 @@ export function TimeClock({ company }: { company: Company }) {
         }}
       >
         <p>{t('replace_text')}</p>
-      </Confirm>
+      </ConfirmDialog>
     </div>
   )
 }
 
-function Switching({ link, onClose }: { link: string; onClose: () => void }) {
+function SwitchToTimeClock({ link, onClose }: { link: string; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()
   const [isConfirming, setConfirming] = useState(false)
@@ -71,7 +71,7 @@ function Switching({ link, onClose }: { link: string; onClose: () => void }) {
           {t('switch_here')}
         </Button>
       </DialogActions>
-      <Confirm
+      <ConfirmDialog
         title={t('switch_title')}
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
@@ -81,7 +81,7 @@ function Switching({ link, onClose }: { link: string; onClose: () => void }) {
         onConfirm={async () => setAccount(await call(api.auth.switchToTimeClock))}
       >
         <p>{t('switch_text')}</p>
-      </Confirm>
+      </ConfirmDialog>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import type { SettingsChange } from './use-save.ts'
 
 /** Saves a setting as soon as it is chosen, and shows an alert if that fails. */
-export function useSaveAtOnce(
+export function useAutoSave(
   save: (change: SettingsChange) => Promise<void>,
 ): [(change: SettingsChange) => void, ReactNode] {
   const [failure, setFailure] = useState('')

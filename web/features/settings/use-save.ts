@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 export type SettingsChange = Input<typeof api.settings.save>['body']
 
 /** Saves some settings. The others stay unchanged. */
-export function useSave(): (change: SettingsChange) => Promise<void> {
+export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()
   return async change => {

@@ -9,20 +9,26 @@ import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/failed.tsx'
 import styles from './setup.module.css'
 
-const checkEveryMs = 4000
+const pollIntervalMs = 4000
 
 /** The company's first entry, once there is one. */
 function useFirstEntry() {
   const { data, error, refetch } = useQuery({
     queryKey: ['first entry'],
     queryFn: async ({ signal }) => fromColumns((await call(api.workLogs.list, { signal })).work_logs),
-    refetchInterval: ({ state }) => (state.data?.length ? false : checkEveryMs),
+    refetchInterval: ({ state }) => (state.data?.length ? false : pollIntervalMs),
   })
   return { first: data?.[0], error, refetch }
 }
 
 /** Explains the ways to clock in, and waits for the first entry. */
-export function FirstClockIn({ messagedId, onDone }: { messagedId: string | undefined; onDone: () => void }) {
+export function FirstClockIn({
+  messagedId: smsEmployeeId,
+  onDone,
+}: {
+  messagedId: string | undefined
+  onDone: () => void
+}) {
   const { t } = useTranslation('setup')
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
@@ -37,7 +43,7 @@ export function FirstClockIn({ messagedId, onDone }: { messagedId: string | unde
   const byLink = { name: employee?.name, number: employee?.phone_number }
   return (
     <div className={styles.body}>
-      {employee?.phone_number && employee.id === messagedId ? (
+      {employee?.phone_number && employee.id === smsEmployeeId ? (
         <p>{hasOneProject ? t('by_link_one_project', byLink) : t('by_link', byLink)}</p>
       ) : null}
       {employee ? (

@@ -6,12 +6,12 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { toFailure } from '../../lib/failure.ts'
-import { usePutEmployee } from '../../lib/employee-and-project-lists.ts'
+import { useCacheEmployee } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
+import { PhoneField, useParsedPhone } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface Props {
@@ -25,11 +25,11 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
-  const put = usePutEmployee()
+  const put = useCacheEmployee()
   const [{ id, token }] = useState(() => ({ id: newId(), token: newEmployeeToken() }))
   const [name, setName] = useDraft('first-employee-name', '')
   const [typed, setTyped] = useDraft('first-employee-phone', '')
-  const phone = usePhone(typed, company.country)
+  const phone = useParsedPhone(typed, company.country)
 
   async function create() {
     const phone_number = phone.state === 'absent' ? {} : { phone_number: phone.number }
@@ -54,7 +54,7 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
       submit={t('next')}
       submitting={t('saving')}
       cancel={onSkip ? <Button onPress={onSkip}>{t('skip')}</Button> : null}
-      check={() => ({
+      validate={() => ({
         ...(name.trim() === '' ? { name: errors('field.name') } : {}),
         ...(phone.state === 'invalid' ? { phone_number: t('phone.invalid') } : {}),
       })}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { call } from '../../lib/api.ts'
-import { usePutProject } from '../../lib/employee-and-project-lists.ts'
+import { useCacheProject } from '../../lib/employee-and-project-lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function FirstProject({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
-  const put = usePutProject()
+  const put = useCacheProject()
   // All attempts use one id, so that a repeat after a lost answer creates no second project.
   const [id] = useState(newId)
   return (
@@ -25,7 +25,7 @@ export function FirstProject({ onDone, onSkip }: Props) {
       submit={t('next')}
       submitting={t('saving')}
       cancel={onSkip ? <Button onPress={onSkip}>{t('skip')}</Button> : null}
-      check={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
+      validate={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
       onSubmit={async ({ name = '' }) => {
         await put(await call(api.projects.create, { body: { id, name } }))
         onDone()

@@ -7,7 +7,7 @@ import { refreshAccount, useCompany } from '../../lib/session.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Confirm } from '../../ui/confirmation.tsx'
+import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import { LoadError } from '../../ui/failed.tsx'
 import { focusHeading } from '../../ui/focus-heading.ts'
 import { Page } from '../../ui/page.tsx'
@@ -24,7 +24,7 @@ type Step = (typeof steps)[number]
 export function Setup({ right }: { right: ReactNode }) {
   const { t } = useTranslation('setup')
   const navigate = useNavigate()
-  const isChecked = useIsStillNew()
+  const isChecked = useRedirectUnlessNew()
   const projects = useProjects()
   const employees = useEmployees()
   /** The step that the user has chosen with the buttons. */
@@ -46,7 +46,7 @@ export function Setup({ right }: { right: ReactNode }) {
   useFocusOnStep(step)
 
   return (
-    <Page narrow right={right}>
+    <Page isNarrow right={right}>
       <div className={styles.head}>
         <Button kind="quiet" isDisabled={stepIndex === 0} onPress={() => setChosen(steps[stepIndex - 1])}>
           {t('back')}
@@ -56,7 +56,7 @@ export function Setup({ right }: { right: ReactNode }) {
         </Button>
       </div>
       <Progress stepIndex={stepIndex} />
-      <Card title={step ? t(`steps.${step}`) : t('title')} main>
+      <Card title={step ? t(`steps.${step}`) : t('title')} isMain>
         {failed.map((list, i) => (
           <LoadError key={i} error={list.error} onRetry={() => void list.refetch()} />
         ))}
@@ -78,7 +78,7 @@ export function Setup({ right }: { right: ReactNode }) {
         ) : null}
         {step === 'clock' ? <FirstClockIn messagedId={messagedId} onDone={() => void navigate('/app')} /> : null}
       </Card>
-      <Confirm
+      <ConfirmDialog
         title={t('leave_title')}
         isOpen={isLeaving}
         onClose={() => setIsLeaving(false)}
@@ -88,13 +88,13 @@ export function Setup({ right }: { right: ReactNode }) {
         onConfirm={async () => navigate('/app')}
       >
         <p>{t('leave_text')}</p>
-      </Confirm>
+      </ConfirmDialog>
     </Page>
   )
 }
 
 /** The company's first entry may have been made since it logged in. In that case the app opens instead of the setup. */
-function useIsStillNew(): boolean {
+function useRedirectUnlessNew(): boolean {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { latest_work_log } = useCompany()

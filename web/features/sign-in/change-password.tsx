@@ -16,7 +16,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sign-in')
   const company = useCompany()
   const setAccount = useSetAccount()
-  const { typed, setTyped, isGood } = useNewPassword()
+  const { typed, setTyped, isValid } = useNewPassword()
   const [current, setCurrent] = useState('')
   const [isDone, setIsDone] = useState(false)
 
@@ -35,11 +35,11 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     <CallForm
       submit={t('save_password')}
       submitting={t('saving')}
-      isDisabled={current === '' || !isGood}
+      isDisabled={current === '' || !isValid}
       cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
       onSubmit={async () => {
         await setAccount(
-          await call(api.auth.changePassword, { body: { current_password: current, new_password: typed.next } }),
+          await call(api.auth.changePassword, { body: { current_password: current, new_password: typed.password } }),
         )
         setIsDone(true)
       }}

@@ -4,19 +4,19 @@ import { call } from '../../lib/api.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useEmptyFields } from './use-empty-fields.ts'
+import { useValidateRequired } from './use-empty-fields.ts'
 import styles from './forms.module.css'
 
 /** Logs an employee in by names and the four letters of the password. The page around it then opens the app. */
 export function EmployeeForm() {
   const { t } = useTranslation('sign-in')
-  const emptyFields = useEmptyFields()
+  const emptyFields = useValidateRequired()
   const setAccount = useSetAccount()
   return (
     <CallForm
       submit={t('log_in_as_employee')}
       submitting={t('logging_in')}
-      check={emptyFields}
+      validate={emptyFields}
       onSubmit={async ({ company_name = '', employee_name = '', password = '' }) =>
         setAccount(await call(api.employee.login, { body: { company_name, employee_name, password } }))
       }

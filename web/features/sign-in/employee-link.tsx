@@ -21,7 +21,7 @@ export function EmployeeLink() {
         submit={t('log_in')}
         submitting={t('logging_in')}
         redeem={async token => enter(await call(api.employee.loginToken, { body: { token } }))}
-        whenInvalid={{ text: t('dead_employee_link'), linkText: t('log_in_as_employee'), to: '/login_employee' }}
+        invalidNotice={{ text: t('dead_employee_link'), linkText: t('log_in_as_employee'), to: '/login_employee' }}
       />
     </NarrowPage>
   )

@@ -9,11 +9,11 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormResult } from '../../ui/outcome.tsx'
 import { NarrowPage } from './narrow-page.tsx'
-import { useEmptyFields } from './use-empty-fields.ts'
+import { useValidateRequired } from './use-empty-fields.ts'
 
 export function ForgotPassword() {
   const { t } = useTranslation('sign-in')
-  const emptyFields = useEmptyFields()
+  const emptyFields = useValidateRequired()
   const [sentTo, setSentTo] = useState<string>()
   const [hasSeveral, setHasSeveral] = useState(false)
 
@@ -33,7 +33,7 @@ export function ForgotPassword() {
       {sentTo ? (
         <FormResult>{t('forgot_sent', { email: sentTo })}</FormResult>
       ) : (
-        <CallForm submit={t('forgot_submit')} submitting={t('sending')} check={emptyFields} onSubmit={send}>
+        <CallForm submit={t('forgot_submit')} submitting={t('sending')} validate={emptyFields} onSubmit={send}>
           <Field name="email" label={t('email')} type="email" autoComplete="email" isRequired />
           {hasSeveral ? <Field name="name" label={t('company_name')} autoComplete="organization" /> : null}
         </CallForm>

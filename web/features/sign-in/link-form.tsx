@@ -13,7 +13,7 @@ interface Props {
   isDisabled?: boolean
   redeem: (token: string, values: Record<string, string>) => Promise<void>
   /** Shown when the link is no longer valid: an explanation, and a link to another page. */
-  whenInvalid: { text: string; linkText: string; to: string }
+  invalidNotice: { text: string; linkText: string; to: string }
   children?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function LinkForm({
   submitting,
   isDisabled = false,
   redeem,
-  whenInvalid,
+  invalidNotice,
   children,
 }: Props) {
   const { t } = useTranslation('errors')
@@ -41,9 +41,9 @@ export function LinkForm({
     return (
       <>
         <p role="alert">{token ? t('said.old_link') : t('field.link')}</p>
-        <p>{whenInvalid.text}</p>
-        <Link to={whenInvalid.to} className={styles.way ?? ''}>
-          {whenInvalid.linkText}
+        <p>{invalidNotice.text}</p>
+        <Link to={invalidNotice.to} className={styles.way ?? ''}>
+          {invalidNotice.linkText}
         </Link>
       </>
     )

@@ -6,19 +6,19 @@ import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CompanyCredentials } from './company-credentials.tsx'
-import { useEmptyFields } from './use-empty-fields.ts'
+import { useValidateRequired } from './use-empty-fields.ts'
 import styles from './forms.module.css'
 
 export function LogIn() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()
-  const emptyFields = useEmptyFields()
+  const emptyFields = useValidateRequired()
   return (
     <Card id="login" title={t('log_in')}>
       <CallForm
         submit={t('log_in')}
         submitting={t('logging_in')}
-        check={emptyFields}
+        validate={emptyFields}
         unknownError={t('network_error')}
         onSubmit={async ({ username = '', password = '' }) =>
           setAccount(await call(api.auth.login, { body: { username, password } }))

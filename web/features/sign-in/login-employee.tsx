@@ -10,7 +10,7 @@ export function LoginEmployee() {
   const { data: account, isPending } = useSession()
   if (isPending)
     return (
-      <Page narrow>
+      <Page isNarrow>
         <output aria-label={t('shell:loading')} />
       </Page>
     )

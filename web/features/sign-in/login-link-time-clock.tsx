@@ -14,7 +14,7 @@ export function LoginLinkTimeClock() {
         submit={t('start_time_clock')}
         submitting={t('logging_in')}
         redeem={async token => enter(await call(api.auth.timeClockLoginToken, { body: { token } }))}
-        whenInvalid={{ text: t('dead_time_clock_link'), linkText: t('log_in_time_clock'), to: '/login_time_clock' }}
+        invalidNotice={{ text: t('dead_time_clock_link'), linkText: t('log_in_time_clock'), to: '/login_time_clock' }}
       />
     </NarrowPage>
   )

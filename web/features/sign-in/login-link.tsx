@@ -14,7 +14,7 @@ export function LoginLink() {
         submit={t('log_in')}
         submitting={t('logging_in')}
         redeem={async token => enter(await call(api.auth.loginToken, { body: { token } }))}
-        whenInvalid={{ text: t('dead_login_link'), linkText: t('log_in_as_company'), to: '/#login' }}
+        invalidNotice={{ text: t('dead_login_link'), linkText: t('log_in_as_company'), to: '/#login' }}
       />
     </NarrowPage>
   )

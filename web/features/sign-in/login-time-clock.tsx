@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { CompanyCredentials } from './company-credentials.tsx'
-import { useEmptyFields } from './use-empty-fields.ts'
+import { useValidateRequired } from './use-empty-fields.ts'
 import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
@@ -12,7 +12,7 @@ import styles from './narrow.module.css'
 export function LoginTimeClock() {
   const { t } = useTranslation('sign-in')
   const enter = useLogInAndOpen()
-  const emptyFields = useEmptyFields()
+  const emptyFields = useValidateRequired()
   const others = (
     <>
       <Link to="/forgot_password">{t('forgot')}</Link>
@@ -25,7 +25,7 @@ export function LoginTimeClock() {
       <CallForm
         submit={t('start_time_clock')}
         submitting={t('logging_in')}
-        check={emptyFields}
+        validate={emptyFields}
         onSubmit={async ({ username = '', password = '' }) =>
           enter(await call(api.auth.timeClockLogin, { body: { username, password } }))
         }

@@ -15,8 +15,8 @@ interface Props {
 export function NarrowPage({ title, links, children }: Props) {
   useTitle(title)
   return (
-    <Page narrow>
-      <Card title={title} main>
+    <Page isNarrow>
+      <Card title={title} isMain>
         {children}
       </Card>
       {links ? <div className={styles.others}>{links}</div> : null}

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
 
 export interface NewPassword {
-  next: string
-  confirmed: string
+  password: string
+  confirmation: string
 }
 
 /** A new password that has to be typed twice. */
 export function useNewPassword() {
-  const [typed, setTyped] = useState<NewPassword>({ next: '', confirmed: '' })
-  return { typed, setTyped, isGood: typed.next !== '' && typed.next === typed.confirmed }
+  const [typed, setTyped] = useState<NewPassword>({ password: '', confirmation: '' })
+  return { typed, setTyped, isValid: typed.password !== '' && typed.password === typed.confirmation }
 }
 
 export function NewPasswordFields({ typed, onChange }: { typed: NewPassword; onChange: (typed: NewPassword) => void }) {
@@ -22,17 +22,17 @@ export function NewPasswordFields({ typed, onChange }: { typed: NewPassword; onC
         label={t('new_password')}
         type="password"
         autoComplete="new-password"
-        value={typed.next}
-        onChange={next => onChange({ ...typed, next })}
+        value={typed.password}
+        onChange={password => onChange({ ...typed, password })}
       />
       <Field
         name="confirmed_password"
         label={t('confirm_password')}
         type="password"
         autoComplete="new-password"
-        value={typed.confirmed}
-        onChange={confirmed => onChange({ ...typed, confirmed })}
-        validate={confirmed => (confirmed === '' || confirmed === typed.next ? null : t('no_match'))}
+        value={typed.confirmation}
+        onChange={confirmation => onChange({ ...typed, confirmation })}
+        validate={confirmed => (confirmed === '' || confirmed === typed.password ? null : t('no_match'))}
       />
     </>
   )

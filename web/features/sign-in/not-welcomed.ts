@@ -6,20 +6,20 @@ import { toFailure } from '../../lib/failure.ts'
 import type { Company } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-const key = 'not welcomed'
+const storageKey = 'not welcomed'
 
 /** The welcome mail of the account that was just made did not get through. */
 export function recordWelcomeMailFailure(): void {
   try {
-    window.sessionStorage.setItem(key, 'yes')
+    window.sessionStorage.setItem(storageKey, 'yes')
   } catch {
     // Without storage nobody hears of it.
   }
 }
 
-function wasNotWelcomed(): boolean {
+function hasWelcomeMailFailed(): boolean {
   try {
-    return window.sessionStorage.getItem(key) !== null
+    return window.sessionStorage.getItem(storageKey) !== null
   } catch {
     return false
   }
@@ -29,8 +29,8 @@ function wasNotWelcomed(): boolean {
 export function useWelcomeMailNotice({ name, email }: Company): void {
   const { t, ready } = useTranslation('sign-in')
   useEffect(() => {
-    if (!ready || !wasNotWelcomed()) return
-    window.sessionStorage.removeItem(key)
+    if (!ready || !hasWelcomeMailFailed()) return
+    window.sessionStorage.removeItem(storageKey)
 
     /** The mail for a forgotten password can also set the first password. */
     async function sendAgain(): Promise<void> {
@@ -41,6 +41,6 @@ export function useWelcomeMailNotice({ name, email }: Company): void {
         toast({ text: (await toFailure(error)).message })
       }
     }
-    toast({ text: t('not_welcomed', { email }), act: { text: t('send_again'), run: () => void sendAgain() } })
+    toast({ text: t('not_welcomed', { email }), action: { text: t('send_again'), run: () => void sendAgain() } })
   }, [ready, t, name, email])
 }

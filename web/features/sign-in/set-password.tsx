@@ -14,7 +14,7 @@ import { FormResult } from '../../ui/outcome.tsx'
 export function SetPassword() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()
-  const { typed, setTyped, isGood } = useNewPassword()
+  const { typed, setTyped, isValid } = useNewPassword()
   const [company, setCompany] = useState<string>()
 
   if (company !== undefined)
@@ -31,13 +31,13 @@ export function SetPassword() {
       <LinkForm
         submit={t('save_password')}
         submitting={t('saving')}
-        isDisabled={!isGood}
+        isDisabled={!isValid}
         redeem={async token => {
-          const account = await call(api.auth.changePasswordToken, { body: { token, new_password: typed.next } })
+          const account = await call(api.auth.changePasswordToken, { body: { token, new_password: typed.password } })
           await setAccount(account)
           setCompany(account.name)
         }}
-        whenInvalid={{ text: t('dead_password_link'), linkText: t('forgot_submit'), to: '/forgot_password' }}
+        invalidNotice={{ text: t('dead_password_link'), linkText: t('forgot_submit'), to: '/forgot_password' }}
       >
         <NewPasswordFields typed={typed} onChange={setTyped} />
       </LinkForm>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryOf } from '../../../shared/domain/markets.ts'
-import { ownTimeZone } from '../../lib/intl.ts'
+import { detectTimeZone } from '../../lib/intl.ts'
 import { useMarketKey } from '../../lib/market.ts'
-import { PhoneField, usePhone } from '../../ui/phone-field.tsx'
+import { PhoneField, useParsedPhone } from '../../ui/phone-field.tsx'
 
 /** Checks the phone number while it is typed. The servers decide in the end. */
 export function SignUpPhone() {
   const { t } = useTranslation('sign-in')
   const [typed, setTyped] = useState('')
-  const phone = usePhone(typed, countryOf(useMarketKey(), ownTimeZone()))
+  const phone = useParsedPhone(typed, countryOf(useMarketKey(), detectTimeZone()))
   return (
     <PhoneField
       name="phone"

@@ -3,8 +3,8 @@ import { api } from 'virtual:api'
 import { mailAddressForm } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
-import { chosenCurrency } from '../../lib/chosen-currency.ts'
-import { ownTimeZone } from '../../lib/intl.ts'
+import { readChosenCurrency } from '../../lib/chosen-currency.ts'
+import { detectTimeZone } from '../../lib/intl.ts'
 import { useMarket } from '../../lib/market.ts'
 import { reportProblem } from '../../lib/report-problem.ts'
 import { useSetAccount } from '../../lib/session.ts'
@@ -39,14 +39,14 @@ export function SignUp() {
         submit={t('trial_submit')}
         submitting={t('trial_submitting')}
         errorTitle={t('whoops')}
-        check={check}
+        validate={check}
         onSubmit={async ({ name = '', email = '', phone = '' }) => {
-          const currency = chosenCurrency()
+          const currency = readChosenCurrency()
           const body = {
             name,
             email,
             ...(phone.trim() ? { phone } : {}),
-            time_zone: ownTimeZone(),
+            time_zone: detectTimeZone(),
             language,
             ...(currency ? { currency } : {}),
           }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 /** What each field asks for, by its name. */
-const asked = {
+const requiredFields = {
   username: 'company',
   company_name: 'company',
   employee_name: 'employee',
@@ -10,10 +10,12 @@ const asked = {
 } as const
 
 /** Finds the fields that were left empty, so that nobody waits for an answer of the servers that says only this. */
-export function useEmptyFields(): (values: Record<string, string>) => Record<string, string> {
+export function useValidateRequired(): (values: Record<string, string>) => Record<string, string> {
   const { t } = useTranslation('sign-in')
   return values =>
     Object.fromEntries(
-      Object.entries(asked).flatMap(([name, what]) => (values[name] === '' ? [[name, t(`missing.${what}`)]] : [])),
+      Object.entries(requiredFields).flatMap(([name, what]) =>
+        values[name] === '' ? [[name, t(`missing.${what}`)]] : [],
+      ),
     )
 }

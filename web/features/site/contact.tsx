@@ -26,7 +26,7 @@ export function Contact() {
   )
 }
 
-export function History({ since }: { since: number }) {
+export function CompanyHistory({ since }: { since: number }) {
   const { t } = useTranslation('landing')
   return (
     <section className={styles.part} aria-labelledby="company">

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '../../../shared/domain/languages.ts'
 import { isLanguage } from '../../lib/language.ts'
-import { filmOf } from '../../pictures/index.ts'
+import { filmFor } from '../../pictures/index.ts'
 import styles from './product-picture.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function Film({ label, description }: Props) {
   const { i18n } = useTranslation()
   const descriptionId = useId()
   const language = isLanguage(i18n.language) ? i18n.language : 'en'
-  const { width, height, languageName, poster, mp4, webm, captions } = filmOf(language)
+  const { width, height, languageName, poster, mp4, webm, captions } = filmFor(language)
   return (
     <>
       <video

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLanguage } from '../../lib/language.ts'
-import { pictureOf, type PictureName } from '../../pictures/index.ts'
+import { pictureFor, type PictureName } from '../../pictures/index.ts'
 import styles from './product-picture.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** A picture of a screen of the product, in the language of the page and the colours of the visitor's system. */
 export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
   const { i18n } = useTranslation()
-  const { width, height, light, lightSet, darkSet } = pictureOf(name, isLanguage(i18n.language) ? i18n.language : 'en')
+  const { width, height, light, lightSet, darkSet } = pictureFor(name, isLanguage(i18n.language) ? i18n.language : 'en')
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={darkSet} sizes={sizes} />

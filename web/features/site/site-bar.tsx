@@ -33,7 +33,7 @@ export function SiteBar({ languages, path }: Props) {
       </nav>
       <LanguageSwitcher
         languages={languages}
-        choice={{ hrefOf: language => `${path}?${languageParameter}=${language}` }}
+        choice={{ hrefFor: language => `${path}?${languageParameter}=${language}` }}
       />
     </>
   )

@@ -7,7 +7,7 @@ import styles from './site.module.css'
 
 export const firstYear = 2017
 /** The page's script corrects the year in pages that were rendered last year. */
-const yearOfBuild = new Date().getFullYear()
+const buildYear = new Date().getFullYear()
 
 /** Who runs the product, and how to reach them. */
 export function SiteFooter() {
@@ -28,7 +28,7 @@ export function SiteFooter() {
           {t('company.registration', { name: operator.name, number: operator.registration_number })}
           <br />
           {`© ${firstYear}–`}
-          <span data-year="">{yearOfBuild}</span>
+          <span data-year="">{buildYear}</span>
         </p>
       </div>
       <SiteLinks />

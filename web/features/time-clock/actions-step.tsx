@@ -16,7 +16,7 @@ import { useTimes } from './use-times.ts'
 interface Props {
   person: Person
   projects: readonly Named[]
-  refused: readonly QueuedCall[]
+  refusedCalls: readonly QueuedCall[]
   onAct: (action: Action, kind: 'in' | 'out', project: string) => void
   onOpen: (step: 'change' | 'comment') => void
   onResend: (queued: QueuedCall) => void
@@ -24,14 +24,14 @@ interface Props {
 }
 
 /** What a person can do here, below the calls of theirs that were refused. */
-export function ActionsStep({ person, projects, refused, onAct, onOpen, onResend, onClose }: Props) {
+export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onResend, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()
   const describeCall = useDescribeCall()
   const open = person.open_work_log
   return (
     <>
-      {refused.map(queued => (
+      {refusedCalls.map(queued => (
         <section key={queued.key} aria-label={describeCall(queued)}>
           <b>{describeCall(queued)}</b>
           <p className="soft">{since(queued.made)}</p>

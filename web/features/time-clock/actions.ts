@@ -2,8 +2,8 @@
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
-import { endNow } from '../../lib/end-now.ts'
-import { storedCall, type NewCall } from '../../lib/offline/queued-call.ts'
+import { computeEndTime } from '../../lib/end-now.ts'
+import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import type { Person } from './board.ts'
 
 type OpenEntry = NonNullable<Person['open_work_log']>
@@ -12,7 +12,7 @@ type OpenEntry = NonNullable<Person['open_work_log']>
 export type Action = (pin: string | undefined) => NewCall[]
 
 const withPin = (pin: string | undefined) => (pin === undefined ? {} : { pin })
-const nameAndId = ({ id, name }: Named): Named => ({ id, name })
+const toNamed = ({ id, name }: Named): Named => ({ id, name })
 
 export function clockIn(person: Named, project: Named, start_time = wholeSeconds(Date.now())): Action {
   const id = `${person.id}.${newId()}`
@@ -22,28 +22,28 @@ export function clockIn(person: Named, project: Named, start_time = wholeSeconds
       kind: 'in',
       subject: id,
       project,
-      employee: nameAndId(person),
-      call: storedCall(api.timeClock.createWorkLog, { body: { ...body, ...withPin(pin) } }),
+      employee: toNamed(person),
+      call: toStoredCall(api.timeClock.createWorkLog, { body: { ...body, ...withPin(pin) } }),
     },
   ]
 }
 
-export function clockOut(person: Named, open: OpenEntry, end_time = endNow(open)): Action {
+export function clockOut(person: Named, open: OpenEntry, end_time = computeEndTime(open)): Action {
   const body = { id: open.id, end_time }
   return pin => [
     {
       kind: 'out',
       subject: open.id,
       project: open.project,
-      employee: nameAndId(person),
-      call: storedCall(api.timeClock.closeWorkLog, { body: { ...body, ...withPin(pin) } }),
+      employee: toNamed(person),
+      call: toStoredCall(api.timeClock.closeWorkLog, { body: { ...body, ...withPin(pin) } }),
     },
   ]
 }
 
 /** Clocks out of one entry and into another project at the same instant. */
 export function changeProject(person: Named, open: OpenEntry, project: Named): Action {
-  const instant = endNow(open)
+  const instant = computeEndTime(open)
   const [clockOutCalls, clockInCalls] = [clockOut(person, open, instant), clockIn(person, project, instant)]
   return pin => [...clockOutCalls(pin), ...clockInCalls(pin)]
 }
@@ -55,8 +55,8 @@ export function addComment(person: Named, open: OpenEntry, text: string): Action
       kind: 'comment',
       subject: open.id,
       project: open.project,
-      employee: nameAndId(person),
-      call: storedCall(api.timeClock.createWorkLogComment, { body: { ...body, ...withPin(pin) } }),
+      employee: toNamed(person),
+      call: toStoredCall(api.timeClock.createWorkLogComment, { body: { ...body, ...withPin(pin) } }),
     },
   ]
 }
@@ -69,11 +69,11 @@ export function addPhoto(person: Named, open: OpenEntry, bytes: ArrayBuffer): Ac
       kind: 'photo',
       subject: open.id,
       project: open.project,
-      employee: nameAndId(person),
-      call: storedCall(api.timeClock.createWorkLogComment, {
+      employee: toNamed(person),
+      call: toStoredCall(api.timeClock.createWorkLogComment, {
         body: { id, work_log_id: open.id, comment: '', ...withPin(pin) },
       }),
-      photo: { form: storedCall(api.images.timeClock, { body: { ...upload, ...withPin(pin) } }), bytes },
+      photo: { form: toStoredCall(api.images.timeClock, { body: { ...upload, ...withPin(pin) } }), bytes },
     },
   ]
 }

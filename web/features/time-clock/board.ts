@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
-import { updateShownData, persistResponse, cachedQuery } from '../../lib/offline/cached-query.ts'
+import { updateShownData, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
 import { updateCache } from '../../lib/put-answer.ts'
 import type { TimeClock } from '../../lib/session.ts'
 
@@ -15,15 +15,15 @@ export type Person = Board['employees'][number]
 const queryKey = ['board']
 const cachedName = 'board'
 /** Short, because phones clock in and out too, and because this call notices when the company has ended the session. */
-const refreshAfterMs = 15_000
+const refetchIntervalMs = 15_000
 
 export function useBoard(account: TimeClock) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(api.timeClock.board, { signal }),
-    refetchInterval: refreshAfterMs,
+    refetchInterval: refetchIntervalMs,
   })
-  const cached = useQuery(cachedQuery<Board>(account, cachedName))
+  const cached = useQuery(cachedQueryOptions<Board>(account, cachedName))
   useEffect(() => {
     if (data) persistResponse(account, cachedName, data)
   }, [account, data])

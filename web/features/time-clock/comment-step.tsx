@@ -29,7 +29,7 @@ export function CommentStep({ person, open, onAction, onBack }: Props) {
         submit={t('add_comment')}
         submitting={t('adding')}
         cancel={<Button onPress={onBack}>{t('back')}</Button>}
-        check={(): Record<string, string> =>
+        validate={(): Record<string, string> =>
           text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
         }
         onSubmit={async () => onAction(addComment(person, open, text.trim()), 'comment')}

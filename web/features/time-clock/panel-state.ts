@@ -4,28 +4,28 @@ import type { Action } from './actions.ts'
 
 export type ActionKind = 'in' | 'out' | 'change' | 'comment' | 'photo'
 
-export interface Done {
+export interface Completion {
   kind: ActionKind
   at: string
   project: string
 }
 
 /** An action, and what the panel says once it is carried out. */
-export interface Pending {
+export interface PendingAction {
   action: Action
-  done: Done
+  done: Completion
 }
 
 type Step =
   | { name: 'actions' }
   | { name: 'change' }
-  /** `doneBefore` is shown again after "Back". */
-  | { name: 'comment'; doneBefore: Done | undefined }
+  /** `previousCompletion` is shown again after "Back". */
+  | { name: 'comment'; previousCompletion: Completion | undefined }
   /** The action waits for a PIN. */
-  | { name: 'pin'; pending: Pending }
+  | { name: 'pin'; pending: PendingAction }
   /** A refused call of an earlier visit waits for another PIN. */
   | { name: 'resend'; queued: QueuedCall }
-  | { name: 'done'; done: Done }
+  | { name: 'done'; done: Completion }
 
 export interface PanelState {
   step: Step
@@ -36,16 +36,16 @@ export interface PanelState {
 export type PanelEvent =
   | { type: 'open'; step: 'change' | 'comment' }
   | { type: 'back' }
-  | { type: 'act'; pending: Pending; asksPin: boolean }
+  | { type: 'act'; pending: PendingAction; requiresPin: boolean }
   | { type: 'pin'; pin: string }
   | { type: 'resend'; queued: QueuedCall }
   /** The last action could not be stored, or the servers refused it. */
   | { type: 'undone' }
 
 const actions: Step = { name: 'actions' }
-const doneOrActions = (done: Done | undefined): Step => (done ? { name: 'done', done } : actions)
+const doneOrActions = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
 
-/** `toSettle` is a refused call of an earlier visit. It is sent again only with a PIN that is typed for it. */
+/** `callToResolve` is a refused call of an earlier visit. It is sent again only with a PIN that is typed for it. */
 export const initialState = (toSettle: QueuedCall | undefined): PanelState => ({
   step: toSettle ? { name: 'resend', queued: toSettle } : actions,
   pin: undefined,
@@ -55,8 +55,8 @@ export const initialState = (toSettle: QueuedCall | undefined): PanelState => ({
 export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
 
 /** What the panel says was done, unless that turns out to be wrong. */
-export const shownCompletion = ({ step }: PanelState): Done | undefined =>
-  step.name === 'done' ? step.done : step.name === 'comment' ? step.doneBefore : undefined
+export const shownCompletion = ({ step }: PanelState): Completion | undefined =>
+  step.name === 'done' ? step.done : step.name === 'comment' ? step.previousCompletion : undefined
 
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
   const { step } = state
@@ -71,7 +71,7 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     case 'act':
       return {
         ...state,
-        step: needsPin(state, event.asksPin)
+        step: needsPin(state, event.requiresPin)
           ? { name: 'pin', pending: event.pending }
           : { name: 'done', done: event.pending.done },
       }
@@ -85,9 +85,9 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
 }
 
 function stepAfterOpen(step: Step, opened: 'change' | 'comment'): Step {
-  if (opened === 'comment' && step.name === 'done') return { name: 'comment', doneBefore: step.done }
+  if (opened === 'comment' && step.name === 'done') return { name: 'comment', previousCompletion: step.done }
   if (step.name !== 'actions') return step
-  return opened === 'comment' ? { name: 'comment', doneBefore: undefined } : { name: 'change' }
+  return opened === 'comment' ? { name: 'comment', previousCompletion: undefined } : { name: 'change' }
 }
 
 function stepAfterPin(step: Step): Step {
@@ -97,7 +97,7 @@ function stepAfterPin(step: Step): Step {
 
 function stepAfterUndone(step: Step): Step {
   if (step.name === 'done') return actions
-  return step.name === 'comment' ? { name: 'comment', doneBefore: undefined } : step
+  return step.name === 'comment' ? { name: 'comment', previousCompletion: undefined } : step
 }
 
 /** Whether the PIN is typed now. After a wrong PIN its field is shown at any step. */
@@ -109,10 +109,10 @@ const isWriting = (step: Step): boolean =>
   (step.name === 'pin' && (step.pending.done.kind === 'comment' || step.pending.done.kind === 'photo'))
 
 /** After this time the panel closes: long enough to read, to think, or to write. */
-const idleSeconds = { read: 6, think: 30, write: 120 }
+const maxIdleSeconds = { read: 6, think: 30, write: 120 }
 
 /** Somebody who has to type the PIN again gets longer than somebody who only reads that it is done. */
-export function idleSecondsOf({ step }: PanelState, wasWrong: boolean): number {
-  if (isWriting(step)) return idleSeconds.write
-  return step.name === 'done' && !wasWrong ? idleSeconds.read : idleSeconds.think
+export function maxIdleSecondsFor({ step }: PanelState, wasWrong: boolean): number {
+  if (isWriting(step)) return maxIdleSeconds.write
+  return step.name === 'done' && !wasWrong ? maxIdleSeconds.read : maxIdleSeconds.think
 }

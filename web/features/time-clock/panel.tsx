@@ -4,7 +4,7 @@ import { languages } from '../../../shared/domain/languages.ts'
 import { mayChange } from '../../../shared/domain/policies.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
-import { discard, sendAgain } from '../../lib/offline/queue.ts'
+import { discard, requeue } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { isConnected, sendAfter } from '../../lib/offline/page-queue.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { CommentStep } from './comment-step.tsx'
 import { chooseLanguage, usePersonLanguage } from './person-language.ts'
 import {
   initialState,
-  idleSecondsOf,
+  maxIdleSecondsFor,
   isTypingPin,
   needsPin,
   panelReducer,
@@ -34,29 +34,29 @@ import { useTimes } from './use-times.ts'
 interface Props {
   person: PersonWithQueue
   projects: readonly Named[]
-  asksPin: boolean
+  requiresPin: boolean
   queue: readonly QueuedCall[]
   /** A call that was refused for a wrong PIN and needs a new one. */
-  toSettle: QueuedCall | undefined
+  callToResolve: QueuedCall | undefined
   onClose: () => void
 }
 
 /** The actions of one person, in the person's language. */
-export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: Props) {
+export function Panel({ person, projects, requiresPin, queue, callToResolve, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   usePersonLanguage(person)
   const enqueue = useEnqueue()
   const { time } = useTimes()
   const [openedAt] = useState(() => new Date().toISOString())
-  const [state, dispatch] = useReducer(panelReducer, toSettle, initialState)
+  const [state, dispatch] = useReducer(panelReducer, callToResolve, initialState)
   const { step } = state
   const connected = isConnected.use()
   const ownCalls = queue.filter(queued => queued.employee?.id === person.id)
   const wrongPinCalls = ownCalls.filter(one => refusalError(one) === 'Wrong PIN' && one.made >= openedAt)
   const wasWrong = wrongPinCalls.length > 0
-  const refused = ownCalls.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
+  const refusedCalls = ownCalls.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
   // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is settled.
-  if (shownCompletion(state) && refused.length > 0) dispatch({ type: 'undone' })
+  if (shownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
   const open = person.open_work_log
 
   /** Leaving after a wrong PIN gives the action up, so it counts as not done. */
@@ -64,12 +64,12 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
     for (const queued of wrongPinCalls) void sendAfter(discard(queued))
     onClose()
   }
-  useIdle(idleSecondsOf(state, wasWrong), leave)
+  useIdle(maxIdleSecondsFor(state, wasWrong), leave)
 
   function act(action: Action, kind: ActionKind, project: string) {
     const done = { kind, project, at: new Date().toISOString() }
-    dispatch({ type: 'act', pending: { action, done }, asksPin })
-    if (!needsPin(state, asksPin)) void carryOut(action, state.pin)
+    dispatch({ type: 'act', pending: { action, done }, requiresPin })
+    if (!needsPin(state, requiresPin)) void carryOut(action, state.pin)
   }
 
   async function carryOut(action: Action, pin: string | undefined) {
@@ -80,7 +80,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
     dispatch({ type: 'pin', pin })
     if (step.name === 'pin') void carryOut(step.pending.action, pin)
     for (const queued of step.name === 'resend' ? [...wrongPinCalls, step.queued] : wrongPinCalls)
-      void sendAfter(sendAgain(queued, { pin }))
+      void sendAfter(requeue(queued, { pin }))
   }
 
   const goBack = () => dispatch({ type: 'back' })
@@ -130,7 +130,7 @@ export function Panel({ person, projects, asksPin, queue, toSettle, onClose }: P
       <ActionsStep
         person={person}
         projects={projects}
-        refused={refused}
+        refusedCalls={refusedCalls}
         onAct={act}
         onOpen={opened => dispatch({ type: 'open', step: opened })}
         onResend={queued => dispatch({ type: 'resend', queued })}

@@ -1,5 +1,5 @@
 import type { CallKind, QueuedCall } from '../../lib/offline/queued-call.ts'
-import { peopleWithQueue } from './people-with-queue.ts'
+import { applyQueueToPeople } from './people-with-queue.ts'
 
 const house = { id: 'house', name: 'House' }
 const shed = { id: 'shed', name: 'Shed' }
@@ -31,45 +31,47 @@ const queued = (
   call: { row: { method: 'POST', path: '/x', role: 'COMPANY_TIME_CLOCK' }, body },
   ...more,
 })
-const comesIn = queued('in', 'a', ann, { start_time: '2026-11-21T08:00:00Z' })
-const openOf = (queue: QueuedCall[]) =>
-  peopleWithQueue([ann, bo], queue).map(({ open_work_log: open, isWaiting }) => [
+const clockIn = queued('in', 'a', ann, { start_time: '2026-11-21T08:00:00Z' })
+const openEntries = (queue: QueuedCall[]) =>
+  applyQueueToPeople([ann, bo], queue).map(({ open_work_log: open, isWaiting }) => [
     open && `${open.id} ${open.project.name}`,
     isWaiting,
   ])
 
 it('whoever came in is in at once, and whoever went out is out', () => {
-  expect(openOf([])).toEqual([
+  expect(openEntries([])).toEqual([
     [null, false],
     ['b House', false],
   ])
-  expect(openOf([comesIn])).toEqual([
+  expect(openEntries([clockIn])).toEqual([
     ['a Shed', true],
     ['b House', false],
   ])
-  expect(openOf([comesIn, queued('out', 'a', ann, { end_time: 'x' })])).toEqual([
+  expect(openEntries([clockIn, queued('out', 'a', ann, { end_time: 'x' })])).toEqual([
     [null, true],
     ['b House', false],
   ])
-  expect(openOf([queued('out', 'b', bo, { end_time: 'x' }), queued('in', 'c', bo, { start_time: 'x' })])).toEqual([
+  expect(openEntries([queued('out', 'b', bo, { end_time: 'x' }), queued('in', 'c', bo, { start_time: 'x' })])).toEqual([
     [null, false],
     ['c Shed', true],
   ])
 })
 
 it('what was refused is not shown as if it were so, and what belongs to another entry ends nothing', () => {
-  expect(openOf([{ ...comesIn, refused: { status: 409, body: {} } }])).toEqual([
+  expect(openEntries([{ ...clockIn, refused: { status: 409, body: {} } }])).toEqual([
     [null, false],
     ['b House', false],
   ])
-  expect(openOf([queued('out', 'z', bo, { end_time: 'x' }), queued('comment', 'b', bo, { comment: 'x' })])).toEqual([
+  expect(
+    openEntries([queued('out', 'z', bo, { end_time: 'x' }), queued('comment', 'b', bo, { comment: 'x' })]),
+  ).toEqual([
     [null, false],
     ['b House', true],
   ])
 })
 
 it('in and out that go as one leave nobody in', () => {
-  expect(openOf([queued('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
+  expect(openEntries([queued('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
     [null, true],
     ['b House', false],
   ])

@@ -9,9 +9,9 @@ export interface PersonWithQueue extends Person {
   isWaiting: boolean
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function openEntryAfter(
+function applyToOpenEntry(
   open: Person['open_work_log'],
   { kind, subject, call, project }: QueuedCall,
 ): Person['open_work_log'] {
@@ -19,18 +19,18 @@ function openEntryAfter(
   const isClosed = kind === 'out' || end_time !== undefined
   if (isClosed) return open?.id === subject ? null : open
   if (kind !== 'in') return open
-  const startedOn: Named = project ?? { id: text(project_id), name: '' }
-  return { id: subject, project: startedOn, start_time: toServerTime(text(start_time)) }
+  const startedOn: Named = project ?? { id: toText(project_id), name: '' }
+  return { id: subject, project: startedOn, start_time: toServerTime(toText(start_time)) }
 }
 
 /** Applies the queue to the people. Refused calls are left out, because they did not happen. */
-export function peopleWithQueue(people: readonly Person[], queue: readonly QueuedCall[]): PersonWithQueue[] {
+export function applyQueueToPeople(people: readonly Person[], queue: readonly QueuedCall[]): PersonWithQueue[] {
   const callsByEmployee = Map.groupBy(
     queue.filter(queued => !queued.refused),
     ({ employee }) => employee?.id,
   )
   return people.map(person => {
     const own = callsByEmployee.get(person.id) ?? []
-    return { ...person, open_work_log: own.reduce(openEntryAfter, person.open_work_log), isWaiting: own.length > 0 }
+    return { ...person, open_work_log: own.reduce(applyToOpenEntry, person.open_work_log), isWaiting: own.length > 0 }
   })
 }

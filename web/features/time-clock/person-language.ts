@@ -6,11 +6,11 @@ import { isLanguage } from '../../lib/language.ts'
 import { useTimeClock } from '../../lib/session.ts'
 import type { Person } from './board.ts'
 
-const storageKeyOf = (person: string): string => `language ${person}`
+const storageKeyFor = (person: string): string => `language ${person}`
 
-function chosenBy(person: string): Language | undefined {
+function readChosenLanguage(person: string): Language | undefined {
   try {
-    const chosen = window.localStorage.getItem(storageKeyOf(person))
+    const chosen = window.localStorage.getItem(storageKeyFor(person))
     return isLanguage(chosen) ? chosen : undefined
   } catch {
     return undefined
@@ -20,7 +20,7 @@ function chosenBy(person: string): Language | undefined {
 /** Kept on this device, for people who have chosen none in their own app. */
 export function chooseLanguage(person: string, language: Language): void {
   try {
-    window.localStorage.setItem(storageKeyOf(person), language)
+    window.localStorage.setItem(storageKeyFor(person), language)
   } catch {
     // Without storage the language applies to this visit only.
   }
@@ -31,7 +31,7 @@ export function chooseLanguage(person: string, language: Language): void {
 export function usePersonLanguage({ id, language: own }: Pick<Person, 'id' | 'language'>): void {
   const { language } = useTimeClock().settings
   useEffect(() => {
-    void showLanguage(own ?? chosenBy(id) ?? language)
+    void showLanguage(own ?? readChosenLanguage(id) ?? language)
     return () => void showLanguage(language)
   }, [id, own, language])
 }

@@ -8,7 +8,7 @@ import { foldedContains } from '../../ui/search-text.ts'
 import styles from './panel.module.css'
 
 /** Shorter lists need no search. */
-const searchedFrom = 8
+const minProjectsForSearch = 8
 
 export function ProjectList({
   projects,
@@ -23,7 +23,7 @@ export function ProjectList({
   const found = projects.filter(({ name }) => foldedContains(name, text)).toSorted((a, b) => compare(a.name, b.name))
   return (
     <>
-      {projects.length >= searchedFrom ? (
+      {projects.length >= minProjectsForSearch ? (
         <SearchField className={fieldStyles.field ?? ''} value={text} onChange={setText}>
           <Label className={fieldStyles.label ?? ''}>{t('find_project')}</Label>
           <Input className={fieldStyles.input ?? ''} maxLength={100} />

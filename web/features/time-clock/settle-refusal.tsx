@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { refusalReason, conflictingEntry } from '../../lib/failure.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
-import { discard, sendAgain } from '../../lib/offline/queue.ts'
+import { discard, requeue } from '../../lib/offline/queue.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
@@ -44,7 +44,7 @@ export function SettleRefusal({ refusedCall, projects, onPin }: Props) {
         <p>{t('other_project')}</p>
         <ProjectList
           projects={projects}
-          onChoose={project => void sendAfter(sendAgain(refusedCall, { project_id: project.id }, { project }))}
+          onChoose={project => void sendAfter(requeue(refusedCall, { project_id: project.id }, { project }))}
         />
       </>
     )
@@ -55,7 +55,7 @@ export function SettleRefusal({ refusedCall, projects, onPin }: Props) {
         {isWrongPin ? <Button onPress={onPin}>{t('pin_again')}</Button> : null}
         {canMove ? <Button onPress={() => setChoosing(true)}>{t('other_project')}</Button> : null}
         {isWrongPin || conflicting || canMove ? null : (
-          <Button onPress={() => void sendAfter(sendAgain(refusedCall))}>{t('again')}</Button>
+          <Button onPress={() => void sendAfter(requeue(refusedCall))}>{t('again')}</Button>
         )}
         <Button
           onPress={() => (conflicting || isConfirming ? void sendAfter(discard(refusedCall)) : setConfirming(true))}

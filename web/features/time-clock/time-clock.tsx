@@ -3,11 +3,11 @@ import { useState, type ReactNode } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from '../../../shared/domain/entry.ts'
-import { formatsOf } from '../../lib/intl.ts'
+import { formatsFor } from '../../lib/intl.ts'
 import { useServerNow } from '../../lib/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { useSending } from '../../lib/offline/use-sending.ts'
-import { isConnected, useIsQueueRead, useQueue } from '../../lib/offline/page-queue.ts'
+import { useQueueSender } from '../../lib/offline/use-sending.ts'
+import { isConnected, useIsQueueLoaded, useQueue } from '../../lib/offline/page-queue.ts'
 import { useTimeClock } from '../../lib/session.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,12 +23,12 @@ import fieldStyles from '../../ui/field.module.css'
 import { putEntry, useBoard, useReloadBoard } from './board.ts'
 import { QueueList } from './queue-list.tsx'
 import { Panel } from './panel.tsx'
-import { peopleWithQueue } from './people-with-queue.ts'
+import { applyQueueToPeople } from './people-with-queue.ts'
 import { Tiles } from './tiles.tsx'
 import styles from './time-clock.module.css'
 import { useTimes } from './use-times.ts'
 
-type OpenDialog = 'waiting' | 'log_out' | { person: string; toSettle?: QueuedCall }
+type OpenDialog = 'waiting' | 'log_out' | { person: string; callToResolve?: QueuedCall }
 
 /** A shared screen on which people find their name and clock in or out. */
 export function TimeClock({ logOut }: { logOut: ReactNode }) {
@@ -37,17 +37,17 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const client = useQueryClient()
   const reloadBoard = useReloadBoard()
   const queue = useQueue()
-  const isQueueRead = useIsQueueRead()
+  const isQueueRead = useIsQueueLoaded()
   const connected = isConnected.use()
   const { board, error, retry } = useBoard(account)
   const [text, setText] = useState('')
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   useTitle(account.name)
   // The answer has the type of the route that the call was made with.
-  useSending(account, { onAnswer: (_, answer) => void putEntry(client, answer as Entry), onRefused: reloadBoard })
+  useQueueSender(account, { onResponse: (_, answer) => void putEntry(client, answer as Entry), onRefused: reloadBoard })
 
-  const { compare } = formatsOf(account.settings.language)
-  const people = peopleWithQueue(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
+  const { compare } = formatsFor(account.settings.language)
+  const people = applyQueueToPeople(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
   const found = people.filter(({ name }) => foldedContains(name, text))
   const openPerson = typeof openDialog === 'object' ? people.find(({ id }) => id === openDialog.person) : undefined
 
@@ -78,7 +78,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
     </span>
   )
   return (
-    <Page name={account.name} nav={search} right={right} wide>
+    <Page name={account.name} nav={search} right={right} isWide>
       <h1 className="visually-hidden">{t('title', { company: account.name })}</h1>
       <div className={styles.network} aria-live="polite">
         {connected ? null : <Badge kind="look">{t('no_network')}</Badge>}
@@ -102,9 +102,9 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
           key={openPerson.id}
           person={openPerson}
           projects={board.projects}
-          asksPin={board.pins}
+          requiresPin={board.pins}
           queue={queue}
-          toSettle={typeof openDialog === 'object' ? openDialog.toSettle : undefined}
+          callToResolve={typeof openDialog === 'object' ? openDialog.callToResolve : undefined}
           onClose={close}
         />
       ) : null}
@@ -112,7 +112,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
         <QueueList
           queue={queue}
           projects={board?.projects ?? []}
-          onPin={queued => setOpenDialog({ person: queued.employee?.id ?? '', toSettle: queued })}
+          onPin={queued => setOpenDialog({ person: queued.employee?.id ?? '', callToResolve: queued })}
           onClose={close}
         />
       </Dialog>

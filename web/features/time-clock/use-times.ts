@@ -1,4 +1,4 @@
-import { useLocalDay } from '../../lib/local-day.ts'
+import { useDayFormatter } from '../../lib/local-day.ts'
 import { useTimeClock } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 
@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/use-formats.ts'
 export function useTimes() {
   const { time_zone: timeZone } = useTimeClock().settings
   const { time, dayAndTime } = useFormats().times(timeZone)
-  const today = useLocalDay(timeZone)
+  const today = useDayFormatter(timeZone)
   return {
     time: (instant: string): string => time.format(new Date(instant)),
     /** The day is only shown if it is not today. */

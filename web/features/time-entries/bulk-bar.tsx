@@ -7,7 +7,7 @@ import type { Entry } from '../../lib/entries.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Action } from '../../ui/menu.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
-import { useFits } from '../../ui/use-fits.ts'
+import { useHasMinWidth } from '../../ui/use-fits.ts'
 import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './bulk-bar.module.css'
 import type { BulkDialog } from './dialog-names.ts'
@@ -30,14 +30,14 @@ interface Props {
 }
 
 /** The width of the buttons in the longest language. */
-const buttonsWidth = 860
+const buttonsWidthPx = 860
 
 /** The number of entries, or what can be done with the selected ones. */
 export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear }: Props) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()
   const { approve_work_logs } = useCompany().settings.features
-  const [ref, fits] = useFits(buttonsWidth)
+  const [ref, fits] = useHasMinWidth(buttonsWidthPx)
   const hasSelection = chosen.length > 0
   const counted = hasSelection ? chosen : entries
   const count = counted?.length ?? 0
@@ -69,7 +69,7 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
         id: openerId({ dialog: 'delete-selected', id: position }),
         name: t('delete'),
         onAction: () => onOpen('delete-selected', position),
-        danger: true,
+        isDanger: true,
       },
     ],
     [approve_work_logs, chosen, onApprove, onOpen, position, t],
@@ -94,11 +94,11 @@ export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear 
       }
     >
       {fits ? (
-        actions.map(({ id, name, onAction, danger, isDisabled }) => (
+        actions.map(({ id, name, onAction, isDanger, isDisabled }) => (
           <Button
             key={id}
             id={id}
-            kind={danger ? 'danger' : 'plain'}
+            kind={isDanger ? 'danger' : 'plain'}
             isDisabled={isDisabled ?? false}
             onPress={onAction}
           >

@@ -4,7 +4,7 @@ import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { mostEntriesInBulk } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { toFailure, refusalText } from '../../lib/failure.ts'
-import { retryKey } from '../../lib/retry-key.ts'
+import { idempotencyKeyFor } from '../../lib/retry-key.ts'
 import type { Entry } from '../../lib/entries.ts'
 
 export interface RefusedChange {
@@ -15,7 +15,7 @@ export interface RefusedChange {
   reason: string
 }
 
-export interface BulkOutcome {
+export interface BulkResult {
   changed: Entry[]
   removed: string[]
   refused: RefusedChange[]
@@ -24,21 +24,21 @@ export interface BulkOutcome {
 const deletedError = 'The entry was deleted'
 
 /** If one part gets no answer, the others are still tried. */
-export async function changeInBulk(entries: readonly Entry[], change: BulkChange): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { changed: [], removed: [], refused: [] }
+export async function changeInBulk(entries: readonly Entry[], change: BulkChange): Promise<BulkResult> {
+  const outcome: BulkResult = { changed: [], removed: [], refused: [] }
   for (let from = 0; from < entries.length; from += mostEntriesInBulk)
-    await changePart(entries.slice(from, from + mostEntriesInBulk), change, outcome)
+    await changeBatch(entries.slice(from, from + mostEntriesInBulk), change, outcome)
   return outcome
 }
 
-async function changePart(
+async function changeBatch(
   entries: readonly Entry[],
   change: BulkChange,
-  { changed, removed, refused }: BulkOutcome,
+  { changed, removed, refused }: BulkResult,
 ): Promise<void> {
   try {
     const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
-    const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: retryKey(body) })
+    const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: idempotencyKeyFor(body) })
     const before = new Map(entries.map(entry => [entry.id, entry]))
     for (const { id, work_log, removed: wasRemoved, error, fields } of results) {
       const current = work_log ?? before.get(id)

@@ -18,12 +18,12 @@ interface Props {
   onOpen: OpenEntryDialog
 }
 
-const opensDialog = (dialog: EntryDialog, { entry, onOpen }: Props) => ({
+const dialogButtonProps = (dialog: EntryDialog, { entry, onOpen }: Props) => ({
   id: openerId({ dialog, id: entry.id }),
   onPress: () => onOpen(dialog, entry.id),
 })
 
-const mostImages = 2
+const maxImages = 2
 
 export function CommentsCell({ company, ...props }: Props & { company: { id: string; disabled: boolean } }) {
   const { t } = useTranslation('entries')
@@ -33,7 +33,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
   const images = comments.flatMap(({ key }) => key ?? [])
   const texts = comments.flatMap(({ text, key }) => (key ? [] : [text]))
   const isEmpty = comments.length === 0
-  const hiddenCount = comments.length - Math.min(images.length, mostImages) - Math.min(texts.length, 1)
+  const hiddenCount = comments.length - Math.min(images.length, maxImages) - Math.min(texts.length, 1)
   const more = hiddenCount > 0 ? `+${hiddenCount}` : ''
   const summary = isEmpty
     ? mayComment(company)
@@ -44,11 +44,11 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
         .join(', ')
   return (
     <Button
-      {...opensDialog('comments', props)}
+      {...dialogButtonProps('comments', props)}
       className={isEmpty ? `${styles.comments} ${styles.none}` : (styles.comments ?? '')}
       aria-label={`${summary}. ${t('comments_of', { name: props.name, count: comments.length })}`}
     >
-      {images.slice(0, mostImages).map(key => (
+      {images.slice(0, maxImages).map(key => (
         <img
           key={key}
           className={styles.image}
@@ -76,14 +76,18 @@ export function LocationCell(props: Props) {
   const { entry, name } = props
   if (entry.has_location)
     return (
-      <TableButton {...opensDialog('map', props)} aria-label={t('map_of', { name })}>
+      <TableButton {...dialogButtonProps('map', props)} aria-label={t('map_of', { name })}>
         {t('map')}
       </TableButton>
     )
   // Only phones record a location, so it is only missed in entries from a phone.
   const isExpected = entry.created_by === 'Employee'
   return (
-    <Button {...opensDialog('missing', props)} className={styles.plain ?? ''} aria-label={t('missing_of', { name })}>
+    <Button
+      {...dialogButtonProps('missing', props)}
+      className={styles.plain ?? ''}
+      aria-label={t('missing_of', { name })}
+    >
       {isExpected ? <Badge kind="look">{t('missing')}</Badge> : <span className="soft">{t('missing')}</span>}
     </Button>
   )
@@ -92,24 +96,24 @@ export function LocationCell(props: Props) {
 export function EditCell(props: Props) {
   const { t } = useTranslation('entries')
   return (
-    <TableButton {...opensDialog('edit', props)} aria-label={t('edit_of', { name: props.name })}>
+    <TableButton {...dialogButtonProps('edit', props)} aria-label={t('edit_of', { name: props.name })}>
       {t('edit')}
     </TableButton>
   )
 }
 
 /** Who recorded the entry, and its marks. Opens the history. */
-export function CreatorCell({ isApproving, ...props }: Props & { isApproving: boolean }) {
+export function CreatorCell({ isApproving: isApprovalEnabled, ...props }: Props & { isApproving: boolean }) {
   const { t } = useTranslation('entries')
   const { entry, name } = props
   const [first, ...others] = reviewReasonsOf(entry)
   const explanations = reviewReasonsOf(entry).map(mark => t(`marks_explained.${mark}`))
-  const approved = isApproving && entry.approved ? t('approved') : undefined
+  const approved = isApprovalEnabled && entry.approved ? t('approved') : undefined
   const creator = t(`creators.${entry.created_by}`)
   const mark = first && `${t(`marks.${first}`)}${others.length > 0 ? ` +${others.length}` : ''}`
   return (
     <Button
-      {...opensDialog('history', props)}
+      {...dialogButtonProps('history', props)}
       className={`${styles.plain} ${styles.creator}`}
       aria-label={[
         creator,

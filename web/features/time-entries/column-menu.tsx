@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../ui/menu.tsx'
-import { hideable, toggleColumn, useHiddenColumns } from './hidden-columns.ts'
+import { hideableColumns, toggleColumn, useHiddenColumns } from './hidden-columns.ts'
 
 /** Chooses which of the hideable columns are shown. */
 export function ColumnMenu() {
@@ -9,8 +9,8 @@ export function ColumnMenu() {
   return (
     <Menu
       label={t('show_columns')}
-      chosen={hideable.filter(name => !hidden.includes(name))}
-      actions={hideable.map(id => ({ id, name: t(`columns.${id}`), onAction: () => toggleColumn(id) }))}
+      chosen={hideableColumns.filter(name => !hidden.includes(name))}
+      actions={hideableColumns.map(id => ({ id, name: t(`columns.${id}`), onAction: () => toggleColumn(id) }))}
     />
   )
 }

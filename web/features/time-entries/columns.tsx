@@ -6,25 +6,25 @@ import type { Entry } from '../../lib/entries.ts'
 import { TableText } from '../../ui/table-text.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { CommentsCell, CreatorCell, EditCell, LocationCell } from './cells.tsx'
-import type { Hideable } from './hidden-columns.ts'
-import { emphasisOf, secondsOf } from './hours.ts'
+import type { HideableColumn } from './hidden-columns.ts'
+import { emphasisFor, durationSeconds } from './hours.ts'
 import type { OpenEntryDialog } from './dialog-names.ts'
 import { RunningHours, TotalHours } from './running-hours.tsx'
 import { useEntryFormats } from './entry-formats.ts'
 
 interface Props {
-  hidden: readonly Hideable[]
+  hidden: readonly HideableColumn[]
   /** All entries belong to one employee, so the column of names is left out. */
-  isOfOne: boolean
+  isSingleEmployee: boolean
   entries: readonly Entry[] | undefined
   onOpen: OpenEntryDialog
 }
 
 const noEntries: readonly Entry[] = []
 /** The minimum width of the column that takes the remaining space. */
-const nameWidth = 140
+const minNameWidth = 140
 
-export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Props): TableColumn<Entry>[] {
+export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOpen }: Props): TableColumn<Entry>[] {
   const { t } = useTranslation('entries')
   const { id, disabled, settings } = useCompany()
   const { approve_work_logs: isApproving } = settings.features
@@ -38,14 +38,14 @@ export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Pro
       CompanyTimeClock: t('creators.CompanyTimeClock'),
     }
     const cell = (entry: Entry) => ({ entry, onOpen, name: formats.name(entry) })
-    const hasNames = !isOfOne && !hidden.includes('employee_name')
+    const hasNames = !isSingleEmployee && !hidden.includes('employee_name')
     const count = t('count', { count: entries.length, shown: whole(entries.length) })
     const columns: TableColumn<Entry>[] = [
       {
         id: 'employee_name',
         header: t('columns.employee_name'),
         isRowHeader: true,
-        minWidth: nameWidth,
+        minWidth: minNameWidth,
         value: entry => entry.employee.name,
         cell: entry => <TableText>{entry.employee.name}</TableText>,
         total: count,
@@ -54,7 +54,7 @@ export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Pro
         id: 'project_name',
         header: t('columns.project_name'),
         isRowHeader: !hasNames,
-        ...(hasNames ? { width: 156 } : { minWidth: nameWidth }),
+        ...(hasNames ? { width: 156 } : { minWidth: minNameWidth }),
         value: entry => entry.project.name,
         cell: entry => <TableText>{entry.project.name}</TableText>,
         ...(hasNames ? {} : { total: count }),
@@ -90,10 +90,10 @@ export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Pro
         width: 84,
         align: 'end',
         folded: 'aside',
-        value: entry => secondsOf(entry),
+        value: entry => durationSeconds(entry),
         cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
         // The hours of an open entry emphasize themselves, because they grow without a new row.
-        emphasis: entry => (entry.total_time === null ? undefined : emphasisOf(entry.total_time)),
+        emphasis: entry => (entry.total_time === null ? undefined : emphasisFor(entry.total_time)),
         total: <TotalHours entries={entries} />,
       },
       {
@@ -129,5 +129,5 @@ export function useColumns({ hidden, isOfOne, entries = noEntries, onOpen }: Pro
     return columns.filter(({ id: name }) =>
       name === 'employee_name' ? hasNames : name !== 'edit' || !hidden.includes('edit'),
     )
-  }, [hidden, isOfOne, entries, onOpen, id, disabled, isApproving, formats, hours, whole, t])
+  }, [hidden, isSingleEmployee, entries, onOpen, id, disabled, isApproving, formats, hours, whole, t])
 }

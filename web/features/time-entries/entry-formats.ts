@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { daysBetween } from '../../../shared/domain/calendar.ts'
 import type { Formats } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { wallClock, wallClocks } from '../../lib/wall-clock.ts'
+import { toWallClock, wallClockConverter } from '../../lib/wall-clock.ts'
 import type { Entry } from '../../lib/entries.ts'
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const dayMinutes = 1440
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const minutesPerDay = 1440
 
 /** Formats days and times of entries in the company's time zone and the user's language. */
-function entryFormats(timeZone: string, { date }: Formats) {
-  const clock = wallClocks(timeZone)
-  const year = wallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
+function createEntryFormats(timeZone: string, { date }: Formats) {
+  const clock = wallClockConverter(timeZone)
+  const year = toWallClock(new Date().toISOString(), timeZone).day.slice(0, 4)
   const withoutYear = date({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const withYear = date({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   /** The number of days between start and end. */
@@ -30,15 +30,15 @@ function entryFormats(timeZone: string, { date }: Formats) {
       const days = daysLater(entry, entry.end_time)
       return days > 0 ? `${clock(entry.end_time).time} +${days}` : clock(entry.end_time).time
     },
-    minutesIn: (entry: Entry): number => minutesOf(clock(entry.start_time).time),
+    minutesIn: (entry: Entry): number => toMinutes(clock(entry.start_time).time),
     minutesOut: (entry: Entry): number | null =>
       entry.end_time === null
         ? null
-        : minutesOf(clock(entry.end_time).time) + dayMinutes * daysLater(entry, entry.end_time),
+        : toMinutes(clock(entry.end_time).time) + minutesPerDay * daysLater(entry, entry.end_time),
   }
 }
 
 export function useEntryFormats(timeZone: string) {
   const formats = useFormats()
-  return useMemo(() => entryFormats(timeZone, formats), [timeZone, formats])
+  return useMemo(() => createEntryFormats(timeZone, formats), [timeZone, formats])
 }

@@ -1,13 +1,13 @@
 import { presets } from '../../lib/range-presets.ts'
-import { toQuery, isAnchor, readFilter, unfiltered, writeFilter } from './filter.ts'
+import { toQuery, isAnchor, parseFilter, defaultFilter, serializeFilter } from './filter.ts'
 
 const today = '2026-11-21'
-const usual = { from: '2026-10-22', to: today, employee: null, project: null, approved: null, look: null }
+const emptyFilter = { from: '2026-10-22', to: today, employee: null, project: null, approved: null, look: null }
 
 test('an address that says nothing shows the last 31 days of everybody', () => {
-  expect(readFilter('', '', today)).toEqual(usual)
-  expect(unfiltered(today)).toEqual(usual)
-  expect(writeFilter(usual, today)).toBe('')
+  expect(parseFilter('', '', today)).toEqual(emptyFilter)
+  expect(defaultFilter(today)).toEqual(emptyFilter)
+  expect(serializeFilter(emptyFilter, today)).toBe('')
 })
 
 test('what is written is read again', () => {
@@ -19,7 +19,7 @@ test('what is written is read again', () => {
     approved: 'false' as const,
     look: 'true' as const,
   }
-  expect(readFilter(`?${writeFilter(filter, today)}`, '#entries', today)).toEqual(filter)
+  expect(parseFilter(`?${serializeFilter(filter, today)}`, '#entries', today)).toEqual(filter)
 })
 
 test.each([
@@ -29,23 +29,23 @@ test.each([
   '?from=x&to=y',
   '?approved=maybe&employee=&look=false',
 ])('%s is as if nothing was said', search => {
-  expect(readFilter(search, '', today)).toEqual(usual)
+  expect(parseFilter(search, '', today)).toEqual(emptyFilter)
 })
 
 test('no more months are asked for than the servers read', () => {
-  expect(readFilter('?from=2001-01-01&to=2026-11-21', '', today).from).toBe('2024-12-01')
+  expect(parseFilter('?from=2001-01-01&to=2026-11-21', '', today).from).toBe('2024-12-01')
 })
 
 test('an anchor says whose entries they are and leaves the days', () => {
   const search = '?from=2026-01-01&to=2026-01-31&employee=Ann&approved=true'
-  expect(readFilter(search, '#project-House', today)).toMatchObject({
+  expect(parseFilter(search, '#project-House', today)).toMatchObject({
     from: '2026-01-01',
     employee: null,
     project: 'House',
     approved: 'true',
   })
-  expect(readFilter(search, '#employee-Ben', today)).toMatchObject({ employee: 'Ben', project: null })
-  expect(readFilter(search, '#all-entries', today)).toMatchObject({ employee: null, project: null })
+  expect(parseFilter(search, '#employee-Ben', today)).toMatchObject({ employee: 'Ben', project: null })
+  expect(parseFilter(search, '#all-entries', today)).toMatchObject({ employee: null, project: null })
   expect(['#all-entries', '#project-a', '#entries', '#projects', '#employee-'].map(isAnchor)).toEqual([
     true,
     true,
@@ -56,15 +56,15 @@ test('an anchor says whose entries they are and leaves the days', () => {
 })
 
 test('days are asked for as the company’s clock has them', () => {
-  expect(toQuery({ ...usual, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({
+  expect(toQuery({ ...emptyFilter, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({
     from: '2026-06-30T23:00:00Z',
     to: '2026-07-01T22:59:59Z',
   })
 })
 
 test('those that need a look can be asked for alone', () => {
-  expect(toQuery({ ...usual, look: 'true' }, 'UTC')).toMatchObject({ needs_look: 'true' })
-  expect(toQuery(usual, 'UTC')).not.toHaveProperty('needs_look')
+  expect(toQuery({ ...emptyFilter, look: 'true' }, 'UTC')).toMatchObject({ needs_look: 'true' })
+  expect(toQuery(emptyFilter, 'UTC')).not.toHaveProperty('needs_look')
 })
 
 test.each([

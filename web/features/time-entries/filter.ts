@@ -1,6 +1,6 @@
 /** The filter of the entries. It is stored in the address, so that a link shows the same entries. */
-import { rangeInQuery, lastDays, type DayRange } from '../../lib/day-range.ts'
-import { rangeOf } from '../../lib/wall-clock.ts'
+import { parseDayRange, lastDays, type DayRange } from '../../lib/day-range.ts'
+import { toInstantRange } from '../../lib/wall-clock.ts'
 import type { EntryFilter } from '../../lib/entries.ts'
 
 export interface Filter extends DayRange {
@@ -19,14 +19,14 @@ const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
 export const isAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 
 /** An anchor decides about employee and project. The days come from the query. */
-export function readFilter(search: string, hash: string, today: string): Filter {
+export function parseFilter(search: string, hash: string, today: string): Filter {
   const query = new URLSearchParams(search)
   const anchor = anchorPattern.exec(hash.replace(/^#/, ''))
   const choiceOf = (kind: 'employee' | 'project'): string | null =>
     anchor ? (anchor[1] === kind ? (anchor[2] ?? null) : null) : query.get(kind) || null
   const approved = query.get('approved')
   return {
-    ...rangeInQuery(query, lastDays(today)),
+    ...parseDayRange(query, lastDays(today)),
     employee: choiceOf('employee'),
     project: choiceOf('project'),
     approved: approved === 'true' || approved === 'false' ? approved : null,
@@ -35,7 +35,7 @@ export function readFilter(search: string, hash: string, today: string): Filter 
 }
 
 /** Default values are left out. */
-export function writeFilter({ from, to, ...rest }: Filter, today: string): string {
+export function serializeFilter({ from, to, ...rest }: Filter, today: string): string {
   const defaultDays = lastDays(today)
   const days = from === defaultDays.from && to === defaultDays.to ? {} : { from, to }
   const values = Object.entries({ ...days, ...rest }).filter((entry): entry is [string, string] => entry[1] !== null)
@@ -45,7 +45,7 @@ export function writeFilter({ from, to, ...rest }: Filter, today: string): strin
 export const isNarrowed = (filter: Filter): boolean =>
   filter.employee !== null || filter.project !== null || filter.approved !== null || filter.look !== null
 
-export const unfiltered = (today: string): Filter => ({
+export const defaultFilter = (today: string): Filter => ({
   ...lastDays(today),
   employee: null,
   project: null,
@@ -55,7 +55,7 @@ export const unfiltered = (today: string): Filter => ({
 
 /** The filter as the route takes it. */
 export const toQuery = ({ from, to, employee, project, approved, look }: Filter, timeZone: string): EntryFilter => ({
-  ...rangeOf(from, to, timeZone),
+  ...toInstantRange(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),
   ...(project === null ? {} : { project_id: project }),
   ...(approved === null ? {} : { approved }),

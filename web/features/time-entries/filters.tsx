@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Approval and "needs a look" share one filter to fit in the row. Nobody needs both at once. */
-const needsLook = 'look'
+const needsReviewId = 'look'
 
 export function Filters({ filter, today, onChange }: Props) {
   const { t } = useTranslation('entries')
@@ -27,18 +27,18 @@ export function Filters({ filter, today, onChange }: Props) {
       <ProjectFilter chosen={filter.project} onChoose={project => onChange({ project })} />
       <DaysFilter days={filter} today={today} onChange={onChange} />
       <Combobox
-        inRow
+        isInRow
         label={t(approve_work_logs ? 'approval' : 'look')}
-        all={t('all_approvals')}
+        allLabel={t('all_approvals')}
         groups={[
           ...(approve_work_logs ? [{ name: t('approval'), options: approval }] : []),
-          { name: t('look'), options: [{ id: needsLook, name: t('marks.needs_look') }] },
+          { name: t('look'), options: [{ id: needsReviewId, name: t('marks.needs_look') }] },
         ]}
-        chosen={filter.look === 'true' ? needsLook : filter.approved}
+        chosen={filter.look === 'true' ? needsReviewId : filter.approved}
         onChoose={chosen =>
           onChange({
             approved: chosen === 'true' || chosen === 'false' ? chosen : null,
-            look: chosen === needsLook ? 'true' : null,
+            look: chosen === needsReviewId ? 'true' : null,
           })
         }
       />

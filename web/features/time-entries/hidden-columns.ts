@@ -1,18 +1,18 @@
 import { createStoredSetting } from '../../lib/stored-setting.ts'
 
 /** The columns that users can hide. */
-export const hideable = ['employee_name', 'edit'] as const
-export type Hideable = (typeof hideable)[number]
+export const hideableColumns = ['employee_name', 'edit'] as const
+export type HideableColumn = (typeof hideableColumns)[number]
 
-const hiddenColumns = createStoredSetting<readonly Hideable[]>(
+const hiddenColumns = createStoredSetting<readonly HideableColumn[]>(
   'entries-hidden',
-  text => hideable.filter(name => text.split(',').includes(name)),
+  text => hideableColumns.filter(name => text.split(',').includes(name)),
   names => names.join(),
 )
 
 export const useHiddenColumns = hiddenColumns.use
 
-export function toggleColumn(column: Hideable): void {
+export function toggleColumn(column: HideableColumn): void {
   const hiddenNow = hiddenColumns.get()
   hiddenColumns.set(hiddenNow.includes(column) ? hiddenNow.filter(name => name !== column) : [...hiddenNow, column])
 }

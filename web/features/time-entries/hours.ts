@@ -5,8 +5,8 @@ const longSeconds = 36_000
 const tooLongSeconds = 57_600
 
 /** Length of the entry. An open one counts up to now. */
-export const secondsOf = (entry: Entry, nowSeconds = Date.now() / 1000): number =>
+export const durationSeconds = (entry: Entry, nowSeconds = Date.now() / 1000): number =>
   entry.total_time ?? Math.max(0, Math.floor(nowSeconds - Date.parse(entry.start_time) / 1000))
 
-export const emphasisOf = (seconds: number): Emphasis | undefined =>
+export const emphasisFor = (seconds: number): Emphasis | undefined =>
   seconds >= tooLongSeconds ? 'danger' : seconds >= longSeconds ? 'bold' : undefined

@@ -1,7 +1,7 @@
 import type { Entry } from '../../lib/entries.ts'
 
 /** Reasons to look at an entry, most important first. The row shows the first one. */
-const marks = ['needs_look', 'overlaps', 'answered_late', 'sent_after_end', 'recorded_offline'] as const
-export type MarkName = (typeof marks)[number]
+const reviewReasons = ['needs_look', 'overlaps', 'answered_late', 'sent_after_end', 'recorded_offline'] as const
+export type MarkName = (typeof reviewReasons)[number]
 
-export const reviewReasonsOf = (entry: Entry): MarkName[] => marks.filter(name => entry[name])
+export const reviewReasonsOf = (entry: Entry): MarkName[] => reviewReasons.filter(name => entry[name])

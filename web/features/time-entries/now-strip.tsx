@@ -3,23 +3,23 @@ import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useCompany } from '../../lib/session.ts'
-import { wallClock } from '../../lib/wall-clock.ts'
+import { toWallClock } from '../../lib/wall-clock.ts'
 import { useEntries, type Entry } from '../../lib/entries.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { grownPx } from '../../ui/text-size.ts'
-import { useByWidth } from '../../ui/use-fits.ts'
+import { toScaledPx } from '../../ui/text-size.ts'
+import { useContainerQuery } from '../../ui/use-fits.ts'
 import { openerId } from '../../ui/use-open-dialog.ts'
-import { emphasisOf } from './hours.ts'
+import { emphasisFor } from './hours.ts'
 import styles from './now-strip.module.css'
 import { useRunningSeconds } from './running-hours.tsx'
 import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
-const mostVisible = 3
+const maxVisible = 3
 /** So many short names have room with their times, in the longest language. */
-const visibleCountIn = (widthPx: number): number =>
-  widthPx >= grownPx(780) ? mostVisible : widthPx >= grownPx(620) ? 2 : 1
+const visibleCountFor = (widthPx: number): number =>
+  widthPx >= toScaledPx(780) ? maxVisible : widthPx >= toScaledPx(620) ? 2 : 1
 
 /** Open entries, longest first. */
 export function useOpenEntries(): Entry[] | undefined {
@@ -32,10 +32,16 @@ export function useOpenEntries(): Entry[] | undefined {
 }
 
 /** Who is in, on which project and since when. Pressing a person opens the entry. */
-export function NowStrip({ entries, onOpen }: { entries: readonly Entry[] | undefined; onOpen: OpenEntryDialog }) {
+export function OpenEntriesStrip({
+  entries,
+  onOpen,
+}: {
+  entries: readonly Entry[] | undefined
+  onOpen: OpenEntryDialog
+}) {
   const { t } = useTranslation('entries')
   const [isExpanded, setExpanded] = useState(false)
-  const [ref, visible = mostVisible] = useByWidth(visibleCountIn)
+  const [ref, visible = maxVisible] = useContainerQuery(visibleCountFor)
   const more = (entries?.length ?? 0) - visible
   const visibleEntries = isExpanded ? entries : entries?.slice(0, visible)
   return (
@@ -47,7 +53,7 @@ export function NowStrip({ entries, onOpen }: { entries: readonly Entry[] | unde
         <ul className={isExpanded ? `${styles.people} ${styles.all}` : styles.people}>
           {visibleEntries.map(entry => (
             <li key={entry.id}>
-              <Person entry={entry} onOpen={onOpen} />
+              <OpenEntryButton entry={entry} onOpen={onOpen} />
             </li>
           ))}
           {more > 0 ? (
@@ -64,7 +70,7 @@ export function NowStrip({ entries, onOpen }: { entries: readonly Entry[] | unde
   )
 }
 
-function Person({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
+function OpenEntryButton({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
   const { t } = useTranslation('entries')
   const { time_zone } = useCompany().settings
   const { hours } = useFormats()
@@ -78,8 +84,8 @@ function Person({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
       <span className={styles.dot} aria-hidden="true" />
       <span className={styles.name}>{entry.employee.name}</span>
       <span className={styles.project}>{entry.project.name}</span>
-      <span className={classes(styles.time, styles[emphasisOf(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
-      <span className="visually-hidden">{t('since', { time: wallClock(entry.start_time, time_zone).time })}</span>
+      <span className={classes(styles.time, styles[emphasisFor(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
+      <span className="visually-hidden">{t('since', { time: toWallClock(entry.start_time, time_zone).time })}</span>
     </AriaButton>
   )
 }

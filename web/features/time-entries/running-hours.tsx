@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Entry } from '../../lib/entries.ts'
 import { classes } from '../../ui/classes.ts'
-import { emphasisOf, secondsOf } from './hours.ts'
+import { emphasisFor, durationSeconds } from './hours.ts'
 import styles from './time-entries.module.css'
 
 /** A hundredth of an hour, in seconds. */
@@ -11,14 +11,14 @@ const stepSeconds = 36
 
 /** Seconds of an open entry up to now, in steps that its hours show. */
 export function useRunningSeconds(entry: Entry): number {
-  return secondsOf(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
+  return durationSeconds(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
 }
 
 /** The hours of an open entry, updated and emphasized as they grow. */
 export function RunningHours({ entry }: { entry: Entry }) {
   const { hours } = useFormats()
   const seconds = useRunningSeconds(entry)
-  return <span className={classes(styles.running, styles[emphasisOf(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
+  return <span className={classes(styles.running, styles[emphasisFor(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
 }
 
 /** The total hours, including open entries. */
@@ -32,5 +32,5 @@ export function TotalHours({ entries }: { entries: readonly Entry[] }) {
     ],
     [entries],
   )
-  return <>{hours(open.reduce((sum, entry) => sum + secondsOf(entry, now), closed) / 3600)}</>
+  return <>{hours(open.reduce((sum, entry) => sum + durationSeconds(entry, now), closed) / 3600)}</>
 }

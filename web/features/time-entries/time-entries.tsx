@@ -11,20 +11,20 @@ import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { barId, BulkBar, type BarPosition } from './bulk-bar.tsx'
 import { useColumns } from './columns.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
-import { toQuery, isNarrowed, writeFilter } from './filter.ts'
+import { toQuery, isNarrowed, serializeFilter } from './filter.ts'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { NoEntries } from './no-entries.tsx'
-import { NowStrip, useOpenEntries } from './now-strip.tsx'
+import { OpenEntriesStrip, useOpenEntries } from './now-strip.tsx'
 import type { BulkDialog, DialogName, OpenEntryDialog } from './dialog-names.ts'
 import styles from './time-entries.module.css'
-import { Tools } from './tools.tsx'
+import { Toolbar } from './tools.tsx'
 import { useApprove } from './use-approve.ts'
 import { useFilter } from './use-filter.ts'
 import { useSelection } from './use-selection.ts'
 
 const defaultSort = { column: 'date', direction: 'descending' } as const
 /** Longer lists get a second bar below the table. */
-const mostRowsWithOneBar = 10
+const maxRowsWithOneBar = 10
 
 /**
  * The entry with this id. If it disappears from the lists its last state is used, so that nothing typed in a dialog is
@@ -52,10 +52,10 @@ export function TimeEntries() {
   const { chosen, selected, select, deselectChanged } = useSelection(entries)
   /** The selection when the dialog was opened. It stays the same while the dialog is open. */
   const [bulkSubject, setBulkSubject] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
-  const { approve, failed, forget } = useApprove(select)
+  const { approve, failure, clearFailure } = useApprove(select)
   const columns = useColumns({
     hidden: useHiddenColumns(),
-    isOfOne: filter.employee !== null,
+    isSingleEmployee: filter.employee !== null,
     entries,
     onOpen: openEntryDialog,
   })
@@ -97,15 +97,15 @@ export function TimeEntries() {
 
   return (
     <Screen>
-      <NowStrip entries={openEntries} onOpen={openEntryDialog} />
-      <Tools
+      <OpenEntriesStrip entries={openEntries} onOpen={openEntryDialog} />
+      <Toolbar
         filter={filter}
         today={today}
         isReady={isPainted}
         onChange={change}
         onAdd={() => open({ dialog: 'add' })}
       />
-      {failed ? <Alert title={failed.title} message={failed.reasons} onHide={forget} /> : null}
+      {failure ? <Alert title={failure.title} message={failure.reasons} onHide={clearFailure} /> : null}
       <div className={styles.list}>
         {bar('above')}
         <Table
@@ -117,13 +117,17 @@ export function TimeEntries() {
           defaultSort={defaultSort}
           loading={t('loading')}
           empty={
-            <NoEntries isNarrowed={isNarrowed(filter)} isDefault={writeFilter(filter, today) === ''} onReset={reset} />
+            <NoEntries
+              isNarrowed={isNarrowed(filter)}
+              isDefault={serializeFilter(filter, today) === ''}
+              onReset={reset}
+            />
           }
           selection={{ selected, onChange: select, label: t('select') }}
           onEnter={id => open({ dialog: 'edit', id })}
-          totals
+          hasTotals
         />
-        {entries && entries.length > mostRowsWithOneBar ? bar('below') : null}
+        {entries && entries.length > maxRowsWithOneBar ? bar('below') : null}
       </div>
       <EntryDialogs
         openDialog={openDialog}

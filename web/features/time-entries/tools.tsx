@@ -18,7 +18,7 @@ interface Props {
   onAdd: () => void
 }
 
-export function Tools({ filter, today, isReady, onChange, onAdd }: Props) {
+export function Toolbar({ filter, today, isReady, onChange, onAdd }: Props) {
   const { t } = useTranslation('entries')
   const { approve_work_logs } = useCompany().settings.features
   const placeholders = <FilterPlaceholders count={approve_work_logs ? 4 : 3} />

@@ -11,13 +11,13 @@ interface ApprovalFailure {
 }
 
 /** Each reason once, with the number of entries if it does not apply to all of them. */
-const reasonsOf = (refused: readonly RefusedChange[]): string =>
+const summarizeReasons = (refused: readonly RefusedChange[]): string =>
   [...Map.groupBy(refused, ({ reason }) => reason)]
     .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))
     .join(' ')
 
 /** Clocking out would clear the approval of an open entry. */
-const mayApprove = ({ end_time }: Entry): boolean => end_time !== null
+const canApprove = ({ end_time }: Entry): boolean => end_time !== null
 
 /** Approves entries or takes approval back, optimistically. Open entries are not approved. Refused entries are restored, selected and explained. */
 export function useApprove(select: (ids: Set<string>) => void) {
@@ -28,7 +28,7 @@ export function useApprove(select: (ids: Set<string>) => void) {
 
   async function approve(entries: readonly Entry[], approved: boolean, isUndo = false): Promise<void> {
     const differing = entries.filter(entry => entry.approved !== approved)
-    const toChange = approved ? differing.filter(mayApprove) : differing
+    const toChange = approved ? differing.filter(canApprove) : differing
     const skipped = differing.length - toChange.length
     setFailure(undefined)
     put(toChange.map(entry => ({ ...entry, approved })))
@@ -44,7 +44,7 @@ export function useApprove(select: (ids: Set<string>) => void) {
           refused: whole(refused.length),
           all: whole(toChange.length),
         }),
-        reasons: reasonsOf(refused),
+        reasons: summarizeReasons(refused),
       })
     }
     const values = (count: number) => ({ count, shown: whole(count) })
@@ -60,5 +60,5 @@ export function useApprove(select: (ids: Set<string>) => void) {
     })
   }
 
-  return { approve, failed: failure, forget: () => setFailure(undefined) }
+  return { approve, failure: failure, clearFailure: () => setFailure(undefined) }
 }

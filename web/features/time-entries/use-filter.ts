@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useNow } from '../../lib/use-now.ts'
 import { useCompany } from '../../lib/session.ts'
-import { wallClock } from '../../lib/wall-clock.ts'
-import { isAnchor, screenHash, readFilter, unfiltered, writeFilter, type Filter } from './filter.ts'
+import { toWallClock } from '../../lib/wall-clock.ts'
+import { isAnchor, screenHash, parseFilter, defaultFilter, serializeFilter, type Filter } from './filter.ts'
 
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
 const quarterSeconds = 900
@@ -13,16 +13,16 @@ export function useFilter() {
   const navigate = useNavigate()
   const { time_zone, features } = useCompany().settings
   const now = useNow(quarterSeconds)
-  const today = wallClock(new Date(now * 1000).toISOString(), time_zone).day
+  const today = toWallClock(new Date(now * 1000).toISOString(), time_zone).day
   const hasApproval = features.approve_work_logs
   const filter = useMemo(() => {
-    const filterInAddress = readFilter(search, hash, today)
+    const filterInAddress = parseFilter(search, hash, today)
     // Without the approval feature there is no control that could show or reset this filter.
     return hasApproval ? filterInAddress : { ...filterInAddress, approved: null }
   }, [search, hash, today, hasApproval])
   const navigateTo = useCallback(
     (next: Filter, replace = false) =>
-      void navigate({ search: writeFilter(next, today), hash: screenHash }, { replace }),
+      void navigate({ search: serializeFilter(next, today), hash: screenHash }, { replace }),
     [navigate, today],
   )
   // An anchor is replaced by the equivalent query, so that each filter has one address.
@@ -33,6 +33,6 @@ export function useFilter() {
     filter,
     today,
     change: (changed: Partial<Filter>) => navigateTo({ ...filter, ...changed }),
-    reset: () => navigateTo(unfiltered(today)),
+    reset: () => navigateTo(defaultFilter(today)),
   }
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Entry } from '../../lib/entries.ts'
 
-const none: ReadonlySet<string> = new Set<string>()
+const emptySelection: ReadonlySet<string> = new Set<string>()
 
 /** The selection. It only contains entries that are in the list. */
 export function useSelection(entries: readonly Entry[] | undefined) {
-  const [selectedIds, setSelectedIds] = useState(none)
+  const [selectedIds, setSelectedIds] = useState(emptySelection)
   /** Versions of the entries when a dialog about them was opened. */
   const [versionsBefore, setVersionsBefore] = useState<ReadonlyMap<string, number>>(new Map<string, number>())
   const select = useCallback((ids: ReadonlySet<string>) => {

@@ -20,22 +20,22 @@ const sortKeys: Record<string, string> = {
 }
 const specialLetters = new RegExp(`[${Object.keys(sortKeys).join('')}]`, 'giu')
 
-function sortKeyOf(letter: string): string {
+function toSortKey(letter: string): string {
   const small = letter.toLowerCase()
   const sortKey = sortKeys[small] ?? letter
   return letter === small ? sortKey : sortKey.toUpperCase()
 }
 
-const sortable = (text: string): string => text.normalize('NFC').replace(specialLetters, sortKeyOf)
+const toSortable = (text: string): string => text.normalize('NFC').replace(specialLetters, toSortKey)
 
-const nativeOrder = Intl.Collator
+const nativeCollator = Intl.Collator
 
-export class IcelandicOrder extends nativeOrder {
+export class IcelandicCollator extends nativeCollator {
   constructor(options: Intl.CollatorOptions = {}) {
     super('en', options)
   }
 
-  override readonly compare = (a: string, b: string): number => super.compare(sortable(a), sortable(b))
+  override readonly compare = (a: string, b: string): number => super.compare(toSortable(a), toSortable(b))
 
   override resolvedOptions(): Intl.ResolvedCollatorOptions {
     return { ...super.resolvedOptions(), locale: 'is' }

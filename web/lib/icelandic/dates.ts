@@ -43,9 +43,9 @@ function withoutStyles({ dateStyle, timeStyle, ...options }: Intl.DateTimeFormat
   return { ...options, ...(dateStyle && dateStyles[dateStyle]), ...(timeStyle && timeStyles[timeStyle]) }
 }
 
-const nativeDates = Intl.DateTimeFormat
+const nativeDateTimeFormat = Intl.DateTimeFormat
 
-export class IcelandicDates extends nativeDates {
+export class IcelandicDateTimeFormat extends nativeDateTimeFormat {
   readonly #options: Intl.DateTimeFormatOptions
   readonly #numbers: Intl.DateTimeFormat
 
@@ -54,7 +54,7 @@ export class IcelandicDates extends nativeDates {
     super('de', plain)
     this.#options = plain
     const { timeZone } = super.resolvedOptions()
-    this.#numbers = new nativeDates('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
+    this.#numbers = new nativeDateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone })
   }
 
   override readonly format = (date?: Date | number): string => join(this.formatToParts(date))
@@ -80,9 +80,9 @@ export class IcelandicDates extends nativeDates {
   #translate<Kind extends Part>(part: Kind, date: Date | number = Date.now()): Kind {
     const { month, weekday } = this.#options
     if (part.type === 'month' && /\D/.test(part.value))
-      return { ...part, value: abbreviate[lengthOf(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
+      return { ...part, value: abbreviate[toLength(month)](months[this.#dayOf(date).getUTCMonth()] ?? '') }
     if (part.type === 'weekday')
-      return { ...part, value: abbreviate[lengthOf(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
+      return { ...part, value: abbreviate[toLength(weekday)](weekdays[this.#dayOf(date).getUTCDay()] ?? '') }
     if (part.type === 'literal') return { ...part, value: part.value.replace(' um ', ' kl. ').replace(' Uhr', '') }
     return part
   }
@@ -95,6 +95,6 @@ export class IcelandicDates extends nativeDates {
   }
 }
 
-const lengthOf = (width: string | undefined): Length => (width === 'short' || width === 'narrow' ? width : 'long')
+const toLength = (width: string | undefined): Length => (width === 'short' || width === 'narrow' ? width : 'long')
 
 const join = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')

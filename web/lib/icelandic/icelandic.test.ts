@@ -1,8 +1,8 @@
 /** Node knows Icelandic, so its Intl is the reference for what other browsers are given. */
-import { IcelandicDates } from './dates.ts'
-import { IcelandicOrder } from './collator.ts'
-import { supplyIcelandic } from './supply.ts'
-import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './numbers-lists-names.ts'
+import { IcelandicDateTimeFormat } from './dates.ts'
+import { IcelandicCollator } from './collator.ts'
+import { polyfillIcelandic } from './supply.ts'
+import { IcelandicListFormat, IcelandicDisplayNames, IcelandicNumberFormat } from './numbers-lists-names.ts'
 
 const utc = { timeZone: 'UTC' } as const
 const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 7, 14, 5, 9))
@@ -33,7 +33,7 @@ const shapes: Intl.DateTimeFormatOptions[] = [
 
 test.each(shapes)('days and times of the shape %j are what Intl makes of them', shape => {
   const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
-  const supplied = new IcelandicDates({ ...shape, ...utc })
+  const supplied = new IcelandicDateTimeFormat({ ...shape, ...utc })
   for (const instant of [...months, ...week]) {
     expect(supplied.format(instant)).toBe(native.format(instant))
     expect(supplied.formatToParts(instant)).toEqual(native.formatToParts(instant))
@@ -46,7 +46,7 @@ test.each(
   ),
 )('ranges of days of the shape %j are what Intl makes of them', shape => {
   const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
-  const supplied = new IcelandicDates({ ...shape, ...utc })
+  const supplied = new IcelandicDateTimeFormat({ ...shape, ...utc })
   const from = Date.UTC(2026, 10, 28)
   for (const to of [Date.UTC(2026, 10, 29), Date.UTC(2026, 11, 7), Date.UTC(2027, 0, 7)])
     expect(supplied.formatRange(from, to)).toBe(native.formatRange(from, to))
@@ -56,21 +56,26 @@ test('ranges of times are what Intl makes of them', () => {
   const shape: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', ...utc }
   const from = Date.UTC(2026, 9, 20, 9)
   for (const to of [Date.UTC(2026, 9, 20, 17), Date.UTC(2026, 9, 21, 5)])
-    expect(new IcelandicDates(shape).formatRange(from, to)).toBe(
+    expect(new IcelandicDateTimeFormat(shape).formatRange(from, to)).toBe(
       new Intl.DateTimeFormat('is', shape).formatRange(from, to),
     )
 })
 
 test('a day is that of the asked time zone', () => {
   const lateInNovember = Date.UTC(2026, 10, 30, 23, 30)
-  const inTokyo = new IcelandicDates({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Asia/Tokyo' })
+  const inTokyo = new IcelandicDateTimeFormat({
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Asia/Tokyo',
+  })
   expect(inTokyo.format(lateInNovember)).toBe('þriðjudagur, 1. desember')
 })
 
 test('it may be handed on without what it belongs to', () => {
-  const { format } = new IcelandicDates({ month: 'long', ...utc })
+  const { format } = new IcelandicDateTimeFormat({ month: 'long', ...utc })
   expect(months.slice(0, 2).map(format)).toEqual(['janúar', 'febrúar'])
-  const { compare } = new IcelandicOrder()
+  const { compare } = new IcelandicCollator()
   expect(['b', 'á', 'a'].sort(compare)).toEqual(['a', 'á', 'b'])
 })
 
@@ -81,7 +86,7 @@ test.each([
   { style: 'percent' },
 ])('numbers of the shape %j are what Intl makes of them', shape => {
   const native = new Intl.NumberFormat('is', shape as Intl.NumberFormatOptions)
-  const supplied = new IcelandicNumbers(shape as Intl.NumberFormatOptions)
+  const supplied = new IcelandicNumberFormat(shape as Intl.NumberFormatOptions)
   for (const number of [0, 7.5, -0.125, 1234.5678, 1_234_567])
     expect(supplied.format(number)).toBe(native.format(number))
 })
@@ -89,12 +94,12 @@ test.each([
 test.each(['conjunction', 'disjunction'] as const)('lists, as a %s, are what Intl makes of them', type => {
   const native = new Intl.ListFormat('is', { type })
   for (const words of [[], ['a'], ['a', 'b'], ['a', 'b', 'c']])
-    expect(new IcelandicLists({ type }).format(words)).toBe(native.format(words))
+    expect(new IcelandicListFormat({ type }).format(words)).toBe(native.format(words))
 })
 
 test('the parts of a date and a time have the names that Intl gives them', () => {
   const native = new Intl.DisplayNames('is', { type: 'dateTimeField' })
-  const supplied = new IcelandicNames({ type: 'dateTimeField' })
+  const supplied = new IcelandicDisplayNames({ type: 'dateTimeField' })
   for (const field of [
     'era',
     'year',
@@ -119,7 +124,7 @@ test('names stand as Intl would have them', () => {
     )
   const all = [...names, 'House 10', 'House 2', 'Jo\u0301n', 'Jón', 'Jon', '', '12']
   const options = { numeric: true }
-  expect(all.toSorted(new IcelandicOrder(options).compare)).toEqual(
+  expect(all.toSorted(new IcelandicCollator(options).compare)).toEqual(
     all.toSorted(new Intl.Collator('is', options).compare),
   )
 })
@@ -133,12 +138,12 @@ describe('Intl, once it is supplied', () => {
     DisplayNames: Intl.DisplayNames,
   }
   const native = { ...intl }
-  supplyIcelandic(intl)
+  polyfillIcelandic(intl)
 
   test('makes Icelandic its own way, however it is asked', () => {
-    expect(new intl.DateTimeFormat('is', utc)).toBeInstanceOf(IcelandicDates)
-    expect(new intl.DateTimeFormat(['is-IS', 'en'])).toBeInstanceOf(IcelandicDates)
-    expect(intl.NumberFormat('is')).toBeInstanceOf(IcelandicNumbers)
+    expect(new intl.DateTimeFormat('is', utc)).toBeInstanceOf(IcelandicDateTimeFormat)
+    expect(new intl.DateTimeFormat(['is-IS', 'en'])).toBeInstanceOf(IcelandicDateTimeFormat)
+    expect(intl.NumberFormat('is')).toBeInstanceOf(IcelandicNumberFormat)
     expect(new intl.Collator('is')).toBeInstanceOf(native.Collator)
     expect(new intl.DateTimeFormat('is').resolvedOptions().locale).toBe('is')
   })

@@ -1,7 +1,7 @@
 /** Numbers and lists, made from German, which writes them like Icelandic, and the names of the parts of a date. */
-const nativeNumbers = Intl.NumberFormat
+const nativeNumberFormat = Intl.NumberFormat
 
-export class IcelandicNumbers extends nativeNumbers {
+export class IcelandicNumberFormat extends nativeNumberFormat {
   constructor(options: Intl.NumberFormatOptions = {}) {
     super('de', options)
   }
@@ -23,9 +23,9 @@ export class IcelandicNumbers extends nativeNumbers {
 
 const join = (parts: readonly { value: string }[]): string => parts.map(({ value }) => value).join('')
 
-const nativeLists = Intl.ListFormat
+const nativeListFormat = Intl.ListFormat
 
-export class IcelandicLists extends nativeLists {
+export class IcelandicListFormat extends nativeListFormat {
   constructor(options: Intl.ListFormatOptions = {}) {
     super('de', options)
   }
@@ -45,7 +45,7 @@ export class IcelandicLists extends nativeLists {
   }
 }
 
-const nativeNames = Intl.DisplayNames
+const nativeDisplayNames = Intl.DisplayNames
 
 const fields: Record<string, string> = {
   era: 'tímabil',
@@ -63,7 +63,7 @@ const fields: Record<string, string> = {
 }
 
 /** Only the names of date fields are translated, because the app uses no others. */
-export class IcelandicNames extends nativeNames {
+export class IcelandicDisplayNames extends nativeDisplayNames {
   constructor(options: Intl.DisplayNamesOptions) {
     super('en', options)
   }

@@ -1,13 +1,13 @@
-import { IcelandicDates } from './dates.ts'
-import { IcelandicOrder } from './collator.ts'
-import { IcelandicLists, IcelandicNames, IcelandicNumbers } from './numbers-lists-names.ts'
+import { IcelandicDateTimeFormat } from './dates.ts'
+import { IcelandicCollator } from './collator.ts'
+import { IcelandicListFormat, IcelandicDisplayNames, IcelandicNumberFormat } from './numbers-lists-names.ts'
 
 const icelandic = {
-  DateTimeFormat: IcelandicDates,
-  NumberFormat: IcelandicNumbers,
-  ListFormat: IcelandicLists,
-  Collator: IcelandicOrder,
-  DisplayNames: IcelandicNames,
+  DateTimeFormat: IcelandicDateTimeFormat,
+  NumberFormat: IcelandicNumberFormat,
+  ListFormat: IcelandicListFormat,
+  Collator: IcelandicCollator,
+  DisplayNames: IcelandicDisplayNames,
 }
 type Name = keyof typeof icelandic
 
@@ -17,7 +17,7 @@ const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales]
  * Adds Icelandic to browsers that lack it, such as Chromium. It replaces the constructors of Intl because React Aria
  * uses them directly for names of months and days. All other languages are unchanged.
  */
-export function supplyIcelandic(intl: Record<Name, object> = Intl): void {
+export function polyfillIcelandic(intl: Record<Name, object> = Intl): void {
   for (const name of Object.keys(icelandic) as Name[]) {
     const native = intl[name]
     const make = (options?: object): object => Reflect.construct(icelandic[name], [options])

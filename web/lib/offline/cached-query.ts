@@ -1,14 +1,14 @@
 /** Cached answers as queries. Screens show them until the servers answer, or while there is no network. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { writeCached, readCached } from './cached-answers.ts'
+import { writeCachedResponse, readCachedResponse } from './cached-answers.ts'
 import type { Owner } from './queued-call.ts'
 
-const cachedKey = (name: string): string[] => ['kept', name]
+const cachedQueryKey = (name: string): string[] => ['kept', name]
 
-export const cachedQuery = <Value>(owner: Owner, name: string) => ({
-  queryKey: cachedKey(name),
+export const cachedQueryOptions = <Value>(owner: Owner, name: string) => ({
+  queryKey: cachedQueryKey(name),
   // A query's result must not be undefined, so null stands for "nothing cached".
-  queryFn: async (): Promise<Value | null> => (await readCached<Value>(owner, name)) ?? null,
+  queryFn: async (): Promise<Value | null> => (await readCachedResponse<Value>(owner, name)) ?? null,
   networkMode: 'always' as const,
   staleTime: Infinity,
   retry: false,
@@ -16,7 +16,7 @@ export const cachedQuery = <Value>(owner: Owner, name: string) => ({
 
 export const persistResponse = (owner: Owner, name: string, value: unknown): void => {
   // A failed write to the cache is harmless: the screen still shows the answer itself.
-  writeCached(owner, name, value).catch(() => undefined)
+  writeCachedResponse(owner, name, value).catch(() => undefined)
 }
 
 /** Changes the data that the screen shows: the latest answer if there is one, otherwise the cached one. */
@@ -26,6 +26,6 @@ export function updateShownData<Value>(
   name: string,
   change: (current: Value) => Value,
 ): void {
-  const current = client.getQueryData<Value>(queryKey) ?? client.getQueryData<Value | null>(cachedKey(name))
+  const current = client.getQueryData<Value>(queryKey) ?? client.getQueryData<Value | null>(cachedQueryKey(name))
   if (current !== undefined && current !== null) client.setQueryData<Value>(queryKey, change(current))
 }

@@ -16,7 +16,7 @@ function upgrade(database: IDBDatabase, oldVersion: number): void {
 let opening: Promise<IDBDatabase> | undefined
 
 /** The connection closes when a newer version of the app wants to change the stores, because it would block that. */
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, databaseVersion)
     request.addEventListener('upgradeneeded', ({ oldVersion }) => upgrade(request.result, oldVersion))
@@ -39,19 +39,19 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+export const awaitRequest = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('the database did not answer')))
   })
 
 /** Commits everything or nothing, and is durable once it resolves. `work` may only await requests of this store. */
-export async function inTransaction<Value>(
+export async function runInTransaction<Value>(
   store: StoreName,
   mode: 'readonly' | 'readwrite',
   work: (store: IDBObjectStore) => Promise<Value>,
 ): Promise<Value> {
-  const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
+  const transaction = (await openDatabase()).transaction(store, mode, { durability: 'strict' })
   const completed = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the database took it back')))

@@ -1,23 +1,23 @@
 /** The queue of the logged-in account as this page shows it. A new call appears in it at once. */
 import { createStore } from '../store.ts'
 import { rawCall } from '../raw-call.ts'
-import { addToQueue, onQueueChange, queueOf } from './queue.ts'
+import { addToQueue, onQueueChange, readQueue } from './queue.ts'
 import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
-import { sendAll, type SendResult } from './send.ts'
+import { sendQueue, type SendResult } from './send.ts'
 import { requestPersistence, requestSync } from './register-worker.ts'
 
 interface PageQueue {
   /** The stored calls were read, so it is known whether somebody is clocked in. */
-  isRead: boolean
+  isLoaded: boolean
   saved: readonly QueuedCall[]
   /** Calls that are being written to the database. */
   unsaved: readonly QueuedCall[]
 }
 
-const emptyQueue: PageQueue = { isRead: false, saved: [], unsaved: [] }
+const emptyQueue: PageQueue = { isLoaded: false, saved: [], unsaved: [] }
 const pageQueue = createStore(emptyQueue)
 let owner: Owner | undefined
-let onEnded: () => void = () => undefined
+let onSessionEnded: () => void = () => undefined
 
 /** False when the last attempt to send got no answer. */
 export const isConnected = createStore(true)
@@ -26,51 +26,51 @@ async function reloadQueue(): Promise<void> {
   const account = owner
   if (!account) return pageQueue.set(emptyQueue)
   // A browser without a database has stored nothing.
-  const saved = await queueOf(account).catch((error: unknown) => {
-    pageQueue.set({ ...pageQueue.get(), isRead: true })
+  const saved = await readQueue(account).catch((error: unknown) => {
+    pageQueue.set({ ...pageQueue.get(), isLoaded: true })
     throw error
   })
-  if (owner && isSameOwner(owner, account)) pageQueue.set({ ...pageQueue.get(), isRead: true, saved })
+  if (owner && isSameOwner(owner, account)) pageQueue.set({ ...pageQueue.get(), isLoaded: true, saved })
 }
 
-const shortestMs = 200
-const longestMs = 60_000
+const minRetryDelayMs = 200
+const maxRetryDelayMs = 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let sending: Promise<void> | undefined
-let isRequestedAgain = false
+let isRerunRequested = false
 
 /** Sends the queue. Without an answer it tries again by itself, at growing intervals. */
 export function scheduleSend(): void {
   clearTimeout(timer)
-  isRequestedAgain = true
+  isRerunRequested = true
   sending ??= sendUntilDone().finally(() => {
     sending = undefined
     // It was asked for again just after the loop had ended.
-    if (isRequestedAgain) scheduleSend()
+    if (isRerunRequested) scheduleSend()
   })
 }
 
 async function sendUntilDone(): Promise<void> {
-  isRequestedAgain = false
+  isRerunRequested = false
   const account = owner
   if (!account) return
   let result: SendResult
   do {
-    isRequestedAgain = false
-    result = await sendAll(rawCall, account)
-  } while (isRequestedAgain)
+    isRerunRequested = false
+    result = await sendQueue(rawCall, account)
+  } while (isRerunRequested)
   isConnected.set(result !== 'later')
   if (result === 'all') failures = 0
-  if (result === 'ended') onEnded()
+  if (result === 'ended') onSessionEnded()
   if (result === 'later' || result === 'failed')
-    timer = setTimeout(scheduleSend, Math.min(longestMs, shortestMs * 2 ** failures++))
+    timer = setTimeout(scheduleSend, Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures++))
 }
 
 const sendWhenVisible = () => {
   if (document.visibilityState === 'visible') scheduleSend()
 }
-const sendAtOnce = () => {
+const sendNow = () => {
   failures = 0
   scheduleSend()
 }
@@ -81,19 +81,19 @@ const sendAtOnce = () => {
  */
 export function startSending(account: Owner, ended: () => void): () => void {
   owner = account
-  onEnded = ended
+  onSessionEnded = ended
   const stop = onQueueChange(({ done }) => {
     if (done) failures = 0
     void reloadQueue()
   })
-  window.addEventListener('online', sendAtOnce)
+  window.addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', sendWhenVisible)
   void reloadQueue()
   scheduleSend()
   return () => {
     stop()
     clearTimeout(timer)
-    window.removeEventListener('online', sendAtOnce)
+    window.removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', sendWhenVisible)
     owner = undefined
     pageQueue.set(emptyQueue)
@@ -127,7 +127,7 @@ export async function sendAfter(work: Promise<void>): Promise<void> {
 }
 
 /** Until the queue is read, a page cannot know what was clocked without a network, so it offers no clocking. */
-export const useIsQueueRead = (): boolean => pageQueue.use().isRead
+export const useIsQueueLoaded = (): boolean => pageQueue.use().isLoaded
 
 /** The queue of the logged-in account, earliest call first. */
 export function useQueue(): readonly QueuedCall[] {

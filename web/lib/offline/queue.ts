@@ -1,6 +1,6 @@
 /** The queue in the database: calls in the order in which they were made, each until it is answered. */
 import type { Named } from '../../../shared/domain/entry.ts'
-import { resultOf, inTransaction } from './database.ts'
+import { awaitRequest, runInTransaction } from './database.ts'
 import { withSealedPin } from './sealed-pin.ts'
 import { withDependents } from './send-order.ts'
 import { isSameOwner, type NewCall, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
@@ -32,24 +32,25 @@ export function onQueueChange(listener: (change: QueueChange) => void): () => vo
   return () => listeners.delete(listener)
 }
 
-const readAll = async (store: IDBObjectStore): Promise<QueuedCall[]> => (await resultOf(store.getAll())) as QueuedCall[]
-const readOwn = async (store: IDBObjectStore, owner: Owner): Promise<QueuedCall[]> =>
-  (await readAll(store)).filter(queued => isSameOwner(queued.owner, owner))
+const readAllCalls = async (store: IDBObjectStore): Promise<QueuedCall[]> =>
+  (await awaitRequest(store.getAll())) as QueuedCall[]
+const readOwnCalls = async (store: IDBObjectStore, owner: Owner): Promise<QueuedCall[]> =>
+  (await readAllCalls(store)).filter(queued => isSameOwner(queued.owner, owner))
 
-export const queueOf = (owner: Owner): Promise<QueuedCall[]> =>
-  inTransaction('queue', 'readonly', store => readOwn(store, owner))
+export const readQueue = (owner: Owner): Promise<QueuedCall[]> =>
+  runInTransaction('queue', 'readonly', store => readOwnCalls(store, owner))
 
 /** Accounts that have calls in the queue of this device. */
-export async function ownersInQueue(): Promise<Owner[]> {
-  const all = await inTransaction('queue', 'readonly', readAll)
+export async function listOwners(): Promise<Owner[]> {
+  const all = await runInTransaction('queue', 'readonly', readAllCalls)
   return [...new Map(all.map(({ owner }) => [`${owner.role} ${owner.id}`, owner])).values()]
 }
 
 /** Adds all drafts or none. The database numbers them in this order. */
 export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Promise<void> {
   const sealed = await Promise.all(drafts.map(withSealedPin))
-  await inTransaction('queue', 'readwrite', async store => {
-    for (const draft of sealed) await resultOf(store.add(draft))
+  await runInTransaction('queue', 'readwrite', async store => {
+    for (const draft of sealed) await awaitRequest(store.add(draft))
   })
   notify({})
 }
@@ -59,10 +60,10 @@ async function changeQueue(
   owner: Owner,
   work: (queue: QueuedCall[]) => { put?: readonly QueuedCall[]; remove?: readonly QueuedCall[] },
 ): Promise<void> {
-  await inTransaction('queue', 'readwrite', async store => {
-    const { put = [], remove = [] } = work(await readOwn(store, owner))
-    for (const { at } of remove) await resultOf(store.delete(at))
-    for (const queued of put) await resultOf(store.put(queued))
+  await runInTransaction('queue', 'readwrite', async store => {
+    const { put = [], remove = [] } = work(await readOwnCalls(store, owner))
+    for (const { at } of remove) await awaitRequest(store.delete(at))
+    for (const queued of put) await awaitRequest(store.put(queued))
   })
 }
 
@@ -88,7 +89,7 @@ export const storePhoto = (queued: QueuedCall, photo: Photo): Promise<void> =>
       .map(found => ({ ...found, photo: { ...photo, form: found.photo?.form ?? photo.form } })),
   }))
 
-export async function removeAnswered(queued: QueuedCall, answer: unknown): Promise<void> {
+export async function removeCompleted(queued: QueuedCall, answer: unknown): Promise<void> {
   await changeQueue(queued.owner, () => ({ remove: [queued] }))
   notify({ done: { one: queued, answer } })
 }
@@ -101,15 +102,15 @@ export async function markRefused(queued: QueuedCall, refused: Refusal): Promise
 }
 
 /** Replaces a clock-in and a clock-out by one closed entry where the rule finds such a pair. */
-export async function merge(
+export async function mergePair(
   owner: Owner,
-  findPair: (queue: readonly QueuedCall[]) => { whole: QueuedCall; out: QueuedCall } | undefined,
+  findPair: (queue: readonly QueuedCall[]) => { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined,
 ): Promise<void> {
   let isChanged = false
   await changeQueue(owner, queue => {
     const pair = findPair(queue)
     isChanged = pair !== undefined
-    return pair ? { put: [pair.whole], remove: [pair.out] } : {}
+    return pair ? { put: [pair.mergedCall], remove: [pair.clockOut] } : {}
   })
   if (isChanged) notify({})
 }
@@ -137,7 +138,7 @@ export async function moveToProject(queued: QueuedCall, replacement: Named): Pro
 }
 
 /** Settles a refusal by sending the call again, unchanged or with changes to its body. */
-export async function sendAgain(
+export async function requeue(
   queued: QueuedCall,
   body: NewCall['call']['body'] = {},
   names: Pick<NewCall, 'project'> = {},

@@ -22,7 +22,7 @@ export interface StoredCall {
 }
 
 /** Prepares a call of the contract for the queue. */
-export const storedCall = <R extends QueuedRoute>(
+export const toStoredCall = <R extends QueuedRoute>(
   { method, path, role }: R,
   { params, body }: Pick<Input<R>, 'params' | 'body'> & { body?: object; params?: object },
 ): StoredCall => ({

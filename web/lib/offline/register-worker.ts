@@ -3,22 +3,22 @@ import { saveDrafts } from '../drafts.ts'
 import { reportProblem } from '../report-problem.ts'
 
 /** Background Sync: some browsers wake the worker when the network is back. TypeScript's library does not have it. */
-interface Sync {
+interface SyncManager {
   register: (tag: string) => Promise<void>
 }
-const syncOf = (registration: ServiceWorkerRegistration): Sync | undefined =>
-  'sync' in registration ? (registration.sync as Sync) : undefined
+const toSyncManager = (registration: ServiceWorkerRegistration): SyncManager | undefined =>
+  'sync' in registration ? (registration.sync as SyncManager) : undefined
 
 export const syncTag = 'queue'
 
-async function sync(): Promise<void> {
+async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker.ready
-  await syncOf(registration)?.register(syncTag)
+  await toSyncManager(registration)?.register(syncTag)
 }
 
 /** Nothing is lost where the browser cannot wake the worker: the page sends the queue when it is next opened. */
 export function requestSync(): void {
-  if ('serviceWorker' in navigator) void sync().catch(() => undefined)
+  if ('serviceWorker' in navigator) void registerSync().catch(() => undefined)
 }
 
 let hasRequested = false
@@ -31,12 +31,12 @@ export function requestPersistence(): void {
 }
 
 /** A reload would interrupt somebody who is using a dialog. */
-const isBusy = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Loads the new version when the page is hidden. The queue and drafts survive that. */
 function reloadWhenHidden(): void {
   const reload = () => {
-    if (document.visibilityState !== 'hidden' || isBusy()) return
+    if (document.visibilityState !== 'hidden' || isDialogOpen()) return
     saveDrafts()
     window.location.reload()
   }
@@ -44,21 +44,21 @@ function reloadWhenHidden(): void {
   document.addEventListener('visibilitychange', reload)
 }
 
-const checkAgainMs = 3_600_000
+const updateIntervalMs = 3_600_000
 
-async function start(): Promise<void> {
+async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   if (navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', reloadWhenHidden, { once: true })
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkAgainMs) return
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateIntervalMs) return
     checkedAt = Date.now()
     void registration.update().catch(() => undefined)
   })
 }
 
-export function startWorker(): void {
+export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
-  start().catch((error: unknown) => reportProblem('no service worker', String(error)))
+  registerWorker().catch((error: unknown) => reportProblem('no service worker', String(error)))
 }

@@ -2,39 +2,43 @@
  * Encrypts the PIN of a call that waits, so that it does not stand in the files of the browser's database. Only pages of
  * this browser can use the key, and none can read it.
  */
-import { inTransaction, resultOf } from './database.ts'
+import { runInTransaction, awaitRequest } from './database.ts'
 import type { QueuedCall, SealedPin } from './queued-call.ts'
 
 const algorithm = 'AES-GCM'
 const keyName = 'pin key'
 
-async function sealingKey(): Promise<CryptoKey> {
-  const stored = await inTransaction('kept', 'readonly', store => resultOf<unknown>(store.get(keyName)))
+async function findOrCreateKey(): Promise<CryptoKey> {
+  const stored = await runInTransaction('kept', 'readonly', store => awaitRequest<unknown>(store.get(keyName)))
   if (stored instanceof CryptoKey) return stored
   const made = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
-  return inTransaction('kept', 'readwrite', async store => {
+  return runInTransaction('kept', 'readwrite', async store => {
     // Another page may have stored one meanwhile.
-    const other = await resultOf<unknown>(store.get(keyName))
+    const other = await awaitRequest<unknown>(store.get(keyName))
     if (other instanceof CryptoKey) return other
-    await resultOf(store.put(made, keyName))
+    await awaitRequest(store.put(made, keyName))
     return made
   })
 }
 
 async function seal(pin: string): Promise<SealedPin> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const bytes = await crypto.subtle.encrypt({ name: algorithm, iv }, await sealingKey(), new TextEncoder().encode(pin))
+  const bytes = await crypto.subtle.encrypt(
+    { name: algorithm, iv },
+    await findOrCreateKey(),
+    new TextEncoder().encode(pin),
+  )
   return { iv, bytes }
 }
 
-async function open({ iv, bytes }: SealedPin): Promise<string> {
-  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, await sealingKey(), bytes))
+async function unseal({ iv, bytes }: SealedPin): Promise<string> {
+  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm, iv }, await findOrCreateKey(), bytes))
 }
 
-type Unnumbered = Omit<QueuedCall, 'at'>
+type UnstoredCall = Omit<QueuedCall, 'at'>
 
 /** The upload form of a photo needs the PIN too. */
-function withPinInBodies<Call extends Unnumbered>(queued: Call, pin: string): Call {
+function withPinInBodies<Call extends UnstoredCall>(queued: Call, pin: string): Call {
   const { call, photo } = queued
   return {
     ...queued,
@@ -43,7 +47,7 @@ function withPinInBodies<Call extends Unnumbered>(queued: Call, pin: string): Ca
   }
 }
 
-function withoutPin<Call extends Unnumbered>(queued: Call): Call {
+function withoutPin<Call extends UnstoredCall>(queued: Call): Call {
   const { call, photo } = queued
   const { pin: _, ...body } = call.body
   if (!photo) return { ...queued, call: { ...call, body } }
@@ -52,7 +56,7 @@ function withoutPin<Call extends Unnumbered>(queued: Call): Call {
 }
 
 /** The call as it is stored. A browser that cannot encrypt stores it as it is, because losing it would cost hours. */
-export async function withSealedPin<Call extends Unnumbered>(queued: Call): Promise<Call> {
+export async function withSealedPin<Call extends UnstoredCall>(queued: Call): Promise<Call> {
   const { pin } = queued.call.body
   if (typeof pin !== 'string') return queued
   try {
@@ -63,10 +67,10 @@ export async function withSealedPin<Call extends Unnumbered>(queued: Call): Prom
 }
 
 /** The call as it is sent. Without its PIN the servers refuse it, and the person is asked for the PIN again. */
-export async function withPin(queued: QueuedCall): Promise<QueuedCall> {
+export async function withUnsealedPin(queued: QueuedCall): Promise<QueuedCall> {
   if (!queued.sealedPin) return queued
   try {
-    return withPinInBodies(queued, await open(queued.sealedPin))
+    return withPinInBodies(queued, await unseal(queued.sealedPin))
   } catch {
     return queued
   }

@@ -1,4 +1,4 @@
-import { findMergeablePair, nextToSend, withDependents } from './send-order.ts'
+import { findMergeablePair, findNextCall, withDependents } from './send-order.ts'
 import type { CallKind, QueuedCall } from './queued-call.ts'
 
 const row = { method: 'POST', path: '/x', role: 'EMPLOYEE' } as const
@@ -13,35 +13,35 @@ const queued = (kind: CallKind, subject: string, more: Partial<QueuedCall> = {})
   call: { row, body: kind === 'out' ? { id: subject, end_time: 'then' } : { id: subject } },
   ...more,
 })
-const already = { status: 409, body: { error: 'Already clocked in' } }
+const alreadyClockedIn = { status: 409, body: { error: 'Already clocked in' } }
 const names = (list: readonly QueuedCall[]) => list.map(({ kind, subject }) => `${kind} ${subject}`)
 
 describe('what is sent next', () => {
   it('is what was done first', () => {
     const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
-    expect(nextToSend(queue)).toBe(queue[0])
-    expect(nextToSend([])).toBeUndefined()
+    expect(findNextCall(queue)).toBe(queue[0])
+    expect(findNextCall([])).toBeUndefined()
   })
 
   it('leaves out what was refused, and what cannot be without it', () => {
     const queue = [
-      queued('in', 'a', { refused: already }),
+      queued('in', 'a', { refused: alreadyClockedIn }),
       queued('comment', 'a'),
       queued('in', 'b'),
       queued('comment', 'b'),
     ]
-    expect(nextToSend(queue)).toBe(queue[2])
+    expect(findNextCall(queue)).toBe(queue[2])
   })
 
   it('goes on after a comment that was refused: the way out never waits for it', () => {
     const queue = [queued('comment', 'a', { refused: { status: 422, body: {} } }), queued('out', 'a')]
-    expect(nextToSend(queue)).toBe(queue[1])
+    expect(findNextCall(queue)).toBe(queue[1])
   })
 
   it('is a project that was made later for what had to go elsewhere', () => {
     const queue = [queued('in', 'a', { after: ['p'] }), queued('out', 'a'), queued('project', 'p')]
-    expect(nextToSend(queue)).toBe(queue[2])
-    expect(nextToSend(queue.slice(0, 2))).toBe(queue[0])
+    expect(findNextCall(queue)).toBe(queue[2])
+    expect(findNextCall(queue.slice(0, 2))).toBe(queue[0])
   })
 
   it('waits through several steps: a comment of an entry of a project that could not be made', () => {
@@ -50,16 +50,16 @@ describe('what is sent next', () => {
       queued('in', 'a', { after: ['p'] }),
       queued('comment', 'a'),
     ]
-    expect(nextToSend(queue)).toBeUndefined()
+    expect(findNextCall(queue)).toBeUndefined()
   })
 
   it('is not held up for ever by a call at which the servers keep failing, which is tried after all others', () => {
     const stuck = queued('comment', 'a', { failures: 3 })
     const rare = queued('comment', 'b', { failures: 4 })
     const out = queued('out', 'a')
-    expect(nextToSend([rare, stuck, out])).toBe(out)
-    expect(nextToSend([rare, stuck])).toBe(stuck)
-    expect(nextToSend([queued('comment', 'a', { failures: 2 }), out])).not.toBe(out)
+    expect(findNextCall([rare, stuck, out])).toBe(out)
+    expect(findNextCall([rare, stuck])).toBe(stuck)
+    expect(findNextCall([queued('comment', 'a', { failures: 2 }), out])).not.toBe(out)
   })
 
   it('is no clock-in of somebody whose earlier clock-out is stuck, but is their closed entry, or another person', () => {
@@ -68,14 +68,14 @@ describe('what is sent next', () => {
     const next = queued('in', 'b', ann)
     const closed = queued('in', 'c', { ...ann, call: { row, body: { id: 'c', end_time: 'then' } } })
     const other = queued('in', 'd', bo)
-    expect(nextToSend([stuck, next, closed])).toBe(closed)
-    expect(nextToSend([stuck, next, other])).toBe(other)
-    expect(nextToSend([stuck, next])).toBe(stuck)
+    expect(findNextCall([stuck, next, closed])).toBe(closed)
+    expect(findNextCall([stuck, next, other])).toBe(other)
+    expect(findNextCall([stuck, next])).toBe(stuck)
   })
 
   it('leaves out what needs a stuck call', () => {
     const stuck = queued('in', 'a', { failures: 3 })
-    expect(nextToSend([stuck, queued('comment', 'a'), queued('out', 'a')])).toBe(stuck)
+    expect(findNextCall([stuck, queued('comment', 'a'), queued('out', 'a')])).toBe(stuck)
   })
 })
 
@@ -105,9 +105,12 @@ describe('a clock-in and its clock-out', () => {
   })
 
   it('become one after all when the way in was refused since somebody is in already', () => {
-    const merged = findMergeablePair([queued('in', 'a', { wasSent: true, refused: already }), queued('out', 'a')])
-    expect(merged?.whole).toMatchObject({ call: { body: { end_time: 'then' } } })
-    expect(merged?.whole.refused).toBeUndefined()
+    const merged = findMergeablePair([
+      queued('in', 'a', { wasSent: true, refused: alreadyClockedIn }),
+      queued('out', 'a'),
+    ])
+    expect(merged?.mergedCall).toMatchObject({ call: { body: { end_time: 'then' } } })
+    expect(merged?.mergedCall.refused).toBeUndefined()
   })
 
   it('stay two where the end was told later, which only a way out of its own can say', () => {

@@ -1,7 +1,7 @@
 /** The rules of the queue: which call is sent next, and which calls are sent as one. */
 import type { NewCall, QueuedCall } from './queued-call.ts'
 
-const neededSubjects = ({ subject, after = [] }: NewCall): string[] => [subject, ...after]
+const requiredSubjects = ({ subject, after = [] }: NewCall): string[] => [subject, ...after]
 /** Other calls may depend on the entry or project that this call creates. */
 const isCreation = ({ kind }: NewCall): boolean => kind === 'in' || kind === 'project'
 
@@ -10,7 +10,7 @@ const maxBlockingFailures = 3
 /** The servers keep failing at this call. It is still tried, after all others, and can be given up. */
 export const isStuck = ({ failures = 0, refused }: QueuedCall): boolean => !refused && failures >= maxBlockingFailures
 
-const personOf = ({ employee, owner }: QueuedCall): string => employee?.id ?? owner.id
+const toEmployeeId = ({ employee, owner }: QueuedCall): string => employee?.id ?? owner.id
 /** The servers accept it only if nothing else of the person is open. */
 const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && call.body['end_time'] === undefined
 
@@ -19,19 +19,19 @@ const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && cal
  * is also blocked by a clock-in or clock-out before it at which the servers keep failing, because they might refuse it
  * while another entry is open. With its end it becomes a closed entry, which nothing blocks.
  */
-export function nextToSend(queue: readonly QueuedCall[]): QueuedCall | undefined {
+export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefined {
   // A queued project counts as missing even if it stands later, because it may have been created to settle a refusal.
   const missing = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
   const stuck: QueuedCall[] = []
   const stuckPeople = new Set<string>()
   for (const queued of queue) {
     const isBlocked =
-      (queued.kind !== 'project' && neededSubjects(queued).some(subject => missing.has(subject))) ||
-      (opensEntry(queued) && stuckPeople.has(personOf(queued)))
+      (queued.kind !== 'project' && requiredSubjects(queued).some(subject => missing.has(subject))) ||
+      (opensEntry(queued) && stuckPeople.has(toEmployeeId(queued)))
     if (!isBlocked && !queued.refused) {
       if (!isStuck(queued)) return queued
       stuck.push(queued)
-      if (queued.kind === 'in' || queued.kind === 'out') stuckPeople.add(personOf(queued))
+      if (queued.kind === 'in' || queued.kind === 'out') stuckPeople.add(toEmployeeId(queued))
     }
     if (isCreation(queued)) missing.add(queued.subject)
   }
@@ -43,7 +43,7 @@ export function withDependents(queue: readonly QueuedCall[], first: QueuedCall):
   if (!isCreation(first)) return [first]
   const removed = new Set([first.subject])
   return queue.filter(queued => {
-    const isRemoved = queued.at === first.at || neededSubjects(queued).some(subject => removed.has(subject))
+    const isRemoved = queued.at === first.at || requiredSubjects(queued).some(subject => removed.has(subject))
     if (isRemoved && isCreation(queued)) removed.add(queued.subject)
     return isRemoved
   })
@@ -64,7 +64,9 @@ const isUnknownToServers = (clockIn: QueuedCall): boolean =>
  * open. An end that was recorded later is sent by itself where possible, because only a
  * clock-out can mark the entry as answered late.
  */
-export function findMergeablePair(queue: readonly QueuedCall[]): { whole: QueuedCall; out: QueuedCall } | undefined {
+export function findMergeablePair(
+  queue: readonly QueuedCall[],
+): { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined {
   for (const clockIn of queue) {
     if (clockIn.kind !== 'in' || clockIn.call.body['end_time'] !== undefined || !isUnknownToServers(clockIn)) continue
     const clockOut = queue.find(
@@ -76,11 +78,11 @@ export function findMergeablePair(queue: readonly QueuedCall[]): { whole: Queued
     if (!clockOut) continue
     const { refused: _, ...rest } = clockIn
     return {
-      whole: {
+      mergedCall: {
         ...rest,
         call: { ...clockIn.call, body: { ...clockIn.call.body, end_time: clockOut.call.body['end_time'] } },
       },
-      out: clockOut,
+      clockOut: clockOut,
     }
   }
   return undefined

@@ -2,17 +2,17 @@
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { withSenderLock } from './sender-lock.ts'
-import { withPin } from './sealed-pin.ts'
-import { findMergeablePair, nextToSend, refusalError } from './send-order.ts'
+import { withUnsealedPin } from './sealed-pin.ts'
+import { findMergeablePair, findNextCall, refusalError } from './send-order.ts'
 import {
   countFailure,
-  removeAnswered,
+  removeCompleted,
   markAttempted,
-  merge,
+  mergePair,
   storePhoto,
-  queueOf,
+  readQueue,
   markRefused,
-  sendAgain,
+  requeue,
 } from './queue.ts'
 import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-call.ts'
 import { uploadImage } from '../upload-image.ts'
@@ -32,7 +32,7 @@ const isRefusal = (error: unknown): error is CallError =>
   error.status !== 429
 
 /** An entry's id begins with its employee's id, so such a call cannot succeed under another account's session. */
-const namesOwner = ({ kind, photo }: QueuedCall): boolean =>
+const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
   kind !== 'project' && (photo === undefined || photo.upload !== undefined)
 
 /** Another page may have replaced the session's cookie by that of another account. */
@@ -64,19 +64,19 @@ async function upload(queued: QueuedCall, photo: Photo, form: UploadForm): Promi
 
 /** The image has to be uploaded before its comment, because the servers refuse a comment without its image. */
 async function sendPhoto(call: Call, queued: QueuedCall, photo: Photo): Promise<unknown> {
-  const form = photo.upload ?? ((await sendCall(call, sentAtIfNeeded(photo.form), queued.key)) as UploadForm)
+  const form = photo.upload ?? ((await sendCall(call, withSentAtIfNeeded(photo.form), queued.key)) as UploadForm)
   const withForm = { ...photo, upload: form }
   if (!photo.upload) await storePhoto(queued, withForm)
   if (!photo.isUploaded) await upload(queued, photo, form)
   if (!photo.isUploaded) await storePhoto(queued, { ...withForm, isUploaded: true })
   const comment = { ...queued.call, body: { ...queued.call.body, comment: form.image_url } }
-  return sendCall(call, sentAtIfNeeded(comment), queued.key)
+  return sendCall(call, withSentAtIfNeeded(comment), queued.key)
 }
 
 function sendQueued(call: Call, queued: QueuedCall): Promise<unknown> {
   if (queued.photo) return sendPhoto(call, queued, queued.photo)
   const isClock = queued.kind === 'in' || queued.kind === 'out'
-  return sendCall(call, isClock ? withSentAt(queued.call) : sentAtIfNeeded(queued.call), queued.key)
+  return sendCall(call, isClock ? withSentAt(queued.call) : withSentAtIfNeeded(queued.call), queued.key)
 }
 
 /** `sent_at` tells the servers how wrong this device's clock is. */
@@ -84,26 +84,26 @@ const withSentAt = (stored: StoredCall): StoredCall => ({
   ...stored,
   body: { ...stored.body, sent_at: new Date().toISOString() },
 })
-const sentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
+const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
 
 /**
  * The employee was disabled, perhaps after this was done. Then it counts if the servers know when it was done, which
  * they are told only now, because earlier versions of them refuse the field.
  */
-const mayHaveBeenEarlier = (queued: QueuedCall): boolean =>
+const mayPredateDisabling = (queued: QueuedCall): boolean =>
   refusalError(queued) === 'Employee has been disabled' &&
   queued.kind !== 'in' &&
   queued.kind !== 'out' &&
   !('made_at' in queued.call.body)
 
 async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> {
-  await merge(owner, findMergeablePair)
-  const queued = nextToSend(await queueOf(owner))
+  await mergePair(owner, findMergeablePair)
+  const queued = findNextCall(await readQueue(owner))
   if (!queued) return 'all'
-  if (!namesOwner(queued) && !(await isOwnSession(call, owner))) return 'ended'
+  if (!containsOwnerId(queued) && !(await isOwnSession(call, owner))) return 'ended'
   await markAttempted(queued)
   try {
-    await removeAnswered(queued, await sendQueued(call, await withPin(queued)))
+    await removeCompleted(queued, await sendQueued(call, await withUnsealedPin(queued)))
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return 'ended'
     if (error instanceof CallError && error.status >= 500) await countFailure(queued)
@@ -111,13 +111,13 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> 
     // Another account's session also gets refusals ("Not found"), which say nothing about this call.
     if (!(await isOwnSession(call, owner))) return 'ended'
     const refused = { status: error.status, body: error.body }
-    if (mayHaveBeenEarlier({ ...queued, refused })) await sendAgain(queued, { made_at: queued.made })
+    if (mayPredateDisabling({ ...queued, refused })) await requeue(queued, { made_at: queued.made })
     else await markRefused(queued, refused)
   }
   return 'more'
 }
 
-export async function sendAll(call: Call, owner: Owner): Promise<SendResult> {
+export async function sendQueue(call: Call, owner: Owner): Promise<SendResult> {
   let result: SendResult = 'all'
   await withSenderLock(async () => {
     try {

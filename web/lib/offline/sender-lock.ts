@@ -1,5 +1,5 @@
 /** Only one page or worker sends the queue at a time. Two at once would send the same calls twice. */
-import { resultOf, inTransaction } from './database.ts'
+import { awaitRequest, runInTransaction } from './database.ts'
 
 const lockName = 'queue'
 
@@ -19,10 +19,10 @@ interface Lease {
 async function withLease(work: () => Promise<void>): Promise<void> {
   const holder = crypto.randomUUID()
   const take = (): Promise<boolean> =>
-    inTransaction('leases', 'readwrite', async store => {
-      const lease = (await resultOf(store.get(lockName))) as Lease | undefined
+    runInTransaction('leases', 'readwrite', async store => {
+      const lease = (await awaitRequest(store.get(lockName))) as Lease | undefined
       if (lease && lease.holder !== holder && lease.until > Date.now()) return false
-      await resultOf(store.put({ holder, until: Date.now() + leaseMs } satisfies Lease, lockName))
+      await awaitRequest(store.put({ holder, until: Date.now() + leaseMs } satisfies Lease, lockName))
       return true
     })
   if (!(await take())) return
@@ -31,8 +31,8 @@ async function withLease(work: () => Promise<void>): Promise<void> {
     await work()
   } finally {
     clearInterval(timer)
-    await inTransaction('leases', 'readwrite', async store => {
-      await resultOf(store.delete(lockName))
+    await runInTransaction('leases', 'readwrite', async store => {
+      await awaitRequest(store.delete(lockName))
     })
   }
 }

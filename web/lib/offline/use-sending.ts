@@ -4,26 +4,26 @@ import { refreshAccount } from '../session.ts'
 import { onQueueChange } from './queue.ts'
 import { isSameOwner, type Owner, type QueuedCall } from './queued-call.ts'
 import { startSending } from './page-queue.ts'
-import { startWorker } from './register-worker.ts'
+import { startServiceWorker } from './register-worker.ts'
 
 /** Called for every answer to a call of this account, whichever page or worker sent it. */
-interface AnswerHandlers {
-  onAnswer: (queued: QueuedCall, answer: unknown) => void
+interface ResponseHandlers {
+  onResponse: (queued: QueuedCall, answer: unknown) => void
   onRefused: (queued: QueuedCall) => void
 }
 
 /** Shows and sends the account's queue while the component is mounted. */
-export function useSending({ role, id }: Owner, handlers: AnswerHandlers): void {
+export function useQueueSender({ role, id }: Owner, handlers: ResponseHandlers): void {
   const client = useQueryClient()
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
   })
   useEffect(() => {
-    startWorker()
+    startServiceWorker()
     const isOwn = ({ owner }: QueuedCall): boolean => isSameOwner(owner, { role, id })
     const stopListening = onQueueChange(({ done, refused }) => {
-      if (done && isOwn(done.one)) latest.current.onAnswer(done.one, done.answer)
+      if (done && isOwn(done.one)) latest.current.onResponse(done.one, done.answer)
       if (refused && isOwn(refused)) latest.current.onRefused(refused)
     })
     const stopSending = startSending({ role, id }, () => void refreshAccount(client))

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import type { ReportFilter } from '../filter.ts'
-import type { Loaded } from '../use-report.ts'
+import type { LoadedReport } from '../use-report.ts'
 import styles from './exports.module.css'
 import { ReportFileButton } from './report-file-button.tsx'
 import { SalaryFiles } from './salary-files.tsx'
-import { useJob } from './use-job.ts'
+import { useReportJob } from './use-job.ts'
 
 interface Props {
-  loaded: Loaded
+  loaded: LoadedReport
   filter: ReportFilter
   onPrint: () => void
 }
@@ -16,7 +16,7 @@ interface Props {
 /** Prints the whole report, or saves it as files, including those for payroll programs. */
 export function ReportExports({ loaded, filter, onPrint }: Props) {
   const { t } = useTranslation('report')
-  const { job, fileName } = useJob(loaded, filter)
+  const { job, fileName } = useReportJob(loaded, filter)
   return (
     <div className={styles.bar}>
       <Button onPress={onPrint}>{t('print_all')}</Button>

@@ -7,25 +7,33 @@ import type { FileState } from './use-file-maker.ts'
 interface Props {
   name: string
   /** Part of the accessible name where a page has several such buttons. */
-  of?: string
+  subject?: string
   isQuiet?: boolean
   isDisabled?: boolean
-  making: FileState
+  fileState: FileState
   onPress: () => void
   onCancel?: () => void
 }
 
 /** Makes a file. Shows the progress, can be cancelled, and shows a check mark when the file is ready. */
-export function FileButton({ name, of, isQuiet = false, isDisabled = false, making, onPress, onCancel }: Props) {
+export function FileButton({
+  name,
+  subject,
+  isQuiet = false,
+  isDisabled = false,
+  fileState,
+  onPress,
+  onCancel,
+}: Props) {
   const { t } = useTranslation('report')
-  const isMaking = making.state === 'making'
-  const fullName = of === undefined ? name : t('exports.of', { file: name, name: of })
+  const isMaking = fileState.state === 'making'
+  const fullName = subject === undefined ? name : t('exports.of', { file: name, name: subject })
   const label = {
     idle: fullName,
     making: t('exports.making', { file: fullName }),
     made: t('exports.made', { file: fullName }),
     failed: t('exports.failed', { file: fullName }),
-  }[making.state]
+  }[fileState.state]
   return (
     <span className={styles.file}>
       <Button
@@ -37,17 +45,17 @@ export function FileButton({ name, of, isQuiet = false, isDisabled = false, maki
       >
         <span className={styles.label}>
           {name}
-          {making.state === 'made' ? (
+          {fileState.state === 'made' ? (
             <svg className={styles.check} viewBox="0 0 18 18" width={16} height={16} aria-hidden="true">
               <path d="M4.5 9.5l3 3 6-7" />
             </svg>
           ) : null}
           {isMaking ? (
             <>
-              <progress className={styles.progress} aria-label={label} max={100} value={making.progress} />
-              {making.progress === undefined ? null : (
+              <progress className={styles.progress} aria-label={label} max={100} value={fileState.progress} />
+              {fileState.progress === undefined ? null : (
                 <span className={styles.percent} aria-hidden="true">
-                  {making.progress}
+                  {fileState.progress}
                 </span>
               )}
             </>
@@ -61,15 +69,15 @@ export function FileButton({ name, of, isQuiet = false, isDisabled = false, maki
       ) : null}
       <output
         className={
-          making.state === 'failed' || (making.state === 'made' && making.missing > 0)
+          fileState.state === 'failed' || (fileState.state === 'made' && fileState.missing > 0)
             ? styles.outcome
             : 'visually-hidden'
         }
       >
-        {making.state === 'failed' ? (making.message ?? label) : null}
-        {making.state === 'made'
-          ? making.missing > 0
-            ? t('exports.missing', { count: making.missing })
+        {fileState.state === 'failed' ? (fileState.message ?? label) : null}
+        {fileState.state === 'made'
+          ? fileState.missing > 0
+            ? t('exports.missing', { count: fileState.missing })
             : label
           : null}
       </output>

@@ -1,11 +1,11 @@
 /** Messages between the page and the worker that makes files. */
 import type { Language } from '../../../../shared/domain/languages.ts'
 import type { WorkbookTexts } from '../../../../shared/exports/report-workbook.ts'
-import type { Answer } from '../use-report.ts'
+import type { ReportResponse } from '../use-report.ts'
 
 export interface ReportJob {
   kind: 'workbook' | 'csv'
-  answer: Answer
+  answer: ReportResponse
   timeZone: string
   /** The company and the site whose images are included. */
   company: string

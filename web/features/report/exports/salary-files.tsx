@@ -34,8 +34,8 @@ export function SalaryFiles({ report, filter }: { report: Report; filter: Report
         <FileNotes
           key={file.integration}
           file={file}
-          isOfApproved={preview.approved_only}
-          isShown={showsFile(filter, report, file)}
+          isApprovedOnly={preview.approved_only}
+          matchesReport={matchesFile(filter, report, file)}
         />
       ))}
     </>
@@ -50,35 +50,35 @@ interface ButtonProps {
 
 function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
   const { t } = useTranslation('report')
-  const { making, make } = useSalaryFile(program, days)
+  const { making: fileState, make } = useSalaryFile(program, days)
   return (
     <FileButton
       name={t('salary.file', { program: t(`salary.programs.${program}`) })}
       isDisabled={isDisabled}
-      making={making}
+      fileState={fileState}
       onPress={() => void make()}
     />
   )
 }
 
-type FileOfPreview = Preview['files'][number]
+type PreviewFile = Preview['files'][number]
 
 /** The report shows the hours of the file. Where only approved entries count, it shows others unless all are approved. */
-const showsFile = ({ rule, employee, project }: ReportFilter, report: Report, file: FileOfPreview): boolean =>
+const matchesFile = ({ rule, employee, project }: ReportFilter, report: Report, file: PreviewFile): boolean =>
   rule === null &&
   employee === null &&
   project === null &&
   buckets.every(({ id, recorded }) => report[id] === file[recorded])
 
 interface NotesProps {
-  file: FileOfPreview
-  isOfApproved: boolean
+  file: PreviewFile
+  isApprovedOnly: boolean
   /** The screen shows the same hours. */
-  isShown: boolean
+  matchesReport: boolean
 }
 
 /** What the file will have, and who is not in it. */
-function FileNotes({ file, isOfApproved, isShown }: NotesProps) {
+function FileNotes({ file, isApprovedOnly, matchesReport }: NotesProps) {
   const { t } = useTranslation('report')
   const formats = useFormats()
   const program = t(`salary.programs.${file.integration}`)
@@ -86,9 +86,9 @@ function FileNotes({ file, isOfApproved, isShown }: NotesProps) {
   const withoutKennitala = file.left_out.filter(({ reason }) => reason === 'no_kennitala')
   return (
     <>
-      {isShown ? null : (
+      {matchesReport ? null : (
         <p className={styles.note}>
-          {t(isOfApproved ? 'salary.approved' : 'salary.all', {
+          {t(isApprovedOnly ? 'salary.approved' : 'salary.all', {
             program,
             count: file.employees,
             hours: formats.hours(seconds / 3600),

@@ -13,7 +13,7 @@ export type FileState =
 const idle: FileState = { state: 'idle' }
 
 /** Makes a file in the worker, with progress and a way to cancel. */
-export function useFileMaker() {
+export function useFileExport() {
   const [fileState, setMaking] = useState<FileState>(idle)
   const worker = useRef<Worker>(undefined)
   const end = useCallback(() => {
@@ -47,5 +47,5 @@ export function useFileMaker() {
     end()
     setMaking(idle)
   }
-  return { making: fileState, start, cancel }
+  return { fileState: fileState, start, cancel }
 }

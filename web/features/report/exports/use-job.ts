@@ -3,23 +3,23 @@ import { forBuckets } from '../../../../shared/domain/report/buckets.ts'
 import type { ReportTable } from '../../../../shared/domain/report/tables.ts'
 import type { DayRange } from '../../../lib/day-range.ts'
 import { useEmployees } from '../../../lib/employee-and-project-lists.ts'
-import { useRuleInWords } from '../../../lib/rule-in-words.ts'
+import { useDescribeRule } from '../../../lib/rule-in-words.ts'
 import { useCompany } from '../../../lib/session.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
-import type { Loaded } from '../use-report.ts'
-import { leftOutInWords, rangeInWords } from '../report-texts.ts'
+import type { LoadedReport } from '../use-report.ts'
+import { describeExcluded, formatRange } from '../report-texts.ts'
 import type { ReportJob } from './job.ts'
 
 /** The data for a file of the report or of one of its sections. */
-export function useJob({ answer, report }: Loaded, days: DayRange) {
+export function useReportJob({ response, report }: LoadedReport, days: DayRange) {
   const { t } = useTranslation('report')
   const formats = useFormats()
-  const ruleInWords = useRuleInWords()
+  const ruleInWords = useDescribeRule()
   const { id, name, settings } = useCompany()
   const { data: employees = [] } = useEmployees()
   const job = (kind: ReportJob['kind'], anchor: string | null): ReportJob => ({
     kind,
-    answer,
+    answer: response,
     timeZone: settings.time_zone,
     company: id,
     origin: window.location.origin,
@@ -34,11 +34,11 @@ export function useJob({ answer, report }: Loaded, days: DayRange) {
     ),
     texts: {
       title: t('exports.title', { company: name }),
-      range: rangeInWords(days, formats),
+      range: formatRange(days, formats),
       notes: [
-        ruleInWords(answer.rule),
-        ...leftOutInWords(answer, t, formats),
-        ...(answer.hide_project_overtime ? [t('no_project_overtime')] : []),
+        ruleInWords(response.rule),
+        ...describeExcluded(response, t, formats),
+        ...(response.hide_project_overtime ? [t('no_project_overtime')] : []),
       ],
       columns: {
         project: t('columns.project'),

@@ -7,7 +7,7 @@ import type { Period } from '../../../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { call } from '../../../lib/api.ts'
 import { displayFailure } from '../../../lib/failure.ts'
-import { fileOf, salaryExportsKey } from '../../../lib/salary-exports.ts'
+import { fetchFileLink, salaryExportsKey } from '../../../lib/salary-exports.ts'
 import { followLink } from '../../../lib/use-link.ts'
 import type { FileState } from './use-file-maker.ts'
 
@@ -26,17 +26,17 @@ export const usePreview = ({ from, to }: Period, enabled: boolean) =>
 /** Makes an export as the schedule does, and saves its file. */
 export function useSalaryFile(integration: IntegrationKey, { from, to }: Period) {
   const client = useQueryClient()
-  const [making, setMaking] = useState<FileState>({ state: 'idle' })
-  const make = async (): Promise<void> => {
+  const [fileState, setMaking] = useState<FileState>({ state: 'idle' })
+  const create = async (): Promise<void> => {
     setMaking({ state: 'making' })
     try {
       const { id } = await call(api.salaryExports.create, { body: { id: newId(), integration, from, to } })
-      await followLink(() => fileOf(id))
+      await followLink(() => fetchFileLink(id))
       setMaking({ state: 'made', missing: 0 })
     } catch (error) {
       await displayFailure(error, ({ message }) => setMaking({ state: 'failed', message }))
     }
     await client.invalidateQueries({ queryKey: salaryExportsKey })
   }
-  return { making, make }
+  return { making: fileState, make: create }
 }

@@ -10,21 +10,21 @@ import { imagesIn, pictureWidth, reportWorkbook } from '../../../../shared/expor
 import type { Picture } from '../../../../shared/exports/xlsx/sheet.ts'
 import type { ReportJob, WorkerMessage } from './job.ts'
 
-const post = (message: WorkerMessage): void => self.postMessage(message, {})
+const postToPage = (message: WorkerMessage): void => self.postMessage(message, {})
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csvType = 'text/csv;charset=utf-8'
 
 /** Reports progress only when the shown percentage changes. */
-function progress(total: number): (done: number) => void {
+function createProgressReporter(total: number): (done: number) => void {
   let [finished, shown] = [0, 0]
   return done => {
     finished += done
     const next = Math.min(99, Math.floor((finished / total) * 100))
-    if (next > shown) post({ progress: (shown = next) })
+    if (next > shown) postToPage({ progress: (shown = next) })
   }
 }
 
-function tablesOf({ answer, timeZone, sortedNames, kennitalas, anchor }: ReportJob): ReportTable[] {
+function buildTables({ answer, timeZone, sortedNames, kennitalas, anchor }: ReportJob): ReportTable[] {
   const indexOfName = new Map(sortedNames.map((name, index) => [name, index]))
   const indexOf = (name: string): number => indexOfName.get(name) ?? sortedNames.length
   const report = makeReport(fromReportColumns(answer, timeZone), (a, b) => indexOf(a) - indexOf(b))
@@ -50,26 +50,26 @@ async function fetchPicture(origin: string, key: ImageKey): Promise<Picture | un
 
 /** A picture takes about as long as this many rows. */
 const rowsPerPicture = 100
-const picturesAtOnce = 6
+const pictureConcurrency = 6
 
-const imageIn =
+const createImageKeyParser =
   (job: ReportJob) =>
   (comment: string): ImageKey | undefined =>
     imageKeyOf(comment, { company: job.company })
-const addressFrom =
+const createImageUrlBuilder =
   (job: ReportJob) =>
   (image: ImageKey): string =>
     resizedImageUrl(job.origin, image, 2048)
 
-async function workbook(job: ReportJob): Promise<void> {
-  const tables = tablesOf(job)
-  const imageOf = imageIn(job)
+async function createWorkbook(job: ReportJob): Promise<void> {
+  const tables = buildTables(job)
+  const imageOf = createImageKeyParser(job)
   const keys = imagesIn(tables, imageOf)
-  const done = progress(keys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0))
+  const done = createProgressReporter(keys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0))
   const pictures = new Map<ImageKey, Picture>()
   const remaining = keys.values()
   await Promise.all(
-    Array.from({ length: picturesAtOnce }, async () => {
+    Array.from({ length: pictureConcurrency }, async () => {
       for (const key of remaining) {
         const found = await fetchPicture(job.origin, key)
         if (found) pictures.set(key, found)
@@ -82,17 +82,17 @@ async function workbook(job: ReportJob): Promise<void> {
     texts: job.texts,
     wall: wallMillis(job.timeZone),
     imageOf,
-    addressOf: addressFrom(job),
+    addressOf: createImageUrlBuilder(job),
     pictures,
     onRow: () => done(1),
   })
-  post({ file: new Blob(parts, { type: workbookType }), missing: keys.length - pictures.size })
+  postToPage({ file: new Blob(parts, { type: workbookType }), missing: keys.length - pictures.size })
 }
 
-function csv(job: ReportJob): void {
-  const table = tablesOf(job).at(-1)
+function createCsv(job: ReportJob): void {
+  const table = buildTables(job).at(-1)
   if (!table) throw new Error('there is no such section')
-  const [imageOf, addressOf] = [imageIn(job), addressFrom(job)]
+  const [imageOf, addressOf] = [createImageKeyParser(job), createImageUrlBuilder(job)]
   const textOf = (comment: string): string => {
     const image = imageOf(comment)
     return image ? addressOf(image) : comment
@@ -103,16 +103,16 @@ function csv(job: ReportJob): void {
     wall: wallMillis(job.timeZone),
     written: textOf,
   })
-  post({ file: new Blob([text], { type: csvType }), missing: 0 })
+  postToPage({ file: new Blob([text], { type: csvType }), missing: 0 })
 }
 
-async function make(job: ReportJob): Promise<void> {
+async function createFile(job: ReportJob): Promise<void> {
   try {
-    if (job.kind === 'csv') csv(job)
-    else await workbook(job)
+    if (job.kind === 'csv') createCsv(job)
+    else await createWorkbook(job)
   } catch (error) {
-    post({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    postToPage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<ReportJob>) => void make(data))
+self.addEventListener('message', ({ data }: MessageEvent<ReportJob>) => void createFile(data))

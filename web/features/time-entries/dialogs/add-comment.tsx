@@ -28,7 +28,7 @@ export function AddComment({ entry }: { entry: Entry }) {
       <CallForm
         submit={t('comments.add')}
         submitting={t('comments.adding')}
-        check={(): Record<string, string> =>
+        validate={(): Record<string, string> =>
           text.trim() === '' ? { comment: fieldText('Comment can not be empty') } : {}
         }
         onSubmit={send}

@@ -15,7 +15,7 @@ import { DaysCalendar } from '../../../ui/days-calendar.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEmployeeChoices, useProjectChoices } from '../../../lib/choices.ts'
 import { TimeFields } from '../../../ui/time-fields.tsx'
-import { clockSeconds, wallClockNow, entryTimesOf, timesError, type TypedTimes } from '../../../lib/typed-times.ts'
+import { clockSeconds, wallClockNow, toEntryTimes, validateTimes, type FormTimes } from '../../../lib/typed-times.ts'
 import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {
@@ -33,10 +33,10 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   // Undefined means the default choice, null means that the user cleared the field.
   const [chosenEmployee, setEmployee] = useState<string | null | undefined>(givenEmployee)
   const [chosenProject, setProject] = useState<string | null | undefined>(givenProject)
-  const employee = chosenEmployee === undefined ? people.first : chosenEmployee
-  const project = chosenProject === undefined ? projects.first : chosenProject
+  const employee = chosenEmployee === undefined ? people.defaultId : chosenEmployee
+  const project = chosenProject === undefined ? projects.defaultId : chosenProject
   const [days, setDays] = useDraft<string[]>('new-entries-days', [])
-  const [times, setTimes] = useDraft<TypedTimes>('new-entries-times', () => {
+  const [times, setTimes] = useDraft<FormTimes>('new-entries-times', () => {
     const { time } = wallClockNow(time_zone)
     return { start: time, end: time, isLater: false }
   })
@@ -45,10 +45,10 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   // All attempts use one id per day, so that a repeat after a lost answer adds no second entry.
   const ids = useRef(new Map<string, string>())
 
-  const newEntries = days.map(day => ({ day, ...entryTimesOf(day, times, time_zone) }))
+  const newEntries = days.map(day => ({ day, ...toEntryTimes(day, times, time_zone) }))
   const outOfOrder = clockSeconds(times) <= 0 ? 'Out time has to be after In time' : undefined
   const error =
-    outOfOrder ?? newEntries.map(({ start, end }) => timesError(start, end)).find(text => text !== undefined)
+    outOfOrder ?? newEntries.map(({ start, end }) => validateTimes(start, end)).find(text => text !== undefined)
 
   function check(): Record<string, string> {
     if (employee === null) return { employee: t('choose_employee') }
@@ -64,7 +64,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     return `${employeeId}.${id}`
   }
 
-  function changeTimes(changed: Partial<TypedTimes>) {
+  function changeTimes(changed: Partial<FormTimes>) {
     setTimes({ ...times, ...changed })
     setChanged(true)
   }
@@ -91,7 +91,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
       submitting={t('add.adding')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
       isDisabled={isChanged && error !== undefined}
-      check={check}
+      validate={check}
       onSubmit={add}
     >
       <Combobox

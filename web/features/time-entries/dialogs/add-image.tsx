@@ -4,12 +4,12 @@ import type { Entry } from '../../../lib/entries.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './dialogs.module.css'
-import { useSendImage } from './use-send-image.ts'
+import { useImageUpload } from './use-send-image.ts'
 
 /** Adds an image that is chosen, taken, dropped or pasted. */
 export function AddImage({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
-  const { state, send, retry, reset: forget } = useSendImage(entry)
+  const { state, send, retry, reset: forget } = useImageUpload(entry)
   const isBusy = state.step === 'shrinking' || state.step === 'uploading' || state.step === 'saving'
   return (
     <div className={styles.stack}>

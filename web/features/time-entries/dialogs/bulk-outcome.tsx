@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import type { RefusedChange } from '../bulk.ts'
 import styles from './dialogs.module.css'
-import { useTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-texts.ts'
 
 interface Props {
   /** The number of entries that should have been changed. */
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** The result of a bulk change that was partly refused: which entries, and why. */
-export function BulkOutcome({ count, refused, onClose }: Props) {
+export function BulkRefusals({ count, refused, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
-  const { nameOf } = useTexts()
+  const { nameOf } = useEntryTexts()
   const heading = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])

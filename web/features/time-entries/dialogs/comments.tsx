@@ -7,13 +7,13 @@ import type { Entry } from '../../../lib/entries.ts'
 import { CommentImage } from '../../../ui/comment-image.tsx'
 import { AddComment } from './add-comment.tsx'
 import styles from './dialogs.module.css'
-import { useTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-texts.ts'
 
 /** The comments of an entry, with a form to add one. */
 export function Comments({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const company = useCompany()
-  const { when } = useTexts()
+  const { when } = useEntryTexts()
   const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }
   const comments = entry.comments_v2.filter(({ comment }) => comment.trim() !== '')
 

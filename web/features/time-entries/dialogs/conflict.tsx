@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CallForm } from '../../../ui/call-form.tsx'
 import type { Changes } from '../../../lib/entry-draft.ts'
 import styles from './dialogs.module.css'
-import { useTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-texts.ts'
 
 interface Props {
   opened: Entry
@@ -14,14 +14,14 @@ interface Props {
   theirs: Entry
   /** The changes that were typed. */
   changes: Changes
-  onTake: () => void
-  onKeep: () => Promise<void>
+  onTakeTheirs: () => void
+  onKeepMine: () => Promise<void>
 }
 
 /** Two people changed one entry. Shows both versions, and lets the second person decide. */
-export function Conflict({ opened, theirs, changes, onTake, onKeep }: Props) {
+export function EditConflict({ opened, theirs, changes, onTakeTheirs, onKeepMine }: Props) {
   const { t } = useTranslation(['entry-dialogs', 'kit'])
-  const { when } = useTexts()
+  const { when } = useEntryTexts()
   const { data: projects } = useProjects()
   const box = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone.
@@ -61,8 +61,8 @@ export function Conflict({ opened, theirs, changes, onTake, onKeep }: Props) {
     <CallForm
       submit={t('conflict.keep')}
       submitting={t('saving')}
-      cancel={<Button onPress={onTake}>{t('conflict.take')}</Button>}
-      onSubmit={onKeep}
+      cancel={<Button onPress={onTakeTheirs}>{t('conflict.take')}</Button>}
+      onSubmit={onKeepMine}
     >
       <div ref={box} tabIndex={-1} role="alert" className={styles.outcome}>
         {t('conflict.told')}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/api.ts'
-import { retryKey } from '../../../lib/retry-key.ts'
-import { usePutChangedTimes, type Entry } from '../../../lib/entries.ts'
+import { idempotencyKeyFor } from '../../../lib/retry-key.ts'
+import { useCacheChangedTimes, type Entry } from '../../../lib/entries.ts'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { BulkOutcome } from './bulk-outcome.tsx'
-import { useBulk } from './use-bulk.ts'
-import { useTexts } from './use-texts.ts'
+import { BulkRefusals } from './bulk-outcome.tsx'
+import { useBulkChange } from './use-bulk.ts'
+import { useEntryTexts } from './use-texts.ts'
 
 interface Props {
   entries: readonly Entry[]
@@ -17,21 +17,21 @@ interface Props {
 
 export function DeleteEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
-  const { nameOf } = useTexts()
-  const put = usePutChangedTimes()
-  const bulk = useBulk(entries)
+  const { nameOf } = useEntryTexts()
+  const put = useCacheChangedTimes()
+  const bulk = useBulkChange(entries)
   const [onlyEntry] = entries.length === 1 ? entries : []
 
   async function remove() {
     if (onlyEntry) {
-      await call(api.workLogs.remove, { params: { id: onlyEntry.id }, idempotencyKey: retryKey(onlyEntry.id) })
+      await call(api.workLogs.remove, { params: { id: onlyEntry.id }, idempotencyKey: idempotencyKeyFor(onlyEntry.id) })
       put([], [onlyEntry.id])
     } else if (!(await bulk.change({ delete: true }))) return
     toast({ text: t('delete.done', { count: entries.length }) })
     onDone()
   }
 
-  if (bulk.refused) return <BulkOutcome count={entries.length} refused={bulk.refused} onClose={onClose} />
+  if (bulk.refused) return <BulkRefusals count={entries.length} refused={bulk.refused} onClose={onClose} />
   return (
     <Confirmation
       confirm={t('delete.confirm', { count: entries.length })}

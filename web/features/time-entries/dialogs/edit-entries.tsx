@@ -10,9 +10,9 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProjectChoices } from '../../../lib/choices.ts'
 import { TimeFields } from '../../../ui/time-fields.tsx'
-import { clockSeconds, wallClockNow, typedTimes, type TypedTimes } from '../../../lib/typed-times.ts'
-import { BulkOutcome } from './bulk-outcome.tsx'
-import { useBulk } from './use-bulk.ts'
+import { clockSeconds, wallClockNow, toFormTimes, type FormTimes } from '../../../lib/typed-times.ts'
+import { BulkRefusals } from './bulk-outcome.tsx'
+import { useBulkChange } from './use-bulk.ts'
 
 interface Props {
   entries: readonly Entry[]
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-const timesFromNow = (timeZone: string): TypedTimes => {
+const currentTimes = (timeZone: string): FormTimes => {
   const { time } = wallClockNow(timeZone)
   return { start: time, end: time, isLater: false }
 }
@@ -28,11 +28,11 @@ const timesFromNow = (timeZone: string): TypedTimes => {
 export function EditEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { time_zone } = useCompany().settings
-  const bulk = useBulk(entries)
+  const bulk = useBulkChange(entries)
   const projects = useProjectChoices()
   const [project, setProject] = useState<string | null>(null)
   const [hasTimes, setHasTimes] = useState(false)
-  const [times, setTimes] = useState(() => (entries[0] ? typedTimes(entries[0], time_zone) : timesFromNow(time_zone)))
+  const [times, setTimes] = useState(() => (entries[0] ? toFormTimes(entries[0], time_zone) : currentTimes(time_zone)))
   const error = hasTimes && clockSeconds(times) <= 0 ? fieldText('Out time has to be after In time') : undefined
 
   async function save() {
@@ -53,13 +53,13 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
     onDone()
   }
 
-  if (bulk.refused) return <BulkOutcome count={entries.length} refused={bulk.refused} onClose={onClose} />
+  if (bulk.refused) return <BulkRefusals count={entries.length} refused={bulk.refused} onClose={onClose} />
   return (
     <CallForm
       submit={t('edit_many.submit', { count: entries.length })}
       submitting={t('saving')}
       cancel={<Button onPress={onClose}>{t('cancel')}</Button>}
-      check={(): Record<string, string> =>
+      validate={(): Record<string, string> =>
         error ? { end_time: error } : project === null && !hasTimes ? { change: t('no_changes') } : {}
       }
       onSubmit={save}
@@ -67,7 +67,7 @@ export function EditEntries({ entries, onDone, onClose }: Props) {
       <p className="soft small">{t('edit_many.text', { count: entries.length })}</p>
       <Combobox
         label={t('edit_many.project')}
-        all={t('edit_many.keep_projects')}
+        allLabel={t('edit_many.keep_projects')}
         groups={projects.groups}
         chosen={project}
         onChoose={setProject}

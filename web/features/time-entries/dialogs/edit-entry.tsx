@@ -6,20 +6,20 @@ import { useDraft } from '../../../lib/drafts.ts'
 import { useProjectChoices } from '../../../lib/choices.ts'
 import { fieldText, conflictingEntry } from '../../../lib/failure.ts'
 import { useCompany } from '../../../lib/session.ts'
-import { retryKey } from '../../../lib/retry-key.ts'
-import { usePutChangedTimes, type Entry } from '../../../lib/entries.ts'
+import { idempotencyKeyFor } from '../../../lib/retry-key.ts'
+import { useCacheChangedTimes, type Entry } from '../../../lib/entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CallForm } from '../../../ui/call-form.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { DatePicker } from '../../../ui/date-picker.tsx'
-import { changesOf, draftOf, laterDays, timesOf, type Draft } from '../../../lib/entry-draft.ts'
+import { computeChanges, toDraft, endDayOffset, toTimes, type Draft } from '../../../lib/entry-draft.ts'
 import { TimeFields } from '../../../ui/time-fields.tsx'
-import { timesError } from '../../../lib/typed-times.ts'
-import { Conflict } from './conflict.tsx'
+import { validateTimes } from '../../../lib/typed-times.ts'
+import { EditConflict } from './conflict.tsx'
 import styles from './dialogs.module.css'
-import { EntryOrigins } from './entry-origins.tsx'
-import { useTexts } from './use-texts.ts'
+import { EntryHistory } from './entry-origins.tsx'
+import { useEntryTexts } from './use-texts.ts'
 
 interface Props {
   entry: Entry
@@ -28,18 +28,18 @@ interface Props {
 
 export function EditEntry({ entry, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
-  const { hours } = useTexts()
+  const { hours } = useEntryTexts()
   const { time_zone, features } = useCompany().settings
-  const put = usePutChangedTimes()
+  const put = useCacheChangedTimes()
   const projects = useProjectChoices()
   // The entry as it was when the dialog was opened, so that a refresh changes nothing while somebody types.
   const [openedEntry] = useState(entry)
-  const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => draftOf(entry, time_zone))
+  const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toDraft(entry, time_zone))
   const [theirs, setTheirs] = useState<Entry>()
 
-  const changes = changesOf(draft, openedEntry, time_zone)
-  const { start, end } = timesOf(draft, openedEntry, time_zone)
-  const error = timesError(start, end)
+  const changes = computeChanges(draft, openedEntry, time_zone)
+  const { start, end } = toTimes(draft, openedEntry, time_zone)
+  const error = validateTimes(start, end)
   const isUnchanged = Object.keys(changes).length === 0
   const changesContent = !isUnchanged && changes.approved === undefined
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
@@ -47,7 +47,7 @@ export function EditEntry({ entry, onDone }: Props) {
   async function save(version: number) {
     const body = { id: openedEntry.id, version, ...changes }
     try {
-      put([await call(api.workLogs.edit, { body, idempotencyKey: retryKey(body) })])
+      put([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
       onDone()
     } catch (error) {
       const conflicting = conflictingEntry(error)
@@ -59,13 +59,13 @@ export function EditEntry({ entry, onDone }: Props) {
 
   if (theirs)
     return (
-      <Conflict
+      <EditConflict
         key={theirs.version}
         opened={openedEntry}
         theirs={theirs}
         changes={changes}
-        onTake={onDone}
-        onKeep={() => save(theirs.version)}
+        onTakeTheirs={onDone}
+        onKeepMine={() => save(theirs.version)}
       />
     )
   return (
@@ -94,7 +94,7 @@ export function EditEntry({ entry, onDone }: Props) {
           times={draft}
           onChange={change}
           error={error && fieldText(error)}
-          days={laterDays(openedEntry, time_zone)}
+          days={endDayOffset(openedEntry, time_zone)}
           hasEnd={draft.isClosed}
         />
         {features.approve_work_logs ? (
@@ -115,7 +115,7 @@ export function EditEntry({ entry, onDone }: Props) {
           <span className="soft small">{isUnchanged ? t('no_changes') : ''}</span>
         </output>
       </CallForm>
-      <EntryOrigins entry={openedEntry} />
+      <EntryHistory entry={openedEntry} />
     </>
   )
 }

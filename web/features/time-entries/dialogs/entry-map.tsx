@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLocationText } from '../../../ui/use-location-text.ts'
 import styles from './dialogs.module.css'
 import { LocationMissing } from './location-missing.tsx'
-import { useTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-texts.ts'
 
 const LeafletMap = lazyComponent(async () => (await import('../../../ui/leaflet-map.tsx')).LeafletMap)
 
@@ -19,7 +19,7 @@ const LeafletMap = lazyComponent(async () => (await import('../../../ui/leaflet-
 export function EntryMap({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { country } = useCompany()
-  const { when } = useTexts()
+  const { when } = useEntryTexts()
   const describe = useLocationText(when)
   const { data, error, refetch } = useQuery({
     queryKey: ['locations', entry.id, entry.version],
@@ -30,7 +30,7 @@ export function EntryMap({ entry }: { entry: Entry }) {
 
   const locations = data.map(({ id, lat, lon, accuracy, ...times }) => ({
     id,
-    at: [lat, lon] as const,
+    position: [lat, lon] as const,
     accuracy,
     ...describe({ accuracy, ...times }),
   }))

@@ -5,14 +5,14 @@ import type { Entry } from '../../../lib/entries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './dialogs.module.css'
-import { useTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-texts.ts'
 
 const History = lazyComponent(async () => (await import('./history.tsx')).History)
 
 /** The original times if they were corrected, and the history. */
-export function EntryOrigins({ entry }: { entry: Entry }) {
+export function EntryHistory({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
-  const { span } = useTexts()
+  const { span } = useEntryTexts()
   const [isShown, setShown] = useState(false)
   const { original_start_time: start, original_end_time: end } = entry
   const isCorrected = start !== entry.start_time || (end !== null && end !== entry.end_time)

@@ -7,7 +7,7 @@ import { useProjects } from '../../../lib/employee-and-project-lists.ts'
 import type { Entry } from '../../../lib/entries.ts'
 import { LoadError } from '../../../ui/failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-texts.ts'
 
 type Change = Output<typeof api.workLogs.history>['changes'][number]
 type Value = string | number | boolean | null
@@ -16,7 +16,7 @@ const flags = ['recorded_offline', 'answered_late', 'sent_after_end'] as const
 /** Who did what and when, oldest change first. */
 export function History({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
-  const { when, span } = useTexts()
+  const { when, span } = useEntryTexts()
   const { data: projects } = useProjects()
   const { data, error, refetch } = useQuery({
     queryKey: ['work-log-history', entry.id, entry.version],

@@ -3,28 +3,28 @@ import { secondsBetween } from '../../../../shared/domain/entry.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
 import type { EntryTimes } from '../../../lib/typed-times.ts'
 import styles from './dialogs.module.css'
-import { useTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-texts.ts'
 
 /** The entries that will be added. Nights with a clock change have a different length. */
 export function PlannedEntries({
   spans,
-  usualSeconds,
+  usualSeconds: defaultSeconds,
 }: {
   spans: readonly (EntryTimes & { day: string })[]
   usualSeconds: number
 }) {
   const { t } = useTranslation('entry-dialogs')
   const formats = useFormats()
-  const { hours } = useTexts()
+  const { hours } = useEntryTexts()
   const lengths = spans.map(({ day, start, end }) => ({ day, seconds: secondsBetween(start, end) }))
   const total = lengths.reduce((sum, { seconds }) => sum + seconds, 0)
   return (
     <output className={styles.sum}>
       {lengths.length > 0
-        ? t('add.planned', { count: lengths.length, each: hours(usualSeconds), total: hours(total) })
+        ? t('add.planned', { count: lengths.length, each: hours(defaultSeconds), total: hours(total) })
         : ''}
       {lengths
-        .filter(({ seconds }) => seconds !== usualSeconds)
+        .filter(({ seconds }) => seconds !== defaultSeconds)
         .map(({ day, seconds }) => (
           <span key={day} className={styles.look}>
             {t('add.clock_change', { day: formats.day(day), hours: hours(seconds) })}

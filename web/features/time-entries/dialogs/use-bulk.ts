@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { usePutChangedTimes, type Entry } from '../../../lib/entries.ts'
+import { useCacheChangedTimes, type Entry } from '../../../lib/entries.ts'
 import { changeInBulk, type RefusedChange } from '../bulk.ts'
 
 /** Changes many entries at once and updates all lists. `refused` is set once something was refused. */
-export function useBulk(entries: readonly Entry[]) {
-  const put = usePutChangedTimes()
+export function useBulkChange(entries: readonly Entry[]) {
+  const put = useCacheChangedTimes()
   const [refused, setRefused] = useState<RefusedChange[]>()
   /** Returns whether all entries were changed. */
   async function change(requested: Parameters<typeof changeInBulk>[1]): Promise<boolean> {

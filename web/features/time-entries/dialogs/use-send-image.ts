@@ -9,7 +9,7 @@ import { uploadImageWithProgress } from '../../../lib/upload-image.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries.ts'
 
 /** The image being sent. Its ids stay the same when it is sent again. */
-interface Sending {
+interface ImageUpload {
   image: Blob
   imageId: string
   commentId: string
@@ -22,13 +22,13 @@ type State =
   | { step: 'failed'; message: string; canRetry: boolean }
 
 /** Shrinks an image, uploads it and adds it as a comment. A retry continues with the shrunk image. */
-export function useSendImage(entry: Entry) {
+export function useImageUpload(entry: Entry) {
   const { t } = useTranslation('entry-dialogs')
   const put = useCacheEntries()
   const [state, setState] = useState<State>({ step: 'idle' })
-  const sending = useRef<Sending>(undefined)
+  const sending = useRef<ImageUpload>(undefined)
 
-  async function upload({ image, imageId, commentId }: Sending) {
+  async function upload({ image, imageId, commentId }: ImageUpload) {
     setState({ step: 'uploading', fraction: 0 })
     const { image_url, ...form } = await call(api.images.company, {
       body: { id: imageId, content_type: 'image/jpeg', size: image.size, employee_id: entry.employee.id },

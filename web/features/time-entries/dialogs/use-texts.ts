@@ -3,7 +3,7 @@ import { useCompany } from '../../../lib/session.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
 import type { Entry } from '../../../lib/entries.ts'
 
-export function useTexts() {
+export function useEntryTexts() {
   const { date, hours } = useFormats()
   const { time_zone: timeZone } = useCompany().settings
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone })
