@@ -13,7 +13,7 @@ import { brand } from '../../shared/brand.ts'
 import { useDeployedTable, useLocalTable } from './table.ts'
 
 const usage = `npm run admin -- add NAME | reset NAME | remove NAME | list   [--local ADDRESS | --outputs FILE]`
-const leastCharacters = 12
+const minPasswordLength = 12
 
 /** What is typed is not shown. Without a terminal, the password is the first line of the input. */
 async function askPassword(): Promise<string> {
@@ -21,23 +21,24 @@ async function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: isTTY ? silent : undefined, terminal: isTTY })
   try {
-    if (isTTY) process.stdout.write(`Password, at least ${leastCharacters} characters: `)
+    if (isTTY) process.stdout.write(`Password, at least ${minPasswordLength} characters: `)
     const password = await lines.question('')
     if (isTTY) {
       process.stdout.write('\nThe same again: ')
       if ((await lines.question('')) !== password) throw new Error('The two passwords differ')
       process.stdout.write('\n')
     }
-    if (password.length < leastCharacters) throw new Error(`The password needs ${leastCharacters} characters or more`)
+    if (password.length < minPasswordLength)
+      throw new Error(`The password needs ${minPasswordLength} characters or more`)
     return password
   } finally {
     lines.close()
   }
 }
 
-const newHash = async (): Promise<string> => hashPassword(await askPassword())
+const askPasswordHash = async (): Promise<string> => hashPassword(await askPassword())
 
-function show(who: string, { secret, recoveryCodes }: Enrolment): void {
+function showEnrolment(who: string, { secret, recoveryCodes }: Enrolment): void {
   console.log(`
 ${renderUnicodeCompact(enrolmentAddress(brand, who, secret), { border: 2 })}
 Scan this with an authenticator app, or type the secret: ${base32(secret)}
@@ -65,14 +66,14 @@ async function run(): Promise<void> {
         console.log(`${of}  since ${created.slice(0, 10)}, ${recovery_codes.length} recovery codes left`)
       return
     case 'add':
-      return show(
+      return showEnrolment(
         name,
-        await admins.create({ name, password_hash: await newHash(), hasCodes: true }, new Date().toISOString()),
+        await admins.create({ name, password_hash: await askPasswordHash(), hasCodes: true }, new Date().toISOString()),
       )
     case 'reset': {
-      const enrolment = await admins.reset(name, await newHash())
+      const enrolment = await admins.reset(name, await askPasswordHash())
       if (!enrolment) throw new Error(`There is no administrator ${name}`)
-      return show(name, enrolment)
+      return showEnrolment(name, enrolment)
     }
     case 'remove':
       if (!(await admins.find(name))) throw new Error(`There is no administrator ${name}`)

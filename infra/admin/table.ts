@@ -22,11 +22,11 @@ export async function useLocalTable(apiOrigin: string): Promise<void> {
   })
 }
 
-const Outputs = z.record(z.string(), z.record(z.string(), z.string()))
+const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()))
 
 /** The table of a deployed stage, by the file of outputs that the deployment wrote. Credentials are in variables. */
 export function useDeployedTable(outputsFile: string): void {
-  const outputs = Object.values(Outputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
+  const outputs = Object.values(StackOutputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
   const found = outputs.find(one => one['TableName'] && one['TableRegion'])
   if (!found) throw new Error(`${outputsFile} names no table: deploy this version first`)
   Object.assign(process.env, { [TABLE_NAME]: found['TableName'], AWS_REGION: found['TableRegion'] })

@@ -8,13 +8,13 @@ import type { Settings } from './settings.ts'
 /** The usual period of alarms: long enough for several calls, and short enough to act in time. */
 export const period = Duration.minutes(5)
 
-export interface AlarmRow {
+export interface AlarmDefinition {
   /** The anchor in the runbook: `calls-fail` is under "Calls fail". */
   heading: string
   /** The id of the alarm, if it is another one because a chapter has several alarms. */
   id?: string
   /** Says in one sentence who is harmed and how, for the person who gets the alarm. */
-  harm: string
+  impact: string
   metric: IMetric
   /** The alarm rings at this value. */
   threshold: number
@@ -27,11 +27,11 @@ export function addAlarms(
   scope: Construct,
   { runbookUrl }: Settings,
   topic: ITopic,
-  rows: readonly AlarmRow[],
+  rows: readonly AlarmDefinition[],
 ): Alarm[] {
-  return rows.map(({ heading, id = heading, harm, metric, threshold, periods = 1 }) => {
+  return rows.map(({ heading, id = heading, impact, metric, threshold, periods = 1 }) => {
     const alarm = new Alarm(scope, id, {
-      alarmDescription: `${harm} ${runbookUrl}#${heading}`,
+      alarmDescription: `${impact} ${runbookUrl}#${heading}`,
       metric,
       threshold,
       evaluationPeriods: periods,

@@ -3,25 +3,25 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Construct } from 'constructs'
 import type { Method } from '../../shared/api/route.ts'
 import { suppressFindings } from './accepted-findings.ts'
-import { AppFunction, type OwnFunctionProps } from './own-function.ts'
+import { AppFunction, type AppFunctionProps } from './own-function.ts'
 
-interface Props extends Omit<OwnFunctionProps, 'description'> {
+interface Props extends Omit<AppFunctionProps, 'description'> {
   method: Method
   path: string
   api: IHttpApi
   /** why API Gateway does not authenticate callers */
-  openReason: string
+  noAuthorizerReason: string
 }
 
 /** A function with a route of the API. */
 export class ApiFunction extends AppFunction {
-  constructor(scope: Construct, id: string, { method, path, api, openReason, ...props }: Props) {
+  constructor(scope: Construct, id: string, { method, path, api, noAuthorizerReason, ...props }: Props) {
     super(scope, id, { description: `${method} ${path}`, ...props })
     const route = new HttpRoute(this, 'Route', {
       httpApi: api,
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),
       integration: new HttpLambdaIntegration('Integration', this.fn),
     })
-    suppressFindings(route, { 'AwsSolutions-APIG4': openReason })
+    suppressFindings(route, { 'AwsSolutions-APIG4': noAuthorizerReason })
   }
 }

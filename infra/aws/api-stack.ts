@@ -3,7 +3,7 @@ import type { Construct } from 'constructs'
 import { routeList, serviceList, type ListedRoute, type ListedService } from '../../shared/api/index.ts'
 import { RouteFunction, type RouteProps } from './route-function.ts'
 
-type Props = StackProps & Omit<RouteProps, 'row'>
+type Props = StackProps & Omit<RouteProps, 'route'>
 
 /** A function for each route, in a nested stack for each area, since CloudFormation allows 500 resources in a stack. */
 export class ApiStack extends Stack {
@@ -12,7 +12,8 @@ export class ApiStack extends Stack {
     const all: (ListedRoute | ListedService)[] = [...routeList, ...serviceList]
     for (const [area, routes] of Map.groupBy(all, row => row.area)) {
       const stack = new NestedStack(this, area)
-      for (const row of routes) new RouteFunction(stack, row.name, { row, api, table, bundle, settings, environment })
+      for (const route of routes)
+        new RouteFunction(stack, route.name, { route, api, table, bundle, settings, environment })
     }
   }
 }

@@ -10,18 +10,23 @@ interface AppOptions {
   outdir: string
   bundle?: Bundle
   /** Turns on CDK's own checks of templates, which take longer than all the rest. */
-  checked?: boolean
+  validatesTemplates?: boolean
 }
 
 /** Builds the app as `cdk synth` does, without the CDK command and without an account. */
-export function appInProcess({ context, outdir, bundle = bundleFunctions(), checked = false }: AppOptions): App {
+export function createApp({
+  context,
+  outdir,
+  bundle = bundleFunctions(),
+  validatesTemplates = false,
+}: AppOptions): App {
   const file: { context: AppProps['context'] } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
   const app = new App({
     outdir,
     context: { ...file.context, ...context },
     analyticsReporting: false,
     treeMetadata: false,
-    builtinCloudFormationValidation: checked,
+    builtinCloudFormationValidation: validatesTemplates,
   })
   addStacks(app, bundle)
   return app

@@ -1,7 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { bundleFunctions } from './bundle.ts'
-import { refuseSamples } from './settings.ts'
+import { assertNoSamples } from './settings.ts'
 import { installSharp, linkSharp } from './sharp-package.ts'
 import { addStacks } from './stacks.ts'
 
@@ -9,5 +9,5 @@ const app = new App()
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 // `cdk list` and `cdk destroy` need no code, so they do not install sharp for Lambda.
 const isBundled = (app.node.tryGetContext('aws:cdk:bundling-stacks') as string[] | undefined)?.length !== 0
-if (isBundled) refuseSamples({ stage: String(app.node.tryGetContext('stage')) })
+if (isBundled) assertNoSamples({ stage: String(app.node.tryGetContext('stage')) })
 addStacks(app, bundleFunctions(undefined, isBundled ? installSharp : linkSharp))

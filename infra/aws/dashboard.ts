@@ -7,7 +7,7 @@ import type {
   imageMetrics,
   jobMetrics,
   mailMetrics,
-  ownMetrics,
+  appMetrics,
   smsMetrics,
   tableMetrics,
 } from './metrics.ts'
@@ -20,39 +20,42 @@ interface Metrics {
   table: ReturnType<typeof tableMetrics>
   mail: ReturnType<typeof mailMetrics>
   sms: ReturnType<typeof smsMetrics>
-  own: ReturnType<typeof ownMetrics>
+  app: ReturnType<typeof appMetrics>
   billing: ReturnType<typeof billingMetrics>
 }
 
-const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
+const createGraph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
 
 /** Shows at the top how users are affected, and further down the resources behind it. */
 export function addDashboard(
   stack: Stack,
   alarms: Alarm[],
-  { api, functions, images, jobs, table, mail, sms, own, billing }: Metrics,
+  { api, functions, images, jobs, table, mail, sms, app, billing }: Metrics,
 ): void {
   new Dashboard(stack, 'Dashboard', {
     dashboardName: stack.stackName,
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 3 })],
       [
-        graph('Calls', [api.calls], [api.clientErrors, api.serverErrors]),
-        graph('How long they take, ms', [api.p50, api.p99, api.slowestFunction]),
-        graph('Functions', [functions.errors, functions.throttles], [functions.concurrent]),
+        createGraph('Calls', [api.calls], [api.clientErrors, api.serverErrors]),
+        createGraph('How long they take, ms', [api.p50, api.p99, api.slowestFunction]),
+        createGraph('Functions', [functions.errors, functions.throttles], [functions.concurrent]),
       ],
       [
-        graph('Table', [table.readUnits, table.writeUnits], [table.throttled, table.systemErrors]),
-        graph('Mail', [mail.sent], [mail.bounces, mail.complaints, mail.rejected]),
-        graph('Text messages', [sms.delivered, sms.failed], [sms.spent]),
+        createGraph('Table', [table.readUnits, table.writeUnits], [table.throttled, table.systemErrors]),
+        createGraph('Mail', [mail.sent], [mail.bounces, mail.complaints, mail.rejected]),
+        createGraph('Text messages', [sms.delivered, sms.failed], [sms.spent]),
       ],
       [
-        graph('Images', [images.shown, images.errors], [images.slowest]),
-        graph('Jobs', [...jobs.errors, jobs.givenUp]),
-        graph('News of payments', [own.cardNewsRefused, own.subscriptionsMended], [billing.invoicesLate]),
+        createGraph('Images', [images.shown, images.errors], [images.slowest]),
+        createGraph('Jobs', [...jobs.errors, jobs.deadLetters]),
+        createGraph('News of payments', [app.webhooksRefused, app.subscriptionsReconciled], [billing.invoicesLate]),
       ],
-      [graph('Companies by subscription', billing.byState), graph('Companies that pay, by plan', billing.byPlan)],
+      [
+        createGraph('Companies by subscription', billing.byState),
+        createGraph('Companies that pay, by plan', billing.byPlan),
+      ],
     ],
   })
 }

@@ -10,10 +10,10 @@ import type { Settings } from './settings.ts'
 interface Props extends StackProps {
   settings: Settings
   /** The origins of pages that upload images, and fetch exports and large answers. It is `*` before they are known. */
-  pages: readonly string[]
+  uploadOrigins: readonly string[]
 }
 
-const text = (name: string) => ({ name, type: AttributeType.STRING })
+const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
 /** The data: the table, the buckets of images and exports, and a bucket that keeps large answers for a day. */
 export class DataStack extends Stack {
@@ -21,11 +21,11 @@ export class DataStack extends Stack {
   readonly images: Bucket
   readonly exports: Bucket
 
-  constructor(scope: Construct, id: string, { settings, pages, ...props }: Props) {
+  constructor(scope: Construct, id: string, { settings, uploadOrigins, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: settings.webOrigin === undefined })
     this.table = new Table(this, 'Table', {
-      partitionKey: text(shape.partitionKey),
-      sortKey: text(shape.sortKey),
+      partitionKey: stringAttribute(shape.partitionKey),
+      sortKey: stringAttribute(shape.sortKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
@@ -35,29 +35,29 @@ export class DataStack extends Stack {
     for (const [indexName, index] of Object.entries(shape.indexes))
       this.table.addGlobalSecondaryIndex({
         indexName,
-        partitionKey: text(index.partitionKey),
-        sortKey: text(index.sortKey),
+        partitionKey: stringAttribute(index.partitionKey),
+        sortKey: stringAttribute(index.sortKey),
         projectionType: ProjectionType.ALL,
       })
     // npm run admin finds the table by these.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'TableRegion', { value: this.region })
-    this.images = this.bucket('Images', settings)
+    this.images = this.createBucket('Images', settings)
     this.images.addCorsRule({
-      allowedOrigins: [...pages],
+      allowedOrigins: [...uploadOrigins],
       allowedMethods: [HttpMethods.POST],
       allowedHeaders: ['content-type'],
     })
-    this.exports = this.bucket('Exports', settings)
-    this.exports.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.GET] })
+    this.exports = this.createBucket('Exports', settings)
+    this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     // Salary exports have other keys, and stay.
     this.exports.addLifecycleRule({ prefix: companyExportsPrefix, expiration: Duration.days(companyExportsDays) })
-    const answers = this.bucket('Answers', settings)
-    answers.addCorsRule({ allowedOrigins: [...pages], allowedMethods: [HttpMethods.GET] })
+    const answers = this.createBucket('Answers', settings)
+    answers.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     answers.addLifecycleRule({ expiration: Duration.days(1) })
   }
 
-  private bucket(id: string, settings: Settings): Bucket {
+  private createBucket(id: string, settings: Settings): Bucket {
     const bucket = new Bucket(this, id, {
       bucketName: bucketName(settings, id.toLowerCase()),
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -9,7 +9,7 @@ import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './own-function.ts'
 import { queueName } from './resource-names.ts'
-import { gatewayStatements, readAndWrite, scan } from './route-policy.ts'
+import { gatewayStatements, allowReadWrite, allowScan } from './route-policy.ts'
 
 interface Props extends JobProps {
   job: DueJob
@@ -19,8 +19,8 @@ interface Props extends JobProps {
 /** The time limit of one batch. */
 const workerTimeout = Duration.minutes(1)
 /** Few workers run at once, so that they do not use up the account's concurrency. */
-const workersAtOnce = 5
-const tries = 4
+const maxWorkers = 5
+const maxAttempts = 4
 
 /** The scheduled function, which finds due items, the queue, and the worker, which processes them. */
 export class DueJobFunctions extends AppFunction {
@@ -32,7 +32,7 @@ export class DueJobFunctions extends AppFunction {
       enforceSSL: true,
       // AWS recommends six times the worker's time limit.
       visibilityTimeout: Duration.seconds(6 * workerTimeout.toSeconds()),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: maxAttempts },
     })
     const shared = {
       directory: bundle.directory,
@@ -56,13 +56,13 @@ export class DueJobFunctions extends AppFunction {
       handler: handlerOf(source, 'worker'),
       timeout: workerTimeout,
       statements: [
-        readAndWrite(table),
-        ...(job.scansTable ? [scan(table)] : []),
+        allowReadWrite(table),
+        ...(job.scansTable ? [allowScan(table)] : []),
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })
     fn.addEventSource(
-      new SqsEventSource(queue, { batchSize: 5, maxConcurrency: workersAtOnce, reportBatchItemFailures: true }),
+      new SqsEventSource(queue, { batchSize: 5, maxConcurrency: maxWorkers, reportBatchItemFailures: true }),
     )
   }
 }

@@ -20,7 +20,7 @@ export class EdgeStack extends Stack {
   readonly publicHeaders: ResponseHeadersPolicy
   readonly appHeaders: ResponseHeadersPolicy
   readonly imageHeaders: ResponseHeadersPolicy
-  readonly images: CachePolicy
+  readonly imageCachePolicy: CachePolicy
   readonly sitePaths: Function
   readonly imagePaths: Function
   readonly withoutApiPath: Function
@@ -36,7 +36,7 @@ export class EdgeStack extends Stack {
       payment: checkoutHosts(settings).map(({ frame }) => frame),
     })
     this.imageHeaders = imageHeaders(this)
-    this.images = new CachePolicy(this, 'Images', {
+    this.imageCachePolicy = new CachePolicy(this, 'Images', {
       comment: 'Images by what they are asked for in, for as long as the function says',
       queryStringBehavior: CacheQueryStringBehavior.allowList('format', 'quality', 'width'),
       minTtl: Duration.seconds(0),

@@ -21,7 +21,7 @@ export class EdgeWatchStack extends Stack {
       addAlarms(new Construct(this, domain), settings, topic, [
         {
           heading: 'a-site-fails',
-          harm: `More than 1 of 100 requests to ${domain} fail: people cannot open the app there.`,
+          impact: `More than 1 of 100 requests to ${domain} fail: people cannot open the app there.`,
           metric: siteMetrics(site.distribution.distributionId).serverErrorRate,
           threshold: 1,
           periods: 2,

@@ -10,7 +10,7 @@ import { bucketName } from './resource-names.ts'
 import { gatewayStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
-const mostAtOnce = 20
+const maxConcurrency = 20
 
 /** Sites forward `/_images/*` to this route. */
 export const imageRoute = { method: 'GET', path: `${imagePath}/{key+}` } as const
@@ -40,9 +40,9 @@ export class ImagesStack extends Stack {
       environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEY]: originKey },
       settings,
       // Thousands of requests for images must not use up the concurrency that clocking in needs.
-      concurrency: (settings.accountConcurrency ?? 0) >= 10 * mostAtOnce ? mostAtOnce : undefined,
+      concurrency: (settings.accountConcurrency ?? 0) >= 10 * maxConcurrency ? maxConcurrency : undefined,
       statements: gatewayStatements(bundle.sourcesOf(resizeSource), settings),
-      openReason: 'Who knows the address of an image may see it: it holds 132 random bits',
+      noAuthorizerReason: 'Who knows the address of an image may see it: it holds 132 random bits',
     })
     this.resize = fn
   }

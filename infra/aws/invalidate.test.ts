@@ -7,7 +7,7 @@ import { invalidate, type Send } from './invalidate.ts'
 const s3 = new S3Client({ region: 'eu-west-1', credentials })
 
 /** Returns the call that CloudFront gets for these files, after checking its signature. */
-async function callFor(files: string[]): Promise<{ url: string; credential: string; body: string }> {
+async function captureInvalidation(files: string[]): Promise<{ url: string; credential: string; body: string }> {
   const calls: { url: string; init: Parameters<Send>[1] }[] = []
   await invalidate(s3, 'E1EXAMPLE', files, '2026-01-01T00:00:00.000Z', async (url, init) => {
     calls.push({ url, init })
@@ -22,7 +22,7 @@ async function callFor(files: string[]): Promise<{ url: string; credential: stri
 }
 
 test('changed files are invalidated in one signed call', async () => {
-  const { url, credential, body } = await callFor(['pages/is/terms.html', 'sitemap.xml'])
+  const { url, credential, body } = await captureInvalidation(['pages/is/terms.html', 'sitemap.xml'])
   expect(url).toBe('https://cloudfront.amazonaws.com/2020-05-31/distribution/E1EXAMPLE/invalidation')
   expect(credential).toBe('us-east-1/cloudfront/aws4_request')
   expect(body).toContain(
@@ -31,7 +31,7 @@ test('changed files are invalidated in one signed call', async () => {
 })
 
 test('beyond thirty files, everything is invalidated, which counts as one path', async () => {
-  const { body } = await callFor(Array.from({ length: 31 }, (_, i) => `pages/is/${i}.html`))
+  const { body } = await captureInvalidation(Array.from({ length: 31 }, (_, i) => `pages/is/${i}.html`))
   expect(body).toContain('<Items><Path>/*</Path></Items><Quantity>1</Quantity>')
 })
 

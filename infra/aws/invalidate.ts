@@ -5,7 +5,7 @@ const hostname = 'cloudfront.amazonaws.com'
 const version = '2020-05-31'
 
 /** AWS charges for more than 1,000 paths a month, and a wildcard counts as one path. */
-const mostPaths = 30
+const maxPaths = 30
 
 /** An invalidation names the file, because CloudFront caches under the path that the viewer function returns. */
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
@@ -23,7 +23,7 @@ export async function invalidate(
   reference: string,
   send: Send = fetch,
 ): Promise<void> {
-  const paths = files.length > mostPaths ? ['/*'] : files.map(pathOf)
+  const paths = files.length > maxPaths ? ['/*'] : files.map(pathOf)
   const items = paths.map(path => `<Path>${path}</Path>`).join('')
   const body = `<InvalidationBatch xmlns="http://${hostname}/doc/${version}/"><CallerReference>${reference}</CallerReference><Paths><Items>${items}</Items><Quantity>${paths.length}</Quantity></Paths></InvalidationBatch>`
   const path = `/${version}/distribution/${distribution}/invalidation`

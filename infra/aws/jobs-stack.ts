@@ -10,7 +10,7 @@ import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
 import { AppFunction } from './own-function.ts'
 import { deadLettersName } from './resource-names.ts'
-import { gatewayStatements, readAndWrite, readCompanies } from './route-policy.ts'
+import { gatewayStatements, allowReadWrite, allowListCompanies } from './route-policy.ts'
 
 /** Jobs: for each row of the list a schedule and its function, and workers for jobs that process due items. */
 export class JobsStack extends Stack {
@@ -55,8 +55,8 @@ class JobFunction extends AppFunction {
       environment,
       settings,
       statements: [
-        readAndWrite(table),
-        ...(job.readsCompanies ? [readCompanies(table)] : []),
+        allowReadWrite(table),
+        ...(job.readsCompanies ? [allowListCompanies(table)] : []),
         ...gatewayStatements(bundle.sourcesOf(source), settings),
       ],
     })

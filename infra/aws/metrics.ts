@@ -21,11 +21,11 @@ const sum = (
   new Metric({ namespace, metricName, statistic: Stats.SUM, period, label, ...(dimensionsMap && { dimensionsMap }) })
 
 /** Rates of fewer calls are not meaningful. */
-const fewCalls = 20
+const minCallsForRate = 20
 
 const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
   new MathExpression({
-    expression: `IF(all >= ${fewCalls}, 100 * failed / all, 0)`,
+    expression: `IF(all >= ${minCallsForRate}, 100 * failed / all, 0)`,
     usingMetrics: { failed, all },
     period,
     label,
@@ -64,12 +64,12 @@ export const imageMetrics = (resize: IFunction) => ({
 })
 
 /** An alarm can add up so many metrics. */
-const mostInAlarm = 10
+const maxMetricsPerAlarm = 10
 
 /** The failures of as many jobs together, beginning with one of them. All ids on the dashboard have to differ. */
-function errorsOf(scheduled: readonly IFunction[], from: number): MathExpression {
+function sumErrors(scheduled: readonly IFunction[], from: number): MathExpression {
   const named = scheduled
-    .slice(from, from + mostInAlarm)
+    .slice(from, from + maxMetricsPerAlarm)
     .map((fn, i) => [`job${from + i}`, fn.metricErrors({ period, label: fn.node.path })])
   return new MathExpression({
     expression: `SUM([${named.map(([id]) => id).join(', ')}])`,
@@ -80,11 +80,11 @@ function errorsOf(scheduled: readonly IFunction[], from: number): MathExpression
 }
 
 export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue) {
-  const alarms = Math.ceil(scheduled.length / mostInAlarm)
+  const alarms = Math.ceil(scheduled.length / maxMetricsPerAlarm)
   return {
     /** One metric for each alarm that is needed. */
-    errors: Array.from({ length: alarms }, (_, i) => errorsOf(scheduled, i * mostInAlarm)),
-    givenUp: deadLetters.metricApproximateNumberOfMessagesVisible({
+    errors: Array.from({ length: alarms }, (_, i) => sumErrors(scheduled, i * maxMetricsPerAlarm)),
+    deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
       period,
       statistic: Stats.MAXIMUM,
       label: 'given up',
@@ -105,7 +105,7 @@ const operations = [
 ]
 
 /** DynamoDB counts failures for each operation. */
-function ofAllOperations({ tableName }: Table, metricName: string, label: string): MathExpression {
+function sumOverOperations({ tableName }: Table, metricName: string, label: string): MathExpression {
   const named = operations.map((Operation, index): [string, Metric] => [
     `${metricName.toLowerCase()}${index}`,
     sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation }),
@@ -120,20 +120,20 @@ function ofAllOperations({ tableName }: Table, metricName: string, label: string
 }
 
 export const tableMetrics = (table: Table) => ({
-  throttled: ofAllOperations(table, 'ThrottledRequests', 'throttled'),
-  systemErrors: ofAllOperations(table, 'SystemErrors', 'failed'),
+  throttled: sumOverOperations(table, 'ThrottledRequests', 'throttled'),
+  systemErrors: sumOverOperations(table, 'SystemErrors', 'failed'),
   readUnits: table.metricConsumedReadCapacityUnits({ period, label: 'read units' }),
   writeUnits: table.metricConsumedWriteCapacityUnits({ period, label: 'write units' }),
 })
 
 /** Metrics that functions count themselves (functions/log). */
-export function ownMetrics(settings: Settings) {
+export function appMetrics(settings: Settings) {
   const counted = (name: CountedMetric): Metric => sum(metricsNamespace(settings), name)
   return {
     unexpectedErrors: counted('UnexpectedErrors'),
     messagesNotSent: counted('MessagesNotSent'),
-    cardNewsRefused: counted('CardNewsRefused'),
-    subscriptionsMended: counted('SubscriptionsMended'),
+    webhooksRefused: counted('CardNewsRefused'),
+    subscriptionsReconciled: counted('SubscriptionsMended'),
   }
 }
 
@@ -156,7 +156,7 @@ export function billingMetrics(settings: Settings) {
 }
 
 /** SES rates an account by bounces and complaints of its latest mails, and can pause it. */
-const reputation = (name: string): Metric =>
+const reputationMetric = (name: string): Metric =>
   new Metric({
     namespace: 'AWS/SES',
     metricName: `Reputation.${name}`,
@@ -166,13 +166,13 @@ const reputation = (name: string): Metric =>
 
 export const mailMetrics = () => ({
   sent: sum('AWS/SES', 'Send'),
-  bounces: reputation('BounceRate'),
-  complaints: reputation('ComplaintRate'),
+  bounces: reputationMetric('BounceRate'),
+  complaints: reputationMetric('ComplaintRate'),
   rejected: sum('AWS/SES', 'Reject'),
 })
 
 /** selects messages to phone numbers, and not to topics */
-const toPhoneNumbers = { PhoneNumber: 'PhoneNumberDirect' }
+const phoneNumberDimension = { PhoneNumber: 'PhoneNumberDirect' }
 
 export const smsMetrics = () => ({
   spent: new Metric({
@@ -181,8 +181,8 @@ export const smsMetrics = () => ({
     statistic: Stats.MAXIMUM,
     period: Duration.hours(1),
   }),
-  delivered: sum('AWS/SNS', 'NumberOfNotificationsDelivered', toPhoneNumbers, 'delivered'),
-  failed: sum('AWS/SNS', 'NumberOfNotificationsFailed', toPhoneNumbers, 'failed'),
+  delivered: sum('AWS/SNS', 'NumberOfNotificationsDelivered', phoneNumberDimension, 'delivered'),
+  failed: sum('AWS/SNS', 'NumberOfNotificationsFailed', phoneNumberDimension, 'failed'),
 })
 
 /** CloudFront sends its metrics to us-east-1 only, wherever visitors are. */

@@ -4,10 +4,10 @@ import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-li
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { suppressFindings } from './accepted-findings.ts'
-import { acceptedWildcards } from './route-policy.ts'
+import { suppressedWildcards } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
-export interface OwnFunctionProps {
+export interface AppFunctionProps {
   description: string
   /** the directory of the code */
   directory: string
@@ -29,7 +29,7 @@ export class AppFunction extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { directory, settings, concurrency, statements, ...props }: OwnFunctionProps,
+    { directory, settings, concurrency, statements, ...props }: AppFunctionProps,
   ) {
     super(scope, id)
     const logGroup = new LogGroup(this, 'Log', {
@@ -49,6 +49,6 @@ export class AppFunction extends Construct {
     })
     logGroup.grantWrite(role)
     for (const statement of statements) role.addToPolicy(statement)
-    suppressFindings(role, acceptedWildcards(settings))
+    suppressFindings(role, suppressedWildcards(settings))
   }
 }

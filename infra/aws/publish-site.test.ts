@@ -4,7 +4,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { expect, test } from '@jest/globals'
 import type { PolicyDocument } from '../local/aws/iam.ts'
 import { createS3 } from '../local/aws/s3.ts'
-import { everything, folder, secretOf, serve } from '../local/aws/test-server.ts'
+import { allowAll, temporaryFolder, secretOf, serve } from '../local/aws/test-server.ts'
 import { publishSite } from './publish-site.ts'
 import { webFiles } from './web-files.ts'
 
@@ -24,12 +24,12 @@ const second: Build = { ...first, 'pages/is/terms.html': 'Nýir skilmálar' }
 /** a build whose page loads a script of its own */
 const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`assets/${name}.js`]: name })
 
-const day = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
+const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
 /** Starts two sites on the stand-in of S3, whose publishes stop where a test asks, as if they were cut off. */
-async function sites() {
-  const at = folder()
-  const policies: PolicyDocument[] = [everything]
+async function setUpBucket() {
+  const at = temporaryFolder()
+  const policies: PolicyDocument[] = [allowAll]
   let calls = 0
   const buckets = [{ name: 'is' }, { name: 'com' }]
   // Each call has a later time than the one before, so the times of files show the order in which they came.
@@ -87,8 +87,8 @@ async function sites() {
 }
 
 test('a first publish uploads every file, each after the files that it loads', async () => {
-  await using site = await sites()
-  const { asked } = await site.publish(first, day(0))
+  await using site = await setUpBucket()
+  const { asked } = await site.publish(first, addDays(0))
   const inOrder = (await site.contents()).toSorted((a, b) => Number(a.LastModified) - Number(b.LastModified))
   expect(inOrder.map(({ Key }) => Key)).toEqual([
     'assets/app-1.js',
@@ -110,92 +110,92 @@ test('a first publish uploads every file, each after the files that it loads', a
 })
 
 test('the next publish uploads and invalidates only what has changed, and touches no other site', async () => {
-  await using site = await sites()
-  await site.publish(first, day(0))
-  await site.publish(first, day(0), { bucket: 'com' })
+  await using site = await setUpBucket()
+  await site.publish(first, addDays(0))
+  await site.publish(first, addDays(0), { bucket: 'com' })
   const others = await site.contents('com')
-  expect(await site.publish(second, day(1))).toMatchObject({
+  expect(await site.publish(second, addDays(1))).toMatchObject({
     uploaded: ['pages/is/terms.html'],
     asked: ['pages/is/terms.html'],
     deleted: [],
   })
   expect((await site.read('pages/is/terms.html')).text).toBe('Nýir skilmálar')
-  expect(await site.publish(second, day(2))).toMatchObject({ uploaded: [], asked: [] })
+  expect(await site.publish(second, addDays(2))).toMatchObject({ uploaded: [], asked: [] })
   expect(await site.contents('com')).toEqual(others)
 })
 
 test('a file whose headers alone have changed is uploaded again, as is one that a publish that was cut off had changed', async () => {
-  await using site = await sites()
-  await site.publish(first, day(0))
-  const changed = site.publish(first, day(1), { cacheControl: 'no-store', refuses: true })
+  await using site = await setUpBucket()
+  await site.publish(first, addDays(0))
+  const changed = site.publish(first, addDays(1), { cacheControl: 'no-store', refuses: true })
   await expect(changed).rejects.toThrow('too many invalidations')
   expect((await site.read('sw.js')).CacheControl).toBe('no-store')
-  const { uploaded } = await site.publish(first, day(2))
+  const { uploaded } = await site.publish(first, addDays(2))
   expect(uploaded.toSorted()).toEqual(Object.keys(first).toSorted())
   expect((await site.read('sw.js')).CacheControl).toBe('no-cache')
 })
 
 test('a file that came into the bucket without a publish is replaced, even if only its headers differ', async () => {
-  await using site = await sites()
+  await using site = await setUpBucket()
   await site.put('icon.svg', first['icon.svg'] ?? '')
-  expect((await site.publish(first, day(0))).asked).toEqual(['icon.svg'])
+  expect((await site.publish(first, addDays(0))).asked).toEqual(['icon.svg'])
   expect((await site.read('icon.svg')).CacheControl).toBe('public, max-age=86400')
   await site.put('index.html', 'by hand')
-  expect((await site.publish(first, day(1))).uploaded).toEqual(['index.html'])
+  expect((await site.publish(first, addDays(1))).uploaded).toEqual(['index.html'])
 })
 
 test('a publish that was cut off while it uploaded is finished by the next', async () => {
-  await using site = await sites()
-  await site.publish(first, day(0))
+  await using site = await setUpBucket()
+  await site.publish(first, addDays(0))
   site.refuse('index.html')
   const next = { ...second, ...withScript('app-2') }
-  await expect(site.publish(next, day(1))).rejects.toThrow('not authorized')
+  await expect(site.publish(next, addDays(1))).rejects.toThrow('not authorized')
   expect((await site.read('index.html')).text).toBe('the app, with app-1.js')
   site.refuse()
-  expect((await site.publish(next, day(2))).asked).toEqual(['pages/is/terms.html', 'index.html'])
+  expect((await site.publish(next, addDays(2))).asked).toEqual(['pages/is/terms.html', 'index.html'])
   expect((await site.read('index.html')).text).toBe('loads app-2')
 })
 
 test('after an invalidation that failed, the next publish invalidates the same pages, even if it takes them back', async () => {
-  await using site = await sites()
-  await site.publish(first, day(0))
-  await expect(site.publish(second, day(1), { refuses: true })).rejects.toThrow('too many invalidations')
-  await expect(site.publish(second, day(2), { refuses: true })).rejects.toThrow('too many invalidations')
-  expect((await site.publish(first, day(3))).asked).toEqual(['pages/is/terms.html'])
+  await using site = await setUpBucket()
+  await site.publish(first, addDays(0))
+  await expect(site.publish(second, addDays(1), { refuses: true })).rejects.toThrow('too many invalidations')
+  await expect(site.publish(second, addDays(2), { refuses: true })).rejects.toThrow('too many invalidations')
+  expect((await site.publish(first, addDays(3))).asked).toEqual(['pages/is/terms.html'])
   expect((await site.read('pages/is/terms.html')).text).toBe('Skilmálar')
 })
 
 test('files stay for thirty days after their build was replaced', async () => {
-  await using site = await sites()
-  await site.publish(withScript('a'), day(0))
-  await site.publish(withScript('b'), day(100))
-  expect((await site.publish(withScript('c'), day(129.9))).deleted).toEqual([])
-  expect((await site.publish(withScript('c'), day(130))).deleted).toEqual(['assets/a.js'])
+  await using site = await setUpBucket()
+  await site.publish(withScript('a'), addDays(0))
+  await site.publish(withScript('b'), addDays(100))
+  expect((await site.publish(withScript('c'), addDays(129.9))).deleted).toEqual([])
+  expect((await site.publish(withScript('c'), addDays(130))).deleted).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
   expect(await site.manifests()).toHaveLength(3)
   // The build of c was shown until the day on which d replaced it.
-  expect((await site.publish(withScript('d'), day(400))).deleted).toEqual(['assets/b.js'])
+  expect((await site.publish(withScript('d'), addDays(400))).deleted).toEqual(['assets/b.js'])
   expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
 })
 
 test('a build that was shown after an attempt to replace it failed counts as long', async () => {
-  await using site = await sites()
-  await site.publish(withScript('a'), day(0))
+  await using site = await setUpBucket()
+  await site.publish(withScript('a'), addDays(0))
   site.refuse('index.html')
-  await expect(site.publish(withScript('b'), day(1))).rejects.toThrow('not authorized')
+  await expect(site.publish(withScript('b'), addDays(1))).rejects.toThrow('not authorized')
   site.refuse()
-  await site.publish(withScript('c'), day(60))
+  await site.publish(withScript('c'), addDays(60))
   expect(await site.paths()).toEqual(['assets/a.js', 'assets/b.js', 'assets/c.js', 'index.html'])
-  await site.publish(withScript('c'), day(90))
+  await site.publish(withScript('c'), addDays(90))
   expect(await site.paths()).toEqual(['assets/c.js', 'index.html'])
 })
 
 test('what no publish has uploaded is never deleted, nor what somebody has put in the place of an old file', async () => {
-  await using site = await sites()
+  await using site = await setUpBucket()
   await site.put('.well-known/proof.txt', 'by hand')
-  await site.publish({ ...withScript('a'), 'assets/b.js': 'b' }, day(0))
+  await site.publish({ ...withScript('a'), 'assets/b.js': 'b' }, addDays(0))
   await site.put('assets/b.js', 'by hand')
-  await site.publish(withScript('c'), day(1))
-  expect((await site.publish(withScript('c'), day(40))).deleted).toEqual(['assets/a.js'])
+  await site.publish(withScript('c'), addDays(1))
+  expect((await site.publish(withScript('c'), addDays(40))).deleted).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['.well-known/proof.txt', 'assets/b.js', 'assets/c.js', 'index.html'])
 })

@@ -5,17 +5,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { DeleteObjectsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import {
   filesOnlyIn,
-  latestOf,
+  latestManifests,
   manifestKey,
   readPublished,
-  replacedBefore,
+  manifestsReplacedBefore,
   writeManifest,
-  type Published,
+  type PublishedState,
   type PublishedFile,
 } from './published.ts'
 import { isHashed, type WebFile } from './web-files.ts'
 
-interface Publish {
+interface PublishInput {
   s3: S3Client
   bucket: string
   files: readonly WebFile[]
@@ -24,16 +24,16 @@ interface Publish {
   invalidate: (paths: readonly string[], reference: string) => Promise<void>
 }
 
-interface Result {
+interface PublishResult {
   uploaded: string[]
   invalidated: string[]
   deleted: string[]
 }
 
 /** Open pages load files of the build that they came with. */
-const keptDays = 30
+const retentionDays = 30
 
-export async function publishSite({ s3, bucket, files, now, invalidate }: Publish): Promise<Result> {
+export async function publishSite({ s3, bucket, files, now, invalidate }: PublishInput): Promise<PublishResult> {
   const before = await readPublished(s3, bucket)
   const instant = now.toISOString()
   const built = files.map(file => ({ ...file, content: readFileSync(file.source) }))
@@ -67,13 +67,13 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
   await writeManifest(s3, bucket, { ...manifest, isComplete: true })
 
   const manifests = [...before.manifests, { ...manifest, isComplete: true }]
-  const deleted = await clean(s3, bucket, { ...before, manifests }, now)
+  const deleted = await deleteReplacedFiles(s3, bucket, { ...before, manifests }, now)
   return { uploaded, invalidated, deleted }
 }
 
 /** Whether the bucket has this content, and every publish that viewers may have got lately had it with these headers. */
-function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: Published): boolean {
-  const latest = latestOf(manifests)
+function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
+  const latest = latestManifests(manifests)
   return (
     md5s.get(path) === file?.md5 &&
     latest.length > 0 &&
@@ -81,13 +81,18 @@ function isPublished(path: string, file: PublishedFile | undefined, { md5s, mani
   )
 }
 
-async function clean(s3: S3Client, bucket: string, published: Published, now: Date): Promise<string[]> {
-  const since = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
-  const replaced = replacedBefore(since, published.manifests)
+async function deleteReplacedFiles(
+  s3: S3Client,
+  bucket: string,
+  published: PublishedState,
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
+  const replaced = manifestsReplacedBefore(since, published.manifests)
   const files = filesOnlyIn(replaced, published)
   // The manifests go last, so that a later publish deletes what this one leaves.
-  await remove(s3, bucket, files)
-  await remove(
+  await deleteObjects(s3, bucket, files)
+  await deleteObjects(
     s3,
     bucket,
     replaced.map(({ key }) => key),
@@ -96,11 +101,11 @@ async function clean(s3: S3Client, bucket: string, published: Published, now: Da
 }
 
 /** S3 deletes at most so many objects in one call. */
-const mostAtOnce = 1000
+const maxKeysPerRequest = 1000
 
-async function remove(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
-  for (let i = 0; i < keys.length; i += mostAtOnce) {
-    const Objects = keys.slice(i, i + mostAtOnce).map(Key => ({ Key }))
+async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
+  for (let i = 0; i < keys.length; i += maxKeysPerRequest) {
+    const Objects = keys.slice(i, i + maxKeysPerRequest).map(Key => ({ Key }))
     const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }))
     if (Errors[0]) throw new Error(`${Errors[0].Key} was not deleted: ${Errors[0].Message}`)
   }

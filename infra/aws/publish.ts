@@ -22,33 +22,33 @@ const Outputs = z.record(z.string(), z.record(z.string(), z.string()))
 
 const [outputsFile = 'dist/outputs.json'] = process.argv.slice(2)
 const outputs = Outputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8')))
-const outputsOfSites = Object.values(outputs)
+const siteOutputs = Object.values(outputs)
   .filter(output => 'SiteBucket' in output)
   .map(output => SiteOutputs.parse(output))
-const siteOf = ({ SiteAddress, SiteMarket }: z.infer<typeof SiteOutputs>): Site => ({
+const toSite = ({ SiteAddress, SiteMarket }: z.infer<typeof SiteOutputs>): Site => ({
   origin: SiteAddress,
   market: SiteMarket,
 })
-const sites = outputsOfSites.map(siteOf)
-const built = join(root, 'dist/web')
+const sites = siteOutputs.map(toSite)
+const buildDirectory = join(root, 'dist/web')
 // The buckets of sites may be in another region than the other stacks.
 const s3 = new S3Client({ followRegionRedirects: true })
 
-for (const site of outputsOfSites) {
+for (const site of siteOutputs) {
   // Only now the addresses of all sites are known, which their pages name.
   const pages = join(root, 'dist/published', new URL(site.SiteAddress).hostname)
   rmSync(pages, { recursive: true, force: true })
   await writeSite({
-    appDirectory: built,
+    appDirectory: buildDirectory,
     directory: pages,
-    site: siteOf(site),
+    site: toSite(site),
     sites,
     isProduction: isProduction({ stage: site.SiteStage }),
   })
   const { uploaded, invalidated, deleted } = await publishSite({
     s3,
     bucket: site.SiteBucket,
-    files: webFiles(built, pages),
+    files: webFiles(buildDirectory, pages),
     now: new Date(),
     invalidate: (files, reference) => invalidate(s3, site.DistributionId, files, reference),
   })

@@ -16,7 +16,7 @@ export interface Manifest extends z.output<typeof Manifest> {
   instant: string
 }
 
-export interface Published {
+export interface PublishedState {
   /** The MD5 of each file in the bucket, by path. S3 answers it as the ETag of what was uploaded in one piece. */
   md5s: ReadonlyMap<string, string>
   /** oldest first */
@@ -24,19 +24,19 @@ export interface Published {
 }
 
 const prefix = 'manifests/'
-const ending = '.json'
+const suffix = '.json'
 
-export const manifestKey = (instant: string): string => `${prefix}${instant}${ending}`
+export const manifestKey = (instant: string): string => `${prefix}${instant}${suffix}`
 
-export async function readPublished(s3: S3Client, bucket: string): Promise<Published> {
+export async function readPublished(s3: S3Client, bucket: string): Promise<PublishedState> {
   const md5s = new Map<string, string>()
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket }))
     for (const { Key = '', ETag = '' } of Contents) md5s.set(Key, ETag.replaceAll('"', ''))
   const manifests: Manifest[] = []
-  for (const key of [...md5s.keys()].filter(path => path.startsWith(prefix) && path.endsWith(ending)).toSorted()) {
+  for (const key of [...md5s.keys()].filter(path => path.startsWith(prefix) && path.endsWith(suffix)).toSorted()) {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
     const content: unknown = JSON.parse((await Body?.transformToString()) ?? '')
-    manifests.push({ ...Manifest.parse(content), key, instant: key.slice(prefix.length, -ending.length) })
+    manifests.push({ ...Manifest.parse(content), key, instant: key.slice(prefix.length, -suffix.length) })
   }
   return { md5s, manifests }
 }
@@ -57,7 +57,7 @@ export const writeManifest = async (
   ))
 
 /** Viewers may have got files of these manifests lately: the newest complete one, and those of attempts since. */
-export function latestOf(manifests: readonly Manifest[]): readonly Manifest[] {
+export function latestManifests(manifests: readonly Manifest[]): readonly Manifest[] {
   const complete = manifests.findLastIndex(({ isComplete }) => isComplete)
   return complete === -1 ? [] : manifests.slice(complete)
 }
@@ -66,13 +66,13 @@ export function latestOf(manifests: readonly Manifest[]): readonly Manifest[] {
  * The manifests of builds that were replaced before this instant. A build counts until another replaces it, however
  * long ago it was published, since pages that are open may have been loaded until then.
  */
-export function replacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
+export function manifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
   const shown = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)
   return manifests.slice(0, Math.max(shown, 0))
 }
 
 /** Lists the files that only replaced builds have. Files that somebody else has changed since are left alone. */
-export function filesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: Published): string[] {
+export function filesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
   const kept = new Set(manifests.filter(one => !replaced.includes(one)).flatMap(({ files }) => Object.keys(files)))
   const old = replaced.flatMap(({ files }) =>
     Object.entries(files).filter(([path, { md5 }]) => !kept.has(path) && md5s.get(path) === md5),

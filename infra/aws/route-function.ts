@@ -9,7 +9,7 @@ import { gatewayStatements, tableStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface RouteProps {
-  row: ListedRoute | ListedService
+  route: ListedRoute | ListedService
   api: IHttpApi
   table: Table
   bundle: Bundle
@@ -23,32 +23,32 @@ export const timeout = Duration.seconds(10)
  * Lambda gives processor time by memory, and a whole processor at 1769 MB. Hashing a password needs half of a
  * processor, and the report of a year a whole one.
  */
-function memoryOf(row: ListedRoute | ListedService, sources: Set<string>): number {
+function memorySizeFor(row: ListedRoute | ListedService, sources: Set<string>): number {
   if (row.kind === 'page' && (row.rate === 'heavy' || row.large || row.processor)) return 1769
   return sources.has('functions/data/passwords.ts') ? 1024 : 512
 }
 
-const openReasons = {
+const noAuthorizerReasons = {
   page: 'Sessions are checked by the function itself, by the role that its row in the contract names',
   service: 'The function itself checks who calls, by what the service signs',
 }
 
 /** The function of a route of the contract. */
 export class RouteFunction extends ApiFunction {
-  constructor(scope: Construct, id: string, { row, api, table, bundle, settings, environment }: RouteProps) {
-    const sources = bundle.sourcesOf(sourceOfRoute(row))
+  constructor(scope: Construct, id: string, { route, api, table, bundle, settings, environment }: RouteProps) {
+    const sources = bundle.sourcesOf(sourceOfRoute(route))
     super(scope, id, {
-      method: row.method,
-      path: row.path,
+      method: route.method,
+      path: route.path,
       api,
       directory: bundle.directory,
-      handler: handlerOf(sourceOfRoute(row)),
-      memorySize: memoryOf(row, sources),
+      handler: handlerOf(sourceOfRoute(route)),
+      memorySize: memorySizeFor(route, sources),
       timeout,
       environment,
       settings,
-      statements: [...tableStatements(row, table, sources), ...gatewayStatements(sources, settings)],
-      openReason: openReasons[row.kind],
+      statements: [...tableStatements(route, table, sources), ...gatewayStatements(sources, settings)],
+      noAuthorizerReason: noAuthorizerReasons[route.kind],
     })
   }
 }

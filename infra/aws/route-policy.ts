@@ -9,20 +9,20 @@ import { jobs } from '../../shared/jobs.ts'
 import { bucketName, deadLettersName, queueName, secretsPath } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 
-const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
-const writes = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
+const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']
+const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem']
 
-export const readAndWrite = (table: Table): PolicyStatement =>
-  new PolicyStatement({ actions: [...reads, ...writes], resources: [table.tableArn] })
+export const allowReadWrite = (table: Table): PolicyStatement =>
+  new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
 /** The index gsi1 holds all companies. */
-export const readCompanies = (table: Table): PolicyStatement =>
+export const allowListCompanies = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
-const senders = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
+const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
 /** Only the deletion of a company looks at the whole table, because sessions and links are found by nothing else. */
-export const scan = (table: Table): PolicyStatement =>
+export const allowScan = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
 export function tableStatements(
@@ -30,50 +30,51 @@ export function tableStatements(
   table: Table,
   sources: ReadonlySet<string>,
 ): PolicyStatement[] {
-  if (row.kind === 'service') return [readAndWrite(table)]
+  if (row.kind === 'service') return [allowReadWrite(table)]
   const resources = [table.tableArn]
   // What an administrator reads is recorded, and so are messages.
   const writable = [
     ...sessionKeyPatterns,
     ...(row.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
-    ...(senders.some(file => sources.has(file)) ? [`${sentPrefix}*`] : []),
+    ...(messageGateways.some(file => sources.has(file)) ? [`${sentPrefix}*`] : []),
   ]
   const statements = changesState(row)
-    ? [readAndWrite(table)]
+    ? [allowReadWrite(table)]
     : [
-        new PolicyStatement({ actions: reads, resources }),
+        new PolicyStatement({ actions: readActions, resources }),
         new PolicyStatement({
-          actions: writes,
+          actions: writeActions,
           resources,
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writable } },
         }),
       ]
   // Only an administrator sees several companies.
-  if (row.role === 'ADMIN') statements.push(readCompanies(table))
+  if (row.role === 'ADMIN') statements.push(allowListCompanies(table))
   return statements
 }
 
 /** All identities of the account, because SES's sandbox checks the recipient's, too. A condition limits the sender. */
-const mailIdentities = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
+const allMailIdentitiesArn = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
-const bucket = (settings: Settings, part: string): string => `arn:${Aws.PARTITION}:s3:::${bucketName(settings, part)}`
-const within =
+const bucketArn = (settings: Settings, part: string): string =>
+  `arn:${Aws.PARTITION}:s3:::${bucketName(settings, part)}`
+const allowObjects =
   (part: string, actions: string[], prefix = '') =>
   (settings: Settings) =>
-    new PolicyStatement({ actions, resources: [`${bucket(settings, part)}/${prefix}*`] })
+    new PolicyStatement({ actions, resources: [`${bucketArn(settings, part)}/${prefix}*`] })
 /** S3 answers 404 for what is missing only if the caller may list the bucket. */
-const list = (part: string) => (settings: Settings) =>
-  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket(settings, part)] })
+const allowListBucket = (part: string) => (settings: Settings) =>
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn(settings, part)] })
 
 const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
 
 /** Each gateway with the permissions of functions that import it. */
-const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
+const statementsByGateway: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/mail.ts': [
     ({ mailSender }) =>
       new PolicyStatement({
         actions: ['ses:SendEmail'],
-        resources: [mailIdentities],
+        resources: [allMailIdentitiesArn],
         conditions: { StringEquals: { 'ses:FromAddress': mailSender } },
       }),
   ],
@@ -107,44 +108,44 @@ const gateways: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
       }),
   ],
   // A signed form has the permissions of its signer.
-  'functions/gateways/image-uploads.ts': [within('images', ['s3:PutObject'])],
-  'functions/gateways/image-reads.ts': [within('images', ['s3:GetObject']), list('images')],
-  'functions/gateways/image-removals.ts': [within('images', ['s3:DeleteObject'])],
+  'functions/gateways/image-uploads.ts': [allowObjects('images', ['s3:PutObject'])],
+  'functions/gateways/image-reads.ts': [allowObjects('images', ['s3:GetObject']), allowListBucket('images')],
+  'functions/gateways/image-removals.ts': [allowObjects('images', ['s3:DeleteObject'])],
   'functions/gateways/company-objects.ts': ['images', 'exports'].flatMap(part => [
-    within(part, ['s3:DeleteObject']),
-    list(part),
+    allowObjects(part, ['s3:DeleteObject']),
+    allowListBucket(part),
   ]),
-  'functions/gateways/salary-file-store.ts': [within('exports', ['s3:PutObject'])],
-  'functions/gateways/salary-file-links.ts': [within('exports', ['s3:GetObject'])],
-  'functions/gateways/salary-file-reads.ts': [within('exports', ['s3:GetObject']), list('exports')],
-  'functions/gateways/company-export-store.ts': [within('exports', ['s3:PutObject'], companyExportsPrefix)],
-  'functions/gateways/company-export-links.ts': [within('exports', ['s3:GetObject'], companyExportsPrefix)],
+  'functions/gateways/salary-file-store.ts': [allowObjects('exports', ['s3:PutObject'])],
+  'functions/gateways/salary-file-links.ts': [allowObjects('exports', ['s3:GetObject'])],
+  'functions/gateways/salary-file-reads.ts': [allowObjects('exports', ['s3:GetObject']), allowListBucket('exports')],
+  'functions/gateways/company-export-store.ts': [allowObjects('exports', ['s3:PutObject'], companyExportsPrefix)],
+  'functions/gateways/company-export-links.ts': [allowObjects('exports', ['s3:GetObject'], companyExportsPrefix)],
   // A signed link has the permissions of its signer.
-  'functions/gateways/large-answers.ts': [within('answers', ['s3:PutObject', 's3:GetObject'])],
+  'functions/gateways/large-answers.ts': [allowObjects('answers', ['s3:PutObject', 's3:GetObject'])],
 }
 
 export const gatewayStatements = (sources: Set<string>, settings: Settings): PolicyStatement[] =>
-  Object.entries(gateways).flatMap(([file, statements]) =>
+  Object.entries(statementsByGateway).flatMap(([file, statements]) =>
     sources.has(file) ? statements.map(statement => statement(settings)) : [],
   )
 
-const everythingIn = (settings: Settings, part: string, prefix = ''): string =>
+const wildcardFindingId = (settings: Settings, part: string, prefix = ''): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/${prefix}*]`
 
 /** Accepted findings of cdk-nag about these permissions. */
-export const acceptedWildcards = (settings: Settings): Record<string, string> => ({
+export const suppressedWildcards = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',
   [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter${secretsPath(settings)}/*]`]:
     'Below this path are only the secrets of the services that the product calls',
   [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:sqs:<AWS::Region>:<AWS::AccountId>:${queueName(settings, '*')}]`]:
     'Items that workers failed to process go back to the queue that each came from',
-  [everythingIn(settings, 'images')]:
+  [wildcardFindingId(settings, 'images')]:
     'Images are named by whose they are and at random; which of them a request may touch is checked by the function',
-  [everythingIn(settings, 'exports')]:
+  [wildcardFindingId(settings, 'exports')]:
     'Files are named by whose they are and by a secret; which of them a request may have is found by its company',
-  [everythingIn(settings, 'exports', companyExportsPrefix)]:
+  [wildcardFindingId(settings, 'exports', companyExportsPrefix)]:
     'Archives are named by their company and the run that made them; which of them a request may have is found by its run',
-  [everythingIn(settings, 'answers')]:
+  [wildcardFindingId(settings, 'answers')]:
     'An answer is named at random when it is kept, and only the link to it leads there',
 })

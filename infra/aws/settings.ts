@@ -5,7 +5,7 @@ import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain
 import { sampleFacts } from '../../shared/operator.ts'
 
 /** A value from `-c key=value` on the command line is text, and one from cdk.json is JSON. */
-const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
+const parseIfText = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 const origin = z.string().regex(/^https?:\/\/[^/]+$/, 'An origin: scheme and host, no path')
 
@@ -45,7 +45,7 @@ const Paddle = z
 const Context = z
   .object({
     stage: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/),
-    sites: z.preprocess(parsed, z.array(Domain)).default([]),
+    sites: z.preprocess(parseIfText, z.array(Domain)).default([]),
     webOrigin: origin.optional(),
     /** The region of all stacks except sites, whose certificates CloudFront takes from us-east-1 only. */
     region: z.string('The context names the region of everything but the sites').regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
@@ -65,7 +65,7 @@ const Context = z
     /** The address of Payday's API. Without it, companies in Iceland cannot pay through their bank. */
     paydayApi: origin.optional(),
     /** How cards are charged. Without it, companies cannot pay by card. */
-    paddle: z.preprocess(value => (value === undefined ? value : parsed(value)), Paddle.optional()),
+    paddle: z.preprocess(value => (value === undefined ? value : parseIfText(value)), Paddle.optional()),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
   })
@@ -76,7 +76,7 @@ const Context = z
   .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin')
 
 /** AWS requires that this much of an account's concurrency stays unreserved. */
-export const leastUnreserved = 100
+export const minUnreservedConcurrency = 100
 
 export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
   mailSender: string
@@ -86,7 +86,7 @@ export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
 export const isProduction = ({ stage }: Pick<Settings, 'stage'>): boolean => stage === 'prod'
 
 /** Stops a deployment to production whose pages would still show samples, such as an invented telephone number. */
-export function refuseSamples(settings: Pick<Settings, 'stage'>): void {
+export function assertNoSamples(settings: Pick<Settings, 'stage'>): void {
   const samples = isProduction(settings) ? sampleFacts() : []
   if (samples.length > 0) throw new Error(`shared/operator.ts still has samples: ${samples.join(', ')}`)
 }

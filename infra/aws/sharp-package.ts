@@ -27,18 +27,18 @@ export function linkSharp(directory: string): void {
 
 /** Installs the build for Lambda's arm64, with the version and the hashes of the lock file. */
 export function installSharp(directory: string): void {
-  const lock = JSON.stringify(lockOf('sharp'))
+  const lock = JSON.stringify(extractLock('sharp'))
   const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
-  if (!existsSync(fetched)) fetchSharp(lock, fetched)
+  if (!existsSync(fetched)) downloadSharp(lock, fetched)
   cpSync(fetched, directory, { recursive: true })
 }
 
 /** The directory gets its name when it is complete, so an interrupted download is repeated. */
-function fetchSharp(lock: string, to: string): void {
+function downloadSharp(lock: string, to: string): void {
   const part = `${to}.part`
   rmSync(part, { recursive: true, force: true })
   mkdirSync(part, { recursive: true })
-  writeFileSync(join(part, 'package.json'), JSON.stringify(lockOf('sharp').packages['']))
+  writeFileSync(join(part, 'package.json'), JSON.stringify(extractLock('sharp').packages['']))
   writeFileSync(join(part, 'package-lock.json'), lock)
   execFileSync(
     'npm',
@@ -52,7 +52,7 @@ function fetchSharp(lock: string, to: string): void {
 }
 
 /** The part of our lock file for one package and its dependencies, on all platforms. */
-export function lockOf(name: string): Lock {
+export function extractLock(name: string): Lock {
   const { lockfileVersion, packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const needed: Lock['packages'] = {}
   const add = (path: string): void => {
@@ -61,7 +61,7 @@ export function lockOf(name: string): Lock {
     if (needed[path]) return
     needed[path] = found
     for (const dependency of Object.keys({ ...found.dependencies, ...found.optionalDependencies }))
-      add(pathOf(dependency, path, packages))
+      add(resolvePackagePath(dependency, path, packages))
   }
   add(`node_modules/${name}`)
   const own = {
@@ -73,8 +73,8 @@ export function lockOf(name: string): Lock {
 }
 
 /** Finds a dependency as Node does: in the package that needs it, and then in the directories above. */
-function pathOf(name: string, dependent: string, packages: Lock['packages']): string {
+function resolvePackagePath(name: string, dependent: string, packages: Lock['packages']): string {
   const path = `${dependent}/node_modules/${name}`.replace(/^\//, '')
   if (packages[path] || dependent === '') return path
-  return pathOf(name, dependent.slice(0, Math.max(0, dependent.lastIndexOf('/node_modules/'))), packages)
+  return resolvePackagePath(name, dependent.slice(0, Math.max(0, dependent.lastIndexOf('/node_modules/'))), packages)
 }

@@ -4,19 +4,19 @@ import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
 
-const own = "'self'"
+const self = "'self'"
 
 /** What a page may load. Scripts and styles inside of a page are forbidden everywhere. */
-const policyOf = (sources: Record<string, readonly string[]>): string =>
+const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): string =>
   Object.entries({
     'default-src': ["'none'"],
-    'script-src': [own],
-    'style-src': [own],
-    'font-src': [own],
-    'form-action': [own],
+    'script-src': [self],
+    'style-src': [self],
+    'font-src': [self],
+    'form-action': [self],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
-    'manifest-src': [own],
+    'manifest-src': [self],
     ...sources,
   })
     .map(([directive, allowed]) => [directive, ...allowed].join(' '))
@@ -34,21 +34,25 @@ export function appSecurityPolicy(connect: readonly string[], settings: Pick<Set
   const hosts = checkoutHosts(settings)
   const scripts = hosts.map(({ script }) => script)
   const frames = hosts.map(({ frame }) => frame)
-  return policyOf({
-    'script-src': [own, ...scripts],
-    'style-src': [own, ...scripts],
-    'img-src': [own, 'data:', 'blob:', new URL(mapTiles.url).origin, ...scripts],
-    'connect-src': [own, ...connect, ...scripts, ...frames],
+  return toContentSecurityPolicy({
+    'script-src': [self, ...scripts],
+    'style-src': [self, ...scripts],
+    'img-src': [self, 'data:', 'blob:', new URL(mapTiles.url).origin, ...scripts],
+    'connect-src': [self, ...connect, ...scripts, ...frames],
     ...(frames.length > 0 ? { 'frame-src': frames } : {}),
-    'worker-src': [own],
+    'worker-src': [self],
   })
 }
 
 /** Public pages load nothing from other hosts. */
-export const publicSecurityPolicy = policyOf({ 'img-src': [own], 'connect-src': [own], 'media-src': [own] })
+export const publicSecurityPolicy = toContentSecurityPolicy({
+  'img-src': [self],
+  'connect-src': [self],
+  'media-src': [self],
+})
 
 /** `payment` has the origins that may ask a browser for a stored card. */
-const permissions = (payment: readonly string[]): string =>
+const toPermissionsPolicy = (payment: readonly string[]): string =>
   [
     'geolocation=(self)',
     'camera=(self)',
@@ -71,7 +75,7 @@ const commonHeaders = {
 export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: commonHeaders })
 
-interface Pages {
+interface PageHeadersProps {
   contentSecurityPolicy: string
   isProduction: boolean
   payment?: readonly string[]
@@ -81,7 +85,7 @@ interface Pages {
 export const pageHeaders = (
   scope: Construct,
   id: string,
-  { contentSecurityPolicy, isProduction, payment = [] }: Pages,
+  { contentSecurityPolicy, isProduction, payment = [] }: PageHeadersProps,
 ): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -90,7 +94,7 @@ export const pageHeaders = (
     },
     customHeadersBehavior: {
       customHeaders: [
-        { header: 'permissions-policy', value: permissions(payment), override: true },
+        { header: 'permissions-policy', value: toPermissionsPolicy(payment), override: true },
         // A page that opened ours has no access to it, but windows that ours opens, for a card payment, can answer it.
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         // Search engines find the sites of production only. A robots.txt would hide this header from them.

@@ -41,9 +41,9 @@ export class SiteStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, gateway, edge, domain, ...props }: Props) {
     super(scope, id, props)
-    const bucket = this.bucket()
+    const createBucket = this.bucket()
     // With LIST, S3 answers 404 for a missing file, and not 403.
-    const files = S3BucketOrigin.withOriginAccessControl(bucket, {
+    const files = S3BucketOrigin.withOriginAccessControl(createBucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
     const api = new HttpOrigin(gateway.host, { customHeaders: { [originKeyHeader]: gateway.originKey } })
@@ -53,22 +53,25 @@ export class SiteStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Safari limits cookies to seven days if page and API differ in the first half of their IPv6 addresses.
       enableIpv6: false,
-      defaultBehavior: { origin: files, ...pages(edge.publicHeaders, edge.sitePaths) },
+      defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePaths) },
       additionalBehaviors: {
         // Screens of the app load images, map tiles and files from more hosts than public pages may.
         ...Object.fromEntries(
-          [...appPaths, kitPath].map(path => [path, { origin: files, ...pages(edge.appHeaders, edge.sitePaths) }]),
+          [...appPaths, kitPath].map(path => [
+            path,
+            { origin: files, ...pageBehavior(edge.appHeaders, edge.sitePaths) },
+          ]),
         ),
         [`${imagePath}/*`]: {
           origin: api,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
           responseHeadersPolicy: edge.imageHeaders,
-          cachePolicy: edge.images,
-          functionAssociations: before(edge.imagePaths),
+          cachePolicy: edge.imageCachePolicy,
+          functionAssociations: viewerRequestAssociations(edge.imagePaths),
         },
         [`${apiPath}/*`]: {
           origin: api,
-          ...pages(edge.publicHeaders, edge.withoutApiPath),
+          ...pageBehavior(edge.publicHeaders, edge.withoutApiPath),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           // API Gateway finds the API by the Host header, so the viewer's must not be forwarded.
@@ -78,9 +81,9 @@ export class SiteStack extends Stack {
       ...(domain && this.domainProps(domain)),
     })
     if (domain) this.addRecord(domain)
-    this.acceptFindings(domain)
+    this.suppressSiteFindings(domain)
     new CfnOutput(this, 'SiteAddress', { value: domain ? `https://${domain.domain}` : this.address })
-    new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName })
+    new CfnOutput(this, 'SiteBucket', { value: createBucket.bucketName })
     new CfnOutput(this, 'SiteMarket', { value: domain?.market ?? 'com' })
     new CfnOutput(this, 'SiteStage', { value: settings.stage })
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
@@ -123,7 +126,7 @@ export class SiteStack extends Stack {
     })
   }
 
-  private acceptFindings(domain: Domain | undefined): void {
+  private suppressSiteFindings(domain: Domain | undefined): void {
     suppressFindings(this.distribution, {
       'AwsSolutions-CFR1': 'Employees travel; the product is not limited to countries',
       'AwsSolutions-CFR2': 'Static files need no firewall; the API throttles, and counts guesses itself',
@@ -138,11 +141,13 @@ export class SiteStack extends Stack {
   }
 }
 
-const pages = (headers: ResponseHeadersPolicy, viewerFunction: Function): Omit<BehaviorOptions, 'origin'> => ({
+const pageBehavior = (headers: ResponseHeadersPolicy, viewerFunction: Function): Omit<BehaviorOptions, 'origin'> => ({
   responseHeadersPolicy: headers,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   compress: true,
-  functionAssociations: before(viewerFunction),
+  functionAssociations: viewerRequestAssociations(viewerFunction),
 })
 
-const before = (viewerFunction: Function) => [{ function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST }]
+const viewerRequestAssociations = (viewerFunction: Function) => [
+  { function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST },
+]

@@ -36,7 +36,7 @@ import {
   secretsPath,
   stackName,
 } from './resource-names.ts'
-import { leastUnreserved, readSettings, type Domain, type Settings } from './settings.ts'
+import { minUnreservedConcurrency, readSettings, type Domain, type Settings } from './settings.ts'
 import { SiteStack } from './site-stack.ts'
 import { StageStack } from './stage-stack.ts'
 import { WatchStack } from './watch-stack.ts'
@@ -46,13 +46,13 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const settings = readSettings(key => app.node.tryGetContext(key))
   const name = (part: string) => stackName(settings, part)
   const mainProps = { env: { region: settings.region } }
-  const known = knownSites(settings)
+  const known = sitesFromSettings(settings)
   const pages = known.map(site => site.origin)
 
   const { table } = new DataStack(app, name('data'), {
     ...mainProps,
     settings,
-    pages: pages.length > 0 ? pages : ['*'],
+    uploadOrigins: pages.length > 0 ? pages : ['*'],
   })
   const gateway = new GatewayStack(app, name('gateway'), mainProps)
   const { api } = gateway
@@ -87,7 +87,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
     [SCRIPT_QUEUE]: queueUrl(settings, queueName(settings, jobs.script.name)),
     [DEAD_LETTERS]: queueUrl(settings, deadLettersName(settings)),
   }
-  reserveWithinAccount(settings)
+  checkReservedConcurrency(settings)
   new ApiStack(app, name('api'), { ...mainProps, api, table, bundle, settings, environment })
   const images = new ImagesStack(app, name('images'), {
     ...mainProps,
@@ -104,17 +104,17 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
 }
 
 /** Fails early, because AWS would refuse the deployment after half of the functions. */
-function reserveWithinAccount({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
+function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
   const functions = routeList.length + serviceList.length + jobList.length + jobList.filter(isDueJob).length + 1
   const wanted = reservedConcurrency * functions
-  if (wanted > 0 && wanted > accountConcurrency - leastUnreserved)
+  if (wanted > 0 && wanted > accountConcurrency - minUnreservedConcurrency)
     throw new Error(
-      `reservedConcurrency ${reservedConcurrency} for ${functions} functions makes ${wanted}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - leastUnreserved}`,
+      `reservedConcurrency ${reservedConcurrency} for ${functions} functions makes ${wanted}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - minUnreservedConcurrency}`,
     )
 }
 
 /** The sites whose addresses are known before the deployment. */
-function knownSites({ sites, webOrigin }: Settings): Site[] {
+function sitesFromSettings({ sites, webOrigin }: Settings): Site[] {
   if (webOrigin)
     return [
       { origin: webOrigin, market: 'com' },

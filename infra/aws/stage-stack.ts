@@ -16,7 +16,7 @@ const throttle = { rateLimit: 1000, burstLimit: 2000 }
 const imageThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 }
 
 /** The access log has no IP address, no full path and no query, since they would tell who did what. */
-const accessLog = JSON.stringify({
+const accessLogFormat = JSON.stringify({
   request_id: '$context.requestId',
   route: '$context.routeKey',
   status: '$context.status',
@@ -43,7 +43,7 @@ export class StageStack extends Stack {
             removalPolicy: RemovalPolicy.DESTROY,
           }),
         ),
-        format: AccessLogFormat.custom(accessLog),
+        format: AccessLogFormat.custom(accessLogFormat),
       },
     })
     const { defaultChild } = stage.node

@@ -4,7 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { AlarmTopic } from './alarm-topic.ts'
-import { addAlarms, type AlarmRow } from './alarms.ts'
+import { addAlarms, type AlarmDefinition } from './alarms.ts'
 import { addDashboard } from './dashboard.ts'
 import {
   apiMetrics,
@@ -13,7 +13,7 @@ import {
   imageMetrics,
   jobMetrics,
   mailMetrics,
-  ownMetrics,
+  appMetrics,
   smsMetrics,
   tableMetrics,
 } from './metrics.ts'
@@ -42,129 +42,136 @@ export class WatchStack extends Stack {
       jobs: jobMetrics(jobs.scheduled, jobs.deadLetters),
       mail: mailMetrics(),
       sms: smsMetrics(),
-      own: ownMetrics(settings),
+      app: appMetrics(settings),
       billing: billingMetrics(settings),
     }
-    const rows: AlarmRow[] = [
+    const rows: AlarmDefinition[] = [
       {
         heading: 'calls-fail',
-        harm: 'More than 1 of 100 calls fail: people see "The servers had a hiccup" and may not get in or out.',
+        impact: 'More than 1 of 100 calls fail: people see "The servers had a hiccup" and may not get in or out.',
         metric: metrics.api.serverErrorRate,
         threshold: 1,
       },
       {
         heading: 'something-unexpected-happened',
-        harm: 'A call or a job failed in a way that nobody foresaw: somebody was told that we look into it.',
-        metric: metrics.own.unexpectedErrors,
+        impact: 'A call or a job failed in a way that nobody foresaw: somebody was told that we look into it.',
+        metric: metrics.app.unexpectedErrors,
         threshold: 1,
       },
       {
         heading: 'a-message-was-not-sent',
-        harm: 'A mail or text message could not be handed to AWS: somebody waits for a link that does not come.',
-        metric: metrics.own.messagesNotSent,
+        impact: 'A mail or text message could not be handed to AWS: somebody waits for a link that does not come.',
+        metric: metrics.app.messagesNotSent,
         threshold: 1,
       },
       {
         heading: 'calls-are-slow',
-        harm: 'The slowest of 100 calls take over 3 seconds: people at the time clock wait in line.',
+        impact: 'The slowest of 100 calls take over 3 seconds: people at the time clock wait in line.',
         metric: metrics.api.p99,
         threshold: 3000,
         periods: 3,
       },
       {
         heading: 'functions-near-their-time-limit',
-        harm: 'A call took nearly all of its time: soon such calls are cut off, and large reports or lists fail first.',
+        impact:
+          'A call took nearly all of its time: soon such calls are cut off, and large reports or lists fail first.',
         metric: metrics.api.slowestFunction,
         threshold: timeout.toMilliseconds() * 0.9,
       },
       {
         heading: 'functions-fail',
-        harm: 'Functions end without an answer: what people did may not have been kept.',
+        impact: 'Functions end without an answer: what people did may not have been kept.',
         metric: metrics.functions.errors,
         threshold: 1,
       },
       {
         heading: 'functions-are-throttled',
-        harm: 'The account runs as many functions as it may: calls are refused, clocking in and out among them.',
+        impact: 'The account runs as many functions as it may: calls are refused, clocking in and out among them.',
         metric: metrics.functions.throttles,
         threshold: 1,
       },
       {
         heading: 'images-are-not-shown',
-        harm: 'Images of comments fail to be made: people see empty places in entries and reports, and exports lack them.',
+        impact:
+          'Images of comments fail to be made: people see empty places in entries and reports, and exports lack them.',
         metric: metrics.images.errors,
         threshold: 5,
       },
       ...metrics.jobs.errors.map((metric, i) => ({
         heading: 'a-job-fails',
         ...(i === 0 ? {} : { id: `a-job-fails-${i + 1}` }),
-        harm: 'What runs by the clock does not get through: what customers count on at its time comes late, or not at all.',
+        impact:
+          'What runs by the clock does not get through: what customers count on at its time comes late, or not at all.',
         metric,
         threshold: 1,
       })),
       {
         heading: 'work-of-a-job-was-given-up',
-        harm: 'A job could not do its work for some company, however often it tried: what that customer waits for does not come.',
-        metric: metrics.jobs.givenUp,
+        impact:
+          'A job could not do its work for some company, however often it tried: what that customer waits for does not come.',
+        metric: metrics.jobs.deadLetters,
         threshold: 1,
       },
       {
         heading: 'invoices-are-late',
-        harm: 'Invoices through the bank were not made a day after their time: companies are not asked to pay.',
+        impact: 'Invoices through the bank were not made a day after their time: companies are not asked to pay.',
         metric: metrics.billing.invoicesLate,
         threshold: 1,
       },
       {
         heading: 'news-of-the-card-provider-is-refused',
-        harm: 'Calls that should be news of Paddle are not signed by it: companies that have paid by card may not be known to.',
-        metric: metrics.own.cardNewsRefused,
+        impact:
+          'Calls that should be news of Paddle are not signed by it: companies that have paid by card may not be known to.',
+        metric: metrics.app.webhooksRefused,
         threshold: 1,
       },
       {
         heading: 'subscriptions-had-changed-without-news',
-        harm: 'The daily comparison found what Paddle had not told: until then companies had seen a wrong state.',
-        metric: metrics.own.subscriptionsMended,
+        impact: 'The daily comparison found what Paddle had not told: until then companies had seen a wrong state.',
+        metric: metrics.app.subscriptionsReconciled,
         threshold: 1,
       },
       {
         heading: 'the-table-is-throttled',
-        harm: 'The table refuses calls: people wait for retries, and some give up.',
+        impact: 'The table refuses calls: people wait for retries, and some give up.',
         metric: metrics.table.throttled,
         threshold: 10,
       },
       {
         heading: 'the-table-fails',
-        harm: 'DynamoDB itself fails: nobody can count on reading or keeping time entries.',
+        impact: 'DynamoDB itself fails: nobody can count on reading or keeping time entries.',
         metric: metrics.table.systemErrors,
         threshold: 5,
       },
       {
         heading: 'mails-bounce',
-        harm: 'Over 3 of 100 mails bounce: at 5 SES watches the account, at 10 it stops all mail, password links included.',
+        impact:
+          'Over 3 of 100 mails bounce: at 5 SES watches the account, at 10 it stops all mail, password links included.',
         metric: metrics.mail.bounces,
         threshold: 0.03,
       },
       {
         heading: 'mails-are-called-spam',
-        harm: 'Over 8 of 10,000 mails are called spam: at 10 SES watches the account, at 50 it stops all mail.',
+        impact: 'Over 8 of 10,000 mails are called spam: at 10 SES watches the account, at 50 it stops all mail.',
         metric: metrics.mail.complaints,
         threshold: 0.0008,
       },
       {
         heading: 'mails-are-rejected',
-        harm: 'SES refuses mails that we send: someone waits for a link that never comes.',
+        impact: 'SES refuses mails that we send: someone waits for a link that never comes.',
         metric: metrics.mail.rejected,
         threshold: 1,
       },
       {
         heading: 'text-messages-near-their-budget',
-        harm: "Text messages used 80 % of the month's budget: at 100 % no employee gets a login link until next month.",
+        impact:
+          "Text messages used 80 % of the month's budget: at 100 % no employee gets a login link until next month.",
         metric: metrics.sms.spent,
         threshold: settings.smsBudgetDollars * 0.8,
       },
       {
         heading: 'text-messages-fail',
-        harm: 'Text messages do not arrive: employees wait for login links that never come.',
+        impact: 'Text messages do not arrive: employees wait for login links that never come.',
         metric: metrics.sms.failed,
         threshold: 3,
       },

@@ -26,22 +26,22 @@ export const contentTypes: Record<string, string> = {
 /** The directory with a folder of pages for each market, beside that of the app. */
 export const siteDirectory = (appDirectory: string): string => join(appDirectory, '../sites')
 
-interface Kind {
+interface FileKind {
   paths?: RegExp
   cacheControl: string
 }
 
-const hashed: Kind = { paths: /^assets\//, cacheControl: 'public, max-age=31536000, immutable' }
-const other: Kind = { cacheControl: 'no-cache' }
+const hashedFiles: FileKind = { paths: /^assets\//, cacheControl: 'public, max-age=31536000, immutable' }
+const otherFiles: FileKind = { cacheControl: 'no-cache' }
 
 /**
  * The kinds of files, in the order of their upload: no file loads one that comes later. CloudFront keeps a file with
  * `no-cache` for a second, the shortest time of its cache policy, and then asks the bucket whether it has changed.
  */
-const kinds: readonly Kind[] = [
-  hashed,
+const fileKinds: readonly FileKind[] = [
+  hashedFiles,
   { paths: /\.(ico|jpg|png|svg|webp)$/, cacheControl: 'public, max-age=86400' },
-  other,
+  otherFiles,
   // Browsers ask for a page each time. If an invalidation misses it, CloudFront shows the old page for five minutes.
   {
     paths: /^(pages\/.+\.html|robots\.txt|sitemap\.xml)$/,
@@ -52,10 +52,10 @@ const kinds: readonly Kind[] = [
   { paths: /^sw\.js$/, cacheControl: 'no-cache' },
 ]
 
-const kindOf = (path: string): Kind => kinds.find(({ paths }) => paths?.test(path)) ?? other
+const findFileKind = (path: string): FileKind => fileKinds.find(({ paths }) => paths?.test(path)) ?? otherFiles
 
-export const cacheControlOf = (path: string): string => kindOf(path).cacheControl
-export const isHashed = (path: string): boolean => kindOf(path) === hashed
+export const cacheControlOf = (path: string): string => findFileKind(path).cacheControl
+export const isHashed = (path: string): boolean => findFileKind(path) === hashedFiles
 
 export interface WebFile {
   path: string
@@ -78,6 +78,6 @@ export function webFiles(...directories: string[]): WebFile[] {
     if (!contentType) throw new Error(`${path}: no content type is known for ${extname(path)}`)
     return { path, source, contentType, cacheControl: cacheControlOf(path) }
   })
-  const order = ({ path }: WebFile): number => kinds.indexOf(kindOf(path))
+  const order = ({ path }: WebFile): number => fileKinds.indexOf(findFileKind(path))
   return files.toSorted((a, b) => order(a) - order(b) || (a.path < b.path ? -1 : 1))
 }

@@ -24,12 +24,14 @@ export function dataModelText(): string {
     '',
     '| item | pk | sk | what it is |',
     '|---|---|---|---|',
-    ...rows.map(([, comment, name, pk, sk]) => `| ${name} | \`${plain(pk)}\` | \`${plain(sk)}\` | ${comment} |`),
+    ...rows.map(
+      ([, comment, name, pk, sk]) => `| ${name} | \`${toPlainText(pk)}\` | \`${toPlainText(sk)}\` | ${comment} |`,
+    ),
     '',
   ].join('\n')
 }
 
-const plain = (expression = ''): string =>
+const toPlainText = (expression = ''): string =>
   (expression === 'emailPartition(mail)' ? 'EMAIL#{mail}' : expression)
     .replace(/[`']/g, '')
     .replace(/\$\{(?:\w+\()?([\w.]+)\)?\}/g, '{$1}')

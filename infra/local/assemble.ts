@@ -5,13 +5,13 @@
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleFunctions } from '../aws/bundle.ts'
-import { appInProcess } from '../aws/app-in-process.ts'
+import { createApp } from '../aws/app-in-process.ts'
 import { region } from './naming.ts'
 import { paddleSettings } from './paddle/settings.ts'
-import { originInTemplates, paddleInTemplates, paydayInTemplates, threadIn } from './template.ts'
+import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'
 
 export function assemble(directory: string): void {
-  const app = appInProcess({
+  const app = createApp({
     outdir: directory,
     // Several processes may bundle at the same time, so each has a directory of its own.
     bundle: bundleFunctions(join(directory, 'functions')),
@@ -19,10 +19,10 @@ export function assemble(directory: string): void {
       stage: 'local',
       // The local cloud has one site on localhost, so the domains of cdk.json are left out.
       sites: [],
-      webOrigin: originInTemplates,
-      paydayApi: paydayInTemplates,
+      webOrigin: originPlaceholder,
+      paydayApi: paydayPlaceholder,
       region,
-      paddle: { ...paddleSettings, api: paddleInTemplates, script: `${paddleInTemplates}/paddle.js` },
+      paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
       // The local cloud names resources by their paths in the app.
       'aws:cdk:enable-path-metadata': true,
     },
@@ -31,7 +31,7 @@ export function assemble(directory: string): void {
   // Types are stripped once here instead of by every thread that starts.
   buildSync({
     entryPoints: [join(import.meta.dirname, 'functions/thread.ts')],
-    outfile: threadIn(directory),
+    outfile: threadFile(directory),
     format: 'esm',
     platform: 'node',
     target: 'node24',

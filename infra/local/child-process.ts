@@ -51,7 +51,7 @@ export function startChild({ command, args, cwd, pidFile, logFile }: ChildOption
     exited,
     stop: async () => {
       const pid = readPid(pidFile)
-      if (pid !== undefined && process.exitCode === null) signal(pid, 'SIGTERM')
+      if (pid !== undefined && process.exitCode === null) sendSignal(pid, 'SIGTERM')
       const hard = setTimeout(() => process.stdin?.destroy(), 3000)
       await exited
       clearTimeout(hard)
@@ -70,24 +70,24 @@ function readPid(file: string): number | undefined {
 }
 
 /** The command line of a process. It is undefined if the process does not run. */
-export function commandLine(pid: number): string | undefined {
+export function readCommandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined
   } catch {
-    return ps(pid, 'args')
+    return readFromPs(pid, 'args')
   }
 }
 
 /** The start of a process, which differs for a later process with the same id. */
-export const startedAt = (pid: number): string | undefined => {
+export const readStartTime = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
   } catch {
-    return ps(pid, 'lstart')
+    return readFromPs(pid, 'lstart')
   }
 }
 
-function ps(pid: number, column: string): string | undefined {
+function readFromPs(pid: number, column: string): string | undefined {
   try {
     return (
       execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], {
@@ -101,20 +101,20 @@ function ps(pid: number, column: string): string | undefined {
 }
 
 /** Ends a process of an earlier run. The mark in the command line tells it from others with the same id. */
-export async function endOrphan(pidFile: string, mark: string): Promise<boolean> {
+export async function killOrphan(pidFile: string, mark: string): Promise<boolean> {
   const pid = readPid(pidFile)
-  if (pid === undefined || !commandLine(pid)?.includes(mark)) return false
-  signal(pid, 'SIGKILL')
+  if (pid === undefined || !readCommandLine(pid)?.includes(mark)) return false
+  sendSignal(pid, 'SIGKILL')
   const giveUpAt = Date.now() + 5000
   while (Date.now() < giveUpAt) {
-    if (!commandLine(pid)?.includes(mark)) break
+    if (!readCommandLine(pid)?.includes(mark)) break
     await new Promise(done => setTimeout(done, 5))
   }
   rmSync(pidFile, { force: true })
   return true
 }
 
-function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
+function sendSignal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(pid, name)
   } catch {

@@ -1,18 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cloud } from './running-cloud.ts'
-import { someCompany, someId, startTestCloud, stopAndForget, temporaryDirectory, type Company } from './test-cloud.ts'
+import {
+  signUpCompany,
+  randomId,
+  startTestCloud,
+  stopAndDelete,
+  temporaryDirectory,
+  type CompanySession,
+} from './test-cloud.ts'
 import { asArray, asObject, asText, type Json } from './json.ts'
 import type { Assembly } from './template.ts'
 
 let cloud: Cloud
-let company: Company
+let company: CompanySession
 const web = temporaryDirectory()
 
 const create = 'employees/create'
 
 /** Takes the permission to write from the function that creates projects. */
-function takePermission(assembly: Assembly): void {
+function removePermission(assembly: Assembly): void {
   const role = assembly.resources.find(
     ({ type, path }) => type === 'AWS::IAM::Policy' && path.includes('/projects/create/'),
   )
@@ -29,17 +36,17 @@ beforeAll(async () => {
     `<!doctype html><html><head><title>Page</title></head><body>${'text '.repeat(500)}</body></html>`,
   )
   writeFileSync(join(web, 'assets/app-a1b2c3d4.js'), `console.log(${JSON.stringify('x'.repeat(2000))})`)
-  cloud = await startTestCloud({ web, change: takePermission })
-  company = await someCompany(cloud)
+  cloud = await startTestCloud({ web, changeAssembly: removePermission })
+  company = await signUpCompany(cloud)
 })
-afterAll(() => stopAndForget(cloud))
+afterAll(() => stopAndDelete(cloud))
 afterEach(() => cloud.clearFaults())
 
-const local = async (path: string, init?: RequestInit): Promise<unknown> =>
+const callConsole = async (path: string, init?: RequestInit): Promise<unknown> =>
   (await fetch(`${cloud.apiOrigin}/_local/${path}`, init)).json()
-const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
-const newEmployee = () => ({ id: someId(), name: `Employee ${someId()}` })
-const latest = (trigger: string) => cloud.calls().find(call => call.trigger === trigger)
+const postInit = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+const newEmployee = () => ({ id: randomId(), name: `Employee ${randomId()}` })
+const latestInvocation = (trigger: string) => cloud.listInvocations().find(call => call.trigger === trigger)
 
 test('what one call writes the next one reads', async () => {
   const employee = newEmployee()
@@ -50,16 +57,16 @@ test('what one call writes the next one reads', async () => {
 })
 
 test('the welcome mail is in the outbox', async () => {
-  expect(await local('outbox.json')).toContainEqual(
+  expect(await callConsole('outbox.json')).toContainEqual(
     expect.objectContaining({ kind: 'mail', text: expect.stringContaining(cloud.webOrigin) as string }),
   )
 })
 
 test("what a function's role does not allow fails, and says what lacks", async () => {
-  const response = await company.call('POST', '/api/projects', { id: someId(), name: 'Forbidden' })
+  const response = await company.call('POST', '/api/projects', { id: randomId(), name: 'Forbidden' })
   expect(response.status).toBe(500)
   const arn = expect.stringMatching(/^arn:aws:dynamodb:.*:table\//) as string
-  expect(await local('denials.json')).toContainEqual(
+  expect(await callConsole('denials.json')).toContainEqual(
     expect.objectContaining({
       action: 'dynamodb:PutItem',
       resource: arn,
@@ -69,12 +76,14 @@ test("what a function's role does not allow fails, and says what lacks", async (
 })
 
 test('nothing but the permission that was taken away is missing', () => {
-  expect(cloud.denials().filter(({ function: name }) => !name.includes('projects-create'))).toEqual([])
+  expect(cloud.listDenials().filter(({ function: name }) => !name.includes('projects-create'))).toEqual([])
 })
 
 test('an invocation tells the AWS calls it made and what they took', async () => {
   await company.call('POST', '/api/employees', newEmployee())
-  const write = latest('POST /api/employees')?.calls.find(({ operation }) => operation === 'TransactWriteItems')
+  const write = latestInvocation('POST /api/employees')?.calls.find(
+    ({ operation }) => operation === 'TransactWriteItems',
+  )
   expect(write).toMatchObject({ service: 'dynamodb', status: 200 })
   expect(write?.capacity?.write).toBeGreaterThan(0)
 })
@@ -83,9 +92,11 @@ test.each(['throttle', 'fail', 'lose'] as const)(
   'a call that meets "%s" is tried again, and applied once',
   async kind => {
     const employee = newEmployee()
-    await local('faults', post({ function: create, operation: 'TransactWriteItems', kind }))
+    await callConsole('faults', postInit({ function: create, operation: 'TransactWriteItems', kind }))
     expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
-    const writes = latest('POST /api/employees')?.calls.filter(({ operation }) => operation === 'TransactWriteItems')
+    const writes = latestInvocation('POST /api/employees')?.calls.filter(
+      ({ operation }) => operation === 'TransactWriteItems',
+    )
     expect(writes).toMatchObject([
       { fault: kind, status: kind === 'lose' ? 200 : kind === 'fail' ? 500 : 400 },
       { status: 200 },
@@ -94,29 +105,29 @@ test.each(['throttle', 'fail', 'lose'] as const)(
       asText(asObject(one)['name']),
     )
     expect(found.filter(name => name === employee.name)).toEqual([employee.name])
-    expect(await local('faults')).toMatchObject([{ fired: true, over: true }])
+    expect(await callConsole('faults')).toMatchObject([{ fired: true, over: true }])
   },
 )
 
 test('a fault waits for its call, and is over with its invocation', async () => {
-  await local('faults', post({ function: create, call: 99, kind: 'fail' }))
+  await callConsole('faults', postInit({ function: create, call: 99, kind: 'fail' }))
   expect((await company.call('POST', '/api/employees', newEmployee())).status).toBe(200)
-  expect(await local('faults')).toMatchObject([{ fired: false, over: true, seen: expect.any(Number) as number }])
+  expect(await callConsole('faults')).toMatchObject([{ fired: false, over: true, seen: expect.any(Number) as number }])
 })
 
 test('a fault of another form is refused', async () => {
-  expect((await fetch(`${cloud.apiOrigin}/_local/faults`, post({ kind: 'explode' }))).status).toBe(400)
+  expect((await fetch(`${cloud.apiOrigin}/_local/faults`, postInit({ kind: 'explode' }))).status).toBe(400)
 })
 
 test('transactions conflict as long as they are told to hold', async () => {
   const rename = newEmployee()
-  await local('switches', { method: 'PUT', body: '{"transactionHoldMs":40}' })
+  await callConsole('switches', { method: 'PUT', body: '{"transactionHoldMs":40}' })
   const answers = await Promise.all(
-    Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...rename, id: someId() })),
+    Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...rename, id: randomId() })),
   )
-  await local('switches', { method: 'DELETE' })
+  await callConsole('switches', { method: 'DELETE' })
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
-  expect(cloud.calls().flatMap(({ calls }) => calls)).toContainEqual(
+  expect(cloud.listInvocations().flatMap(({ calls }) => calls)).toContainEqual(
     expect.objectContaining({ operation: 'TransactWriteItems', status: 400 }),
   )
 })
@@ -124,22 +135,22 @@ test('transactions conflict as long as they are told to hold', async () => {
 test('a switch changes alone, one that is not there is refused, and all are put back together', async () => {
   const put = (change: object) =>
     fetch(`${cloud.apiOrigin}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
-  const before = await local('switches')
-  await put({ concurrency: 5 })
+  const before = await callConsole('switches')
+  await put({ maxConcurrency: 5 })
   await put({ staleReads: 1, mail: {} })
-  expect(await local('switches')).toEqual({
+  expect(await callConsole('switches')).toEqual({
     ...(before as object),
-    concurrency: 5,
+    maxConcurrency: 5,
     staleReads: 1,
     mail: { sandbox: false },
   })
   expect((await put({ gravity: 0 })).status).toBe(400)
-  expect((await put({ concurrency: -1 })).status).toBe(400)
-  expect(await local('switches', { method: 'DELETE' })).toEqual(before)
+  expect((await put({ maxConcurrency: -1 })).status).toBe(400)
+  expect(await callConsole('switches', { method: 'DELETE' })).toEqual(before)
 })
 
 test('the site is one page for every screen of the app, with the headers of the distribution', async () => {
-  const { status, headers, text } = await site('/app/report')
+  const { status, headers, text } = await fetchSite('/app/report')
   expect(status).toBe(200)
   expect(text).toContain('<head>')
   expect(headers.get('content-security-policy')).toContain(
@@ -151,9 +162,9 @@ test('the site is one page for every screen of the app, with the headers of the 
 })
 
 test('a file with a hash in its name is kept for long, one that is missing is a 404', async () => {
-  expect((await site('/assets/app-a1b2c3d4.js')).headers.get('cache-control')).toContain('immutable')
-  expect((await site('/assets/gone.js')).status).toBe(404)
-  expect((await site('/..%2f..%2fetc%2fpasswd.txt')).status).toBe(404)
+  expect((await fetchSite('/assets/app-a1b2c3d4.js')).headers.get('cache-control')).toContain('immutable')
+  expect((await fetchSite('/assets/gone.js')).status).toBe(404)
+  expect((await fetchSite('/..%2f..%2fetc%2fpasswd.txt')).status).toBe(404)
 })
 
 test('a player gets the part of a file that it asks for', async () => {
@@ -170,15 +181,15 @@ test('a player gets the part of a file that it asks for', async () => {
 })
 
 test("the distribution's own functions run for each request, and what they compute is counted", async () => {
-  const before = await local('edge.json')
-  await site('/_api/api/employees')
-  const [, , api] = (await local('edge.json')) as { name: string; calls: number }[]
-  expect(JSON.stringify(await local('edge.json'))).not.toBe(JSON.stringify(before))
+  const before = await callConsole('edge.json')
+  await fetchSite('/_api/api/employees')
+  const [, , api] = (await callConsole('edge.json')) as { name: string; calls: number }[]
+  expect(JSON.stringify(await callConsole('edge.json'))).not.toBe(JSON.stringify(before))
   expect(api?.calls).toBeGreaterThan(0)
 })
 
 test('the API answers behind the site too', async () => {
-  expect((await site('/_api/api/employees')).status).toBe(401)
+  expect((await fetchSite('/_api/api/employees')).status).toBe(401)
 })
 
 test('the console shows the outbox, the functions and a partition', async () => {
@@ -189,15 +200,15 @@ test('the console shows the outbox, the functions and a partition', async () => 
 })
 
 test('a function runs by hand, and one that is not there is a 404', async () => {
-  expect(await local('jobs/statistic/get', post({}))).toHaveProperty('message')
-  expect((await fetch(`${cloud.apiOrigin}/_local/jobs/nothing`, post({}))).status).toBe(404)
+  expect(await callConsole('jobs/statistic/get', postInit({}))).toHaveProperty('message')
+  expect((await fetch(`${cloud.apiOrigin}/_local/jobs/nothing`, postInit({}))).status).toBe(404)
 })
 
 test('sweeping by hand says how much is gone', async () => {
-  expect(await local('sweep', post({}))).toEqual({ removed: expect.any(Number) as number })
+  expect(await callConsole('sweep', postInit({}))).toEqual({ removed: expect.any(Number) as number })
 })
 
-async function site(path: string) {
+async function fetchSite(path: string) {
   const response = await fetch(cloud.webOrigin + path, { headers: { 'accept-encoding': 'br' } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
@@ -206,7 +217,7 @@ test('a cloud that starts again on the same directory has what was kept', async 
   const { name } = (await (await company.call('POST', '/api/employees', newEmployee())).json()) as { name: string }
   await cloud.stop()
   cloud = await startTestCloud({ data: cloud.data, web })
-  expect(cloud.fresh).toBe(false)
-  const again = await company.at(cloud).call('GET', '/api/employees')
+  expect(cloud.isFresh).toBe(false)
+  const again = await company.onCloud(cloud).call('GET', '/api/employees')
   expect(await again.json()).toContainEqual(expect.objectContaining({ name }))
 })

@@ -4,33 +4,33 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { Calls } from './invocations.ts'
+import { InvocationLog } from './invocations.ts'
 import { consoleHandler } from './console/console.ts'
-import { takeDataDir, type DataDir } from './data-directory.ts'
+import { lockDataDir, type DataDir } from './data-directory.ts'
 import { Conflicts } from './dynamodb/conflicts.ts'
 import { createDynamoDb } from './dynamodb/dynamodb.ts'
 import { defaultEngine, startEngine, type Engine, type EngineKind } from './dynamodb/engine.ts'
 import { StaleReads } from './dynamodb/late-reads.ts'
 import { SlowReads } from './dynamodb/slow-reads.ts'
-import { sweep } from './dynamodb/expiry.ts'
+import { deleteExpired } from './dynamodb/expiry.ts'
 import { createTables, tablesOf } from './dynamodb/tables.ts'
 import { Throughput } from './dynamodb/throughput.ts'
-import { Faults, withFaults } from './faults.ts'
+import { Faults, faultMiddleware } from './faults.ts'
 import { Functions, matchesName } from './functions/functions.ts'
 import { LogFiles } from './functions/log-files.ts'
 import { defaultLimits, type PoolLimits } from './functions/pool.ts'
 import { Gateway } from './http/gateway.ts'
-import { certificateIn, type Certificate } from './https/certificate.ts'
-import { listening, type AnyServer } from './https/listen.ts'
+import { createCertificate, type Certificate } from './https/certificate.ts'
+import { startServer, type AnyServer } from './https/listen.ts'
 import { Permissions } from './permissions.ts'
 import { Schedules } from './schedules/schedules.ts'
-import { closeServer, Services } from './service-ports.ts'
+import { closeServer, ServicePorts } from './service-ports.ts'
 import { distributionOf } from './site/distribution.ts'
 import { siteHandler } from './site/site.ts'
 import type { Cloud } from './running-cloud.ts'
 import { createStandIns } from './stand-ins.ts'
 import { defaultSwitches, Switches, type SwitchesChange } from './switches.ts'
-import { readAssembly, threadIn, type Assembly } from './template.ts'
+import { readAssembly, threadFile, type Assembly } from './template.ts'
 
 export interface CloudOptions {
   /** Port 0 picks a free one. */
@@ -49,23 +49,23 @@ export interface CloudOptions {
   /** The time limit of each function is multiplied by this number. */
   timeFactor?: number
   /** Each function gets the share of a processor that Lambda gives for its memory. */
-  share?: boolean
+  limitsProcessor?: boolean
   /** the directory of the web build */
   web?: string
   /** Schedules run by the clock. Otherwise they run by hand only. */
-  clock?: boolean
+  runsSchedules?: boolean
   /** A directory that assemble.ts made. Without it, the app is synthesized at every start. */
   assembly?: string
   /** Tests change the app that was read, for example to take a permission away. */
-  change?: (assembly: Assembly) => void
+  changeAssembly?: (assembly: Assembly) => void
   onFailure?: (message: string) => void
 }
 
 const root = join(import.meta.dirname, '../..')
-const sweepEveryMs = 10 * 60_000
+const sweepIntervalMs = 10 * 60_000
 
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
-  const data = takeDataDir(options.data ?? join(root, '.local'))
+  const data = lockDataDir(options.data ?? join(root, '.local'))
   const cleanUps: (() => void | Promise<void>)[] = [data.release]
   const stop = async (): Promise<void> => {
     for (const step of cleanUps.splice(0).toReversed()) await step()
@@ -94,17 +94,17 @@ async function start(
   // The engine starts while this process synthesizes the app.
   const starting = startEngine({
     kind,
-    dir: data.in('table'),
+    dir: data.pathTo('table'),
     inMemory,
     onExit: () => onFailure('The engine of the table ended: see its log'),
   })
   cleanUps.push(async () => (await starting.catch(() => undefined))?.stop())
-  const certificate = options.https ? certificateIn(data.in('https')) : undefined
+  const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
   // This process calls its own API, for the demo company.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
-  const services = await Services.open(certificate)
+  const services = await ServicePorts.open(certificate)
   cleanUps.push(() => services.stop())
-  const [api, web] = await Promise.all([open(apiPort, certificate), open(webPort, certificate)])
+  const [api, web] = await Promise.all([openPort(apiPort, certificate), openPort(webPort, certificate)])
   cleanUps.push(
     () => closeServer(api.server),
     () => closeServer(web.server),
@@ -113,7 +113,7 @@ async function start(
   const apiOrigin = `${origin}:${api.port}`
   const webOrigin = `${origin}:${web.port}`
 
-  const directory = options.assembly ?? (await assembled(data))
+  const directory = options.assembly ?? (await createAssembly(data))
   const assembly = readAssembly(directory, {
     apiOrigin,
     webOrigin,
@@ -121,28 +121,28 @@ async function start(
     payday: services.endpoints.payday,
     paddle: services.endpoints.paddle,
   })
-  options.change?.(assembly)
+  options.changeAssembly?.(assembly)
   const { resources } = assembly
 
   const limits = { ...defaultLimits, ...options.limits }
-  const usual: Switches = Switches.parse({ ...defaultSwitches, eager: limits.eager, ...options.switches })
+  const usual: Switches = Switches.parse({ ...defaultSwitches, eager: limits.minContainers, ...options.switches })
   const switches = { ...usual }
-  const calls = new Calls()
+  const invocationLog = new InvocationLog()
   const permissions = new Permissions(resources)
-  const logs = new LogFiles(data.in('logs'))
+  const logs = new LogFiles(data.pathTo('logs'))
   cleanUps.push(() => logs.stop())
   const faults = new Faults((name, wanted) => functions.all.some(fn => fn.name === name && matchesName(fn, wanted)))
   const functions: Functions = new Functions({
     assembly,
     endpoints: services.environment(),
-    outside: [services.endpoints.payday, services.endpoints.paddle],
+    externalEndpoints: [services.endpoints.payday, services.endpoints.paddle],
     authority: certificate?.authority,
-    threadFile: threadIn(directory),
-    limits: { ...limits, eager: switches.minContainers },
+    threadFile: threadFile(directory),
+    limits: { ...limits, minContainers: switches.minContainers },
     timeFactor: options.timeFactor ?? 1,
-    share: options.share ?? false,
+    limitsProcessor: options.limitsProcessor ?? false,
     logs,
-    calls,
+    invocationLog,
     faults,
     switches,
   })
@@ -153,10 +153,10 @@ async function start(
   await createTables(engine.client, tables)
   const standIns = createStandIns(resources, data.path, switches, apiOrigin)
   const tablesByName = new Map(tables.map(table => [table.name, table]))
-  const lateReads = new StaleReads(engine.client, tables, switches)
-  await lateReads.follow()
+  const staleReads = new StaleReads(engine.client, tables, switches)
+  await staleReads.applySwitches()
   const sweepNow = (now = Date.now()): Promise<number> =>
-    sweep(engine.client, tables, now - switches.expiryDelaySeconds * 1000)
+    deleteExpired(engine.client, tables, now - switches.expiryDelaySeconds * 1000)
   services.serve(
     [
       createDynamoDb({
@@ -164,16 +164,16 @@ async function start(
         throughput: new Throughput(switches, tablesByName),
         conflicts: new Conflicts(switches),
         slowReads: new SlowReads(switches),
-        lateReads,
+        staleReads,
       }),
       ...standIns.services,
     ],
     permissions.authorize,
-    withFaults(calls, faults),
+    faultMiddleware(invocationLog, faults),
   )
-  cleanUps.push(every(sweepEveryMs, () => sweepNow().catch(error => onFailure(String(error)))))
+  cleanUps.push(runEvery(sweepIntervalMs, () => sweepNow().catch(error => onFailure(String(error)))))
 
-  const stopPolling = standIns.poll(functions)
+  const stopPolling = standIns.pollQueues(functions)
   cleanUps.push(async () => {
     const polled = stopPolling()
     // Running calls are cut off, and their messages become visible again.
@@ -182,70 +182,70 @@ async function start(
   })
   const gateway = new Gateway(resources, functions, switches)
   const schedules = new Schedules(resources, functions)
-  if (options.clock ?? true) cleanUps.push(schedules.run(onFailure))
+  if (options.runsSchedules ?? true) cleanUps.push(schedules.start(onFailure))
   const cloud: Cloud = {
     apiOrigin,
     webOrigin,
     authorityFile: certificate?.authorityFile,
     data: data.path,
-    fresh: data.fresh,
+    isFresh: data.isFresh,
     assembly,
     functions,
     schedules,
     endpoints: services.environment(),
     tableName: tables[0]?.name ?? '',
-    denials: () => permissions.denials,
-    calls: () => calls.list(),
+    listDenials: () => permissions.denials,
+    listInvocations: () => invocationLog.list(),
     addFault: fault => void faults.add(fault),
     clearFaults: () => faults.clear(),
     switches,
     payday: standIns.payday,
     paddle: standIns.paddle,
-    queues: standIns.queues,
+    countQueueMessages: standIns.countMessages,
     setSwitches: async change => {
       Object.assign(switches, change === null ? usual : Switches.parse({ ...switches, ...change }))
-      functions.setEager(switches.minContainers)
-      await lateReads.follow()
+      functions.setMinContainers(switches.minContainers)
+      await staleReads.applySwitches()
     },
-    sweep: sweepNow,
+    deleteExpired: sweepNow,
     stop,
   }
   const distribution = distributionOf(resources, services.endpoints.s3)
-  api.answer(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
+  api.setHandler(consoleHandler({ cloud, gateway, distribution, faults, engine: engine.client, tables }))
   const site = siteHandler({
     distribution,
     directory: options.web ?? process.env['WEB_DIRECTORY'] ?? join(root, 'dist/web'),
     gateway,
   })
-  web.answer(certificate ? redirectingToOrigin(webOrigin, site) : site)
+  web.setHandler(certificate ? redirectToOrigin(webOrigin, site) : site)
   return cloud
 }
 
-const starting = async (outgoing: ServerResponse): Promise<void> =>
+const respondStarting = async (outgoing: ServerResponse): Promise<void> =>
   void outgoing.writeHead(503, { 'retry-after': '1' }).end('Starting')
 
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /** Takes a port at once. Until `toCompanyAccount` sets a handler, requests get a 503. */
-async function open(
+async function openPort(
   port: number,
   certificate: Certificate | undefined,
-): Promise<{ server: AnyServer; port: number; answer: (handler: Answer) => void }> {
-  let handler: Answer | undefined
-  const bound = await listening(port, certificate, (incoming, outgoing) => {
-    const answered = handler?.(incoming, outgoing) ?? starting(outgoing)
+): Promise<{ server: AnyServer; port: number; setHandler: (handler: RequestHandler) => void }> {
+  let handler: RequestHandler | undefined
+  const bound = await startServer(port, certificate, (incoming, outgoing) => {
+    const answered = handler?.(incoming, outgoing) ?? respondStarting(outgoing)
     answered.catch((error: unknown) => {
       console.error(error)
       if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'application/json' })
       outgoing.end('{"message":"Internal Server Error"}')
     })
   })
-  return { ...bound, answer: given => void (handler = given) }
+  return { ...bound, setHandler: given => void (handler = given) }
 }
 
 /** A session belongs to the host in the address, so requests to another host, such as localhost, are redirected. */
-const redirectingToOrigin =
-  (origin: string, site: Answer): Answer =>
+const redirectToOrigin =
+  (origin: string, site: RequestHandler): RequestHandler =>
   async (incoming, outgoing) => {
     if (incoming.headers.host === new URL(origin).host) return site(incoming, outgoing)
     incoming.resume()
@@ -253,17 +253,17 @@ const redirectingToOrigin =
   }
 
 /** Makes an assembly. CDK is imported only here, since the import takes longer than the rest of the start. */
-async function assembled(data: DataDir): Promise<string> {
-  rmSync(data.in('cdk'), { recursive: true, force: true })
+async function createAssembly(data: DataDir): Promise<string> {
+  rmSync(data.pathTo('cdk'), { recursive: true, force: true })
   // CDK remembers in each process which files it has written, so it would leave a directory that is used again empty.
-  const directory = join(data.in('cdk'), randomUUID())
+  const directory = join(data.pathTo('cdk'), randomUUID())
   mkdirSync(directory, { recursive: true })
   const { assemble } = await import('./assemble.ts')
   assemble(directory)
   return directory
 }
 
-function every(milliseconds: number, run: () => unknown): () => void {
+function runEvery(milliseconds: number, run: () => unknown): () => void {
   const timer = setInterval(run, milliseconds)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,7 +1,14 @@
 /** Injects faults into calls of functions to AWS and other services, for tests. */
 import * as z from 'zod'
 import { AwsError, serviceNames, type Middleware, type AwsResponse, type Service } from './aws/service.ts'
-import { callOf, isRepeat, isTriedAgain, operationOf, type Calls, type Invocation } from './invocations.ts'
+import {
+  toAwsCall,
+  isRetryAfterFault,
+  isSdkRetry,
+  operationOf,
+  type InvocationLog,
+  type Invocation,
+} from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
   /** The fault waits for the next invocation of this function. Without it, calls of all functions count. */
@@ -26,7 +33,7 @@ export interface Fault extends z.output<typeof FaultRequest> {
   requestId?: string
 }
 
-const throttled: Record<Service['name'], [code: string, status: number]> = {
+const throttlingErrors: Record<Service['name'], [code: string, status: number]> = {
   dynamodb: ['ThrottlingException', 400],
   s3: ['SlowDown', 503],
   sns: ['Throttling', 400],
@@ -39,10 +46,10 @@ const throttled: Record<Service['name'], [code: string, status: number]> = {
 
 export class Faults {
   private readonly all: Fault[] = []
-  private readonly isCalled: (functionName: string, wanted: string) => boolean
+  private readonly matchesFunction: (functionName: string, wanted: string) => boolean
 
   constructor(isCalled: (functionName: string, wanted: string) => boolean) {
-    this.isCalled = isCalled
+    this.matchesFunction = isCalled
   }
 
   add(request: FaultRequest): Fault {
@@ -60,23 +67,28 @@ export class Faults {
   }
 
   /** Assigns waiting faults of a function to its invocation. They end with it. */
-  begun(invocation: Invocation): void {
+  onInvocationStart(invocation: Invocation): void {
     for (const fault of this.all)
       if (
         !fault.over &&
         fault.function !== undefined &&
         fault.requestId === undefined &&
-        this.isCalled(invocation.function, fault.function)
+        this.matchesFunction(invocation.function, fault.function)
       )
         fault.requestId = invocation.requestId
   }
 
-  ended(invocation: Invocation): void {
+  onInvocationEnd(invocation: Invocation): void {
     for (const fault of this.all) if (fault.requestId === invocation.requestId) fault.over = true
   }
 
   /** Returns the fault that happens to this call. */
-  meet(service: Service, operation: string, invocation: Invocation | undefined, isAgain: boolean): Fault | undefined {
+  takeFault(
+    service: Service,
+    operation: string,
+    invocation: Invocation | undefined,
+    isAgain: boolean,
+  ): Fault | undefined {
     let met: Fault | undefined
     for (const fault of this.all) {
       if (fault.over) continue
@@ -95,35 +107,35 @@ export class Faults {
 }
 
 /** Applies faults to calls of the services, and records the calls. */
-export const withFaults =
-  (calls: Calls, faults: Faults): Middleware =>
+export const faultMiddleware =
+  (calls: InvocationLog, faults: Faults): Middleware =>
   async (service, request) => {
     const began = performance.now()
     const operation = operationOf(service, request)
-    const invocation = calls.of(request)
-    const isAgain = isTriedAgain(request) || isRepeat(service, operation, invocation)
-    const fault = faults.meet(service, operation, invocation, isAgain)
-    const response = await answer(service, fault, () => service.handle(request))
+    const invocation = calls.findByRequest(request)
+    const isAgain = isSdkRetry(request) || isRetryAfterFault(service, operation, invocation)
+    const fault = faults.takeFault(service, operation, invocation, isAgain)
+    const response = await handleWithFault(service, fault, () => service.handle(request))
     invocation?.calls.push({
-      ...callOf(service, operation, began, response),
+      ...toAwsCall(service, operation, began, response),
       ...(fault ? { fault: fault.kind } : {}),
       ...(isAgain ? { isTriedAgain: true } : {}),
     })
     return response
   }
 
-async function answer(
+async function handleWithFault(
   service: Service,
   fault: Fault | undefined,
   handle: () => Promise<AwsResponse>,
 ): Promise<AwsResponse> {
   if (fault?.kind === 'throttle') {
-    const [code, status] = throttled[service.name]
+    const [code, status] = throttlingErrors[service.name]
     return service.error(new AwsError(code, 'Rate exceeded (a fault on demand)', status))
   }
   if (fault?.kind === 'fail') return service.error(new AwsError('InternalServerError', 'A fault on demand', 500))
   const response = await handle().catch((error: unknown) =>
     service.error(error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)),
   )
-  return fault?.kind === 'lose' ? { ...response, lost: true } : response
+  return fault?.kind === 'lose' ? { ...response, isLost: true } : response
 }

@@ -11,7 +11,7 @@ const scope: Scope = {
   mapping: () => ({ eu: { size: 'large' } }),
 }
 
-const cases: [what: string, template: Json, answer: Json][] = [
+const resolutionCases: [what: string, template: Json, answer: Json][] = [
   ['joins', { 'Fn::Join': ['-', ['a', { Ref: 'B' }]] }, 'a-ref-B'],
   [
     'substitutes names, attributes, own variables and literals',
@@ -45,7 +45,7 @@ const cases: [what: string, template: Json, answer: Json][] = [
   ],
 ]
 
-test.each(cases)('%s', (_, template, answer) => {
+test.each(resolutionCases)('%s', (_, template, answer) => {
   expect(resolve(template, scope)).toEqual(answer)
 })
 

@@ -27,7 +27,7 @@ export function resolve(value: Json, scope: Scope): Json {
   ) {
     const argument = value[name] ?? null
     // In a policy statement, Condition is a property and no function.
-    if (name !== 'Condition' || typeof argument === 'string') return call(name, argument, scope)
+    if (name !== 'Condition' || typeof argument === 'string') return callFunction(name, argument, scope)
   }
   const resolved: JsonObject = {}
   for (const [key, item] of Object.entries(value)) {
@@ -37,7 +37,7 @@ export function resolve(value: Json, scope: Scope): Json {
   return resolved
 }
 
-function call(name: string, argument: Json, scope: Scope): Json {
+function callFunction(name: string, argument: Json, scope: Scope): Json {
   const items = (): Json[] => asArray(resolve(argument, scope))
   switch (name) {
     case 'Ref':

@@ -28,9 +28,9 @@ export interface Invocation {
   calls: AwsCall[]
 }
 
-const mostKept = 500
+const maxInvocations = 500
 
-export class Calls {
+export class InvocationLog {
   private readonly recent: Invocation[] = []
   private readonly running = new Map<string, Invocation>()
 
@@ -45,7 +45,7 @@ export class Calls {
       calls: [],
     }
     this.recent.push(invocation)
-    if (this.recent.length > mostKept * 2) this.recent.splice(0, mostKept)
+    if (this.recent.length > maxInvocations * 2) this.recent.splice(0, maxInvocations)
     return invocation
   }
 
@@ -59,14 +59,15 @@ export class Calls {
   }
 
   /** Returns undefined for calls that no function makes, such as those of a presigned URL. */
-  of(request: AwsRequest): Invocation | undefined {
-    const caller = request.container ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
+  findByRequest(request: AwsRequest): Invocation | undefined {
+    const caller =
+      request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
     return caller === undefined ? undefined : this.running.get(caller)
   }
 
   /** The newest invocation comes first. */
   list(): Invocation[] {
-    return this.recent.slice(-mostKept).toReversed()
+    return this.recent.slice(-maxInvocations).toReversed()
   }
 
   clear(): void {
@@ -75,11 +76,10 @@ export class Calls {
 }
 
 /** The SDK numbers its attempts in this header. Other clients do not send it. */
-export const isTriedAgain = ({ headers }: AwsRequest): boolean =>
-  /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
+export const isSdkRetry = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
 /** Outside AWS nothing numbers attempts, so a call is a repeat if the one before it was the same and met a fault. */
-export function isRepeat(service: Service, operation: string, invocation: Invocation | undefined): boolean {
+export function isRetryAfterFault(service: Service, operation: string, invocation: Invocation | undefined): boolean {
   const before = service.name === 'payday' || service.name === 'paddle' ? invocation?.calls.at(-1) : undefined
   return before?.fault !== undefined && before.operation === operation
 }
@@ -112,13 +112,13 @@ function s3Operation(method: string, { pathname, searchParams }: URL): string {
   return `${method.charAt(0)}${method.slice(1).toLowerCase()}Object`
 }
 
-const hundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100
+const roundToHundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100
 
-export const callOf = (service: Service, operation: string, began: number, response: AwsResponse): AwsCall => ({
+export const toAwsCall = (service: Service, operation: string, began: number, response: AwsResponse): AwsCall => ({
   service: service.name,
   operation,
   status: response.status,
-  beganMs: hundredths(began),
-  milliseconds: hundredths(performance.now() - began),
+  beganMs: roundToHundredths(began),
+  milliseconds: roundToHundredths(performance.now() - began),
   ...(response.capacity ? { capacity: response.capacity } : {}),
 })

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
 import { loadDemo } from './demo/demo.ts'
 import type { EngineKind } from './dynamodb/engine.ts'
-import { NoOpenSsl } from './https/certificate.ts'
+import { OpenSslMissingError } from './https/certificate.ts'
 import { SwitchesChange } from './switches.ts'
 
 const engines: readonly EngineKind[] = ['dynoxide', 'dynamodb-local', 'elsewhere']
@@ -38,7 +38,7 @@ const { values } = parseArgs({
 const engine = engines.find(name => name === values.engine)
 if (values.engine !== undefined && !engine) throw new Error(`--engine is one of ${engines.join(', ')}`)
 
-const number = (option: 'api-port' | 'web-port' | 'time-factor'): number => {
+const parseNumberOption = (option: 'api-port' | 'web-port' | 'time-factor'): number => {
   const value = Number(values[option])
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${option} takes a number`)
   return value
@@ -48,14 +48,14 @@ const number = (option: 'api-port' | 'web-port' | 'time-factor'): number => {
 process.env['TZ'] = 'UTC'
 
 const options = {
-  apiPort: number('api-port'),
-  webPort: number('web-port'),
+  apiPort: parseNumberOption('api-port'),
+  webPort: parseNumberOption('web-port'),
   https: values.https,
   switches: SwitchesChange.parse(JSON.parse(values.switches)),
-  timeFactor: number('time-factor'),
-  clock: !values['by-hand'],
+  timeFactor: parseNumberOption('time-factor'),
+  runsSchedules: !values['by-hand'],
   inMemory: values['in-memory'],
-  share: values.share,
+  limitsProcessor: values.share,
   ...(values.data === undefined ? {} : { data: values.data }),
   ...(engine ? { engine } : {}),
   ...(values.assembly === undefined ? {} : { assembly: values.assembly }),
@@ -68,30 +68,30 @@ const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { 
   console.error(
     inUse
       ? `Port ${error.port} is in use: give another --api-port and --web-port`
-      : error instanceof NoOpenSsl
+      : error instanceof OpenSslMissingError
         ? error.message
         : error,
   )
   process.exit(1)
 })
 
-let stopping = false
+let isStopping = false
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (isStopping) process.exit(1)
+    isStopping = true
     void cloud.stop().then(() => process.exit(0))
   })
 
-const loaded = values.empty ? undefined : await loadDemo(cloud)
+const loadedDemo = values.empty ? undefined : await loadDemo(cloud)
 const admin = values.empty ? undefined : await addDemoAdmin(cloud.apiOrigin)
 
 console.log(`site     ${cloud.webOrigin}
 API      ${cloud.apiOrigin}
 console  ${cloud.apiOrigin}/_local
 data     ${cloud.data}`)
-if (loaded) {
-  const { login } = loaded
+if (loadedDemo) {
+  const { login } = loadedDemo
   console.log(`company  ${login.name}, password ${login.password}
 employee ${login.employee} of ${login.name}, password ${login.token}`)
 }
@@ -107,6 +107,6 @@ Phones in the same network open the site, too. For them and for browsers here, t
 `)
 console.log('ready')
 
-await loaded?.addEarlierMonths().catch((error: unknown) => {
-  if (!stopping) console.error('The earlier months of the demo company could not be added:', error)
+await loadedDemo?.addEarlierMonths().catch((error: unknown) => {
+  if (!isStopping) console.error('The earlier months of the demo company could not be added:', error)
 })

@@ -17,12 +17,12 @@ export interface Addresses {
   paddle: string
 }
 
-interface Named {
+interface NamedResource {
   type: string
   name: string
 }
 
-const nameProperty: Record<string, string> = {
+const nameProperties: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::Lambda::Function': 'FunctionName',
@@ -34,7 +34,7 @@ const nameProperty: Record<string, string> = {
   'AWS::Events::Rule': 'Name',
 }
 
-const longest: Record<string, number> = {
+const maxNameLengths: Record<string, number> = {
   'AWS::Lambda::Function': 64,
   'AWS::S3::Bucket': 63,
   'AWS::SQS::Queue': 80,
@@ -43,14 +43,14 @@ const longest: Record<string, number> = {
 
 /** The name in the template, or else one that is made from the path in the app. */
 export function physicalName(type: string, properties: JsonObject, path: string): string {
-  const given = asText(properties[nameProperty[type] ?? ''])
+  const given = asText(properties[nameProperties[type] ?? ''])
   if (given) return given
   const appPath = path.replace(/\/Resource$/, '')
   const name = (type === 'AWS::Lambda::Function' ? appPath.replace(/\/Function$/, '') : appPath).replace(
     /[^A-Za-z0-9]+/g,
     '-',
   )
-  const limit = longest[type] ?? 128
+  const limit = maxNameLengths[type] ?? 128
   const short =
     name.length <= limit
       ? name
@@ -58,43 +58,43 @@ export function physicalName(type: string, properties: JsonObject, path: string)
   return type === 'AWS::S3::Bucket' ? short.toLowerCase() : short
 }
 
-const arn = (service: string, resource: string): string => `arn:aws:${service}:${region}:${account}:${resource}`
+const formatArn = (service: string, resource: string): string => `arn:aws:${service}:${region}:${account}:${resource}`
 
-export function arnOf({ type, name }: Named): string {
+export function arnOf({ type, name }: NamedResource): string {
   switch (type) {
     case 'AWS::DynamoDB::Table':
     case 'AWS::DynamoDB::GlobalTable':
-      return arn('dynamodb', `table/${name}`)
+      return formatArn('dynamodb', `table/${name}`)
     case 'AWS::Lambda::Function':
-      return arn('lambda', `function:${name}`)
+      return formatArn('lambda', `function:${name}`)
     case 'AWS::S3::Bucket':
       return `arn:aws:s3:::${name}`
     case 'AWS::SQS::Queue':
-      return arn('sqs', name)
+      return formatArn('sqs', name)
     case 'AWS::SNS::Topic':
-      return arn('sns', name)
+      return formatArn('sns', name)
     case 'AWS::IAM::Role':
       return `arn:aws:iam::${account}:role/${name}`
     case 'AWS::Logs::LogGroup':
-      return arn('logs', `log-group:${name}:*`)
+      return formatArn('logs', `log-group:${name}:*`)
     case 'AWS::Events::Rule':
-      return arn('events', `rule/${name}`)
+      return formatArn('events', `rule/${name}`)
     case 'AWS::CloudFront::Distribution':
       return `arn:aws:cloudfront::${account}:distribution/${name}`
     default: {
       const [, service = 'unknown', kind = 'resource'] = type.split('::')
-      return arn(service.toLowerCase(), `${kind.toLowerCase()}/${name}`)
+      return formatArn(service.toLowerCase(), `${kind.toLowerCase()}/${name}`)
     }
   }
 }
 
-export function refOf(resource: Named, addresses: Addresses): string {
+export function refOf(resource: NamedResource, addresses: Addresses): string {
   if (resource.type === 'AWS::SQS::Queue') return `${addresses.sqs}/${account}/${resource.name}`
   if (resource.type === 'AWS::SNS::Topic') return arnOf(resource)
   return resource.name
 }
 
-export function attributeOf(resource: Named, attribute: string, addresses: Addresses): Json {
+export function attributeOf(resource: NamedResource, attribute: string, addresses: Addresses): Json {
   const { type, name } = resource
   if (/(^|[a-z])(Arn|ARN)$/.test(attribute)) return arnOf(resource)
   switch (`${type} ${attribute}`) {

@@ -1,14 +1,14 @@
-import { resource } from './test-cloud.ts'
+import { createResource } from './test-cloud.ts'
 import { accessKeyIdOf, adminAccessKeyId, Permissions } from './permissions.ts'
 
 const document = (action: string) => ({ Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] })
-const role = resource('AWS::IAM::Role', 'role', { Policies: [{ PolicyDocument: document('s3:GetObject') }] })
+const role = createResource('AWS::IAM::Role', 'role', { Policies: [{ PolicyDocument: document('s3:GetObject') }] })
 const permissions = new Permissions([
   role,
-  resource('AWS::IAM::Policy', 'attached', { Roles: ['role'], PolicyDocument: document('dynamodb:GetItem') }),
-  resource('AWS::IAM::ManagedPolicy', 'managed', { Roles: ['role'], PolicyDocument: document('sns:Publish') }),
-  resource('AWS::IAM::Policy', 'of another', { Roles: ['other'], PolicyDocument: document('*') }),
-  resource('AWS::Lambda::Function', 'some.function', { Role: role.arn }),
+  createResource('AWS::IAM::Policy', 'attached', { Roles: ['role'], PolicyDocument: document('dynamodb:GetItem') }),
+  createResource('AWS::IAM::ManagedPolicy', 'managed', { Roles: ['role'], PolicyDocument: document('sns:Publish') }),
+  createResource('AWS::IAM::Policy', 'of another', { Roles: ['other'], PolicyDocument: document('*') }),
+  createResource('AWS::Lambda::Function', 'some.function', { Role: role.arn }),
 ])
 const key = accessKeyIdOf('some.function', 7)
 

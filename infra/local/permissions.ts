@@ -16,7 +16,7 @@ export const adminAccessKeyId = 'admin'
 
 /** Each container has its own key, which begins with the function's name. */
 export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`
-export const functionOfAccessKey = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
+export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
 /** The policy documents of each role, by the role's ARN. */
 export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
@@ -55,9 +55,10 @@ export class Permissions {
 
   readonly authorize: Authorize = (accessKeyId, action, resource, context = {}) => {
     if (accessKeyId === adminAccessKeyId) return
-    const name = accessKeyId === undefined ? 'anonymous' : functionOfAccessKey(accessKeyId) || accessKeyId
+    const name = accessKeyId === undefined ? 'anonymous' : functionNameOf(accessKeyId) || accessKeyId
     const policies = this.policies.get(name) ?? []
-    if (evaluate(policies, { action, resource, context: { 'aws:SecureTransport': 'true', ...context } }).allowed) return
+    if (evaluate(policies, { action, resource, context: { 'aws:SecureTransport': 'true', ...context } }).isAllowed)
+      return
     this.denials.push({ at: new Date().toISOString(), function: name, action, resource })
     throw new AwsError(
       'AccessDeniedException',

@@ -17,24 +17,24 @@ export interface Cloud {
   authorityFile: string | undefined
   data: string
   /** There is no table from an earlier run. */
-  fresh: boolean
+  isFresh: boolean
   assembly: Assembly
   functions: Functions
   schedules: Schedules
   /** AWS_ENDPOINT_URL_* variables for tools and tests, which sign as `admin`. */
   endpoints: Record<string, string>
   tableName: string
-  denials: () => readonly Denial[]
-  calls: () => Invocation[]
+  listDenials: () => readonly Denial[]
+  listInvocations: () => Invocation[]
   addFault: (fault: FaultRequest) => void
   clearFaults: () => void
   switches: Readonly<Switches>
   /** What Payday's own pages and the bank would show. */
   payday: PaydayDashboard
   paddle: PaddleDashboard
-  queues: () => QueueCounts[]
+  countQueueMessages: () => QueueCounts[]
   /** Switches that the change does not name stay as they are. null restores the switches of the start. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>
-  sweep: (now?: number) => Promise<number>
+  deleteExpired: (now?: number) => Promise<number>
   stop: () => Promise<void>
 }

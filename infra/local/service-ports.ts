@@ -14,7 +14,7 @@ import type { Certificate } from './https/certificate.ts'
 import type { AnyServer } from './https/listen.ts'
 
 /** The SDK reads endpoints from these variables. */
-const variables: Record<(typeof awsServices)[number], string> = {
+const endpointVariables: Record<(typeof awsServices)[number], string> = {
   dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
   s3: 'AWS_ENDPOINT_URL_S3',
   sns: 'AWS_ENDPOINT_URL_SNS',
@@ -23,39 +23,39 @@ const variables: Record<(typeof awsServices)[number], string> = {
   ssm: 'AWS_ENDPOINT_URL_SSM',
 }
 
-export class Services {
+export class ServicePorts {
   /** Endpoints such as http://127.0.0.1:port. With a certificate, S3 has one that browsers in the network reach. */
   readonly endpoints: Record<ServiceName, string>
   private readonly servers: AnyServer[]
-  private readonly served: Map<ServiceName, Service>
-  private readonly rules: { authorize: Authorize; around: Middleware }
+  private readonly standIns: Map<ServiceName, Service>
+  private readonly rules: { authorize: Authorize; middleware: Middleware }
 
   private constructor(
     endpoints: Record<ServiceName, string>,
     servers: AnyServer[],
     served: Map<ServiceName, Service>,
-    rules: { authorize: Authorize; around: Middleware },
+    rules: { authorize: Authorize; middleware: Middleware },
   ) {
     this.endpoints = endpoints
     this.servers = servers
-    this.served = served
+    this.standIns = served
     this.rules = rules
   }
 
   /** Opens the ports first, since names in the template contain them. Services are added by serve(). */
-  static async open(certificate?: Certificate): Promise<Services> {
+  static async open(certificate?: Certificate): Promise<ServicePorts> {
     const served = new Map<ServiceName, Service>()
-    const rules: { authorize: Authorize; around: Middleware } = {
+    const rules: { authorize: Authorize; middleware: Middleware } = {
       authorize: (_, action) => {
         throw new AwsError('ServiceUnavailable', `Not started yet: ${action}`, 503)
       },
-      around: (service, request) => service.handle(request),
+      middleware: (service, request) => service.handle(request),
     }
     const opened = await Promise.all(
       serviceNames.map(name =>
-        listen(lateBound(name, served), {
+        listen(forwardingService(name, served), {
           authorize: (...call) => rules.authorize(...call),
-          around: (outer, request) => rules.around(served.get(name) ?? outer, request),
+          around: (outer, request) => rules.middleware(served.get(name) ?? outer, request),
           certificate: name === 's3' ? certificate : undefined,
         }),
       ),
@@ -63,7 +63,7 @@ export class Services {
     const endpoints = Object.fromEntries(
       serviceNames.map((name, index) => [name, opened[index]?.endpoint ?? '']),
     ) as Record<ServiceName, string>
-    return new Services(
+    return new ServicePorts(
       endpoints,
       opened.map(({ server }) => server),
       served,
@@ -72,13 +72,13 @@ export class Services {
   }
 
   serve(services: readonly Service[], authorize: Authorize, around: Middleware): void {
-    for (const service of services) this.served.set(service.name, service)
+    for (const service of services) this.standIns.set(service.name, service)
     this.rules.authorize = authorize
-    this.rules.around = around
+    this.rules.middleware = around
   }
 
   environment(): Record<string, string> {
-    return Object.fromEntries(awsServices.map(name => [variables[name], this.endpoints[name]]))
+    return Object.fromEntries(awsServices.map(name => [endpointVariables[name], this.endpoints[name]]))
   }
 
   async stop(): Promise<void> {
@@ -92,7 +92,7 @@ export const closeServer = (server: AnyServer): Promise<void> =>
     server.closeAllConnections()
   })
 
-const lateBound = (name: ServiceName, served: Map<ServiceName, Service>): Service => ({
+const forwardingService = (name: ServiceName, served: Map<ServiceName, Service>): Service => ({
   name,
   handle: (request: AwsRequest) => {
     const service = served.get(name)

@@ -12,7 +12,7 @@ import { localSecret, type Functions } from './functions/functions.ts'
 import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from './json.ts'
 import { createPaddle, type PaddleDashboard } from './paddle/paddle.ts'
 import { createPayday, type PaydayDashboard } from './payday/payday.ts'
-import { adminAccessKeyId, functionOfAccessKey } from './permissions.ts'
+import { adminAccessKeyId, functionNameOf } from './permissions.ts'
 import { paddleSecret, paydaySecret, secrets } from './secrets.ts'
 import { defaultSwitches, type Switches } from './switches.ts'
 import type { Resource } from './template.ts'
@@ -29,9 +29,9 @@ export interface StandIns {
   services: Service[]
   payday: PaydayDashboard
   paddle: PaddleDashboard
-  queues: () => QueueCounts[]
+  countMessages: () => QueueCounts[]
   /** Feeds queues to their functions. The returned function stops that. */
-  poll: (functions: Functions) => () => Promise<void>
+  pollQueues: (functions: Functions) => () => Promise<void>
 }
 
 const ofType = (resources: readonly Resource[], type: string): Resource[] =>
@@ -43,7 +43,7 @@ export function createStandIns(
   switches: Pick<Switches, 'mail' | 'sms' | 'payday' | 'paddle'> = defaultSwitches,
   apiOrigin = '',
 ): StandIns {
-  const queues = ofType(resources, 'AWS::SQS::Queue').map(queueOptions)
+  const queues = ofType(resources, 'AWS::SQS::Queue').map(toQueueOptions)
   const sqs = createSqs({ dir, queues })
   const paddle = createPaddle({ dir, switches, apiOrigin, secret: paddleSecret })
   const payday = createPayday({ dir, switches, secret: paydaySecret })
@@ -54,34 +54,34 @@ export function createStandIns(
         dir,
         buckets: ofType(resources, 'AWS::S3::Bucket').map(({ name, properties }) => ({
           name,
-          cors: corsRules(properties),
+          cors: readCorsRules(properties),
         })),
         secretOf: accessKeyId =>
-          accessKeyId === adminAccessKeyId || names.has(functionOfAccessKey(accessKeyId)) ? localSecret : undefined,
+          accessKeyId === adminAccessKeyId || names.has(functionNameOf(accessKeyId)) ? localSecret : undefined,
       }),
       createSns({ dir, switches }),
-      createSes({ dir, switches, ownDomains: sendersOf(resources) }),
+      createSes({ dir, switches, verifiedDomains: senderDomains(resources) }),
       sqs,
       createSsm({ parameters: secrets }),
       payday.service,
       paddle.service,
     ],
-    payday: payday.desk,
+    payday: payday.dashboard,
     paddle: paddle.desk,
-    queues: () => queues.map(({ name }) => ({ name, ...sqs.queue(name).counts() })),
-    poll: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
+    countMessages: () => queues.map(({ name }) => ({ name, ...sqs.findQueue(name).countMessages() })),
+    pollQueues: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
   }
 }
 
 /** The operator verifies the domain that functions send from. */
-const sendersOf = (resources: readonly Resource[]): string[] => {
+const senderDomains = (resources: readonly Resource[]): string[] => {
   const senders = ofType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
     asText(asObject(asObject(properties['Environment'])['Variables'])[MAIL_SENDER]),
   )
   return [...new Set(senders.filter(sender => sender !== '').map(sender => sender.slice(sender.lastIndexOf('@') + 1)))]
 }
 
-function queueOptions({ name, arn, properties }: Resource) {
+function toQueueOptions({ name, arn, properties }: Resource) {
   const given = properties['RedrivePolicy']
   const redrive = asObject(typeof given === 'string' ? parseJson(given) : given)
   const seconds = (property: string): number | undefined =>
@@ -103,19 +103,20 @@ function queueOptions({ name, arn, properties }: Resource) {
 }
 
 /** CloudFormation checks the form of the rules. */
-const corsRules = (properties: JsonObject): CorsRule[] =>
+const readCorsRules = (properties: JsonObject): CorsRule[] =>
   asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
 
 function pollAll(mappings: readonly Resource[], sqs: Sqs, functions: Functions): () => Promise<void> {
   const sources = mappings.flatMap(({ properties }) => {
-    const fn = functions.byArn(asText(properties['FunctionName'])) ?? functions.find(asText(properties['FunctionName']))
+    const fn =
+      functions.findByArn(asText(properties['FunctionName'])) ?? functions.find(asText(properties['FunctionName']))
     const arn = asText(properties['EventSourceArn'])
     if (!fn || !arn.startsWith('arn:aws:sqs:') || properties['Enabled'] === false) return []
     const concurrency = asObject(properties['ScalingConfig'])['MaximumConcurrency']
     return [
       pollQueue({
-        queue: sqs.queue(arn),
-        invoke: async event => parseJson(await functions.invokeAtOnce(fn, event, arn)),
+        queue: sqs.findQueue(arn),
+        invoke: async event => parseJson(await functions.invokeWithinLimit(fn, event, arn)),
         batchSize: asNumber(properties['BatchSize'], 10),
         windowSeconds: asNumber(properties['MaximumBatchingWindowInSeconds'], 0),
         ...(concurrency === undefined ? {} : { maximumConcurrency: asNumber(concurrency, 2) }),

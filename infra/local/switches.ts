@@ -18,20 +18,20 @@ export const Switches = z.strictObject({
   /** Time to live deletes an item this many seconds after its expiry. AWS usually takes up to two days. */
   expiryDelaySeconds: count,
   /** The calls that one partition of the table accepts in a second; null sets no limit. */
-  partitionReadsASecond: count.nullable(),
-  partitionWritesASecond: count.nullable(),
+  maxPartitionReadsPerSecond: count.nullable(),
+  maxPartitionWritesPerSecond: count.nullable(),
   /** The concurrent invocations of the account. With null there is no limit, and calls wait for a container. */
-  concurrency: count.nullable(),
+  maxConcurrency: count.nullable(),
   /** The calls that each route accepts in a second, in place of the stage's limits. */
-  requestsASecond: count.nullable(),
+  maxRequestsPerSecond: count.nullable(),
   mail: z
     .strictObject({
       /** Verified domains and addresses. */
       identities: z.array(z.string()).optional(),
       /** In the sandbox, recipients must be verified, too. */
       sandbox: z.boolean().default(false),
-      mostASecond: count.optional(),
-      mostADay: count.optional(),
+      maxPerSecond: count.optional(),
+      maxPerDay: count.optional(),
     })
     .nullable(),
   sms: z
@@ -39,7 +39,7 @@ export const Switches = z.strictObject({
       /** In the sandbox, only these numbers get messages. */
       sandbox: z.array(z.string()).optional(),
       /** The month's money is spent. */
-      isSpent: z.boolean().default(false),
+      isBudgetSpent: z.boolean().default(false),
       optedOut: z.array(z.string()).default([]),
     })
     .nullable(),
@@ -77,10 +77,10 @@ export const defaultSwitches: Switches = {
   staleReads: 0,
   laggingIndexes: 0,
   expiryDelaySeconds: 0,
-  partitionReadsASecond: null,
-  partitionWritesASecond: null,
-  concurrency: null,
-  requestsASecond: null,
+  maxPartitionReadsPerSecond: null,
+  maxPartitionWritesPerSecond: null,
+  maxConcurrency: null,
+  maxRequestsPerSecond: null,
   mail: null,
   sms: null,
   payday: null,

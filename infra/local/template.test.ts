@@ -19,12 +19,12 @@ const functionOf = (description: string) =>
   ofType('AWS::Lambda::Function').find(({ properties }) => properties['Description'] === description)
 
 test('every route of the contract leads to the function that describes it', () => {
-  const byArn = (arn: string) => {
+  const findByArn = (arn: string) => {
     const resource = ofType('AWS::Lambda::Function').find(fn => fn.arn === arn)
     // Routes use the resource of a function only.
-    return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['byArn']>>)
+    return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['findByArn']>>)
   }
-  const routes = routesOf(assembly.resources, { byArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')
+  const routes = routesOf(assembly.resources, { findByArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')
   for (const { method, path } of routeList)
     expect(routes.find(({ key }) => key === `${method} ${path}`)?.fn.resource.properties['Description']).toBe(
       `${method} ${path}`,
@@ -44,7 +44,7 @@ test('a role in a nested stack may use the table of another stack', () => {
 
 test('the code of a function is found in the assembly', () => {
   const key = asText(asObject(functionOf('GET /api/employees')?.properties['Code'])['S3Key'])
-  expect(assembly.assetOf(key)).toContain(directory)
+  expect(assembly.findAsset(key)).toContain(directory)
 })
 
 test('a value that another stack says is the one it has there', () => {

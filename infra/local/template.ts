@@ -23,23 +23,23 @@ export interface Resource {
 export interface Assembly {
   resources: Resource[]
   /** The directory or file of an asset, by its S3 key. */
-  assetOf: (key: string) => string | undefined
+  findAsset: (key: string) => string | undefined
 }
 
 /** Templates contain this origin of the site, since one assembly serves clouds on different ports. */
-export const originInTemplates = 'http://site.invalid'
+export const originPlaceholder = 'http://site.invalid'
 
 /** The addresses of the stand-ins of Payday and Paddle likewise. */
-export const paydayInTemplates = 'http://payday.invalid'
-export const paddleInTemplates = 'http://paddle.invalid'
+export const paydayPlaceholder = 'http://payday.invalid'
+export const paddlePlaceholder = 'http://paddle.invalid'
 
 /** The program of every container's thread (functions/thread.ts). */
-export const threadIn = (directory: string): string => join(directory, 'thread.mjs')
+export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
 
 /** Each market has a site of its own, whose host name begins with the market. */
 const withOrigin = (text: string, origin: string): string =>
   text
-    .replaceAll(originInTemplates, origin)
+    .replaceAll(originPlaceholder, origin)
     .replaceAll(/http:\/\/([a-z.]+)\.site\.invalid/g, (_, market: string) => origin.replace('//', `//${market}.`))
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
@@ -49,16 +49,16 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
     const filled = withOrigin(text, addresses.webOrigin)
-      .replaceAll(paydayInTemplates, addresses.payday)
-      .replaceAll(paddleInTemplates, addresses.paddle)
+      .replaceAll(paydayPlaceholder, addresses.payday)
+      .replaceAll(paddlePlaceholder, addresses.paddle)
     return asObject(parseJson(filled))
   }
   const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
   const assets = new Map<string, string>()
   const stacks: Stack[] = []
-  const exported = (name: string): Json => {
+  const requireExport = (name: string): Json => {
     for (const stack of stacks) {
-      const value = stack.exported(name)
+      const value = stack.findExport(name)
       if (value !== undefined) return value
     }
     throw new Error(`No stack exports ${name}`)
@@ -80,12 +80,12 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
           template: readTemplate(join(outdir, asText(file['templateFile']))),
           readTemplate,
           assets,
-          exported,
+          requireExport,
           addresses,
         }),
       )
   }
-  return { resources: stacks.flatMap(stack => stack.resources()), assetOf: key => assets.get(key) }
+  return { resources: stacks.flatMap(stack => stack.resources()), findAsset: key => assets.get(key) }
 }
 
 function readAssets(outdir: string, manifest: string, into: Map<string, string>): void {
@@ -102,7 +102,7 @@ interface StackProps {
   readTemplate: (file: string) => JsonObject
   parameters?: JsonObject
   assets: Map<string, string>
-  exported: (name: string) => Json
+  requireExport: (name: string) => Json
   outputOf: (stack: string, output: string) => Json
   addresses: Addresses
 }
@@ -110,7 +110,7 @@ interface StackProps {
 class Stack implements Scope {
   private readonly props: StackProps
   private readonly nested = new Map<string, Stack>()
-  private readonly known = new Map<string, Resource>()
+  private readonly resolvedResources = new Map<string, Resource>()
 
   constructor(props: StackProps) {
     this.props = props
@@ -131,7 +131,7 @@ class Stack implements Scope {
     })
   }
 
-  exported(name: string): Json | undefined {
+  findExport(name: string): Json | undefined {
     for (const output of Object.values(this.section('Outputs'))) {
       const { Export, Value } = asObject(output)
       if (isObject(Export) && resolve(Export['Name'] ?? '', this) === name) return resolve(Value ?? '', this)
@@ -142,7 +142,7 @@ class Stack implements Scope {
   ref(name: string): Json {
     const parameter = this.section('Parameters')[name]
     if (parameter !== undefined) return this.props.parameters?.[name] ?? asObject(parameter)['Default'] ?? ''
-    return name.startsWith('AWS::') ? pseudo(name, this.props.name) : this.resource(name).physicalId
+    return name.startsWith('AWS::') ? pseudoParameter(name, this.props.name) : this.resource(name).physicalId
   }
 
   attribute(logicalId: string, attribute: string): Json {
@@ -155,7 +155,7 @@ class Stack implements Scope {
   }
 
   imported(name: string): Json {
-    return this.props.exported(name)
+    return this.props.requireExport(name)
   }
 
   condition(name: string): Json {
@@ -176,7 +176,7 @@ class Stack implements Scope {
 
   /** Properties are resolved when they are first read, so that resources can refer to each other. */
   private resource(logicalId: string): Resource {
-    const found = this.known.get(logicalId)
+    const found = this.resolvedResources.get(logicalId)
     if (found) return found
     const raw = this.section('Resources')[logicalId]
     if (!isObject(raw)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
@@ -197,7 +197,7 @@ class Stack implements Scope {
         return resolved()
       },
     }
-    this.known.set(logicalId, resource)
+    this.resolvedResources.set(logicalId, resource)
     return resource
   }
 
@@ -229,7 +229,7 @@ function isIndependent(value: Json): boolean {
   return typeof value === 'string' || asText(Ref).startsWith('AWS::') || (joined !== undefined && isIndependent(joined))
 }
 
-function pseudo(name: string, stack: string): Json {
+function pseudoParameter(name: string, stack: string): Json {
   switch (name) {
     case 'AWS::Region':
       return region

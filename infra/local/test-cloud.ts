@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { Calls } from './invocations.ts'
+import { InvocationLog } from './invocations.ts'
 import { startCloud, type CloudOptions } from './cloud.ts'
 import type { Cloud } from './running-cloud.ts'
 import { Faults } from './faults.ts'
@@ -17,49 +17,56 @@ import type { Resource } from './template.ts'
 
 export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
 
-/** Starts a cloud on free ports with its own data directory. `stopAndForget` ends it. */
+/** Starts a cloud on free ports with its own data directory. `stopAndDelete` ends it. */
 export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
-  startCloud({ apiPort: 0, webPort: 0, data: temporaryDirectory(), clock: false, ...assemblyOfRun(), ...options })
+  startCloud({
+    apiPort: 0,
+    webPort: 0,
+    data: temporaryDirectory(),
+    runsSchedules: false,
+    ...sharedAssembly(),
+    ...options,
+  })
 
 /** The global setup makes one assembly for all clouds of the run. */
-const assemblyOfRun = (): Pick<CloudOptions, 'assembly'> => {
+const sharedAssembly = (): Pick<CloudOptions, 'assembly'> => {
   const assembly = process.env['ASSEMBLY']
   return assembly === undefined ? {} : { assembly }
 }
 
-export async function stopAndForget(cloud: Cloud | undefined): Promise<void> {
+export async function stopAndDelete(cloud: Cloud | undefined): Promise<void> {
   await cloud?.stop()
   if (cloud) rmSync(cloud.data, { recursive: true, force: true })
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-export const someId = (): string =>
+export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map(byte => alphabet.charAt(byte % 62)).join('')
 
 type Origins = Pick<Cloud, 'apiOrigin' | 'webOrigin'>
 
-export interface Company {
+export interface CompanySession {
   call: (method: string, path: string, body?: object) => Promise<Response>
   /** The same session on a cloud with other ports. */
-  at: (origins: Origins) => Company
+  onCloud: (origins: Origins) => CompanySession
   /** Begins another session by calling a log-in route. */
-  logIn: (path: string, body: object) => Promise<Company>
+  logIn: (path: string, body: object) => Promise<CompanySession>
 }
 
 /** Signs a new company up, and returns its session. */
-export async function someCompany(cloud: Origins): Promise<Company> {
-  return withCookie('', cloud).logIn('/api/request-trial', {
-    name: `Company ${someId()}`,
-    email: `${someId()}@example.com`,
+export async function signUpCompany(cloud: Origins): Promise<CompanySession> {
+  return sessionWithCookie('', cloud).logIn('/api/request-trial', {
+    name: `Company ${randomId()}`,
+    email: `${randomId()}@example.com`,
     time_zone: 'Atlantic/Reykjavik',
   })
 }
 
-const withCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): Company => ({
+const sessionWithCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): CompanySession => ({
   logIn: async (path, body) => {
-    const response = await withCookie('', { apiOrigin, webOrigin }).call('POST', path, body)
+    const response = await sessionWithCookie('', { apiOrigin, webOrigin }).call('POST', path, body)
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`)
-    return withCookie(
+    return sessionWithCookie(
       response.headers
         .getSetCookie()
         .map(line => line.split(';')[0])
@@ -73,24 +80,24 @@ const withCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): Company 
       headers: { 'content-type': 'application/json', origin: webOrigin, cookie },
       ...(body ? { body: JSON.stringify(body) } : {}),
     }),
-  at: origins => withCookie(cookie, origins),
+  onCloud: origins => sessionWithCookie(cookie, origins),
 })
 
-export function resource(type: string, name: string, properties: JsonObject): Resource {
+export function createResource(type: string, name: string, properties: JsonObject): Resource {
   const named = { type, name, properties }
   return { ...named, logicalId: name, stack: 'test', path: `test/${name}`, physicalId: name, arn: arnOf(named) }
 }
 
 export interface TestFunctions {
   functions: Functions
-  calls: Calls
+  invocationLog: InvocationLog
   resources: Resource[]
   logs: LogFiles
   stop: () => Promise<void>
 }
 
 /** Functions whose handlers are given as source text, without the rest of a cloud. */
-export function someFunctions(
+export function createFunctions(
   sources: Record<string, string>,
   {
     properties = {},
@@ -116,7 +123,7 @@ export function someFunctions(
     platform: 'node',
   })
   const resources = Object.keys(sources).map(name =>
-    resource('AWS::Lambda::Function', name, {
+    createResource('AWS::Lambda::Function', name, {
       Handler: `${name}.handler`,
       Code: { S3Key: 'code' },
       Timeout: timeouts[name] ?? 60,
@@ -124,21 +131,21 @@ export function someFunctions(
       ...properties,
     }),
   )
-  const calls = new Calls()
+  const invocationLog = new InvocationLog()
   const logs = new LogFiles(join(directory, 'logs'))
   const functions = new Functions({
-    assembly: { resources, assetOf: () => directory },
+    assembly: { resources, findAsset: () => directory },
     endpoints: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
     threadFile,
     limits: { ...defaultLimits, ...limits },
     logs,
-    calls,
+    invocationLog,
     faults: new Faults(() => false),
     switches,
   })
   return {
     functions,
-    calls,
+    invocationLog,
     resources,
     logs,
     stop: async () => {

@@ -3,25 +3,25 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandLine } from './child-process.ts'
+import { readCommandLine } from './child-process.ts'
 import { temporaryDirectory } from './test-cloud.ts'
 
 /** All starts share this data directory. */
-export const data = temporaryDirectory()
+export const dataDirectory = temporaryDirectory()
 const running = new Set<ChildProcess>()
 export function stopAll(): void {
   for (const child of running) child.kill('SIGKILL')
-  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
 }
 
-interface Started {
+interface StartedProcess {
   child: ChildProcess
   apiOrigin: string
   webOrigin: string
 }
 
 /** Starts from the assembly of the global setup. With an empty text, the cloud synthesizes the app itself. */
-export async function start(assembly = process.env['ASSEMBLY']): Promise<Started> {
+export async function startProcess(assembly = process.env['ASSEMBLY']): Promise<StartedProcess> {
   const args = [
     join(import.meta.dirname, 'main.ts'),
     '--api-port',
@@ -29,7 +29,7 @@ export async function start(assembly = process.env['ASSEMBLY']): Promise<Started
     '--web-port',
     '0',
     '--data',
-    data,
+    dataDirectory,
     '--empty',
     '--engine',
     'dynoxide',
@@ -49,7 +49,7 @@ export async function start(assembly = process.env['ASSEMBLY']): Promise<Started
   return { child, apiOrigin: address('API'), webOrigin: address('site') }
 }
 
-export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+export async function killProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
   const exit = once(child, 'exit')
   child.kill(signal)
   await exit
@@ -57,10 +57,10 @@ export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
   return child.exitCode
 }
 
-export const enginePid = (): number => Number(readFileSync(join(data, 'table/dynoxide.pid'), 'utf8'))
+export const readEnginePid = (): number => Number(readFileSync(join(dataDirectory, 'table/dynoxide.pid'), 'utf8'))
 
-export async function isGone(pid: number): Promise<boolean> {
+export async function waitUntilGone(pid: number): Promise<boolean> {
   const giveUpAt = Date.now() + 60_000
-  while (commandLine(pid) !== undefined && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
-  return commandLine(pid) === undefined
+  while (readCommandLine(pid) !== undefined && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
+  return readCommandLine(pid) === undefined
 }

@@ -44,7 +44,7 @@ const manifest = {
   })),
 }
 
-async function draw(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> {
+async function renderIcon(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> {
   const inner = isMaskable ? Math.round(pixels * 0.6) : pixels
   const before = Math.floor((pixels - inner) / 2)
   const after = pixels - inner - before
@@ -57,7 +57,7 @@ async function draw(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> 
 }
 
 /** An icon file with one picture in it. https://en.wikipedia.org/wiki/ICO_(file_format) */
-function icoOf(png: Buffer, pixels: number): Buffer {
+function toIco(png: Buffer, pixels: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
@@ -70,7 +70,7 @@ function icoOf(png: Buffer, pixels: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-const head = [
+const headTags = [
   { tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFile}` } },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${touchIcon.file}` } },
   { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: brand } },
@@ -86,9 +86,13 @@ export function installableApp(publicDirectory: string): Plugin {
       const svg = readFileSync(join(publicDirectory, 'icon.svg'))
       this.emitFile({ type: 'asset', fileName: manifestFile, source: JSON.stringify(manifest) })
       for (const icon of [...icons, touchIcon])
-        this.emitFile({ type: 'asset', fileName: icon.file, source: await draw(svg, icon) })
-      this.emitFile({ type: 'asset', fileName: favicon.file, source: icoOf(await draw(svg, favicon), favicon.pixels) })
+        this.emitFile({ type: 'asset', fileName: icon.file, source: await renderIcon(svg, icon) })
+      this.emitFile({
+        type: 'asset',
+        fileName: favicon.file,
+        source: toIco(await renderIcon(svg, favicon), favicon.pixels),
+      })
     },
-    transformIndexHtml: () => head.map(tag => ({ ...tag, injectTo: 'head' as const })),
+    transformIndexHtml: () => headTags.map(tag => ({ ...tag, injectTo: 'head' as const })),
   }
 }

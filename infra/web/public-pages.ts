@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { marketKeys } from '../../shared/domain/markets.ts'
 import { brand } from '../../shared/brand.ts'
 import { siteDirectory } from '../aws/web-files.ts'
-import { copyAssets, filesName, prerenderDirectory, writeSite } from './write-site.ts'
+import { copyAssets, fileListName, prerenderDirectory, writeSite } from './write-site.ts'
 
 interface Options {
   /** the module that renders a page */
@@ -79,7 +79,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
           style: asset(/\.css$/),
           font: asset(/^inter-latin-wght-normal-.*\.woff2$/),
         }
-        writeFileSync(join(rendererDirectory, filesName), JSON.stringify(files))
+        writeFileSync(join(rendererDirectory, fileListName), JSON.stringify(files))
         copyAssets(rendererDirectory, outDir)
         for (const site of sites) {
           const directory = join(siteDirectory(outDir), site.market)

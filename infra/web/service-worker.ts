@@ -19,7 +19,7 @@ interface Options {
 const isForeignFont = (file: string): boolean => file.endsWith('.woff2') && !/-latin(-ext)?-wght-normal-/.test(file)
 
 /** All chunks that these screens can load, without the chunks of other screens. */
-function chunksOf(bundle: Rolldown.OutputBundle, { screens, namespaces }: Options): Rolldown.OutputChunk[] {
+function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Options): Rolldown.OutputChunk[] {
   const chunks = new Map(
     Object.values(bundle).flatMap(output => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
   )
@@ -47,8 +47,8 @@ function chunksOf(bundle: Rolldown.OutputBundle, { screens, namespaces }: Option
   return [...found]
 }
 
-function filesOf(bundle: Rolldown.OutputBundle, options: Options): string[] {
-  const files = chunksOf(bundle, options).flatMap(chunk => [
+function listCachedFiles(bundle: Rolldown.OutputBundle, options: Options): string[] {
+  const files = selectChunks(bundle, options).flatMap(chunk => [
     chunk.fileName,
     ...(chunk.viteMetadata?.importedCss ?? []),
     ...(chunk.viteMetadata?.importedAssets ?? []),
@@ -57,7 +57,7 @@ function filesOf(bundle: Rolldown.OutputBundle, options: Options): string[] {
   return [...new Set([...files, ...fonts, ...appFiles])].filter(file => !isForeignFont(file)).toSorted()
 }
 
-const textOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
+const readText = (output: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
   output?.type === 'asset' ? String(output.source) : ''
 
 export function serviceWorker(options: Options): Plugin {
@@ -67,9 +67,9 @@ export function serviceWorker(options: Options): Plugin {
     apply: 'build',
     // The worker is built last, since it lists all files and its version is a hash of the list.
     async writeBundle({ dir }, bundle) {
-      const files = filesOf(bundle, options).map(file => `/${file}`)
+      const files = listCachedFiles(bundle, options).map(file => `/${file}`)
       const version = createHash('sha256')
-        .update(JSON.stringify([files, textOf(bundle['index.html'])]))
+        .update(JSON.stringify([files, readText(bundle['index.html'])]))
         .digest('hex')
         .slice(0, 12)
       await build({
@@ -80,13 +80,13 @@ export function serviceWorker(options: Options): Plugin {
         format: 'iife',
         target: 'es2022',
         define: { files: JSON.stringify(files), version: JSON.stringify(version) },
-        plugins: [virtualApi(options.virtualApi)],
+        plugins: [virtualApiPlugin(options.virtualApi)],
       })
     },
   }
 }
 
-const virtualApi = (contents: string): EsbuildPlugin => ({
+const virtualApiPlugin = (contents: string): EsbuildPlugin => ({
   name: 'virtual-api',
   setup: building => {
     building.onResolve({ filter: /^virtual:api$/ }, ({ path }) => ({ path, namespace: 'virtual' }))

@@ -9,7 +9,7 @@ import type { PageFiles, Renderer } from '../../shared/public-page.ts'
 /** The directory of the program that renders pages, beside that of the app. */
 export const prerenderDirectory = (appDirectory: string): string => join(appDirectory, '../prerender')
 /** Names the built files that each page loads. */
-export const filesName = 'files.json'
+export const fileListName = 'files.json'
 
 /** Pages need styles that no screen of the app imports, and their pictures. */
 export const copyAssets = (from: string, to: string): void =>
@@ -30,7 +30,7 @@ interface Options {
 export async function writeSite({ appDirectory, directory, site, sites, isProduction }: Options): Promise<void> {
   const renderer = prerenderDirectory(appDirectory)
   const { renderPage } = (await import(pathToFileURL(join(renderer, 'prerender.js')).href)) as Renderer
-  const files = JSON.parse(readFileSync(join(renderer, filesName), 'utf8')) as PageFiles
+  const files = JSON.parse(readFileSync(join(renderer, fileListName), 'utf8')) as PageFiles
   const write = (file: string, text: string): void => {
     const path = join(directory, file)
     mkdirSync(dirname(path), { recursive: true })
@@ -39,11 +39,11 @@ export async function writeSite({ appDirectory, directory, site, sites, isProduc
   for (const language of languagesOf(site.market, isProduction))
     for (const path of publicPaths)
       write(pageFile(path, language), renderPage({ path, language, site, sites, isProduction, files }))
-  write('sitemap.xml', sitemap(site, sites))
+  write('sitemap.xml', renderSitemap(site, sites))
   write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`)
 }
 
-const sitemap = (site: Site, sites: readonly Site[]): string =>
+const renderSitemap = (site: Site, sites: readonly Site[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${publicPaths

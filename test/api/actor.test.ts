@@ -3,21 +3,21 @@ import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { monthsBetween } from '../../shared/domain/entry.ts'
-import { actAs } from '../support/stored-data.ts'
-import { partition } from '../support/cloud.ts'
-import { ago, day, hour, signUpShift } from '../support/shift.ts'
+import { setActor } from '../support/stored-data.ts'
+import { readPartition } from '../support/cloud.ts'
+import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 async function supported() {
   const all = await signUpShift()
   await all.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const entry = await all.worked(ago(3 * day), ago(3 * day - hour))
-  await actAs(all.hamar, 'Sigga')
+  const entry = await all.addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
+  await setActor(all.hamar, 'Sigga')
   const historyOf = (id: string) => all.hamar.call(api.workLogs.history, { params: { id } })
   /** The stored items of an entry. The head comes first. */
   const stored = async (id: string) =>
-    (await partition(keys.entryHead(CompanyId.parse(all.hamar.account.id), EntryId.parse(id)).pk)).filter(({ sk }) =>
-      sk.startsWith(`W#${id}`),
+    (await readPartition(keys.entryHead(CompanyId.parse(all.hamar.account.id), EntryId.parse(id)).pk)).filter(
+      ({ sk }) => sk.startsWith(`W#${id}`),
     )
   return { ...all, entry, historyOf, stored }
 }
@@ -39,20 +39,28 @@ test('each way of changing an entry names who acted, and what was done before na
 })
 
 test('an entry that was added so names who added it, and keeps that as it moves to another month', async () => {
-  const { hamar, worked, historyOf } = await supported()
-  const { id } = await worked(ago(5 * day), ago(5 * day - hour))
-  await hamar.call(api.workLogs.edit, { body: { id, new_start_time: ago(70 * day), new_end_time: ago(69 * day) } })
+  const { hamar, addEntry, historyOf } = await supported()
+  const { id } = await addEntry(secondsAgo(5 * daySeconds), secondsAgo(5 * daySeconds - hourSeconds))
+  await hamar.call(api.workLogs.edit, {
+    body: { id, new_start_time: secondsAgo(70 * daySeconds), new_end_time: secondsAgo(69 * daySeconds) },
+  })
   expect(await historyOf(id)).toMatchObject({
     created: { by: 'Company', actor: 'Sigga' },
     changes: [{ actor: 'Sigga' }],
   })
-  await expectConsistentEntries(partition, CompanyId.parse(hamar.account.id), monthsBetween(ago(100 * day), ago(0)))
+  await expectConsistentEntries(
+    readPartition,
+    CompanyId.parse(hamar.account.id),
+    monthsBetween(secondsAgo(100 * daySeconds), secondsAgo(0)),
+  )
 })
 
 test('what the employee and the time clock do names nobody', async () => {
   const { hamar, ann, clockIn, historyOf, stored } = await supported()
-  const { id } = await clockIn(ago(hour))
-  await (await hamar.timeClock()).call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: ago(0) } })
+  const { id } = await clockIn(secondsAgo(hourSeconds))
+  await (
+    await hamar.logInTimeClock()
+  ).call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: secondsAgo(0) } })
   const { created, changes } = await historyOf(id)
   expect([created, ...changes].map(one => [one.by, 'actor' in one])).toEqual([
     ['Employee', false],
@@ -62,12 +70,12 @@ test('what the employee and the time clock do names nobody', async () => {
 })
 
 test('a session that changes the password still names who acts', async () => {
-  const { hamar, worked, historyOf } = await supported()
+  const { hamar, addEntry, historyOf } = await supported()
   await hamar.setPassword('a password 1')
-  await actAs(hamar, 'Sigga')
+  await setActor(hamar, 'Sigga')
   await hamar.call(api.auth.changePassword, {
     body: { current_password: 'a password 1', new_password: 'a password 2' },
   })
-  const { id } = await worked(ago(2 * day), ago(2 * day - hour))
+  const { id } = await addEntry(secondsAgo(2 * daySeconds), secondsAgo(2 * daySeconds - hourSeconds))
   expect((await historyOf(id)).created.actor).toBe('Sigga')
 })

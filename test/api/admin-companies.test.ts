@@ -1,18 +1,18 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { adminBrowser, newAdmin } from '../support/admin.ts'
+import { logInAdmin, createAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { newBrowser } from '../support/cloud.ts'
-import { signUpCompany, signUpCrew, expectRefusal, unique, uniqueEmail, addEntry } from '../support/company.ts'
+import { signUpCompany, signUpCrew, expectRefusal, uniqueName, uniqueEmail, addEntry } from '../support/company.ts'
 import { setSwitches } from '../support/faults.ts'
-import { uploaded } from '../support/images.ts'
-import { freshMobileNumber } from '../support/mobile-numbers.ts'
-import { bankForm } from '../support/payday.ts'
-import { ago, hour } from '../support/shift.ts'
+import { uploadCompanyImage } from '../support/images.ts'
+import { newMobileNumber } from '../support/mobile-numbers.ts'
+import { createBankForm } from '../support/payday.ts'
+import { secondsAgo, hourSeconds } from '../support/shift.ts'
 
 let admin: Browser
 beforeAll(async () => {
-  admin = await adminBrowser()
+  admin = await logInAdmin()
 })
 
 const search = async (text: string) =>
@@ -64,7 +64,7 @@ test('the list says how many work there, when they did last, and how the subscri
 })
 
 test('a company that an administrator creates logs in with its password, and its name is taken', async () => {
-  const body = { name: unique('Vör'), email: uniqueEmail(), password: 'a password 1' }
+  const body = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
   const made = await admin.call(api.admin.createCompany, { body })
   expect(made).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
   const us = newBrowser()
@@ -84,7 +84,7 @@ test('notes are saved, and who saved them and who looked is recorded once each',
   const hamar = await signUpCompany()
   const id = hamar.account.id
   const other = newBrowser()
-  const { username, password } = await newAdmin({ hasCodes: false })
+  const { username, password } = await createAdmin({ hasCodes: false })
   await other.call(api.admin.login, { body: { username, password } })
   const save = { body: { company_id: id, notes: 'Calls on Mondays' }, idempotencyKey: newId() }
   await other.call(api.admin.saveNotes, save)
@@ -101,10 +101,10 @@ test('notes are saved, and who saved them and who looked is recorded once each',
 
 test('a company’s page says which messages went to whom, and which were refused, and nothing of what they say', async () => {
   const hamar = await signUpCompany()
-  const number = freshMobileNumber()
+  const number = newMobileNumber()
   const ann = await hamar.employee('Ann', { phone_number: number })
   await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
-  await setSwitches({ mail: { mostADay: 0 } })
+  await setSwitches({ mail: { maxPerDay: 0 } })
   const forgotten = { body: { email: hamar.email } }
   expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, forgotten))).toMatchObject({ status: 502 })
   await setSwitches({ mail: null })
@@ -121,16 +121,16 @@ test('a company’s page says which messages went to whom, and which were refuse
 test('entries and images are counted on request, which is recorded, and exports and payments are shown', async () => {
   const { hamar, ann, house } = await signUpCrew()
   await addEntry(hamar, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
-  const { id } = await addEntry(hamar, ann, house, ago(2 * hour), ago(hour))
+  const { id } = await addEntry(hamar, ann, house, secondsAgo(2 * hourSeconds), secondsAgo(hourSeconds))
   await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Roof' } })
-  await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: await uploaded(hamar, ann) } })
+  await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: await uploadCompanyImage(hamar, ann) } })
   await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
   await hamar.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'payday', from: '2024-03-01', to: '2024-03-31' },
   })
   const us = { params: { id: hamar.account.id } }
   expect((await admin.call(api.admin.company, us)).payment).toBeNull()
-  await hamar.call(api.billing.payday, { body: bankForm() })
+  await hamar.call(api.billing.payday, { body: createBankForm() })
   expect(await admin.call(api.admin.companySizes, us)).toEqual({ entries: 2, images: 1 })
   const { acts, salary_exports, payment } = await admin.call(api.admin.company, us)
   expect(acts.map(({ act }) => act)).toEqual(['looked', 'counted', 'looked'])

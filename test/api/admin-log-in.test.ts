@@ -1,6 +1,6 @@
 import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
-import { cheapHash, dataOfAdmins, newAdmin, type TestAdmin } from '../support/admin.ts'
+import { cheapHash, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { expectRefusal, type Refusal } from '../support/company.ts'
@@ -17,7 +17,7 @@ const logIn = (from: Browser, { username, password }: TestAdmin, code: string) =
 const wrongCode = { status: 401, error: 'Wrong code', fields: { code: 'Wrong code' } }
 
 test('name and password alone ask for a code, and with it begin a session, which the log-out ends', async () => {
-  const admin = await newAdmin()
+  const admin = await createAdmin()
   const from = newBrowser()
   expect(await attempt(from, admin)).toMatchObject({ status: 401, error: 'Code required' })
   expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
@@ -29,7 +29,7 @@ test('name and password alone ask for a code, and with it begin a session, which
 })
 
 test('a name that does not exist is refused like a wrong password', async () => {
-  const admin = await newAdmin()
+  const admin = await createAdmin()
   const refused = { status: 401, error: 'Wrong user name or password' }
   expect(await attempt(newBrowser(), { ...admin, password: 'another password' }, codeAt(admin))).toMatchObject(refused)
   expect(await attempt(newBrowser(), { ...admin, username: `No ${admin.username}` }, codeAt(admin))).toMatchObject(
@@ -38,7 +38,7 @@ test('a name that does not exist is refused like a wrong password', async () => 
 })
 
 test('of 50 log-ins at once with the same code, one succeeds, and the code of two steps ago never does', async () => {
-  const admin = await newAdmin()
+  const admin = await createAdmin()
   const code = codeAt(admin, 1)
   const all = Array.from({ length: 50 }, () => newBrowser())
   const tried = await Promise.allSettled(all.map(from => logIn(from, admin, code)))
@@ -46,13 +46,13 @@ test('of 50 log-ins at once with the same code, one succeeds, and the code of tw
   if (!winner) throw new Error('nobody has logged in')
   expect(others).toEqual([])
   expect(await attempt(winner, admin, code)).toMatchObject(wrongCode)
-  const other = await newAdmin()
+  const other = await createAdmin()
   expect(await attempt(newBrowser(), other, codeAt(other, -2))).toMatchObject(wrongCode)
   expect(await attempt(newBrowser(), other, codeAt(other, 3))).toMatchObject(wrongCode)
 })
 
 test('a recovery code works once, and however it is typed', async () => {
-  const admin = await newAdmin()
+  const admin = await createAdmin()
   const [first = '', second = ''] = admin.recoveryCodes
   await logIn(newBrowser(), admin, first.toUpperCase().replaceAll('-', ' '))
   expect(await attempt(newBrowser(), admin, first)).toMatchObject(wrongCode)
@@ -61,7 +61,7 @@ test('a recovery code works once, and however it is typed', async () => {
 })
 
 test('strangers stop each other after ten guesses, but not a device that the administrator has used', async () => {
-  const admin = await newAdmin()
+  const admin = await createAdmin()
   const known = newBrowser()
   await logIn(known, admin, codeAt(admin))
   const guesses = await Promise.all(
@@ -74,10 +74,10 @@ test('strangers stop each other after ten guesses, but not a device that the adm
 })
 
 test('an administrator who is reset or removed is logged out everywhere', async () => {
-  const admin = await newAdmin()
+  const admin = await createAdmin()
   const from = newBrowser()
   await logIn(from, admin, codeAt(admin))
-  const admins = await dataOfAdmins()
+  const admins = await loadAdminData()
   const fresh = await admins.reset(admin.username, await cheapHash('another long password'))
   expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
   const anew = { ...admin, ...fresh, password: 'another long password' }

@@ -1,12 +1,12 @@
 /** What administrators do is recorded: each of their routes leaves a record, or has a reason to leave none. */
 import { api, routeList } from '../../shared/api/index.ts'
-import { adminBrowser, newAdmin } from '../support/admin.ts'
+import { logInAdmin, createAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { fill, title } from '../support/callers.ts'
+import { fillPath, routeTitle } from '../support/callers.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { signUpCompany, unique, uniqueEmail, type Company } from '../support/company.ts'
-import { freshMobileNumber } from '../support/mobile-numbers.ts'
+import { signUpCompany, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
+import { newMobileNumber } from '../support/mobile-numbers.ts'
 
 interface Call {
   act: string
@@ -41,7 +41,7 @@ const ofAdmin: Record<string, () => Call> = {
   'GET /admin/companies': () => ({ act: 'searched', query: '?search=hamar' }),
   'POST /admin/companies': () => ({
     act: 'created',
-    body: { name: unique('Vör'), email: uniqueEmail(), password: 'a password 1' },
+    body: { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' },
   }),
   'POST /admin/audit/exports': () => ({ act: 'exported_audit', body: { from: '2026-11-01', to: '2026-11-30' } }),
 }
@@ -63,14 +63,14 @@ const rows = routeList.filter(({ path }) => path.startsWith('/admin/'))
 
 test('every route of administrators is in one of the lists above', () => {
   const listed = [ofCompany, ofAdmin, withoutRecord, ofVisits].flatMap(list => Object.keys(list))
-  expect(rows.map(title).toSorted()).toEqual(listed.toSorted())
+  expect(rows.map(routeTitle).toSorted()).toEqual(listed.toSorted())
 })
 
 let admin: Browser
 let name: string
 let hamar: Company
 beforeAll(async () => {
-  const made = await newAdmin({ hasCodes: false })
+  const made = await createAdmin({ hasCodes: false })
   admin = newBrowser()
   name = made.username
   await admin.call(api.admin.login, { body: { username: name, password: made.password } })
@@ -83,13 +83,13 @@ const page = (query: { admin?: string; from?: string; to?: string; before?: stri
 
 async function send(row: (typeof rows)[number], { params = {}, query = '', body }: Call): Promise<void> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const { status } = await admin.send(row.method, fill(row, params) + query, sent)
+  const { status } = await admin.send(row.method, fillPath(row, params) + query, sent)
   expect(status).toBe(200)
 }
 
-const recorded = rows.filter(row => title(row) in ofCompany || title(row) in ofAdmin)
+const recorded = rows.filter(row => routeTitle(row) in ofCompany || routeTitle(row) in ofAdmin)
 
-test.each(recorded.map(row => [title(row), row] as const))('%s leaves a record', async (key, row) => {
+test.each(recorded.map(row => [routeTitle(row), row] as const))('%s leaves a record', async (key, row) => {
   const call = (await ofCompany[key]?.(hamar)) ?? ofAdmin[key]?.()
   if (!call) throw new Error('the row is in a list')
   await send(row, call)
@@ -99,7 +99,7 @@ test.each(recorded.map(row => [title(row), row] as const))('%s leaves a record',
   expect(first).toEqual(latest)
   if (!(key in ofCompany)) return
   expect(latest).toMatchObject({ company: hamar.account.id, company_name: hamar.account.name })
-  const other = await adminBrowser()
+  const other = await logInAdmin()
   const { acts } = await other.call(api.admin.company, { params: { id: hamar.account.id } })
   expect(acts.filter(act => act.admin === name)[0]).toMatchObject({ act: call.act })
 })
@@ -113,7 +113,7 @@ test('a search is recorded with its text, and the whole list is not', async () =
 })
 
 test('a script about no company is recorded too', async () => {
-  const payload = { phone: freshMobileNumber(), closed: true }
+  const payload = { phone: newMobileNumber(), closed: true }
   await admin.call(api.admin.runScript, { params: { name: 'close-number' }, body: { payload, dry_run: true } })
   const [latest] = (await page({ admin: name })).acts
   expect(latest).toMatchObject({ act: 'planned_script', script: 'close-number', company: null })

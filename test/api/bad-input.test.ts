@@ -1,14 +1,14 @@
 import { routeList, type ListedRoute } from '../../shared/api/index.ts'
-import { callers, fill, headersFor, title, type Callers } from '../support/callers.ts'
-import { partition } from '../support/cloud.ts'
-import { sampleBody, schemaOf } from '../support/schema-values.ts'
+import { createCallers, fillPath, headersFor, routeTitle, type Callers } from '../support/callers.ts'
+import { readPartition } from '../support/cloud.ts'
+import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
 
 let us: Callers
 beforeAll(async () => {
-  us = await callers()
+  us = await createCallers()
 })
 
-const fieldsOf = (route: ListedRoute): string[] => Object.keys(schemaOf(route.body).properties ?? {})
+const fieldsOf = (route: ListedRoute): string[] => Object.keys(toJsonSchema(route.body).properties ?? {})
 const bodied = routeList.filter(route => route.method !== 'GET' && fieldsOf(route).length > 0)
 
 /** A valid body whose field has the given JSON text. */
@@ -17,14 +17,14 @@ const withField = (route: ListedRoute, field: string, json: string): string => {
   return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(',')}}`
 }
 
-const stored = (): Promise<unknown> => partition(`C#${us.company.account.id}`)
+const stored = (): Promise<unknown> => readPartition(`C#${us.company.account.id}`)
 
-test.each(bodied.map(route => [title(route), route] as const))(
+test.each(bodied.map(route => [routeTitle(route), route] as const))(
   '%s names what is wrong with its body and writes nothing',
   async (_, route) => {
-    const caller = us.of[route.role]
+    const caller = us.byRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
-    const path = fill(route, { id: us.employeeId, key: 'payday' })
+    const path = fillPath(route, { id: us.employeeId, key: 'payday' })
     const before = await stored()
     expect(JSON.stringify(before)).toContain(us.company.account.name)
     const refused = async (body: string, status: number, field: string): Promise<void> => {
@@ -60,12 +60,12 @@ test.each(bodied.map(route => [title(route), route] as const))(
 test('an id that is none is a 400 that names it', async () => {
   const withId = routeList.filter(route => route.path.includes('{id}') && route.role !== 'public')
   for (const route of withId) {
-    const answer = await us.of[route.role]?.send(route.method, fill(route, { id: 'not-an-id' }), {
+    const answer = await us.byRole[route.role]?.send(route.method, fillPath(route, { id: 'not-an-id' }), {
       body: '{}',
       headers: headersFor(route),
     })
-    expect([title(route), answer?.status, answer?.json]).toEqual([
-      title(route),
+    expect([routeTitle(route), answer?.status, answer?.json]).toEqual([
+      routeTitle(route),
       400,
       { error: 'Some fields are not valid', fields: { id: 'Not an id' } },
     ])
@@ -74,7 +74,7 @@ test('an id that is none is a 400 that names it', async () => {
 
 test('of thousands of fields that are wrong twenty are named, so that the answer stays short', async () => {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1])))
-  const answer = await us.of.public.send('POST', '/api/login', { body })
+  const answer = await us.byRole.public.send('POST', '/api/login', { body })
   expect([answer.status, Object.keys((answer.json as { fields: object }).fields)]).toEqual([400, expect.any(Array)])
   expect(Object.keys((answer.json as { fields: object }).fields)).toHaveLength(20)
 })

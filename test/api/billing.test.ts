@@ -4,17 +4,17 @@ import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { sentTo } from '../support/cloud.ts'
+import { listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
-import { arm, setSwitches } from '../support/faults.ts'
+import { injectFaults, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { bankForm, claimsOf, payClaims } from '../support/payday.ts'
+import { createBankForm, listClaims, payClaims } from '../support/payday.ts'
 
 /** Claims of a kennitala are limited, so each company has one of its own. */
-const forms = new WeakMap<Company, ReturnType<typeof bankForm>>()
+const forms = new WeakMap<Company, ReturnType<typeof createBankForm>>()
 function formOf(hamar: Company) {
-  const form = forms.get(hamar) ?? bankForm()
+  const form = forms.get(hamar) ?? createBankForm()
   forms.set(hamar, form)
   return form
 }
@@ -51,7 +51,7 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
   expect(await next()).toEqual({ date: addDays(later, 30), net: 8000, gross: 9920, currency: 'ISK' })
   await runJob('invoice', inDays(14 + 32))
   await eventually(
-    () => claimsOf(hamar),
+    () => listClaims(hamar),
     claims => claims.length === 2,
   )
   await eventually(
@@ -71,9 +71,9 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
   expect((await expectRefusal(vor.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   const cancelled = await hamar.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
   expect(cancelled).toMatchObject({ state: 'cancelled', paying_customer: false, until: paid.paid_until })
-  expect((await claimsOf(hamar)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])
+  expect((await listClaims(hamar)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])
   expect(await next()).toBeNull()
-  const [mail] = (await sentTo(hamar.email)).toReversed()
+  const [mail] = (await listMessagesTo(hamar.email)).toReversed()
   expect(mail).toMatchObject({ subject: 'Áskriftinni hefur verið sagt upp' })
   // Somebody who cancels in a second window is told the same.
   expect(await hamar.call(api.billing.cancel, { body: {} })).toEqual(cancelled)
@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(await fields({ ssn: '0000000000' })).toEqual({ ssn: 'Unable to validate subscription' })
     await Promise.all(['Ann', 'Ben', 'Cay', 'Dan', 'Eve'].map(name => hamar.employee(name)))
     expect(await fields({})).toEqual({ subscription_plan: 'At most 4 employees' })
-    expect(await claimsOf(hamar)).toEqual([])
+    expect(await listClaims(hamar)).toEqual([])
   })
 
   test('is for companies in Iceland', async () => {
@@ -125,31 +125,31 @@ describe('the form', () => {
     const answers = await Promise.allSettled([confirm(hamar, {}, key), confirm(hamar, {}, key), confirm(hamar)])
     expect(answers.map(({ status: is }) => is)).toContain('fulfilled')
     expect(await confirm(hamar, {}, key)).toMatchObject({ paying_customer: true })
-    expect((await expectRefusal(confirm(hamar, { subscription_plan: 1, ssn: bankForm().ssn }))).error).toBe(
+    expect((await expectRefusal(confirm(hamar, { subscription_plan: 1, ssn: createBankForm().ssn }))).error).toBe(
       'The company pays already',
     )
-    expect((await expectRefusal(confirm(hamar, { ssn: bankForm().ssn }, key))).status).toBe(409)
-    expect(await claimsOf(hamar)).toHaveLength(1)
+    expect((await expectRefusal(confirm(hamar, { ssn: createBankForm().ssn }, key))).status).toBe(409)
+    expect(await listClaims(hamar)).toHaveLength(1)
   })
 
   test('that Payday gives no answer about can be sent again, and the job finishes it', async () => {
     const hamar = await signUpCompany()
     const [route] = [{ area: 'billing', name: 'payday' }]
-    await arm(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
+    await injectFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
     expect((await expectRefusal(confirm(hamar))).error).toBe('The bank has not answered yet')
     // For a minute nobody else tries.
     expect((await expectRefusal(confirm(hamar))).error).toBe('The bank has not answered yet')
     await runJob('invoice', new Date(Date.now() + 61_000).toISOString())
     await expectEventually(async () => (await status(hamar)).state, 'paying')
     expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
-    expect(await claimsOf(hamar)).toHaveLength(1)
+    expect(await listClaims(hamar)).toHaveLength(1)
   })
 
   test('is answered at once although the answer of Payday was lost', async () => {
     const hamar = await signUpCompany()
-    await arm({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'POST /invoices', kind: 'lose' }])
+    await injectFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'POST /invoices', kind: 'lose' }])
     expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
-    expect(await claimsOf(hamar)).toHaveLength(1)
+    expect(await listClaims(hamar)).toHaveLength(1)
   })
 })
 

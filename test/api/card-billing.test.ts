@@ -1,37 +1,37 @@
 import * as z from 'zod'
 import { keys } from '../../functions/data/keys.ts'
-import { priceOf } from '../../infra/local/paddle/settings.ts'
+import { priceIdFor } from '../../infra/local/paddle/settings.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
-  day,
+  dayMs,
   daysFromNow,
   tier1,
   tier2,
-  sign,
+  signWebhook,
   postWebhook,
-  customData,
-  subscriptionOf,
-  eventOf,
+  createCustomData,
+  createSubscription,
+  createEvent,
   sendWebhook,
   startSubscription,
 } from '../support/card.ts'
-import { cloud, sentTo } from '../support/cloud.ts'
+import { cloudAddress, listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { arm, armFunction, inOwnCloud, itemsOf, setSwitches } from '../support/faults.ts'
+import { injectFaults, injectFunctionFaults, useOwnCloud, readItems, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 
-inOwnCloud()
+useOwnCloud()
 
 const status = (hamar: Company) => hamar.call(api.billing.status)
-const itemsAbout = (hamar: Company) => itemsOf({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
+const itemsAbout = (hamar: Company) => readItems({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
 
 test('a subscription makes a customer, and its end ends that when it was paid for', async () => {
   const hamar = await signUpCompany()
   expect(await status(hamar)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
-  const subscription = subscriptionOf(hamar)
+  const subscription = createSubscription(hamar)
   await sendWebhook(subscription, 'subscription.created')
   expect(await status(hamar)).toMatchObject({
     state: 'paying',
@@ -53,7 +53,7 @@ test('a subscription makes a customer, and its end ends that when it was paid fo
 
 test('a failed renewal is late from the day that it was due, also if it was told as active first', async () => {
   const hamar = await signUpCompany()
-  const subscription = subscriptionOf(hamar)
+  const subscription = createSubscription(hamar)
   await sendWebhook(subscription, 'subscription.created', daysFromNow(-40))
   const renewed = { ...subscription, current_billing_period: { starts_at: daysFromNow(-2), ends_at: daysFromNow(28) } }
   await sendWebhook({ ...renewed, status: 'past_due' }, 'subscription.past_due', daysFromNow(-1.9))
@@ -69,19 +69,19 @@ test('a failed renewal is late from the day that it was due, also if it was told
 
 test('the same event again, and an older one, change nothing', async () => {
   const hamar = await signUpCompany()
-  const subscription = subscriptionOf(hamar)
-  const body = eventOf(subscription, 'subscription.created', daysFromNow(-1))
-  for (let n = 0; n < 3; n++) expect((await postWebhook(body, sign(body))).status).toBe(200)
+  const subscription = createSubscription(hamar)
+  const body = createEvent(subscription, 'subscription.created', daysFromNow(-1))
+  for (let n = 0; n < 3; n++) expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
   await sendWebhook({ ...subscription, items: [{ price: { id: tier2 } }] }, 'subscription.updated', daysFromNow(-0.5))
-  expect((await postWebhook(body, sign(body))).status).toBe(200)
+  expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
   expect(await status(hamar)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
 })
 
 test('the same event at once from several sides is carried out once', async () => {
   const hamar = await signUpCompany()
-  const body = eventOf(subscriptionOf(hamar), 'subscription.created')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => postWebhook(body, sign(body))))
+  const body = createEvent(createSubscription(hamar), 'subscription.created')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => postWebhook(body, signWebhook(body))))
   expect(new Set(answers.map(answer => answer.status)).has(200)).toBe(true)
   await sendWebhook(JSON.parse(body).data as object)
   expect(await status(hamar)).toMatchObject({ state: 'paying' })
@@ -90,7 +90,7 @@ test('the same event at once from several sides is carried out once', async () =
 
 test('a second subscription does not count, and is due to be cancelled and refunded', async () => {
   const hamar = await signUpCompany()
-  const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: daysFromNow(0.001) })]
+  const [first, second] = [createSubscription(hamar), createSubscription(hamar, { created_at: daysFromNow(0.001) })]
   // News of the second may come first.
   await sendWebhook(second, 'subscription.created')
   await sendWebhook(first, 'subscription.created')
@@ -102,14 +102,17 @@ test('a second subscription does not count, and is due to be cancelled and refun
 describe('nobody else can make a customer', () => {
   test.each<[string, (hamar: Company, other: Company) => object | null]>([
     ['without a proof', () => null],
-    ['with a proof of nothing', hamar => ({ ...customData(hamar), proof: '' })],
-    ['with the proof of another company', (hamar, other) => ({ ...customData(other), company_id: hamar.account.id })],
-    ['with the proof of another price', hamar => ({ ...customData(hamar, tier2), price_id: tier1 })],
-    ['with the price of another plan', hamar => customData(hamar, tier2)],
+    ['with a proof of nothing', hamar => ({ ...createCustomData(hamar), proof: '' })],
+    [
+      'with the proof of another company',
+      (hamar, other) => ({ ...createCustomData(other), company_id: hamar.account.id }),
+    ],
+    ['with the proof of another price', hamar => ({ ...createCustomData(hamar, tier2), price_id: tier1 })],
+    ['with the price of another plan', hamar => createCustomData(hamar, tier2)],
     ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1, proof: 'x' })],
   ])('%s', async (_, custom) => {
     const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    await sendWebhook(subscriptionOf(hamar, { custom_data: custom(hamar, other) }), 'subscription.created')
+    await sendWebhook(createSubscription(hamar, { custom_data: custom(hamar, other) }), 'subscription.created')
     for (const one of [hamar, other]) {
       expect(await status(one)).toMatchObject({ state: 'trial', method: null })
       expect((await itemsAbout(one)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
@@ -118,31 +121,31 @@ describe('nobody else can make a customer', () => {
 
   test.each<[string, (body: string) => [string | Buffer, string | undefined]]>([
     ['unsigned', body => [body, undefined]],
-    ['with another secret', body => [body, sign(body, { secret: 'another' })]],
-    ['altered', body => [body.replace(tier1, tier2), sign(body)]],
-    ['cut off', body => [body.slice(0, -1), sign(body)]],
-    ['ten days old', body => [body, sign(body, { at: Date.now() - 10 * day })]],
-    ['from the future', body => [body, sign(body, { at: Date.now() + day })]],
-    ['encoded twice', body => [Buffer.from(body).toString('base64'), sign(body)]],
-    ['with half a signature', body => [body, sign(body).slice(0, -32)]],
-    ['with a signature of no hex', body => [body, sign(body).replace(/h1=.*/, 'h1=zz')]],
+    ['with another secret', body => [body, signWebhook(body, { secret: 'another' })]],
+    ['altered', body => [body.replace(tier1, tier2), signWebhook(body)]],
+    ['cut off', body => [body.slice(0, -1), signWebhook(body)]],
+    ['ten days old', body => [body, signWebhook(body, { at: Date.now() - 10 * dayMs })]],
+    ['from the future', body => [body, signWebhook(body, { at: Date.now() + dayMs })]],
+    ['encoded twice', body => [Buffer.from(body).toString('base64'), signWebhook(body)]],
+    ['with half a signature', body => [body, signWebhook(body).slice(0, -32)]],
+    ['with a signature of no hex', body => [body, signWebhook(body).replace(/h1=.*/, 'h1=zz')]],
   ])('by an event that is %s', async (_, made) => {
     const hamar = await signUpCompany()
-    const [body, signature] = made(eventOf(subscriptionOf(hamar), 'subscription.created'))
+    const [body, signature] = made(createEvent(createSubscription(hamar), 'subscription.created'))
     expect((await postWebhook(body, signature)).status).toBe(403)
     expect(await status(hamar)).toMatchObject({ state: 'trial', method: null })
   })
 
   test('by a megabyte of nothing', async () => {
-    expect([403, 413]).toContain((await postWebhook('x'.repeat(1_000_000), sign('x'))).status)
+    expect([403, 413]).toContain((await postWebhook('x'.repeat(1_000_000), signWebhook('x'))).status)
   })
 })
 
 test('one of several signatures is enough while the secret is replaced', async () => {
   const hamar = await signUpCompany()
-  const body = eventOf(subscriptionOf(hamar), 'subscription.created')
-  const [ts, right] = sign(body).split(';')
-  const wrong = sign(body, { secret: 'the old one' }).split(';')[1]
+  const body = createEvent(createSubscription(hamar), 'subscription.created')
+  const [ts, right] = signWebhook(body).split(';')
+  const wrong = signWebhook(body, { secret: 'the old one' }).split(';')[1]
   for (const signature of [`${ts};${wrong};${right}`, `${ts};${right};${wrong}`])
     expect((await postWebhook(body, signature)).status).toBe(200)
   expect(await status(hamar)).toMatchObject({ state: 'paying' })
@@ -158,20 +161,23 @@ describe('what the card provider says when it is asked', () => {
     records?: object,
   ): Promise<{ adjustments: { transaction_id: string }[]; subscriptions: { id: string; status: string }[] }> =>
     (
-      await fetch(`${cloud().api}/_local/paddle`, records ? { method: 'PUT', body: JSON.stringify(records) } : {})
+      await fetch(
+        `${cloudAddress().api}/_local/paddle`,
+        records ? { method: 'PUT', body: JSON.stringify(records) } : {},
+      )
     ).json() as never
   const reconcile = () => runJob('reconcile', daysFromNow(0))
 
   test('mends what was not told, and a second look finds nothing to mend', async () => {
     const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    const [told, untold] = [subscriptionOf(hamar), subscriptionOf(other)]
+    const [told, untold] = [createSubscription(hamar), createSubscription(other)]
     await sendWebhook(told, 'subscription.created')
     await atPaddle({
       subscriptions: [
         { ...told, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null },
         untold,
         // More than one page.
-        ...Array.from({ length: 220 }, () => subscriptionOf(hamar, { custom_data: null })),
+        ...Array.from({ length: 220 }, () => createSubscription(hamar, { custom_data: null })),
       ],
     })
     expect(await reconcile()).toMatchObject({ seen: 222, mended: 2 })
@@ -182,7 +188,7 @@ describe('what the card provider says when it is asked', () => {
 
   test('an extra subscription is cancelled and refunded once, whatever answer is lost', async () => {
     const hamar = await signUpCompany()
-    const [first, second] = [subscriptionOf(hamar), subscriptionOf(hamar, { created_at: daysFromNow(0.001) })]
+    const [first, second] = [createSubscription(hamar), createSubscription(hamar, { created_at: daysFromNow(0.001) })]
     await atPaddle({
       subscriptions: [first, second],
       transactions: [
@@ -194,7 +200,7 @@ describe('what the card provider says when it is asked', () => {
     await sendWebhook(second, 'subscription.created')
     const work = () => runWorker('extra-subscription', { company: hamar.account.id, id: second.id })
     for (const operation of ['POST /subscriptions/{id}/cancel', 'POST /adjustments', 'DeleteItem']) {
-      await armFunction('extra-subscription/worker', [{ call: 1, operation, times: 1, kind: 'lose' }])
+      await injectFunctionFaults('extra-subscription/worker', [{ call: 1, operation, times: 1, kind: 'lose' }])
       await work()
     }
     expect(await work()).toBe(true)
@@ -217,7 +223,7 @@ test('the checkout that a company is offered proves its price, and makes it a cu
   expect(first?.custom_data.company_id).toBe(hamar.account.id)
   expect((await status(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
   await sendWebhook(
-    subscriptionOf(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }),
+    createSubscription(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }),
   )
   expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
 })
@@ -225,7 +231,7 @@ test('the checkout that a company is offered proves its price, and makes it a cu
 describe('news of the card provider', () => {
   afterEach(() => setSwitches({ paddle: null }))
   const local = (path: string, body: object) =>
-    fetch(`${cloud().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
+    fetch(`${cloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
   /** Checks out as a browser does. Returns the id of the subscription. */
   async function checkOut(hamar: Company): Promise<string> {
     const { checkout } = await status(hamar)
@@ -239,7 +245,7 @@ describe('news of the card provider', () => {
           z.object({ id: z.string(), custom_data: z.object({ company_id: z.string() }).nullish() }),
         ),
       })
-      .parse(await (await fetch(`${cloud().api}/_local/paddle`)).json())
+      .parse(await (await fetch(`${cloudAddress().api}/_local/paddle`)).json())
     const found = subscriptions.find(one => one.custom_data?.company_id === hamar.account.id)
     return String(found?.id)
   }
@@ -298,11 +304,11 @@ describe('invoices and the card', () => {
     ...change,
   })
   const put = (records: object) =>
-    fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
+    fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
   test('are those of the company alone, as the card provider has them', async () => {
     const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    const [subscription, theirs] = [subscriptionOf(hamar), subscriptionOf(other)]
+    const [subscription, theirs] = [createSubscription(hamar), createSubscription(other)]
     await Promise.all([startSubscription(subscription), startSubscription(theirs)])
     const paid = charged(subscription)
     const late = charged(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
@@ -337,8 +343,10 @@ describe('invoices and the card', () => {
 
   test('that cannot be listed at the moment can be asked for later', async () => {
     const hamar = await signUpCompany()
-    await startSubscription(subscriptionOf(hamar))
-    await arm({ area: 'billing', name: 'invoices' }, [{ call: 1, operation: 'GET /transactions', kind: 'fail' }])
+    await startSubscription(createSubscription(hamar))
+    await injectFaults({ area: 'billing', name: 'invoices' }, [
+      { call: 1, operation: 'GET /transactions', kind: 'fail' },
+    ])
     expect((await expectRefusal(hamar.call(api.billing.invoices))).error).toBe('The card provider has not answered yet')
     expect(await hamar.call(api.billing.invoices)).toEqual([])
   })
@@ -347,7 +355,7 @@ describe('invoices and the card', () => {
     const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
     expect((await expectRefusal(hamar.call(api.billing.card))).error).toBe('The company does not pay')
     const customer_id = `ctm_${newId().toLowerCase()}`
-    const subscription = subscriptionOf(hamar, { customer_id, status: 'past_due' })
+    const subscription = createSubscription(hamar, { customer_id, status: 'past_due' })
     await startSubscription(subscription)
     expect(await status(hamar)).toMatchObject({ state: 'past_due' })
     const { url } = await hamar.call(api.billing.card)
@@ -355,7 +363,7 @@ describe('invoices and the card', () => {
     await fetch(url, { method: 'POST' })
     await expectEventually(async () => (await status(hamar)).state, 'paying')
     // The same mail address was typed into the checkout of another company.
-    await startSubscription(subscriptionOf(other, { customer_id }))
+    await startSubscription(createSubscription(other, { customer_id }))
     for (const one of [hamar, other])
       expect((await expectRefusal(one.call(api.billing.card))).error).toBe(
         'The card is changed by the link in the mails of the card provider',
@@ -365,11 +373,11 @@ describe('invoices and the card', () => {
 
 test('a company that cancels by card is charged no more, and can go on until it is no longer paid for', async () => {
   const hamar = await signUpCompany()
-  const subscription = subscriptionOf(hamar)
+  const subscription = createSubscription(hamar)
   await startSubscription(subscription)
   const cancel = () =>
     hamar.call(api.billing.cancel, { body: { reason: 'The season is over' }, idempotencyKey: hamar.account.id })
-  await arm({ area: 'billing', name: 'cancel' }, [
+  await injectFaults({ area: 'billing', name: 'cancel' }, [
     { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
   ])
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
@@ -378,7 +386,7 @@ test('a company that cancels by card is charged no more, and can go on until it 
   const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
   expect(await cancel()).toMatchObject(ended)
   expect(await cancel()).toMatchObject(ended)
-  const [, mail, ...more] = await sentTo(hamar.email)
+  const [, mail, ...more] = await listMessagesTo(hamar.email)
   expect(mail?.subject).toMatch(/Áskriftinni hefur verið sagt upp/)
   expect(more).toEqual([])
   const next = async () => (await hamar.call(api.billing.nextPayment)).payment
@@ -397,9 +405,9 @@ test('a company that cancels by card is charged no more, and can go on until it 
 
 test('a company goes on paying in the currency in which it began', async () => {
   const hamar = await signUpCompany()
-  const price = priceOf('FourEmployeesMax2023', 'USD')
+  const price = priceIdFor('FourEmployeesMax2023', 'USD')
   const items = [{ price: { id: price }, quantity: 1 }]
-  await startSubscription(subscriptionOf(hamar, { items, custom_data: customData(hamar, price) }))
+  await startSubscription(createSubscription(hamar, { items, custom_data: createCustomData(hamar, price) }))
   expect((await status(hamar)).billing_plan).toBe('FourEmployeesMax2023')
   await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(await hamar.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
@@ -407,14 +415,14 @@ test('a company goes on paying in the currency in which it began', async () => {
 
 test('another plan holds at once, and what is asked for twice is changed once', async () => {
   const hamar = await signUpCompany()
-  const subscription = subscriptionOf(hamar)
+  const subscription = createSubscription(hamar)
   await startSubscription(subscription)
   const choose = (subscription_plan: 1 | 2) =>
     hamar.call(api.billing.plan, {
       body: { subscription_plan },
       idempotencyKey: `${hamar.account.id} ${subscription_plan}`,
     })
-  await arm({ area: 'billing', name: 'plan' }, [
+  await injectFaults({ area: 'billing', name: 'plan' }, [
     { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },
   ])
   await choose(2).catch(() => undefined)

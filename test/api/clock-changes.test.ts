@@ -1,6 +1,6 @@
 /** Entries in nights of clock changes, and across the ends of days, months and years. */
 import { api } from '../../shared/api/index.ts'
-import { hour, signUpShift } from '../support/shift.ts'
+import { hourSeconds, signUpShift } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
 const night = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
@@ -8,14 +8,14 @@ const night = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day
 test.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'])(
   'in %s a shift is as long as the time that passed, whatever the clock on the wall does',
   async time_zone => {
-    const { hamar, worked } = await signUpShift({ time_zone })
+    const { hamar, addEntry } = await signUpShift({ time_zone })
     const isChanging = time_zone !== 'Atlantic/Reykjavik'
     const evenings = ['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25']
-    const entries = await Promise.all(evenings.map(day => worked(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
+    const entries = await Promise.all(evenings.map(day => addEntry(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
     const { results } = await hamar.call(api.workLogs.bulk, {
       body: { ids: entries.map(({ id }) => ({ id, version: 1 })), change: { multiple_edit: night } },
     })
-    const hours = results.map(({ work_log }) => (work_log?.total_time ?? 0) / hour)
+    const hours = results.map(({ work_log }) => (work_log?.total_time ?? 0) / hourSeconds)
     expect(hours).toEqual(isChanging ? [8, 7, 9, 8] : [8, 8, 8, 8])
     const summer = isChanging
       ? ['2026-03-27T22:00:00Z', '2026-03-28T22:00:00Z', '2026-10-24T21:00:00Z', '2026-10-25T22:00:00Z']
@@ -27,38 +27,40 @@ test.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavi
 )
 
 test('typed as instants, an entry over a change is what passed between them', async () => {
-  const { worked } = await signUpShift({ time_zone: 'Europe/Lisbon' })
-  expect(await worked('2026-03-28T23:00:00+00:00', '2026-03-29T07:00:00+01:00')).toMatchObject({
+  const { addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  expect(await addEntry('2026-03-28T23:00:00+00:00', '2026-03-29T07:00:00+01:00')).toMatchObject({
     start_time: '2026-03-28T23:00:00Z',
     end_time: '2026-03-29T06:00:00Z',
-    total_time: 7 * hour,
+    total_time: 7 * hourSeconds,
   })
-  expect(await worked('2026-10-24T23:00:00+01:00', '2026-10-25T07:00:00+00:00')).toMatchObject({ total_time: 9 * hour })
+  expect(await addEntry('2026-10-24T23:00:00+01:00', '2026-10-25T07:00:00+00:00')).toMatchObject({
+    total_time: 9 * hourSeconds,
+  })
 })
 
 test('a wall time that is left out is later by the gap, and one that comes twice is the first', async () => {
-  const { hamar, worked } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { hamar, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const [march, october] = [
-    await worked('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'),
-    await worked('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z'),
+    await addEntry('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'),
+    await addEntry('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z'),
   ]
   const multiple_edit = { new_start_time: '01:30', new_end_time: '03:00', out_time_the_day_after: false }
   const edit = (id: string) => hamar.call(api.workLogs.edit, { body: { id, version: 1, multiple_edit } })
   expect(await edit(march.id)).toMatchObject({
     start_time: '2026-03-29T01:30:00Z',
     end_time: '2026-03-29T02:00:00Z',
-    total_time: hour / 2,
+    total_time: hourSeconds / 2,
   })
   expect(await edit(october.id)).toMatchObject({
     start_time: '2026-10-25T00:30:00Z',
     end_time: '2026-10-25T03:00:00Z',
-    total_time: 2.5 * hour,
+    total_time: 2.5 * hourSeconds,
   })
 })
 
 test('times that cannot be are named as they were asked for', async () => {
-  const { hamar, worked } = await signUpShift({ time_zone: 'Europe/Lisbon' })
-  const { id } = await worked('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z')
+  const { hamar, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { id } = await addEntry('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z')
   const change = { multiple_edit: { new_start_time: '17:00', new_end_time: '08:00', out_time_the_day_after: false } }
   const fields = { 'multiple_edit.new_end_time': 'Out time has to be after In time' }
   expect(await expectRefusal(hamar.call(api.workLogs.edit, { body: { id, version: 1, ...change } }))).toMatchObject({
@@ -70,23 +72,23 @@ test('times that cannot be are named as they were asked for', async () => {
 })
 
 test('an entry keeps its own local date over midnight, a month’s end and a year’s end in UTC', async () => {
-  const { hamar, worked, entries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { hamar, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   // In the company's time zone it is 1 July, and in UTC still 30 June.
-  const july = await worked('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
-  const newYear = await worked('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
+  const july = await addEntry('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
+  const newYear = await addEntry('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
   const edit = (id: string, multiple_edit: object) =>
     hamar.call(api.workLogs.edit, { body: { id, version: 1, multiple_edit: { ...night, ...multiple_edit } } })
   const early = await edit(july.id, { new_start_time: '00:00', new_end_time: '08:00', out_time_the_day_after: false })
   expect(early).toMatchObject({ start_time: '2026-06-30T23:00:00Z', end_time: '2026-07-01T07:00:00Z' })
   const late = await edit(newYear.id, { new_start_time: '23:59', new_end_time: '00:01' })
   expect(late).toMatchObject({ start_time: '2025-12-31T23:59:00Z', end_time: '2026-01-01T00:01:00Z', total_time: 120 })
-  expect(await entries({ from: '2025-12-31T23:59:00Z', to: '2026-06-30T23:00:00Z' })).toEqual([late, early])
-  expect(await entries({ from: '2025-12-31T23:59:01Z', to: '2026-06-30T22:59:59Z' })).toEqual([])
+  expect(await listEntries({ from: '2025-12-31T23:59:00Z', to: '2026-06-30T23:00:00Z' })).toEqual([late, early])
+  expect(await listEntries({ from: '2025-12-31T23:59:01Z', to: '2026-06-30T22:59:59Z' })).toEqual([])
 })
 
 test('an edit of times on their own dates moves an entry into the month before, and back', async () => {
-  const { hamar, worked, entries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
-  const { id } = await worked('2026-07-01T00:30:00Z', '2026-07-01T08:00:00Z')
+  const { hamar, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { id } = await addEntry('2026-07-01T00:30:00Z', '2026-07-01T08:00:00Z')
   const edit = (version: number, new_start_time: string) =>
     hamar.call(api.workLogs.edit, {
       body: { id, version, multiple_edit: { new_start_time, new_end_time: '12:00', out_time_the_day_after: false } },
@@ -94,9 +96,9 @@ test('an edit of times on their own dates moves an entry into the month before, 
   const june = { from: '2026-06-01T00:00:00Z', to: '2026-06-30T23:59:59Z' }
   const before = await edit(1, '00:15')
   expect(before.start_time).toBe('2026-06-30T23:15:00Z')
-  expect(await entries(june)).toEqual([before])
+  expect(await listEntries(june)).toEqual([before])
   const after = await edit(2, '09:00')
   expect(after).toMatchObject({ start_time: '2026-07-01T08:00:00Z', original_start_time: '2026-07-01T00:30:00Z' })
-  expect(await entries(june)).toEqual([])
-  expect(await entries({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([after])
+  expect(await listEntries(june)).toEqual([])
+  expect(await listEntries({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([after])
 })

@@ -14,7 +14,7 @@ async function annAtHamar() {
     hamar.project('House'),
     hamar.project('Shed'),
   ])
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   return { hamar, ann, house, shed, phone, entryId: () => `${ann.id}.${newId()}` }
 }
 

@@ -8,21 +8,21 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { readCsv } from '../../shared/imports/csv.ts'
 import { findHeaderRow, detectMapping } from '../../shared/imports/headers.ts'
 import { buildPlan } from '../../shared/imports/plan.ts'
-import { adminBrowser } from '../support/admin.ts'
+import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
 import { signUpCompany, expectRefusal, addEntry, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { armFunction } from '../support/faults.ts'
-import { png, uploaded } from '../support/images.ts'
-import { scriptsOf, sendAgain, type Scripts } from '../support/scripts.ts'
-import { putItems, keysIn, readItem, workerWasKilled } from '../support/stored-data.ts'
+import { injectFunctionFaults } from '../support/faults.ts'
+import { smallPng, uploadCompanyImage } from '../support/images.ts'
+import { createScripts, resendQueuedRuns, type Scripts } from '../support/scripts.ts'
+import { putItems, listKeys, readItem, expireRunLease } from '../support/stored-data.ts'
 import { unzip, unzipBytes } from '../support/unzip.ts'
 
 let admin: Browser
 let scripts: Scripts
 beforeAll(async () => {
-  admin = await adminBrowser()
-  scripts = scriptsOf(admin)
+  admin = await logInAdmin()
+  scripts = createScripts(admin)
 })
 
 const exported = ({ account: { id } }: Company) => scripts.run('export-company', { company: id })
@@ -69,12 +69,12 @@ async function withEverything() {
   const night = await addEntry(hamar, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
   const day = await addEntry(hamar, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
   const gone = await addEntry(hamar, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
-  const photo = await uploaded(hamar, ann)
+  const photo = await uploadCompanyImage(hamar, ann)
   for (const comment of ['=1+1', photo])
     await hamar.call(api.workLogs.comment, { body: { id: newId(), work_log_id: day.id, comment } })
   await hamar.call(api.workLogs.edit, { body: { id: day.id, new_end_time: '2026-10-26T17:00:01Z' } })
   await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   const start_time = addSeconds(new Date().toISOString(), -600)
   const location = { lat: 64.1, lon: -21.9, accuracy: 5, timestamp: start_time }
   const open = `${ann.id}.${newId()}`
@@ -137,7 +137,7 @@ test('each archive can be saved, and together they have all entries, histories, 
     ])
 
   const image = tableIn(entryFiles?.get('entries/comments-2026-10.csv')).find(one => one['Image'])?.['Image']
-  expect([...unzipBytes(zips[4] ?? Buffer.alloc(0))]).toEqual([[`images/${image}.png`, png]])
+  expect([...unzipBytes(zips[4] ?? Buffer.alloc(0))]).toEqual([[`images/${image}.png`, smallPng]])
   const history = tableIn(histories?.get(`history/Ann ${ann.id}.csv`))
   const changes = (id: string) =>
     history.filter(one => one['Entry id'] === id).map(one => [one['Change'], one['Field'], one['From'], one['To']])
@@ -164,21 +164,21 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 test('an export whose worker was killed goes on with the archive that was not stored, and has each once', async () => {
   const { hamar } = await withEverything()
   // The third transaction would record the second archive, and the fourth give the run back.
-  await armFunction(
+  await injectFunctionFaults(
     'script/worker',
     [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', times: 40 })),
   )
-  const { id } = await scripts.ask('export-company', { company: hamar.account.id })
+  const { id } = await scripts.requestRun('export-company', { company: hamar.account.id })
   const cut = await eventually(
-    () => scripts.read(id),
+    () => scripts.readRun(id),
     ({ files }) => files.length > 0,
   )
   expect(cut).toMatchObject({ state: 'running', files: [{ name: names[0] }] })
   // What is changed now is not in the archive that is stored already.
   await hamar.call(api.settings.save, { body: { language: 'pt' } })
-  await workerWasKilled(keys.scriptRun(id))
-  await sendAgain()
-  const run = await scripts.ended(id)
+  await expireRunLease(keys.scriptRun(id))
+  await resendQueuedRuns()
+  const run = await scripts.waitUntilFinished(id)
   expect(run.files.map(({ name }) => name)).toEqual(names)
   expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
   const settings = unzip(await saved(id, 'company-1.zip')).get('company.json')
@@ -198,7 +198,7 @@ test('files of another name, of another run, and those of long ago are not found
   const run = await readItem(keys.scriptRun(id))
   await putItems([{ ...run, created: { S: addSeconds(new Date().toISOString(), -7 * 86_400) } }])
   expect(await expectRefusal(admin.call(api.admin.scriptFile, { params: file }))).toMatchObject({ status: 404 })
-  expect(await scripts.read(id)).toMatchObject({ files: [] })
+  expect(await scripts.readRun(id)).toMatchObject({ files: [] })
 })
 
 test('with a company, the archives of its exports are deleted', async () => {
@@ -206,7 +206,7 @@ test('with a company, the archives of its exports are deleted', async () => {
   const runs = await Promise.all([hamar, other].map(exported))
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
   const [, bucket = ''] = new URL(url).pathname.split('/')
-  const archives = (of: Company) => keysIn(bucket, `company-exports/${of.account.id}/`)
+  const archives = (of: Company) => listKeys(bucket, `company-exports/${of.account.id}/`)
   expect(await archives(hamar)).toHaveLength(1)
   const key = keys.company(CompanyId.parse(hamar.account.id))
   const deletion = { M: { at: { S: '2026-01-01T00:00:00Z' }, was_disabled: { BOOL: false } } }

@@ -2,25 +2,25 @@
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { adminBrowser } from '../support/admin.ts'
+import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { startSubscription, eventOf, postWebhook, sign, subscriptionOf } from '../support/card.ts'
-import { newBrowser, sentTo } from '../support/cloud.ts'
+import { startSubscription, createEvent, postWebhook, signWebhook, createSubscription } from '../support/card.ts'
+import { newBrowser, listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { armFunction, inOwnCloud } from '../support/faults.ts'
-import { uploadRequest, png, upload } from '../support/images.ts'
+import { injectFunctionFaults, useOwnCloud } from '../support/faults.ts'
+import { uploadRequest, smallPng, sendUploadForm } from '../support/images.ts'
 import { runJob } from '../support/jobs.ts'
-import { scriptsOf, type Scripts } from '../support/scripts.ts'
-import { deletionIsDue, everyItem, putItems, keysIn } from '../support/stored-data.ts'
+import { createScripts, type Scripts } from '../support/scripts.ts'
+import { makeDeletionDue, listAllItems, putItems, listKeys } from '../support/stored-data.ts'
 
-inOwnCloud()
+useOwnCloud()
 
 let admin: Browser
 let scripts: Scripts
 beforeAll(async () => {
-  admin = await adminBrowser()
-  scripts = scriptsOf(admin)
+  admin = await logInAdmin()
+  scripts = createScripts(admin)
 })
 
 const bucketOf = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
@@ -31,16 +31,16 @@ async function full() {
   const c = CompanyId.parse(hamar.account.id)
   await hamar.setPassword('a password 1')
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
-  const phone = await hamar.phoneOf(ann)
-  await hamar.timeClock()
+  const phone = await hamar.logInPhone(ann)
+  await hamar.logInTimeClock()
   const times = { start_time: '2026-10-05T08:00:00Z', end_time: '2026-10-05T16:00:00Z' }
   const [entry] = await hamar.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
   const form = await hamar.call(api.images.company, {
-    body: { ...uploadRequest(png, 'image/png'), employee_id: ann.id },
+    body: { ...uploadRequest(smallPng, 'image/png'), employee_id: ann.id },
   })
-  await upload(form, png)
+  await sendUploadForm(form, smallPng)
   await hamar.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: form.image_url } })
   await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
   const exported = await hamar.call(api.salaryExports.create, {
@@ -48,7 +48,7 @@ async function full() {
   })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
   const { url } = await hamar.call(api.salaryExports.download, { params: { id: exported.id } })
-  const subscription = subscriptionOf(hamar)
+  const subscription = createSubscription(hamar)
   await startSubscription(subscription)
   return { buckets: [bucketOf(form.url), bucketOf(url)], hamar, c, phone, subscription }
 }
@@ -57,13 +57,13 @@ test('nothing is left of a deleted company but records of administrators, and it
   const [{ hamar, c, phone, subscription, buckets }, other] = await Promise.all([full(), signUpCompany()])
   // Callers choose ids of employees, also one that a company has.
   await other.call(api.employees.create, { body: { id: c, name: 'Björk' } })
-  for (const bucket of buckets) expect(await keysIn(bucket, `${c}/`)).toHaveLength(1)
+  for (const bucket of buckets) expect(await listKeys(bucket, `${c}/`)).toHaveLength(1)
   const { name } = hamar.account
   const payload = { company: c, name }
   expect(await scripts.run('delete-company', { ...payload, name: 'Hamar' })).toMatchObject({ state: 'failed' })
   expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
   await scripts.run('delete-company', payload)
-  expect((await sentTo(hamar.email)).map(({ subject }) => subject)).toContain('Aðganginum þínum verður eytt')
+  expect((await listMessagesTo(hamar.email)).map(({ subject }) => subject)).toContain('Aðganginum þínum verður eytt')
   const at = { at: expect.any(String) }
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true, deletion: at })
   expect(await admin.call(api.admin.company, { params: { id: c } })).toMatchObject({ deletion: at })
@@ -75,31 +75,31 @@ test('nothing is left of a deleted company but records of administrators, and it
   await scripts.run('delete-company', payload)
   await runJob('deletion', new Date().toISOString())
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
-  await deletionIsDue(c)
+  await makeDeletionDue(c)
   // The first worker is cut off in the middle.
-  await armFunction('script/worker', [{ call: 25, kind: 'lose', times: 5 }])
+  await injectFunctionFaults('script/worker', [{ call: 25, kind: 'lose', times: 5 }])
   await runJob('deletion', new Date().toISOString())
   const [erasing] = await eventually(
     async () => (await admin.call(api.admin.scripts)).runs,
     ([latest]) => latest?.script === 'erase-company',
   )
   expect(erasing).toMatchObject({ about: name, dry_run: false })
-  const after = await scripts.endedAtLast(erasing?.id ?? '')
+  const after = await scripts.resendUntilFinished(erasing?.id ?? '')
   expect([after.state, ...after.lines]).toContain('done')
   expect(after.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
 
   const itemsLeft = async () =>
-    (await everyItem()).filter(({ pk, text }) => text.includes(c) && !pk.includes(other.account.id))
+    (await listAllItems()).filter(({ pk, text }) => text.includes(c) && !pk.includes(other.account.id))
   const left = await itemsLeft()
   expect(new Set(left.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
   expect(after.lines.at(-1)).toBe(
     `Nothing is left but 0 invoices and ${left.filter(({ pk }) => pk.startsWith('AUDIT#')).length} records of administrators`,
   )
-  for (const bucket of buckets) expect(await keysIn(bucket, `${c}/`)).toEqual([])
+  for (const bucket of buckets) expect(await listKeys(bucket, `${c}/`)).toEqual([])
 
   // What comes late revives nothing.
-  const news = eventOf({ ...subscription, status: 'active' })
-  expect((await postWebhook(news, sign(news))).status).toBe(200)
+  const news = createEvent({ ...subscription, status: 'active' })
+  expect((await postWebhook(news, signWebhook(news))).status).toBe(200)
   expect(await expectRefusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
   expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
   expect(await expectRefusal(admin.call(api.admin.company, { params: { id: c } }))).toMatchObject({ status: 404 })
@@ -110,7 +110,7 @@ test('nothing is left of a deleted company but records of administrators, and it
   // Without its account, a deletion that had failed can be run again.
   await putItems([{ pk: { S: `C#${c}` }, sk: { S: 'E#left' } }])
   expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'done', about: name })
-  expect((await everyItem()).filter(({ pk }) => pk === `C#${c}`)).toEqual([])
+  expect((await listAllItems()).filter(({ pk }) => pk === `C#${c}`)).toEqual([])
   const payloadOf = { params: { name: 'erase-company' }, body: { payload: { company: newId() } } }
   expect(await expectRefusal(admin.call(api.admin.runScript, payloadOf))).toMatchObject({ status: 400 })
   expect((await other.call(api.employees.list)).map(({ id }) => id)).toEqual([c])

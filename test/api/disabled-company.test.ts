@@ -2,16 +2,16 @@ import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { disable } from '../support/stored-data.ts'
-import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { partition, sentTo, newBrowser } from '../support/cloud.ts'
+import { disableCompany } from '../support/stored-data.ts'
+import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
+import { readPartition, listMessagesTo, newBrowser } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { runJob } from '../support/jobs.ts'
-import { payroll } from '../support/payroll.ts'
-import { adminBrowser } from '../support/admin.ts'
-import { ago, minute, signUpShift } from '../support/shift.ts'
+import { setUpPayroll } from '../support/payroll.ts'
+import { logInAdmin } from '../support/admin.ts'
+import { secondsAgo, minuteSeconds, signUpShift } from '../support/shift.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
-import { bankForm, claimsOf } from '../support/payday.ts'
+import { createBankForm, listClaims } from '../support/payday.ts'
 import { sampleBody } from '../support/schema-values.ts'
 
 const closed = { status: 403, error: 'Company has been disabled' }
@@ -36,32 +36,31 @@ const changing = ofCompanies.filter(({ method }) => method !== 'GET')
 describe('of a disabled company', () => {
   let us: Callers
   beforeAll(async () => {
-    us = await callers()
-    await disable(keys.company(CompanyId.parse(us.company.account.id)))
+    us = await createCallers()
+    await disableCompany(keys.company(CompanyId.parse(us.company.account.id)))
   })
 
   const answerTo = async (route: (typeof routeList)[number]) => {
-    const caller = us.of[route.role]
+    const caller = us.byRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
-    const path = fill(route, { id: route.area === 'projects' ? us.projectId : us.employeeId, key: 'payday' })
+    const path = fillPath(route, { id: route.area === 'projects' ? us.projectId : us.employeeId, key: 'payday' })
     return caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(sampleBody(route, 3)) })
   }
 
   test('the routes that are open are these', () => {
-    expect(open.filter(name => !changing.some(route => title(route) === name))).toEqual([])
+    expect(open.filter(name => !changing.some(route => routeTitle(route) === name))).toEqual([])
   })
 
-  test.each(changing.filter(route => !open.includes(title(route))).map(route => [title(route), route] as const))(
-    '%s is refused and changes nothing',
-    async (_, route) => {
-      const before = await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)
-      const { status, json } = await answerTo(route)
-      expect({ status, json }).toMatchObject({ status: closed.status, json: { error: closed.error } })
-      expect(await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
-    },
-  )
+  test.each(
+    changing.filter(route => !open.includes(routeTitle(route))).map(route => [routeTitle(route), route] as const),
+  )('%s is refused and changes nothing', async (_, route) => {
+    const before = await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)
+    const { status, json } = await answerTo(route)
+    expect({ status, json }).toMatchObject({ status: closed.status, json: { error: closed.error } })
+    expect(await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
+  })
 
-  test.each(ofCompanies.filter(({ method }) => method === 'GET').map(route => [title(route), route] as const))(
+  test.each(ofCompanies.filter(({ method }) => method === 'GET').map(route => [routeTitle(route), route] as const))(
     '%s is not refused for it',
     async (_, route) => {
       const { json } = await answerTo(route)
@@ -72,45 +71,49 @@ describe('of a disabled company', () => {
 
 test('a disabled company that still pays can cancel, and is told by mail', async () => {
   const hamar = await signUpCompany()
-  await hamar.call(api.billing.payday, { body: bankForm() })
-  await disable(keys.company(CompanyId.parse(hamar.account.id)))
+  await hamar.call(api.billing.payday, { body: createBankForm() })
+  await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
   expect(await expectRefusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(closed)
   expect(await hamar.call(api.billing.cancel, { body: {} })).toMatchObject({ paying_customer: false })
-  expect((await claimsOf(hamar)).map(({ status }) => status)).toEqual(['CANCELLED'])
-  expect((await sentTo(hamar.email)).at(-1)?.subject).toBe('Áskriftinni hefur verið sagt upp')
+  expect((await listClaims(hamar)).map(({ status }) => status)).toEqual(['CANCELLED'])
+  expect((await listMessagesTo(hamar.email)).at(-1)?.subject).toBe('Áskriftinni hefur verið sagt upp')
 })
 
 test('everybody of a disabled company logs in and sees that it is, and whoever is in clocks out', async () => {
   const { hamar, ann, clockIn, clockOut } = await signUpShift()
   await hamar.setPassword('a password 1')
-  const { id } = await clockIn(ago(30 * minute))
-  await disable(keys.company(CompanyId.parse(hamar.account.id)))
-  const again = await hamar.phoneOf(ann)
+  const { id } = await clockIn(secondsAgo(30 * minuteSeconds))
+  await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
+  const again = await hamar.logInPhone(ann)
   expect((await again.call(api.employee.self)).company).toMatchObject({ disabled: true })
-  expect(await (await hamar.timeClock()).call(api.auth.timeClockSelf)).toMatchObject({ disabled: true })
+  expect(await (await hamar.logInTimeClock()).call(api.auth.timeClockSelf)).toMatchObject({ disabled: true })
   expect(
     await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'a password 1' } }),
   ).toMatchObject({ disabled: true })
-  expect((await clockOut(id, ago(0))).end_time).not.toBeNull()
-  expect(await expectRefusal(clockIn(ago(0)))).toMatchObject(closed)
+  expect((await clockOut(id, secondsAgo(0))).end_time).not.toBeNull()
+  expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject(closed)
 })
 
 test('a disabled company is still sent the mail for a forgotten password', async () => {
   const hamar = await signUpCompany()
-  await disable(keys.company(CompanyId.parse(hamar.account.id)))
-  const before = (await sentTo(hamar.email)).length
+  await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
+  const before = (await listMessagesTo(hamar.email)).length
   await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
-  expect(await sentTo(hamar.email)).toHaveLength(before + 1)
+  expect(await listMessagesTo(hamar.email)).toHaveLength(before + 1)
 })
 
 test('enabling brings all back: sessions, clocking, and the exports of the days in between', async () => {
-  const us = await payroll(['payday'])
+  const us = await setUpPayroll(['payday'])
   const { hamar } = us
-  const [ann, house, admin] = [await us.person('Ann', '1201603389'), await hamar.project('Shed'), await adminBrowser()]
-  await us.worked(ann, 0, 8)
+  const [ann, house, admin] = [
+    await us.createEmployee('Ann', '1201603389'),
+    await hamar.project('Shed'),
+    await logInAdmin(),
+  ]
+  await us.addEntry(ann, 0, 8)
   const employee = (await hamar.call(api.employees.list)).find(({ id }) => id === ann.id)
   if (!employee) throw new Error('the employee is missing')
-  const [phone, screen] = [await hamar.phoneOf(employee), await hamar.timeClock()]
+  const [phone, screen] = [await hamar.logInPhone(employee), await hamar.logInTimeClock()]
   const { next } = await hamar.call(api.salaryExports.list)
   const set = async (name: 'disable' | 'enable') => {
     const body = { payload: { company: us.id }, dry_run: false }
@@ -120,20 +123,20 @@ test('enabling brings all back: sessions, clocking, and the exports of the days 
   }
   const clockIn = () =>
     phone.call(api.employee.clockIn, {
-      body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: ago(minute) },
+      body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: secondsAgo(minuteSeconds) },
     })
   await set('disable')
   expect(await expectRefusal(clockIn())).toMatchObject(closed)
   await runJob('export', us.noon)
-  expect(await us.exports()).toEqual([])
+  expect(await us.listExports()).toEqual([])
   await set('enable')
   // The sessions from before go on.
   const { id } = await clockIn()
   expect((await screen.call(api.timeClock.board)).employees[0]?.open_work_log).toMatchObject({ id })
-  await screen.call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: ago(0) } })
+  await screen.call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: secondsAgo(0) } })
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   expect((await hamar.call(api.salaryExports.list)).next).toEqual(next)
   await runJob('export', us.noon)
-  const made = () => us.exports().then(all => all.map(({ from, to }) => ({ from, to })))
+  const made = () => us.listExports().then(all => all.map(({ from, to }) => ({ from, to })))
   expect(await eventually(made, all => all.length > 0)).toEqual([us.period])
 })

@@ -4,11 +4,11 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { forgetField } from '../support/stored-data.ts'
-import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
-import { freshMobileNumber } from '../support/mobile-numbers.ts'
-import { signUpCompany, expectRefusal, unique } from '../support/company.ts'
-import { ago, day, hour, minute, signUpShift } from '../support/shift.ts'
+import { deleteAttribute } from '../support/stored-data.ts'
+import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { newMobileNumber } from '../support/mobile-numbers.ts'
+import { signUpCompany, expectRefusal, uniqueName } from '../support/company.ts'
+import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 
 test('an employee is created with what was given and a token that is easy to read aloud', async () => {
   const hamar = await signUpCompany()
@@ -171,11 +171,11 @@ test('a deactivated employee logs in and reads, and changes nothing', async () =
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
   await hamar.project('House')
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   expect(await phone.call(api.employee.projects)).toHaveLength(1)
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   expect(await phone.call(api.employee.self)).toMatchObject({ name: 'Ann', disabled: true })
-  const again = await hamar.phoneOf(ann)
+  const again = await hamar.logInPhone(ann)
   for (const refused of [
     again.call(api.employee.projects),
     again.call(api.employee.createProject, { body: { name: 'Mine' } }),
@@ -187,29 +187,29 @@ test('a deactivated employee logs in and reads, and changes nothing', async () =
 })
 
 test('what was done before a deactivation and is sent later counts; what was done after it, or long ago, does not', async () => {
-  const { hamar, ann, phone, entryId, clockIn } = await signUpShift()
+  const { hamar, ann, phone, newEntryId, clockIn } = await signUpShift()
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
-  const id = entryId()
-  await clockIn(ago(hour), { id })
-  const screen = await hamar.timeClock()
+  const id = newEntryId()
+  await clockIn(secondsAgo(hourSeconds), { id })
+  const screen = await hamar.logInTimeClock()
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   const image = { content_type: 'image/jpeg', size: 5 } as const
-  const spot = { lat: 64, lon: -22, accuracy: 5, timestamp: ago(hour) }
+  const spot = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }
   const calls = (made: object) => [
     () => phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof', ...made } }),
     () => phone.call(api.employee.addLocation, { params: { id }, body: { ...spot, ...made } }),
-    () => phone.call(api.employee.createProject, { body: { name: unique('Mill'), ...made } }),
+    () => phone.call(api.employee.createProject, { body: { name: uniqueName('Mill'), ...made } }),
     () => phone.call(api.images.employee, { body: { id: newId(), ...image, ...made } }),
     () => screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Wall', ...made } }),
     () => screen.call(api.images.timeClock, { body: { id: newId(), ...image, employee_id: ann.id, ...made } }),
   ]
   const disabled = { status: 403, error: 'Employee has been disabled' }
-  for (const made_at of [ago(0), ago(8 * day)])
+  for (const made_at of [secondsAgo(0), secondsAgo(8 * daySeconds)])
     for (const call of calls({ made_at })) expect(await expectRefusal(call())).toMatchObject(disabled)
   // The phone's clock is an hour slow, so this was done after the deactivation.
-  for (const call of calls({ made_at: ago(hour), sent_at: ago(hour) }))
+  for (const call of calls({ made_at: secondsAgo(hourSeconds), sent_at: secondsAgo(hourSeconds) }))
     expect(await expectRefusal(call())).toMatchObject(disabled)
-  for (const call of calls({ made_at: ago(minute) })) await call()
+  for (const call of calls({ made_at: secondsAgo(minuteSeconds) })) await call()
   const [entry] = fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
   expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
 })
@@ -246,16 +246,16 @@ test('a new token ends the sessions and links of the old one', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
   await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token } })
   await phone.call(api.employee.self)
   await hamar.call(api.employees.edit, {
     body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'fdcb' : 'bcdf' },
   })
   expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
-  const message = (await sentTo('+3546111234')).at(-1)
+  const message = (await listMessagesTo('+3546111234')).at(-1)
   expect(
-    await expectRefusal(newBrowser().call(api.employee.loginToken, { body: { token: tokenIn(message, 'a') } })),
+    await expectRefusal(newBrowser().call(api.employee.loginToken, { body: { token: extractToken(message, 'a') } })),
   ).toMatchObject({
     status: 401,
     error: 'This link is no longer valid',
@@ -264,9 +264,9 @@ test('a new token ends the sessions and links of the old one', async () => {
 
 test('an employee chooses a language, which text messages and the time clock follow', async () => {
   const hamar = await signUpCompany()
-  const [number, clock] = [freshMobileNumber(), await hamar.timeClock()]
+  const [number, clock] = [newMobileNumber(), await hamar.logInTimeClock()]
   const ann = await hamar.employee('Ann', { phone_number: number })
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   const shown = async () => [
     (await phone.call(api.employee.self)).language,
     ...(await clock.call(api.timeClock.board)).employees.map(({ language }) => language),
@@ -278,20 +278,20 @@ test('an employee chooses a language, which text messages and the time clock fol
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   expect(await shown()).toEqual(['pt', 'pt'])
   await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
-  expect((await sentTo(number))[0]?.text).toContain(textsIn.pt.loginSms(''))
+  expect((await listMessagesTo(number))[0]?.text).toContain(textsIn.pt.loginSms(''))
 })
 
 test('the login text message is one part of plain letters, and its link logs in more than once', async () => {
   const hamar = await signUpCompany()
-  const number = freshMobileNumber()
+  const number = newMobileNumber()
   const ann = await hamar.employee('Ann', { phone_number: number })
   const idempotencyKey = crypto.randomUUID()
   await hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
   await hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
-  const messages = await sentTo(number)
+  const messages = await listMessagesTo(number)
   expect(messages).toHaveLength(1)
   expect(messages[0]?.text).toMatch(/^[\x20-\x7e]{1,160}$/)
-  const token = tokenIn(messages[0], 'a')
+  const token = extractToken(messages[0], 'a')
   for (let i = 0; i < 2; i++) {
     const phone = newBrowser()
     expect(await phone.call(api.employee.loginToken, { body: { token } })).toMatchObject({ id: ann.id })
@@ -301,7 +301,7 @@ test('the login text message is one part of plain letters, and its link logs in 
 
 test('a text message asked for several times at once under one key is never answered as a failure', async () => {
   const hamar = await signUpCompany()
-  const number = freshMobileNumber()
+  const number = newMobileNumber()
   const ann = await hamar.employee('Ann', { phone_number: number })
   const warm = await signUpCompany()
   await Promise.allSettled(
@@ -311,7 +311,7 @@ test('a text message asked for several times at once under one key is never answ
   await Promise.all(
     Array.from({ length: 4 }, () => hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })),
   )
-  expect((await sentTo(number)).length).toBeGreaterThan(0)
+  expect((await listMessagesTo(number)).length).toBeGreaterThan(0)
 })
 
 test('text messages go to the countries of the markets, five an hour to one number, ten in all on trial', async () => {
@@ -328,7 +328,7 @@ test('text messages go to the countries of the markets, five an hour to one numb
   const people = await Promise.all(
     [0, 1, 2].map(i =>
       hamar.employee(`Ann ${i}`, {
-        phone_number: freshMobileNumber(),
+        phone_number: newMobileNumber(),
       }),
     ),
   )
@@ -359,23 +359,23 @@ test('text messages go to mobile phones, and three of them before a mailed link 
     })
   }
   const ann = await hamar.employee('Ann', {
-    phone_number: freshMobileNumber(),
+    phone_number: newMobileNumber(),
   })
   for (let i = 0; i < 3; i++) await send(ann.id)
   expect(await expectRefusal(send(ann.id))).toMatchObject({
     status: 403,
     error: 'Use the link in the mail that we sent you first',
   })
-  const [welcome] = await sentTo(hamar.email)
-  await newBrowser().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
+  const [welcome] = await listMessagesTo(hamar.email)
+  await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
   await send(ann.id)
 })
 
 test('a company of a version that did not record whether its address is confirmed counts as confirmed', async () => {
   const hamar = await signUpCompany()
-  await forgetField(keys.company(CompanyId.parse(hamar.account.id)), 'confirmed')
+  await deleteAttribute(keys.company(CompanyId.parse(hamar.account.id)), 'confirmed')
   const ann = await hamar.employee('Ann', {
-    phone_number: freshMobileNumber(),
+    phone_number: newMobileNumber(),
   })
   for (let i = 0; i < 4; i++) await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
 })

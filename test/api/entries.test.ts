@@ -2,7 +2,15 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { ago, day, hour, minute, signUpShift, entryBody, type Shift } from '../support/shift.ts'
+import {
+  secondsAgo,
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+  signUpShift,
+  entryBody,
+  type Shift,
+} from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
 const approving = ({ hamar }: Shift) =>
@@ -14,14 +22,16 @@ const spring = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 
 test('90 entries are added at once, 91 are refused', async () => {
   const all = await signUpShift()
-  const list = Array.from({ length: 91 }, (_, i) => entryBody(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hour)))
+  const list = Array.from({ length: 91 }, (_, i) =>
+    entryBody(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
+  )
   expect(await expectRefusal(all.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({
     status: 400,
     fields: { body: 'At most 90 entries in one call' },
   })
-  expect(await all.entries(spring)).toEqual([])
+  expect(await all.listEntries(spring)).toEqual([])
   const added = await all.hamar.call(api.workLogs.add, { body: list.slice(0, 90) })
-  expect(await all.entries(spring)).toEqual(added)
+  expect(await all.listEntries(spring)).toEqual(added)
   expect(await all.hamar.call(api.projects.list)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'House', total_working_hours: 90 })]),
   )
@@ -29,7 +39,9 @@ test('90 entries are added at once, 91 are refused', async () => {
 
 test('of 90 entries with a wrong one none is added, and the answer names it by its position', async () => {
   const all = await signUpShift()
-  const list = Array.from({ length: 90 }, (_, i) => entryBody(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hour)))
+  const list = Array.from({ length: 90 }, (_, i) =>
+    entryBody(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
+  )
   const wrong = (place: number, one: object) =>
     all.hamar.call(api.workLogs.add, { body: list.map((entry, i) => (i === place ? { ...entry, ...one } : entry)) })
   expect(await expectRefusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
@@ -52,26 +64,31 @@ test('of 90 entries with a wrong one none is added, and the answer names it by i
     status: 404,
     fields: { '65.employee_id': 'Not found' },
   })
-  expect(await all.entries(spring)).toEqual([])
+  expect(await all.listEntries(spring)).toEqual([])
 })
 
 test('adding again by the same ids or the same key adds nothing, and with other content is refused', async () => {
   const all = await signUpShift()
-  const body = [{ id: all.entryId(), ...entryBody(all, ago(5 * day)) }, entryBody(all, ago(4 * day))]
+  const body = [
+    { id: all.newEntryId(), ...entryBody(all, secondsAgo(5 * daySeconds)) },
+    entryBody(all, secondsAgo(4 * daySeconds)),
+  ]
   const idempotencyKey = newId()
   const added = await all.hamar.call(api.workLogs.add, { body, idempotencyKey })
   expect(await all.hamar.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
-  expect(await all.entries()).toEqual(added)
+  expect(await all.listEntries()).toEqual(added)
   const other = { status: 409, error: 'This id or key was used for something else' }
   const without = body.slice(0, 1)
   expect(await all.hamar.call(api.workLogs.add, { body: without })).toEqual(added.slice(0, 1))
   expect(
-    await expectRefusal(all.hamar.call(api.workLogs.add, { body: [...without, entryBody(all, ago(3 * day))] })),
+    await expectRefusal(
+      all.hamar.call(api.workLogs.add, { body: [...without, entryBody(all, secondsAgo(3 * daySeconds))] }),
+    ),
   ).toMatchObject(other)
   expect(
     await expectRefusal(
       all.hamar.call(api.workLogs.add, {
-        body: [entryBody(all, ago(2 * day)), entryBody(all, ago(2 * day))],
+        body: [entryBody(all, secondsAgo(2 * daySeconds)), entryBody(all, secondsAgo(2 * daySeconds))],
         idempotencyKey,
       }),
     ),
@@ -80,25 +97,25 @@ test('adding again by the same ids or the same key adds nothing, and with other 
   expect(
     await expectRefusal(
       all.hamar.call(api.workLogs.add, {
-        body: [{ ...without[0], ...entryBody(all, ago(day)) }, entryBody(all, ago(day))],
+        body: [{ ...without[0], ...entryBody(all, secondsAgo(daySeconds)) }, entryBody(all, secondsAgo(daySeconds))],
       }),
     ),
   ).toMatchObject(other)
-  expect(await all.entries()).toEqual(added)
+  expect(await all.listEntries()).toEqual(added)
 })
 
 test('the company enters work in the future, on closed projects and for the deactivated; an employee does not', async () => {
   const all = await signUpShift()
-  const { hamar, ann, house, phone, entries } = all
-  const { employee_id: _employee, ...own } = entryBody(all, ago(-3 * day))
+  const { hamar, ann, house, phone, listEntries } = all
+  const { employee_id: _employee, ...own } = entryBody(all, secondsAgo(-3 * daySeconds))
   expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject({
     status: 400,
     fields: { '0.start_time': 'At most 5 minutes ahead' },
   })
   const [past] = await phone.call(api.employee.addWorkLogs, {
-    body: [{ ...own, start_time: ago(3 * day), end_time: ago(2 * day) }],
+    body: [{ ...own, start_time: secondsAgo(3 * daySeconds), end_time: secondsAgo(2 * daySeconds) }],
   })
-  const edit = { id: past?.id ?? '', version: 1, new_end_time: ago(-hour) }
+  const edit = { id: past?.id ?? '', version: 1, new_end_time: secondsAgo(-hourSeconds) }
   expect(await expectRefusal(phone.call(api.employee.editWorkLog, { body: edit }))).toMatchObject({
     status: 400,
     fields: { new_end_time: 'At most 5 minutes ahead' },
@@ -106,20 +123,22 @@ test('the company enters work in the future, on closed projects and for the deac
   await hamar.call(api.projects.close, { params: { id: house.id } })
   expect(
     await expectRefusal(
-      phone.call(api.employee.addWorkLogs, { body: [{ ...own, start_time: ago(2 * hour), end_time: ago(hour) }] }),
+      phone.call(api.employee.addWorkLogs, {
+        body: [{ ...own, start_time: secondsAgo(2 * hourSeconds), end_time: secondsAgo(hourSeconds) }],
+      }),
     ),
   ).toMatchObject({
     status: 403,
     fields: { '0.project_id': 'Project has been closed' },
   })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  await hamar.call(api.workLogs.add, { body: [entryBody(all, ago(-3 * day))] })
-  expect((await entries()).map(({ created_by }) => created_by)).toEqual(['Employee', 'Company'])
+  await hamar.call(api.workLogs.add, { body: [entryBody(all, secondsAgo(-3 * daySeconds))] })
+  expect((await listEntries()).map(({ created_by }) => created_by)).toEqual(['Employee', 'Company'])
 })
 
 test('what an employee may not edit stays: without the permission, deactivated, into a closed project', async () => {
-  const { hamar, ann, shed, phone, worked } = await signUpShift()
-  const { id, version } = await worked(ago(3 * day), ago(2 * day))
+  const { hamar, ann, shed, phone, addEntry } = await signUpShift()
+  const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const move = { body: { id, version, new_project_id: shed.id } }
   await hamar.call(api.projects.close, { params: { id: shed.id } })
   expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
@@ -142,11 +161,11 @@ test('what an employee may not edit stays: without the permission, deactivated, 
 })
 
 test('an edit of what somebody changed meanwhile is refused with the present state', async () => {
-  const { hamar, phone, shed, worked } = await signUpShift()
-  const { id } = await worked(ago(3 * day), ago(2 * day))
+  const { hamar, phone, shed, addEntry } = await signUpShift()
+  const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
   const answer = await hamar.send('PUT', '/api/worklogs', {
-    body: JSON.stringify({ id, version: 1, new_start_time: ago(4 * day) }),
+    body: JSON.stringify({ id, version: 1, new_start_time: secondsAgo(4 * daySeconds) }),
   })
   expect(answer).toMatchObject({ status: 409, json: { error: changed.error, work_log: edited } })
   // No client can have seen a version of the future.
@@ -159,20 +178,26 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
     })
   expect(
     await expectRefusal(
-      hamar.call(api.workLogs.edit, { body: { id, version: 1_000_000_000, new_start_time: ago(4 * day) } }),
+      hamar.call(api.workLogs.edit, {
+        body: { id, version: 1_000_000_000, new_start_time: secondsAgo(4 * daySeconds) },
+      }),
     ),
   ).toMatchObject(changed)
   // An edit need not have seen the latest comment.
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
-  expect(await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: ago(4 * day) } })).toMatchObject(
-    { version: 4, comments: ['Roof'] },
-  )
+  expect(
+    await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: secondsAgo(4 * daySeconds) } }),
+  ).toMatchObject({ version: 4, comments: ['Roof'] })
 })
 
 test('two who edit the same version at the same moment: one does, the other is told', async () => {
-  const { hamar, shed, worked } = await signUpShift()
-  const { id, version } = await worked(ago(3 * day), ago(2 * day))
-  const bodies = [{ new_project_id: shed.id }, { new_start_time: ago(5 * day) }].map(one => ({ id, version, ...one }))
+  const { hamar, shed, addEntry } = await signUpShift()
+  const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
+  const bodies = [{ new_project_id: shed.id }, { new_start_time: secondsAgo(5 * daySeconds) }].map(one => ({
+    id,
+    version,
+    ...one,
+  }))
   const tries = await Promise.allSettled(bodies.map(body => hamar.call(api.workLogs.edit, { body })))
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   for (const one of tries)
@@ -181,8 +206,8 @@ test('two who edit the same version at the same moment: one does, the other is t
 })
 
 test('a repeated edit is told the present state and does not undo what came after it', async () => {
-  const { hamar, house, shed, worked } = await signUpShift()
-  const { id } = await worked(ago(3 * day), ago(2 * day))
+  const { hamar, house, shed, addEntry } = await signUpShift()
+  const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const first = { body: { id, version: 1, new_project_id: shed.id }, idempotencyKey: newId() }
   await hamar.call(api.workLogs.edit, first)
   const back = await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_project_id: house.id } })
@@ -191,7 +216,7 @@ test('a repeated edit is told the present state and does not undo what came afte
     await expectRefusal(
       hamar.call(api.workLogs.edit, {
         ...first,
-        body: { ...first.body, approved: undefined, new_start_time: ago(9 * day) },
+        body: { ...first.body, approved: undefined, new_start_time: secondsAgo(9 * daySeconds) },
       }),
     ),
   ).toMatchObject({ status: 409 })
@@ -199,8 +224,8 @@ test('a repeated edit is told the present state and does not undo what came afte
 
 test('approval is offered when it is on, and ends with any change of project or times', async () => {
   const all = await signUpShift()
-  const { hamar, phone, shed, clockIn, clockOut, worked } = all
-  const { id } = await worked(ago(3 * day), ago(2 * day))
+  const { hamar, phone, shed, clockIn, clockOut, addEntry } = all
+  const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const approve = (version: number) => hamar.call(api.workLogs.edit, { body: { id, version, approved: true } })
   expect(await expectRefusal(approve(1))).toMatchObject({
     status: 400,
@@ -218,34 +243,40 @@ test('approval is offered when it is on, and ends with any change of project or 
   })
   await approve(4)
   expect(
-    await phone.call(api.employee.editWorkLog, { body: { id, version: 5, new_start_time: ago(3.5 * day) } }),
+    await phone.call(api.employee.editWorkLog, {
+      body: { id, version: 5, new_start_time: secondsAgo(3.5 * daySeconds) },
+    }),
   ).toMatchObject({ approved: false })
   await approve(6)
   expect(
-    await hamar.call(api.workLogs.edit, { body: { id, version: 7, new_end_time: ago(2.5 * day), approved: true } }),
+    await hamar.call(api.workLogs.edit, {
+      body: { id, version: 7, new_end_time: secondsAgo(2.5 * daySeconds), approved: true },
+    }),
   ).toMatchObject({ approved: false })
-  const open = await clockIn(ago(hour))
+  const open = await clockIn(secondsAgo(hourSeconds))
   await hamar.call(api.workLogs.edit, { body: { id: open.id, version: 1, approved: true } })
-  expect(await clockOut(open.id, ago(minute))).toMatchObject({ approved: false })
+  expect(await clockOut(open.id, secondsAgo(minuteSeconds))).toMatchObject({ approved: false })
 })
 
 test('in bulk each entry has a result of its own, and one that cannot be changed keeps no other from it', async () => {
   const all = await signUpShift()
-  const { hamar, worked, entries, entryId } = all
+  const { hamar, addEntry, listEntries, newEntryId } = all
   await approving(all)
   const bob = await hamar.employee('Bob')
   const [bobs] = await hamar.call(api.workLogs.add, {
-    body: [{ ...entryBody(all, ago(6 * day)), employee_id: bob.id }],
+    body: [{ ...entryBody(all, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
   })
   const [first, second, third] = [
-    await worked(ago(3 * day), ago(2 * day)),
-    await worked(ago(40 * day), ago(39 * day)),
-    await worked(ago(9 * day), ago(8 * day)),
+    await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
+    await addEntry(secondsAgo(40 * daySeconds), secondsAgo(39 * daySeconds)),
+    await addEntry(secondsAgo(9 * daySeconds), secondsAgo(8 * daySeconds)),
   ]
-  await hamar.call(api.workLogs.edit, { body: { id: second.id, version: 1, new_start_time: ago(41 * day) } })
+  await hamar.call(api.workLogs.edit, {
+    body: { id: second.id, version: 1, new_start_time: secondsAgo(41 * daySeconds) },
+  })
   await hamar.call(api.workLogs.remove, { params: { id: third.id } })
   const ofNobody = `${newId()}.${newId()}`
-  const neverMade = entryId()
+  const neverMade = newEntryId()
   const ids = [first.id, second.id, third.id, bobs?.id ?? '', ofNobody, neverMade].map(id => ({ id, version: 1 }))
   const call = { body: { ids, change: { approved: true } }, idempotencyKey: newId() }
   const { results } = await hamar.call(api.workLogs.bulk, call)
@@ -271,13 +302,13 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
     { id: first.id, removed: true },
     { id: second.id, error: changed.error },
   ])
-  expect((await entries({ from: ago(60 * day) })).map(({ id }) => id)).toEqual([second.id, bobs?.id])
+  expect((await listEntries({ from: secondsAgo(60 * daySeconds) })).map(({ id }) => id)).toEqual([second.id, bobs?.id])
 })
 
 test('many entries of many months are edited in one call', async () => {
   const all = await signUpShift()
   const { hamar, shed } = all
-  const list = Array.from({ length: 80 }, (_, i) => entryBody(all, addSeconds('2026-05-01T08:00:00Z', i * day)))
+  const list = Array.from({ length: 80 }, (_, i) => entryBody(all, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)))
   const added = await hamar.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
   const change = { new_project_id: shed.id, multiple_edit: times }
@@ -285,7 +316,7 @@ test('many entries of many months are edited in one call', async () => {
     body: { ids: added.map(({ id }) => ({ id, version: 1 })), change },
   })
   expect(results.map(({ work_log }) => [work_log?.id, work_log?.start_time, work_log?.total_time])).toEqual(
-    added.map(({ id, start_time }) => [id, `${start_time.slice(0, 10)}T22:00:00Z`, 8 * hour]),
+    added.map(({ id, start_time }) => [id, `${start_time.slice(0, 10)}T22:00:00Z`, 8 * hourSeconds]),
   )
   expect(await hamar.call(api.projects.list)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'Shed', total_working_hours: 80 * 8 })]),
@@ -293,8 +324,8 @@ test('many entries of many months are edited in one call', async () => {
 })
 
 test('an entry takes 50 comments and 20 locations', async () => {
-  const { hamar, phone, worked } = await signUpShift()
-  const { id } = await worked(ago(3 * day), ago(2 * day))
+  const { hamar, phone, addEntry } = await signUpShift()
+  const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const [first, ...others] = Array.from({ length: 50 }, (_, i) => ({
     id: newId(),
     work_log_id: id,
@@ -307,7 +338,7 @@ test('an entry takes 50 comments and 20 locations', async () => {
     error: 'The entry has too many comments',
   })
   expect(first && (await hamar.call(api.workLogs.comment, { body: first })).comments).toHaveLength(50)
-  const place = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: ago(2.5 * day) }
+  const place = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: secondsAgo(2.5 * daySeconds) }
   for (let i = 0; i < 20; i++)
     await phone.call(api.employee.addLocation, { params: { id }, body: { id: newId(), ...place } })
   expect(await expectRefusal(phone.call(api.employee.addLocation, { params: { id }, body: place }))).toMatchObject({
@@ -319,8 +350,10 @@ test('an entry takes 50 comments and 20 locations', async () => {
 
 test('a deleted entry takes its comments and locations with it; that it was there stays', async () => {
   const { hamar, phone, clockIn, clockOut } = await signUpShift()
-  const { id } = await clockIn(ago(hour), { location: { lat: 64, lon: -22, accuracy: 5, timestamp: ago(hour) } })
-  await clockOut(id, ago(minute))
+  const { id } = await clockIn(secondsAgo(hourSeconds), {
+    location: { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) },
+  })
+  await clockOut(id, secondsAgo(minuteSeconds))
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   await hamar.call(api.workLogs.remove, { params: { id } })
   expect(await hamar.call(api.workLogs.locations, { params: { id } })).toEqual([])

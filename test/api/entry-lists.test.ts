@@ -1,14 +1,24 @@
 /** Lists, refreshes and clock-outs answer with the right entries, whatever range and cursor they are asked for. */
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
-import { ago, day, hour, minute, signUpShift, entryBody, whileDoing } from '../support/shift.ts'
+import {
+  secondsAgo,
+  daySeconds,
+  hourSeconds,
+  minuteSeconds,
+  signUpShift,
+  entryBody,
+  countReadsDuring,
+} from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
 test('whoever was deactivated still reads what they did in the last twelve months', async () => {
-  const { hamar, ann, phone, worked } = await signUpShift()
-  const entry = await worked(ago(364 * day), ago(364 * day - hour))
+  const { hamar, ann, phone, addEntry } = await signUpShift()
+  const entry = await addEntry(secondsAgo(364 * daySeconds), secondsAgo(364 * daySeconds - hourSeconds))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  const { work_logs } = await phone.call(api.employee.workLogs, { query: { from: ago(365 * day), to: ago(0) } })
+  const { work_logs } = await phone.call(api.employee.workLogs, {
+    query: { from: secondsAgo(365 * daySeconds), to: secondsAgo(0) },
+  })
   expect(fromColumns(work_logs)).toEqual([entry])
 })
 
@@ -27,16 +37,17 @@ test('a range has at most 24 months, and ends after it starts', async () => {
 
 test('entries overlap over the end of a month, and with one that was forgotten long ago, in whatever range they are read', async () => {
   const all = await signUpShift()
-  const { worked, clockIn, hamar, entries } = all
-  const night = await worked('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
+  const { addEntry, clockIn, hamar, listEntries } = all
+  const night = await addEntry('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
   const [day2] = await hamar.call(api.workLogs.add, { body: [entryBody(all, '2026-07-04T05:00:00Z')] })
   expect(day2?.overlaps).toBe(true)
-  const isMarked = async (query: object): Promise<boolean[]> => (await entries(query)).map(({ overlaps }) => overlaps)
+  const isMarked = async (query: object): Promise<boolean[]> =>
+    (await listEntries(query)).map(({ overlaps }) => overlaps)
   expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-06-30T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
   await hamar.call(api.workLogs.remove, { params: { id: night.id } })
   expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([false])
-  const open = await clockIn(ago(hour))
+  const open = await clockIn(secondsAgo(hourSeconds))
   await hamar.call(api.workLogs.edit, { body: { id: open.id, version: 1, new_start_time: '2026-05-20T08:00:00Z' } })
   expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ from: '2026-05-01T00:00:00Z', to: '2026-05-31T23:59:59Z' })).toEqual([true])
@@ -44,17 +55,20 @@ test('entries overlap over the end of a month, and with one that was forgotten l
 })
 
 test('a clock-out tells that the entry overlaps one of the month before', async () => {
-  const { hamar, clockIn, clockOut, worked } = await signUpShift()
+  const { hamar, clockIn, clockOut, addEntry } = await signUpShift()
   // The entry is six days and 23 hours long, and crosses the first of a month.
-  const { id } = await clockIn(ago(hour))
+  const { id } = await clockIn(secondsAgo(hourSeconds))
   await hamar.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
-  await worked('2026-09-29T12:00:00Z', '2026-10-04T12:00:00Z')
+  await addEntry('2026-09-29T12:00:00Z', '2026-10-04T12:00:00Z')
   expect(await clockOut(id, '2026-10-10T11:00:00Z')).toMatchObject({ overlaps: true })
 })
 
 test('a refresh with an old cursor is complete; one without begins where the entry was made', async () => {
-  const { hamar, ann, house, worked } = await signUpShift()
-  const [first, second] = [await worked(ago(3 * day), ago(2 * day)), await worked(ago(30 * hour), ago(29 * hour))]
+  const { hamar, ann, house, addEntry } = await signUpShift()
+  const [first, second] = [
+    await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
+    await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(29 * hourSeconds)),
+  ]
   const refresh = async (since?: string) => {
     const answer = await hamar.call(api.workLogs.refresh, {
       params: { id: first.id },
@@ -62,38 +76,49 @@ test('a refresh with an old cursor is complete; one without begins where the ent
     })
     return { ...answer, changed: fromColumns(answer.changed).map(({ id }) => id) }
   }
-  expect(await refresh(ago(8 * day))).toMatchObject({ complete: true, changed: [first.id, second.id], removed: [] })
+  expect(await refresh(secondsAgo(8 * daySeconds))).toMatchObject({
+    complete: true,
+    changed: [first.id, second.id],
+    removed: [],
+  })
   expect(await refresh()).toMatchObject({ complete: false, changed: [first.id, second.id], removed: [] })
   await hamar.call(api.workLogs.remove, { params: { id: second.id } })
-  expect(await refresh(ago(minute))).toMatchObject({ complete: false, removed: [second.id] })
+  expect(await refresh(secondsAgo(minuteSeconds))).toMatchObject({ complete: false, removed: [second.id] })
   const [now] = await hamar.call(api.workLogs.add, {
-    body: [{ employee_id: ann.id, project_id: house.id, start_time: ago(hour), end_time: ago(minute) }],
+    body: [
+      {
+        employee_id: ann.id,
+        project_id: house.id,
+        start_time: secondsAgo(hourSeconds),
+        end_time: secondsAgo(minuteSeconds),
+      },
+    ],
   })
-  expect((await refresh(ago(0))).changed).toContain(now?.id)
+  expect((await refresh(secondsAgo(0))).changed).toContain(now?.id)
 })
 
 test('a project that was created after the names were read does not keep a list from being told', async () => {
-  const { hamar, ann, phone, entryId, entries } = await signUpShift()
+  const { hamar, ann, phone, newEntryId, listEntries } = await signUpShift()
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
-  const start_time = ago(hour)
+  const start_time = secondsAgo(hourSeconds)
   const make = async (): Promise<void> => {
     for (let i = 0; i < 10; i++) {
       const { id } = await phone.call(api.employee.createProject, { body: { name: `Job ${i}` } })
       await phone.call(api.employee.clockIn, {
-        body: { id: entryId(), project_id: id, start_time, end_time: ago(minute) },
+        body: { id: newEntryId(), project_id: id, start_time, end_time: secondsAgo(minuteSeconds) },
       })
     }
   }
-  await whileDoing(make(), () => Promise.all([entries(), entries()]))
-  expect(await entries()).toHaveLength(10)
+  await countReadsDuring(make(), () => Promise.all([listEntries(), listEntries()]))
+  expect(await listEntries()).toHaveLength(10)
 })
 
 test('a project that has the id of an employee lends neither its name nor its entries to them', async () => {
-  const { hamar, ann, phone, clockIn, entries } = await signUpShift()
+  const { hamar, ann, phone, clockIn, listEntries } = await signUpShift()
   await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['manage_worklogs', 'create_projects'] } })
   await phone.call(api.employee.createProject, { body: { id: ann.id, name: 'Bob' } })
-  const { id } = await clockIn(ago(hour))
-  expect(await entries()).toMatchObject([{ id, employee: { name: 'Ann' }, project: { name: 'House' } }])
+  const { id } = await clockIn(secondsAgo(hourSeconds))
+  expect(await listEntries()).toMatchObject([{ id, employee: { name: 'Ann' }, project: { name: 'House' } }])
   const other = await hamar.project('Shed of others')
-  expect(await expectRefusal(entries({ employee_id: other.id }))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(listEntries({ employee_id: other.id }))).toMatchObject({ status: 404 })
 })

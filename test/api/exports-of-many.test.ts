@@ -1,13 +1,13 @@
 import { keys } from '../../functions/data/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { iterations } from '../support/tries.ts'
-import { partition, sent } from '../support/cloud.ts'
+import { readPartition, listMessages } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { inOwnCloud } from '../support/faults.ts'
+import { useOwnCloud } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
+import { downloadExport, setUpPayroll, type Payroll } from '../support/payroll.ts'
 
-inOwnCloud()
+useOwnCloud()
 
 /** The long tests have many companies. */
 const companies = iterations('COMPANIES', { some: 10, many: 1000 })
@@ -22,12 +22,13 @@ async function all<Item, Result>(items: readonly Item[], of: (item: Item) => Pro
 }
 
 async function oneThatWorked(): Promise<Payroll> {
-  const us = await payroll()
-  await us.worked(await us.person('Ann', '1201603389'), 0, 8)
+  const us = await setUpPayroll()
+  await us.addEntry(await us.createEmployee('Ann', '1201603389'), 0, 8)
   return us
 }
 
-const itemsOf = async ({ id }: Payroll) => (await partition(keys.company(id).pk)).map(({ sk, from }) => ({ sk, from }))
+const itemsOf = async ({ id }: Payroll) =>
+  (await readPartition(keys.company(id).pk)).map(({ sk, from }) => ({ sk, from }))
 
 test(
   'every company gets its own export and one mail, in one run of the jobs, which a second run does not repeat',
@@ -51,8 +52,8 @@ test(
     )
 
     const seen = await all(everybody, async us => {
-      const made = await us.exports()
-      const { bytes, all: files } = await downloaded(us, made[0]?.id ?? '')
+      const made = await us.listExports()
+      const { bytes, all: files } = await downloadExport(us, made[0]?.id ?? '')
       return {
         made: made.map(({ employees, regular_seconds }) => [employees, regular_seconds]),
         files: files.length,
@@ -60,7 +61,7 @@ test(
       }
     })
     expect(seen).toEqual(everybody.map(() => ({ made: [[1, 8 * 3600]], files: 1, text: '1201603389;;;;104;8,00;' })))
-    const told = (await sent()).filter(({ text }) => text.includes('/app#exports')).flatMap(({ to }) => to)
+    const told = (await listMessages()).filter(({ text }) => text.includes('/app#exports')).flatMap(({ to }) => to)
     expect(told.sort()).toEqual(everybody.map(({ hamar }) => hamar.email).sort())
   },
   (60 + companies) * 1000,

@@ -6,27 +6,27 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter, periodOf } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { disable, deleteItem, keepRows } from '../support/stored-data.ts'
-import { cloud, partition, sentTo, type Message } from '../support/cloud.ts'
+import { disableCompany, deleteItem, putRows } from '../support/stored-data.ts'
+import { cloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { armFunction, inOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
+import { injectFunctionFaults, useOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { downloaded, payroll, type Payroll } from '../support/payroll.ts'
+import { downloadExport, setUpPayroll, type Payroll } from '../support/payroll.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
-inOwnCloud()
+useOwnCloud()
 
 const ann = '1201603389'
 const bo = '3108962099'
 const zone = 'Atlantic/Reykjavik'
 
 const mails = async ({ hamar }: Payroll): Promise<Message[]> =>
-  (await sentTo(hamar.email)).filter(({ text }) => text.includes('/app#exports'))
-const due = async ({ id }: Payroll) => (await partition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
+  (await listMessagesTo(hamar.email)).filter(({ text }) => text.includes('/app#exports'))
+const due = async ({ id }: Payroll) => (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const message = ({ id, period }: Payroll) => ({ company: id, ...period })
 
 /** The name of a file that was made on a clock that shows UTC. */
-const nameOf = (exports: Awaited<ReturnType<Payroll['exports']>>, program: string, ending: string): string => {
+const nameOf = (exports: Awaited<ReturnType<Payroll['listExports']>>, program: string, ending: string): string => {
   const { from, to, created } = exports.find(({ integration }) => integration === program) ?? { created: '' }
   return `${program}_${from}_${to}_${created.slice(0, 19).replaceAll(':', '.')}.${ending}`
 }
@@ -38,18 +38,18 @@ async function runAt(time: string, ...all: Payroll[]): Promise<void> {
   await runJob('export-mail', addSeconds(new Date().toISOString(), 5))
   for (const one of all)
     await eventually(
-      async () => !(await partition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')),
+      async () => !(await readPartition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')),
       Boolean,
     )
 }
 
 test('at noon after a pay period each program gets its file, once, and the company a mail that leads to it', async () => {
-  const us = await payroll(['payday', 'regla'])
+  const us = await setUpPayroll(['payday', 'regla'])
   const { hamar, period, noon } = us
-  const [first, second] = [await us.person('Ann', ann), await us.person('Bo', bo)]
-  await us.worked(first, 0, 8)
-  await us.worked(first, 3, 7.5)
-  await us.worked(second, 3, 10)
+  const [first, second] = [await us.createEmployee('Ann', ann), await us.createEmployee('Bo', bo)]
+  await us.addEntry(first, 0, 8)
+  await us.addEntry(first, 3, 7.5)
+  await us.addEntry(second, 3, 10)
   await hamar.call(api.settings.save, {
     body: {
       language: 'en',
@@ -60,7 +60,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
 
   expect(await runJob('export', addSeconds(noon, -1))).toMatchObject({ due: 0 })
   await runAt(noon, us)
-  const made = await us.exports()
+  const made = await us.listExports()
   expect(made).toMatchObject([
     {
       integration: expect.stringMatching(/payday|regla/),
@@ -76,7 +76,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
   ])
   const idOf = (integration: string): string => made.find(one => one.integration === integration)?.id ?? ''
 
-  const regla = await downloaded(us, idOf('regla'))
+  const regla = await downloadExport(us, idOf('regla'))
   const end = `${period.to.slice(8)}${period.to.slice(5, 7)}${period.to.slice(2, 4)}`
   expect(regla.name).toBe(nameOf(made, 'regla', 'csv'))
   expect(regla.bytes.toString('utf8')).toBe(
@@ -90,7 +90,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
       ].map(([kt, item, hours]) => `${kt};;;;${item};${hours};;;;${end}\r\n`),
     ].join(''),
   )
-  const payday = await downloaded(us, idOf('payday'))
+  const payday = await downloadExport(us, idOf('payday'))
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(
     payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length),
@@ -102,38 +102,38 @@ test('at noon after a pay period each program gets its file, once, and the compa
   expect(others).toEqual([])
   expect(mail?.text).toContain(hamar.account.name)
   // The site of the company's country is the one that it knows.
-  expect(mail?.text).toContain(`${cloud().web.replace('//', '//is.')}/app#exports`)
+  expect(mail?.text).toContain(`${cloudAddress().web.replace('//', '//is.')}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 
   // Another run before the next noon does nothing.
   expect(await runJob('export', addSeconds(noon, 86_400))).toMatchObject({ due: 0 })
   expect(await runWorker('export', message(us))).toBe(true)
   expect(await runWorker('export-mail', { company: us.id, to: period.to })).toBe(true)
-  expect(await us.exports()).toEqual(made)
+  expect(await us.listExports()).toEqual(made)
   expect(await mails(us)).toHaveLength(1)
-  expect((await downloaded(us, idOf('regla'))).all).toHaveLength(2)
+  expect((await downloadExport(us, idOf('regla'))).all).toHaveLength(2)
   expect(await due(us)).toMatchObject(periodAfter(period, monthEnd))
 })
 
 test('whoever is not in the file is named with the reason, on the record and in the mail', async () => {
-  const us = await payroll()
+  const us = await setUpPayroll()
   await us.hamar.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
   const [first, second, third, fourth] = [
-    await us.person('Ann', ann),
-    await us.person('Bo'),
-    await us.person('Cy', bo),
-    await us.person('Di', '120160-33'),
+    await us.createEmployee('Ann', ann),
+    await us.createEmployee('Bo'),
+    await us.createEmployee('Cy', bo),
+    await us.createEmployee('Di', '120160-33'),
   ]
-  const counted = await us.worked(first, 0, 8)
+  const counted = await us.addEntry(first, 0, 8)
   await us.hamar.call(api.workLogs.edit, { body: { id: counted, version: 1, approved: true } })
-  const ofBo = await us.worked(second, 0, 6)
+  const ofBo = await us.addEntry(second, 0, 6)
   await us.hamar.call(api.workLogs.edit, { body: { id: ofBo, version: 1, approved: true } })
-  const ofDi = await us.worked(fourth, 0, 3)
+  const ofDi = await us.addEntry(fourth, 0, 3)
   await us.hamar.call(api.workLogs.edit, { body: { id: ofDi, version: 1, approved: true } })
-  await us.worked(third, 1, 4)
-  await us.worked(third, 2, 5)
+  await us.addEntry(third, 1, 4)
+  await us.addEntry(third, 2, 5)
   await runAt(us.noon, us)
-  const [made, ...others] = await us.exports()
+  const [made, ...others] = await us.listExports()
   expect(others).toEqual([])
   expect(made).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
   expect(made?.in_file).toEqual([{ id: first.id, name: first.name }])
@@ -155,10 +155,10 @@ test('whoever is not in the file is named with the reason, on the record and in 
 
   // An entry counts only when it is approved, so approving it changes an export, and adding it does not.
   expect(made?.has_changed).toBe(false)
-  const entryId = await us.worked(first, 4, 1)
-  expect((await us.exports())[0]?.has_changed).toBe(false)
+  const entryId = await us.addEntry(first, 4, 1)
+  expect((await us.listExports())[0]?.has_changed).toBe(false)
   await us.hamar.call(api.workLogs.edit, { body: { id: entryId, version: 1, approved: true } })
-  expect((await us.exports())[0]?.has_changed).toBe(true)
+  expect((await us.listExports())[0]?.has_changed).toBe(true)
 })
 
 /** Faults at each call of a worker, and whether the SDK's retries recover from them. */
@@ -180,15 +180,15 @@ const cuts: [string, Fault[], boolean][] = [
 ]
 
 test.each(cuts)('%s: the export is made once, and nothing of it is missing', async (_, faults, isDone) => {
-  const us = await payroll(['regla', 'payday'])
-  await us.worked(await us.person('Ann', ann), 0, 8)
-  await armFunction('export/worker', faults)
+  const us = await setUpPayroll(['regla', 'payday'])
+  await us.addEntry(await us.createEmployee('Ann', ann), 0, 8)
+  await injectFunctionFaults('export/worker', faults)
   expect(await runWorker('export', message(us))).toBe(isDone)
-  expect(await us.exports()).toHaveLength(isDone ? 2 : 0)
+  expect(await us.listExports()).toHaveLength(isDone ? 2 : 0)
   expect(await runWorker('export', message(us))).toBe(true)
-  const made = await us.exports()
+  const made = await us.listExports()
   expect(made).toHaveLength(2)
-  const files = await Promise.all(made.map(({ id }) => downloaded(us, id)))
+  const files = await Promise.all(made.map(({ id }) => downloadExport(us, id)))
   for (const { bytes, all } of files) {
     expect(bytes.length).toBeGreaterThan(40)
     expect(all).toHaveLength(2)
@@ -197,8 +197,8 @@ test.each(cuts)('%s: the export is made once, and nothing of it is missing', asy
 })
 
 test('a message that comes twice at the same time makes one export and one mail', async () => {
-  const us = await payroll()
-  await us.worked(await us.person('Ann', ann), 0, 8)
+  const us = await setUpPayroll()
+  await us.addEntry(await us.createEmployee('Ann', ann), 0, 8)
   expect(
     await Promise.all([
       runWorker('export', message(us)),
@@ -206,9 +206,9 @@ test('a message that comes twice at the same time makes one export and one mail'
       runWorker('export', message(us)),
     ]),
   ).toEqual([true, true, true])
-  const [made, ...others] = await us.exports()
+  const [made, ...others] = await us.listExports()
   expect(others).toEqual([])
-  expect((await downloaded(us, made?.id ?? '')).all).toHaveLength(1)
+  expect((await downloadExport(us, made?.id ?? '')).all).toHaveLength(1)
   const mail = { company: us.id, to: us.period.to }
   expect(
     await Promise.all([runWorker('export-mail', mail), runWorker('export-mail', mail), runWorker('export-mail', mail)]),
@@ -217,29 +217,29 @@ test('a message that comes twice at the same time makes one export and one mail'
 })
 
 test('a mail that does not go is tried again until it went, and makes no second export', async () => {
-  const us = await payroll()
+  const us = await setUpPayroll()
   const mail = { company: us.id, to: us.period.to }
   expect(await runWorker('export', message(us))).toBe(true)
-  await armFunction('export-mail/worker', alwaysFail('SendEmail'))
+  await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
   expect(await runWorker('export-mail', mail)).toBe(false)
   expect(await mails(us)).toEqual([])
   expect(await runWorker('export-mail', mail)).toBe(true)
   expect(await runWorker('export-mail', mail)).toBe(true)
   expect(await mails(us)).toHaveLength(1)
-  expect(await us.exports()).toHaveLength(1)
-  const [record] = (await partition(keys.company(us.id).pk)).filter(({ sk }) => sk.startsWith('X#'))
+  expect(await us.listExports()).toHaveLength(1)
+  const [record] = (await readPartition(keys.company(us.id).pk)).filter(({ sk }) => sk.startsWith('X#'))
   expect(record?.['mailed_at']).toEqual(expect.any(String))
 })
 
 test('nothing is due for a company without an active integration', async () => {
-  const us = await payroll()
+  const us = await setUpPayroll()
   const params = { key: 'regla' } as const
   expect(await due(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
   await us.hamar.call(api.settings.saveIntegration, { params, body: { active: false } })
   expect(await due(us)).not.toHaveProperty('gsi2pk')
   // The pending export is not made.
   expect(await runWorker('export', message(us))).toBe(true)
-  expect(await us.exports()).toEqual([])
+  expect(await us.listExports()).toEqual([])
   await us.hamar.call(api.settings.saveIntegration, { params, body: { active: true } })
   expect(await due(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
   await us.hamar.call(api.settings.deleteIntegration, { params })
@@ -247,26 +247,26 @@ test('nothing is due for a company without an active integration', async () => {
 })
 
 test('a company that was disabled meanwhile gets none, and is on the schedule no longer', async () => {
-  const us = await payroll()
-  await disable(keys.company(us.id))
+  const us = await setUpPayroll()
+  await disableCompany(keys.company(us.id))
   expect(await runWorker('export', message(us))).toBe(true)
-  expect(await us.exports()).toEqual([])
+  expect(await us.listExports()).toEqual([])
   expect(await due(us)).not.toHaveProperty('gsi2pk')
   expect(await runJob('enlist', addSeconds(new Date().toISOString(), 5))).toMatchObject({ enlisted: 0 })
 })
 
 test('a company that was disabled before the mail about its exports went is sent none', async () => {
-  const us = await payroll()
+  const us = await setUpPayroll()
   expect(await runWorker('export', message(us))).toBe(true)
-  await disable(keys.company(us.id))
+  await disableCompany(keys.company(us.id))
   expect(await runWorker('export-mail', { company: us.id, to: us.period.to })).toBe(true)
   await runJob('export-mail', addSeconds(new Date().toISOString(), 2 * 3600))
   expect(await mails(us)).toEqual([])
-  expect(await us.exports()).toHaveLength(1)
+  expect(await us.listExports()).toHaveLength(1)
 })
 
 test('another end of the pay period leaves no day out and has none twice, and another time zone is another noon', async () => {
-  const us = await payroll()
+  const us = await setUpPayroll()
   await runWorker('export', message(us))
   const next = periodAfter(us.period, monthEnd)
   const midway = { from: next.from, to: addDays(next.from, 9) }
@@ -281,7 +281,7 @@ test('another end of the pay period leaves no day out and has none twice, and an
 })
 
 test('an end of the pay period that has passed exports nothing by itself, and the old end brings its days back', async () => {
-  const us = await payroll()
+  const us = await setUpPayroll()
   const today = new Date().toISOString().slice(0, 10)
   const [from, passed, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
   const dayOf = (day: string) => Number(day.slice(8))
@@ -289,7 +289,7 @@ test('an end of the pay period that has passed exports nothing by itself, and th
   await endOn(to)
   // In the last days of a month, an end three days ahead lies in the next month and has skipped days, which the row
   // would still name.
-  await keepRows([{ ...(await due(us)), from, to, skipped: null }])
+  await putRows([{ ...(await due(us)), from, to, skipped: null }])
   await endOn(passed)
   const next = periodOf(today, dayOf(passed))
   expect(await due(us)).toMatchObject({ ...next, gsi2sk: dueAt(next, zone) })
@@ -299,20 +299,20 @@ test('an end of the pay period that has passed exports nothing by itself, and th
 })
 
 test('a company that an earlier version left off the schedule gets its place there, and no other', async () => {
-  const [left, stays, without] = [await payroll(), await payroll(), await signUpCompany()]
+  const [left, stays, without] = [await setUpPayroll(), await setUpPayroll(), await signUpCompany()]
   await deleteItem(keys.due(left.id, 'export'))
   const before = await due(stays)
   const counts = await runJob('enlist', addSeconds(new Date().toISOString(), 5))
   expect(counts).toMatchObject({ enlisted: 1, unreadable: 0 })
   expect(await due(left)).toMatchObject({ gsi2pk: 'DUE#export', ...left.period })
   expect(await due(stays)).toEqual(before)
-  expect((await partition(`C#${without.account.id}`)).filter(({ sk }) => sk === 'DUE#export')).toEqual([])
+  expect((await readPartition(`C#${without.account.id}`)).filter(({ sk }) => sk === 'DUE#export')).toEqual([])
 })
 
 test('the company makes one of any days whenever it likes, and a repeat is the same one', async () => {
-  const us = await payroll(['payday', 'regla'])
-  await us.worked(await us.person('Ann', ann), 0, 8)
-  await us.worked(await us.person('Bo', bo), 1, 4)
+  const us = await setUpPayroll(['payday', 'regla'])
+  await us.addEntry(await us.createEmployee('Ann', ann), 0, 8)
+  await us.addEntry(await us.createEmployee('Bo', bo), 1, 4)
   const [from, id] = [us.period.from, newId()]
   const body = { id, integration: 'regla', from, to: from } as const
   const made = await us.hamar.call(api.salaryExports.create, { body })
@@ -331,15 +331,15 @@ test('the company makes one of any days whenever it likes, and a repeat is the s
       status: 409,
       error: 'This id or key was used for something else',
     })
-  expect(await us.exports()).toEqual([made])
-  expect((await downloaded(us, id)).all).toHaveLength(1)
+  expect(await us.listExports()).toEqual([made])
+  expect((await downloadExport(us, id)).all).toHaveLength(1)
   // The scheduled export is still due.
   expect(await due(us)).toMatchObject(us.period)
   expect(await mails(us)).toEqual([])
 })
 
 test('an export is refused for a program that is not active, elsewhere than in Iceland, and of days that are none', async () => {
-  const us = await payroll()
+  const us = await setUpPayroll()
   const body = { id: newId(), integration: 'regla', ...us.period } as const
   const make = (other: object, hamar = us.hamar) =>
     expectRefusal(hamar.call(api.salaryExports.create, { body: { ...body, ...other } }))
@@ -359,7 +359,7 @@ test('an export is refused for a program that is not active, elsewhere than in I
 })
 
 test('the list comes in pages, the latest periods first', async () => {
-  const us = await payroll()
+  const us = await setUpPayroll()
   const days = Array.from({ length: 15 }, (_, i) => addDays(us.period.from, i))
   for (const day of days)
     await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: day, to: day } })
@@ -371,14 +371,14 @@ test('the list comes in pages, the latest periods first', async () => {
 })
 
 test('the address of a file is signed, and no other company is given one', async () => {
-  const [us, them] = [await payroll(), await payroll()]
+  const [us, them] = [await setUpPayroll(), await setUpPayroll()]
   const { id } = await us.hamar.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', ...us.period },
   })
   expect(await expectRefusal(them.hamar.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
     status: 404,
   })
-  const { url, all } = await downloaded(us, id)
+  const { url, all } = await downloadExport(us, id)
   expect(all).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])
   expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60)
   const [plain = ''] = url.split('?')

@@ -3,10 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../../shared/api/errors.ts'
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { fill, title } from '../support/callers.ts'
-import { sentTo } from '../support/cloud.ts'
-import { arm, callsOf, waitUntilStable, readStored, type Fault } from '../support/faults.ts'
-import { arranged, changingRoutes, type Next, type Situation } from '../support/changing-requests.ts'
+import { fillPath, routeTitle } from '../support/callers.ts'
+import { listMessagesTo } from '../support/cloud.ts'
+import { injectFaults, fetchCalls, waitUntilStable, readStored, type Fault } from '../support/faults.ts'
+import {
+  prepareRequests,
+  changingRoutes,
+  type NextRequest,
+  type PreparedRequest,
+} from '../support/changing-requests.ts'
 
 /** the number of trials of each route */
 const most = Number(process.env['FAULTS'] ?? Infinity)
@@ -56,25 +61,29 @@ interface Outcome {
 }
 
 /** Sends a new request with faults, and repeats it without. */
-async function meet(route: ListedRoute, situation: Situation | undefined, faults: readonly Fault[]): Promise<Outcome> {
-  if (!situation) throw new Error(`${title(route)} makes more calls than there are situations for it`)
+async function meet(
+  route: ListedRoute,
+  situation: PreparedRequest | undefined,
+  faults: readonly Fault[],
+): Promise<Outcome> {
+  if (!situation) throw new Error(`${routeTitle(route)} makes more calls than there are situations for it`)
   const { caller, body, id = '', partitions, recipient } = situation
   const headers = { 'idempotency-key': newId() }
   const send = () =>
-    caller.send(route.method, fill(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
+    caller.send(route.method, fillPath(route, { id, key: 'payday' }), { body: JSON.stringify(body), headers })
   const before = await readStored(partitions)
-  await arm(route, faults)
+  await injectFaults(route, faults)
   const first = await send()
-  const calls = faults.length === 0 ? await callsOf(route) : []
+  const calls = faults.length === 0 ? await fetchCalls(route) : []
   const between = await waitUntilStable(partitions)
   const second = await send()
   const after = await waitUntilStable(partitions)
   // If the first request changed something, it must have changed all. Otherwise the difference shows the half change.
-  if (!isDeepStrictEqual(between, after) && !inSteps.has(title(route))) expect(between).toEqual(before)
+  if (!isDeepStrictEqual(between, after) && !inSteps.has(routeTitle(route))) expect(between).toEqual(before)
   if (first.status === 200) expect(after).toEqual(between)
   const self = selfOf(route)
   if (second.status === 200 && self) await caller.call(self)
-  if (recipient) expect(await sentTo(recipient)).not.toEqual([])
+  if (recipient) expect(await listMessagesTo(recipient)).not.toEqual([])
   return { first: first.status, second: second.status, calls }
 }
 
@@ -99,7 +108,7 @@ function trialsOf(route: ListedRoute, calls: readonly string[], repeated: number
   // Faults before the first write cannot leave a half change.
   const withoutOne = all.slice(writes[0]).map((index): Trial => {
     // After the transaction the route answers success, and the repeat or a job finishes the rest.
-    const isDone = finishesLater.has(title(route)) && calls.slice(0, index).includes('TransactWriteItems')
+    const isDone = finishesLater.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
     // The record of a sent message is tried once, and the sender goes on without it.
     const isRecord = isSending(calls[index - 1] ?? '')
@@ -110,13 +119,13 @@ function trialsOf(route: ListedRoute, calls: readonly string[], repeated: number
     return { what: [index + 1, operation], faults: always(index + 1), first, second }
   })
   // Creating something at Payday is not repeated within the call.
-  const throttled = { ...onWrites('throttle'), ...(title(route) === startsByBank ? { first: bankIsSilent } : {}) }
+  const throttled = { ...onWrites('throttle'), ...(routeTitle(route) === startsByBank ? { first: bankIsSilent } : {}) }
   return [onWrites('lose'), ...withoutOne.toReversed(), throttled]
 }
 
 /** Tries a route without faults, with one fault on each write, and with one call that never succeeds. */
-async function tryAll(route: ListedRoute, next: Next): Promise<void> {
-  const repeated = afterwards[title(route)] ?? 200
+async function tryAll(route: ListedRoute, next: NextRequest): Promise<void> {
+  const repeated = afterwards[routeTitle(route)] ?? 200
   const clean = await meet(route, next(0), [])
   expect([clean.first, clean.second]).toEqual([200, repeated])
   const trials = trialsOf(route, clean.calls, repeated).slice(0, most)
@@ -131,8 +140,8 @@ const isSending = (operation: string): boolean => operation === 'SendEmail' || o
 /** The status of a route when a call never succeeds. */
 function statusWithout(route: ListedRoute, operation: string): number {
   if (isCallOfPayday(operation)) return bankIsSilent
-  if (!isSending(operation) || readsAfterwards.has(title(route))) return catalogue['The servers had a hiccup']
-  return sendsAfterwards.has(title(route)) ? 200 : catalogue['The message could not be sent']
+  if (!isSending(operation) || readsAfterwards.has(routeTitle(route))) return catalogue['The servers had a hiccup']
+  return sendsAfterwards.has(routeTitle(route)) ? 200 : catalogue['The message could not be sent']
 }
 
 const runs = new Map<string, Promise<void>>()
@@ -152,17 +161,17 @@ function inLanes<Result>(run: (route: ListedRoute, i: number) => Promise<Result>
 
 // All requests are prepared before the first fault.
 beforeAll(async () => {
-  const next = await Promise.all(inLanes(route => arranged(route, { runs: 1 + most })))
+  const next = await Promise.all(inLanes(route => prepareRequests(route, { runs: 1 + most })))
   const tried = inLanes((route, i) => tryAll(route, run => next[i]?.(run)))
   for (const [i, route] of changingRoutes.entries()) {
     const running = tried[i] ?? Promise.resolve()
-    runs.set(title(route), running)
+    runs.set(routeTitle(route), running)
     // The route's own test reports the failure.
     running.catch(() => undefined)
   }
 })
 
-test.each(changingRoutes.map(route => [title(route)] as const))(
+test.each(changingRoutes.map(route => [routeTitle(route)] as const))(
   '%s is done or not done, whichever of its calls goes wrong, and done once when it is repeated',
   async name => runs.get(name),
 )

@@ -2,11 +2,11 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
-import { callsOfAll, holdTransactions, withSeveralContainers } from '../support/faults.ts'
+import { fetchCallsByRequest, holdTransactions, useSeveralContainers } from '../support/faults.ts'
 import { signUpCompany } from '../support/company.ts'
 import { iterations } from '../support/tries.ts'
 
-withSeveralContainers()
+useSeveralContainers()
 
 const people = iterations('PEOPLE', { some: 200 })
 
@@ -26,7 +26,7 @@ async function inLanes<Item>(
 test(`${people} people clock out of one project at once: all are out, and its total is exact to the second`, async () => {
   const hamar = await signUpCompany()
   const house = await hamar.project('House')
-  const screen = await hamar.timeClock()
+  const screen = await hamar.logInTimeClock()
   const now = wholeSeconds(Date.now())
   const shifts = Array.from({ length: people }, (_, i) => ({
     employee: newId(),
@@ -59,7 +59,7 @@ test(`${people} people clock out of one project at once: all are out, and its to
   expect(total).toBe(shifts.reduce((sum, _, i) => sum + 8 * 3600 + i, 0))
   expect(await hamar.call(api.projects.list)).toMatchObject([{ name: 'House', total_working_hours: total / 3600 }])
   expect((await screen.call(api.timeClock.board)).employees.filter(({ open_work_log }) => open_work_log)).toEqual([])
-  const calls = (await callsOfAll(api.timeClock.closeWorkLog)).map(({ length }) => length)
+  const calls = (await fetchCallsByRequest(api.timeClock.closeWorkLog)).map(({ length }) => length)
   process.stdout.write(
     `${people} out in ${seconds.toFixed(1)} s, ${Math.min(...calls)} to ${Math.max(...calls)} calls each\n`,
   )

@@ -3,15 +3,15 @@ import { catalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/tries.ts'
-import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { bodies } from '../support/schema-values.ts'
+import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
+import { bodyTexts } from '../support/schema-values.ts'
 
 const runs = iterations('FUZZ_RUNS', { some: 10, many: 100 })
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
 
 let us: Callers
 beforeAll(async () => {
-  us = await callers()
+  us = await createCallers()
 })
 
 const paths = fc.record({
@@ -23,15 +23,15 @@ const paths = fc.record({
 })
 const queries = fc.constantFrom('', '', '', '?surprise=1', '?id=%00', '?%ff=%ff', '?a[b]=c&a=1&a=2')
 
-test.each(routeList.map(route => [title(route), route] as const))(
+test.each(routeList.map(route => [routeTitle(route), route] as const))(
   `%s never answers 5xx, and errors only as its row says (${runs} bodies, seed ${seed})`,
   async (_, route) => {
-    const samples = fc.sample(fc.tuple(bodies(route), paths, queries), { numRuns: runs, seed })
+    const samples = fc.sample(fc.tuple(bodyTexts(route), paths, queries), { numRuns: runs, seed })
     for (const [i, [body, params, query]] of samples.entries()) {
-      const caller = us.of[route.role]
+      const caller = us.byRole[route.role]
       if (!caller) throw new Error(`nobody has the role ${route.role}`)
       const real = { ...params, ...(params.id.length === 12 && i % 2 === 0 ? { id: us.employeeId } : {}) }
-      const answer = await caller.send(route.method, fill(route, real) + query, {
+      const answer = await caller.send(route.method, fillPath(route, real) + query, {
         body: route.method === 'GET' ? undefined : body,
         headers: { 'idempotency-key': newId() },
       })
@@ -43,7 +43,7 @@ test.each(routeList.map(route => [title(route), route] as const))(
       if (answer.status !== 200 || answer.headers.getSetCookie().length === 0) continue
       // The request began or ended a session, so the company begins anew, and public callers log out.
       if (route.role === 'public') caller.cookies.clear()
-      else us = await callers()
+      else us = await createCallers()
     }
   },
 )

@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { sentTo, newBrowser } from '../support/cloud.ts'
+import { listMessagesTo, newBrowser } from '../support/cloud.ts'
 import type { Browser } from '../support/browser.ts'
 import { signUpCompany, expectRefusal, type Company, type EmployeeData, type Refusal } from '../support/company.ts'
 
@@ -34,16 +34,16 @@ test('of 50 tries at once ten are compared', async () => {
 test('those who know their token are not counted, however often they log in', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  for (let i = 0; i < 12; i++) await hamar.phoneOf(ann)
+  for (let i = 0; i < 12; i++) await hamar.logInPhone(ann)
   await attempt(hamar, ann, 'zzzz')
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   expect((await phone.call(api.employee.self)).name).toBe('Ann')
 })
 
 test('a morning on which 50 people of one company log in at once is no guessing, and nobody waits for anybody', async () => {
   const hamar = await signUpCompany()
   const people = await Promise.all(Array.from({ length: 50 }, (_, i) => hamar.employee(`Employee ${i}`)))
-  const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
+  const phones = await Promise.all(people.map(person => hamar.logInPhone(person)))
   const selves = await Promise.all(phones.map(phone => phone.call(api.employee.self)))
   expect(selves.map(self => self.id)).toEqual(people.map(person => person.id))
 })
@@ -57,7 +57,7 @@ test('one address has 30 failures, whoever it tries', async () => {
   }
   const other = await hamar.employee('Other')
   expect(await attempt(hamar, other, other.login_token, from)).toMatchObject({ status: 429 })
-  await hamar.phoneOf(other)
+  await hamar.logInPhone(other)
 })
 
 const logsIn = async (hamar: Company, ann: EmployeeData, from: Browser): Promise<void> => {
@@ -70,7 +70,7 @@ const logsIn = async (hamar: Company, ann: EmployeeData, from: Browser): Promise
 test('a device that has logged in before is shut out by the guesses of nobody else, even after a new token', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   await phone.call(api.employee.logout)
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
   expect(await attempt(hamar, ann, ann.login_token)).toMatchObject({ status: 429 })
@@ -85,7 +85,7 @@ test('a device that has logged in before is shut out by the guesses of nobody el
 test('a device that has logged in before has ten tries too, and its failures count against no other', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const [lost, own] = [await hamar.phoneOf(ann), await hamar.phoneOf(ann)]
+  const [lost, own] = [await hamar.logInPhone(ann), await hamar.logInPhone(ann)]
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz', lost)).toMatchObject(wrong)
   expect(await attempt(hamar, ann, ann.login_token, lost)).toMatchObject({ status: 429 })
   await logsIn(hamar, ann, own)
@@ -95,7 +95,7 @@ test('a device that has logged in before has ten tries too, and its failures cou
 test('devices that know an earlier token alone share ten tries, so that to make many of them gains nothing', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { token: 'bcdf' })
-  const former = [await hamar.phoneOf(ann), await hamar.phoneOf(ann)]
+  const former = [await hamar.logInPhone(ann), await hamar.logInPhone(ann)]
   await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: 'ghjk' } })
   for (const device of former)
     for (let i = 0; i < 5; i++) expect(await attempt(hamar, ann, 'zzzz', device)).toMatchObject(wrong)
@@ -105,7 +105,7 @@ test('devices that know an earlier token alone share ten tries, so that to make 
 test('a device is known to the account that it has logged in to, and to no other', async () => {
   const hamar = await signUpCompany()
   const [ann, ben] = [await hamar.employee('Ann'), await hamar.employee('Ben')]
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ben, 'zzzz')).toMatchObject(wrong)
   expect(await attempt(hamar, ben, ben.login_token, phone)).toMatchObject({ status: 429 })
   const stranger = newBrowser()
@@ -118,7 +118,7 @@ test('wrong log-ins stop nobody at the time clock', async () => {
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
-  const screen = await hamar.timeClock()
+  const screen = await hamar.logInTimeClock()
   const body = {
     id: `${ann.id}.${newId()}`,
     employee_id: ann.id,
@@ -144,5 +144,5 @@ test("a company's password has ten tries; sessions, their change of the password
     body: { current_password: 'the right one', new_password: 'another one' },
   })
   expect((await login('another one', known)).id).toBe(hamar.account.id)
-  expect((await sentTo(hamar.email)).length).toBe(1)
+  expect((await listMessagesTo(hamar.email)).length).toBe(1)
 })

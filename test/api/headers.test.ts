@@ -1,7 +1,7 @@
-import { cloud, newBrowser } from '../support/cloud.ts'
+import { cloudAddress, newBrowser } from '../support/cloud.ts'
 
 test('what a site answers says that no page may keep hold of it, and that nothing is to be taken for another type', async () => {
-  const { headers } = await fetch(`${cloud().web}/`)
+  const { headers } = await fetch(`${cloudAddress().web}/`)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })

@@ -8,7 +8,7 @@ const asked = () => ({ id: newId(), content_type: 'image/jpeg', size: 10 }) as c
 test('asking again gives the same place, and the same id for something else is a conflict', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   const body = { id: newId(), content_type: 'image/jpeg', size: 1000 } as const
   const first = await phone.call(api.images.employee, { body })
   expect((await phone.call(api.images.employee, { body })).image_url).toBe(first.image_url)
@@ -16,13 +16,13 @@ test('asking again gives the same place, and the same id for something else is a
   expect(await expectRefusal(phone.call(api.images.employee, { body: { ...body, size: 1001 } }))).toMatchObject(
     conflict,
   )
-  const ben = await hamar.phoneOf(await hamar.employee('Ben'))
+  const ben = await hamar.logInPhone(await hamar.employee('Ben'))
   expect(await expectRefusal(ben.call(api.images.employee, { body }))).toMatchObject(conflict)
 })
 
 test('many that ask for the same at once are given one place', async () => {
   const hamar = await signUpCompany()
-  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
   const body = { id: newId(), content_type: 'image/png', size: 1000 } as const
   const answers = await Promise.all(Array.from({ length: 10 }, () => phone.call(api.images.employee, { body })))
   expect(new Set(answers.map(({ image_url }) => image_url)).size).toBe(1)
@@ -30,7 +30,7 @@ test('many that ask for the same at once are given one place', async () => {
 
 test('two images never have the same place, nor places that follow from each other', async () => {
   const hamar = await signUpCompany()
-  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
   const places = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.images.employee, { body: asked() })))
   const random = places.map(({ image_url }) => image_url.split('/').at(-1) ?? '')
   expect(new Set(random.map(part => part.slice(0, 8))).size).toBe(5)
@@ -40,7 +40,7 @@ test('two images never have the same place, nor places that follow from each oth
 test('a deactivated employee uploads nothing, on the phone or at the time clock; the company still may', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
+  const [phone, screen] = [await hamar.logInPhone(ann), await hamar.logInTimeClock()]
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   const body = asked()
   const disabled = { status: 403, error: 'Employee has been disabled' }
@@ -61,7 +61,7 @@ test.each([
   ['a HEIC', { content_type: 'image/heic' }, false],
 ])('%s may be uploaded or not', async (_, field, may) => {
   const hamar = await signUpCompany()
-  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
   const body = JSON.stringify({ id: newId(), content_type: 'image/jpeg', size: 1000, ...field })
   const answer = await phone.send('POST', '/employee/images', { body })
   expect(answer.status).toBe(may ? 200 : 400)
@@ -72,8 +72,8 @@ test.each([
 test('an employee asks for 60 forms an hour', async () => {
   const hamar = await signUpCompany()
   const [ann, ben] = [
-    await hamar.phoneOf(await hamar.employee('Ann')),
-    await hamar.phoneOf(await hamar.employee('Ben')),
+    await hamar.logInPhone(await hamar.employee('Ann')),
+    await hamar.logInPhone(await hamar.employee('Ben')),
   ]
   const body = asked()
   for (let i = 0; i < 60; i++) await ann.call(api.images.employee, { body })
@@ -86,7 +86,7 @@ test('an employee asks for 60 forms an hour', async () => {
 test('a time clock asks for forms under the PIN, and uses up none of the forms of the employee', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
+  const [phone, screen] = [await hamar.logInPhone(ann), await hamar.logInTimeClock()]
   const body = { ...asked(), employee_id: ann.id }
   for (let i = 0; i < 60; i++) await screen.call(api.images.timeClock, { body })
   expect(await expectRefusal(screen.call(api.images.timeClock, { body }))).toMatchObject({ status: 429 })

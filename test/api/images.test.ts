@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { api } from '../../shared/api/index.ts'
 import { imageKeyOf, resizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
-import { cloud } from '../support/cloud.ts'
-import { uploadRequest, show, upload } from '../support/images.ts'
+import { cloudAddress } from '../support/cloud.ts'
+import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
 /** A photo as phones take it: rotated, with a location in its metadata. */
@@ -24,18 +24,18 @@ const photo = () =>
 const shown = async (image_url: string, { account }: Company, width: ImageWidth) => {
   const key = imageKeyOf(image_url, { company: account.id })
   if (!key) throw new Error(`${image_url} is no image of the company`)
-  return show(resizedImageUrl(cloud().web, key, width))
+  return fetchImage(resizedImageUrl(cloudAddress().web, key, width))
 }
 
 test('a photo is uploaded, and shown upright, small, and without what the telephone wrote into it', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   const file = await photo()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   expect(imageKeyOf(image_url, { company: hamar.account.id, employee: ann.id })).toBeDefined()
-  expect((await show(image_url)).status).toBe(404)
-  expect(await upload(form, file)).toMatchObject({ status: 204, readable: cloud().web })
+  expect((await fetchImage(image_url)).status).toBe(404)
+  expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, readable: cloudAddress().web })
 
   const { status, headers, body } = await shown(image_url, hamar, 320)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -43,7 +43,7 @@ test('a photo is uploaded, and shown upright, small, and without what the teleph
   expect(metadata).toMatchObject({ format: 'jpeg', width: 320, height: 427 })
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   expect(body.length).toBeLessThan(file.length / 4)
-  const largest = await show(image_url)
+  const largest = await fetchImage(image_url)
   expect(await sharp(largest.body).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 800 })
   expect(largest.body.includes('Phone')).toBe(false)
 })
@@ -53,7 +53,7 @@ test('an image is kept by whoever saw it, runs nothing, and is shown on our page
   const { id: employee_id } = await hamar.employee('Ann')
   const file = await photo()
   const { image_url, ...form } = await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } })
-  await upload(form, file)
+  await sendUploadForm(form, file)
   const { headers } = await shown(image_url, hamar, 100)
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -64,29 +64,29 @@ test('an image is kept by whoever saw it, runs nothing, and is shown on our page
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   })
-  expect((await show(`${image_url}?width=101`)).status).toBe(400)
+  expect((await fetchImage(`${image_url}?width=101`)).status).toBe(400)
   // CloudFront does not forward unknown parameters to the function.
-  expect((await show(`${image_url}?width=100&utm_source=mail`)).status).toBe(200)
+  expect((await fetchImage(`${image_url}?width=100&utm_source=mail`)).status).toBe(200)
 })
 
 test('the company and the time clock upload for an employee', async () => {
   const hamar = await signUpCompany()
   const { id: employee_id } = await hamar.employee('Ann')
-  const screen = await hamar.timeClock()
+  const screen = await hamar.logInTimeClock()
   const file = await photo()
   for (const answer of [
     await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } }),
     await screen.call(api.images.timeClock, { body: { ...uploadRequest(file), employee_id } }),
   ]) {
     expect(imageKeyOf(answer.image_url, { company: hamar.account.id, employee: employee_id })).toBeDefined()
-    expect((await upload(answer, file)).status).toBe(204)
+    expect((await sendUploadForm(answer, file)).status).toBe(204)
     expect((await shown(answer.image_url, hamar, 100)).status).toBe(200)
   }
 })
 
 test('the store takes that file alone: its place, its type, its size, its form', async () => {
   const hamar = await signUpCompany()
-  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
   const file = await photo()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   const other = await signUpCompany()
@@ -100,19 +100,19 @@ test('the store takes that file alone: its place, its type, its size, its form',
     ['a field more', file, { 'Cache-Control': 'no-store' }],
     ['another signature', file, { 'X-Amz-Signature': '0'.repeat(64) }],
   ] as const) {
-    const { status } = await upload(form, sent, changed)
+    const { status } = await sendUploadForm(form, sent, changed)
     expect([what, status >= 400 && status < 500]).toEqual([what, true])
   }
-  expect((await show(image_url)).status).toBe(404)
+  expect((await fetchImage(image_url)).status).toBe(404)
 })
 
 test('a file that is no image is stored as it was said to be, and never shown', async () => {
   const hamar = await signUpCompany()
-  const phone = await hamar.phoneOf(await hamar.employee('Ann'))
+  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
   const file = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
-  expect((await upload(form, file)).status).toBe(204)
-  const { status, headers, body } = await show(image_url)
+  expect((await sendUploadForm(form, file)).status).toBe(204)
+  const { status, headers, body } = await fetchImage(image_url)
   expect([status, headers.get('content-type'), body.toString()]).toEqual([
     415,
     'text/plain; charset=utf-8',

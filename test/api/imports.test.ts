@@ -3,12 +3,12 @@ import type { Input } from '../../shared/api/client.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { partition } from '../support/cloud.ts'
+import { readPartition } from '../support/cloud.ts'
 import { signUpCompany, signUpCrew, expectRefusal, type Crew } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { payroll } from '../support/payroll.ts'
-import { ago, day } from '../support/shift.ts'
-import { importedAt } from '../support/stored-data.ts'
+import { setUpPayroll } from '../support/payroll.ts'
+import { secondsAgo, daySeconds } from '../support/shift.ts'
+import { setImportTime } from '../support/stored-data.ts'
 
 type Rows = Input<typeof api.imports.entries>['body']['entries']
 
@@ -127,7 +127,7 @@ describe('undoing', () => {
     expect(await send(hamar, again.id, ben, rows)).toEqual({ made: 4, there: 0 })
     expect(await undo(hamar, again.id)).toMatchObject({ removed: 5, why: [] })
     const c = CompanyId.parse(hamar.account.id)
-    const { entries, removed } = await expectConsistentEntries(partition, c, ['2026-03'])
+    const { entries, removed } = await expectConsistentEntries(readPartition, c, ['2026-03'])
     expect([entries.size, removed.length]).toEqual([3, 10])
   })
 
@@ -143,8 +143,8 @@ describe('undoing', () => {
   })
 
   test('keeps entries of a period that was exported since', async () => {
-    const { hamar, person, period } = await payroll(['payday'])
-    const ann = await person('Ann', '1201603389')
+    const { hamar, createEmployee, period } = await setUpPayroll(['payday'])
+    const ann = await createEmployee('Ann', '1201603389')
     const house = await hamar.project('House of imports')
     const { id } = await start(hamar)
     const before = '2020-01-07'
@@ -158,12 +158,12 @@ describe('undoing', () => {
     const c = CompanyId.parse(hamar.account.id)
     const { id } = await start(hamar)
     await send(hamar, id, ann, shifts(road, '2026-04-13'))
-    await importedAt(c, id, ago(7 * day + 60))
+    await setImportTime(c, id, secondsAgo(7 * daySeconds + 60))
     expect(await expectRefusal(undo(hamar, id))).toMatchObject({
       status: 422,
       error: 'The import can no longer be undone',
     })
-    await importedAt(c, id, ago(7 * day - 60))
+    await setImportTime(c, id, secondsAgo(7 * daySeconds - 60))
     expect(await undo(hamar, id)).toMatchObject({ removed: 1 })
   })
 

@@ -2,20 +2,20 @@ import { keys, sheetPartition } from '../../functions/data/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { callers, fill, title, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
 import { readStored } from '../support/faults.ts'
 import { expectRefusal } from '../support/company.ts'
-import { isEntryId, sampleBody, schemaOf } from '../support/schema-values.ts'
+import { isEntryId, sampleBody, toJsonSchema } from '../support/schema-values.ts'
 
 let ours: Callers
 let theirs: Callers
 beforeAll(async () => {
-  ;[ours, theirs] = [await callers(), await callers()]
+  ;[ours, theirs] = [await createCallers(), await createCallers()]
 })
 
 const isIdField = (name: string): boolean => name === 'id' || name.endsWith('_id')
 const fieldsOf = (route: ListedRoute) =>
-  [schemaOf(route.body), schemaOf(route.query)].flatMap(schema =>
+  [toJsonSchema(route.body), toJsonSchema(route.query)].flatMap(schema =>
     Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)),
   )
 /** The caller of these routes chooses the id. Entry ids are excluded, since they contain the employee's id. */
@@ -42,26 +42,30 @@ const nobodys = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
 /** Calls a route with the given ids in all of its id fields. */
 async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
   const given = Object.fromEntries(namedIds(route).map(([field, schema]) => [field, isEntryId(schema) ? entryId : id]))
-  const inQuery = Object.keys(schemaOf(route.query).properties ?? {})
+  const inQuery = Object.keys(toJsonSchema(route.query).properties ?? {})
   const body = {
     ...sampleBody(route, 3),
     ...Object.fromEntries(Object.entries(given).filter(([field]) => !inQuery.includes(field))),
   }
-  const { required = [] } = schemaOf(route.query)
+  const { required = [] } = toJsonSchema(route.query)
   const sampled = sampleBody({ body: route.query }, 3)
   const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sampled[field])])))
   for (const [field, value] of Object.entries(given)) if (inQuery.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)
-  const answer = await ours.of[route.role]?.send(route.method, fill(route, { id: inPath, key: 'payday' }) + suffix, {
-    body: text,
-  })
+  const answer = await ours.byRole[route.role]?.send(
+    route.method,
+    fillPath(route, { id: inPath, key: 'payday' }) + suffix,
+    {
+      body: text,
+    },
+  )
   return { status: answer?.status, text: answer?.text }
 }
 
 /** The values that the schema has fields for. */
 const ofFields = (
-  { properties = {} }: ReturnType<typeof schemaOf>,
+  { properties = {} }: ReturnType<typeof toJsonSchema>,
   values: Record<string, string>,
 ): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([field]) => field in properties))
 
@@ -77,7 +81,7 @@ async function stateOf({ company, entryId }: Callers): Promise<unknown> {
   return items
 }
 
-test.each(withIds.map(route => [title(route), route] as const))(
+test.each(withIds.map(route => [routeTitle(route), route] as const))(
   '%s answers for an id of another company byte for byte as for one that never was',
   async (_, route) => {
     const before = await stateOf(theirs)
@@ -94,17 +98,17 @@ test.each(withIds.map(route => [title(route), route] as const))(
   },
 )
 
-test.each(creations.map(route => [title(route), route] as const))(
+test.each(creations.map(route => [routeTitle(route), route] as const))(
   '%s under an id that another company uses touches nothing of theirs',
   async (_, route) => {
-    const [us, before] = [await callers(), await stateOf(theirs)]
+    const [us, before] = [await createCallers(), await stateOf(theirs)]
     for (const id of [theirs.employeeId, theirs.projectId]) {
       const real: Record<string, string> = { id, name: newId(), employee_id: us.employeeId }
-      const given = ofFields(schemaOf(route.body), real)
-      const answer = await us.of[route.role]?.send(route.method, fill(route, {}), {
+      const given = ofFields(toJsonSchema(route.body), real)
+      const answer = await us.byRole[route.role]?.send(route.method, fillPath(route, {}), {
         body: JSON.stringify({ ...sampleBody(route, 3), ...given }),
       })
-      expect(answer).toMatchObject({ status: 200, json: ofFields(schemaOf(route.response), given) })
+      expect(answer).toMatchObject({ status: 200, json: ofFields(toJsonSchema(route.response), given) })
     }
     expect(await stateOf(theirs)).toEqual(before)
   },

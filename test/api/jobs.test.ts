@@ -4,15 +4,22 @@ import { addSeconds } from '../../shared/domain/entry.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { arm, armFunction, inOwnCloud, itemsOf, alwaysFail, setSwitches } from '../support/faults.ts'
+import {
+  injectFaults,
+  injectFunctionFaults,
+  useOwnCloud,
+  readItems,
+  alwaysFail,
+  setSwitches,
+} from '../support/faults.ts'
 import { eventually } from '../support/eventually.ts'
-import { show, someImage } from '../support/images.ts'
+import { fetchImage, uploadEmployeeImage } from '../support/images.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
 import { signUpCompany, signUpCrew, addEntry, type Company, type Crew } from '../support/company.ts'
-import { sentTo, newBrowser } from '../support/cloud.ts'
-import { disable, signedUpAt } from '../support/stored-data.ts'
+import { listMessagesTo, newBrowser } from '../support/cloud.ts'
+import { disableCompany, setSignUpTime } from '../support/stored-data.ts'
 
-inOwnCloud()
+useOwnCloud()
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 const inMinutes = (minutes: number): string => ago(-minutes)
@@ -23,13 +30,13 @@ const removing = routeList.filter(({ path }) => path === api.workLogs.remove.pat
 /** Adds an entry with a location, a comment and an image. */
 async function workedAt(hamar: Company) {
   const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   const id = EntryId.parse(`${ann.id}.${newId()}`)
   const location = { lat: 64, lon: -22, accuracy: 5, timestamp: ago(90) }
   await phone.call(api.employee.clockIn, {
     body: { id, project_id: house.id, start_time: ago(90), end_time: ago(10), location },
   })
-  const image = await someImage(phone)
+  const image = await uploadEmployeeImage(phone)
   for (const comment of ['The roof leaks', image])
     await phone.call(api.employee.commentWorkLog, { body: { id: newId(), work_log_id: id, comment } })
   return { id, image }
@@ -37,8 +44,8 @@ async function workedAt(hamar: Company) {
 
 /** Whether any data of the entry still exists. */
 async function remains(hamar: Company, { id, image }: { id: EntryId; image: string }) {
-  const { status } = await show(image)
-  const journal = JSON.stringify(await itemsOf(keys.entryHead(idOf(hamar), id)))
+  const { status } = await fetchImage(image)
+  const journal = JSON.stringify(await readItems(keys.entryHead(idOf(hamar), id)))
   return {
     image: status === 200,
     text: journal.includes('The roof leaks'),
@@ -46,7 +53,7 @@ async function remains(hamar: Company, { id, image }: { id: EntryId; image: stri
   }
 }
 
-const notes = async (hamar: Company) => (await itemsOf({ pk: keys.company(idOf(hamar)).pk, sk: 'PURGE#' })).length
+const notes = async (hamar: Company) => (await readItems({ pk: keys.company(idOf(hamar)).pk, sk: 'PURGE#' })).length
 
 test.each([
   ['before the image was deleted', 'DeleteObjects', { image: true, text: true, locations: 1 }],
@@ -56,7 +63,7 @@ test.each([
   async (_, operation, left) => {
     const [hamar, other] = [await signUpCompany(), await signUpCompany()]
     const [gone, stays] = [await workedAt(hamar), await workedAt(other)]
-    for (const route of removing) await arm(route, alwaysFail(operation))
+    for (const route of removing) await injectFaults(route, alwaysFail(operation))
     await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
     expect(await remains(hamar, gone)).toEqual(left)
 
@@ -96,7 +103,7 @@ describe('the social statistic', () => {
   /** Entries are clocked, added, edited and removed, and one is still open. */
   async function work(us: Crew): Promise<void> {
     const { hamar, ann, ben, house } = us
-    const phone = await hamar.phoneOf(ann)
+    const phone = await hamar.logInPhone(ann)
     const clockIn = async (start_time: string): Promise<string> => {
       const id = `${ann.id}.${newId()}`
       await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
@@ -131,7 +138,9 @@ describe('the social statistic', () => {
     expect(await counter()).toEqual(before)
 
     // The job dies after it has written some companies, and is not told that it has.
-    await armFunction('jobs/social-statistic', [{ call: 1, operation: 'TransactWriteItems', times: 40, kind: 'lose' }])
+    await injectFunctionFaults('jobs/social-statistic', [
+      { call: 1, operation: 'TransactWriteItems', times: 40, kind: 'lose' },
+    ])
     await expect(count()).rejects.toThrow('social-statistic failed')
     const after = { ...before, companies: before.companies + 2, totalSeconds: before.totalSeconds + one + other }
     expect(await counter()).toEqual(after)
@@ -149,9 +158,9 @@ describe('the social statistic', () => {
 describe('mails about the trial', () => {
   const day = 24 * 60
   const inDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
-  const subjectsTo = async ({ email }: Company) => (await sentTo(email)).slice(1).map(({ subject }) => subject)
+  const subjectsTo = async ({ email }: Company) => (await listMessagesTo(email)).slice(1).map(({ subject }) => subject)
   const mail = (hamar: Company) => runWorker('trial', { id: idOf(hamar) })
-  const dueOf = async (hamar: Company) => (await itemsOf(keys.due(idOf(hamar), 'trial'))).map(({ gsi2sk }) => gsi2sk)
+  const dueOf = async (hamar: Company) => (await readItems(keys.due(idOf(hamar), 'trial'))).map(({ gsi2sk }) => gsi2sk)
 
   test('the job finds who is due, and each mail is sent once, in the language of the company', async () => {
     const hamar = await signUpCompany()
@@ -159,7 +168,7 @@ describe('mails about the trial', () => {
     expect(await mail(hamar)).toBe(true)
     expect(await subjectsTo(hamar)).toEqual([])
     const created = ago(12 * day)
-    await signedUpAt(idOf(hamar), created)
+    await setSignUpTime(idOf(hamar), created)
     expect(await runJob('trial', inMinutes(0))).toMatchObject({ due: 1 })
     await eventually(
       async () => (await subjectsTo(hamar)).length,
@@ -176,7 +185,7 @@ describe('mails about the trial', () => {
 
   test('an old company gets only the mail that fits today, and no more after it', async () => {
     const hamar = await signUpCompany()
-    await signedUpAt(idOf(hamar), ago(400 * day))
+    await setSignUpTime(idOf(hamar), ago(400 * day))
     await Promise.all([mail(hamar), mail(hamar)])
     expect(await subjectsTo(hamar)).toEqual(['Vinsamlegast staðfestu áskriftina'])
     expect(await dueOf(hamar)).toEqual([])
@@ -184,8 +193,8 @@ describe('mails about the trial', () => {
 
   test('a mail that could not be sent is sent by the next try', async () => {
     const hamar = await signUpCompany()
-    await signedUpAt(idOf(hamar), ago(15 * day))
-    await armFunction('trial/worker', alwaysFail('SendEmail'))
+    await setSignUpTime(idOf(hamar), ago(15 * day))
+    await injectFunctionFaults('trial/worker', alwaysFail('SendEmail'))
     expect(await mail(hamar)).toBe(false)
     expect(await mail(hamar)).toBe(true)
     expect(await subjectsTo(hamar)).toEqual(['Prufutímanum er lokið'])
@@ -193,8 +202,8 @@ describe('mails about the trial', () => {
 
   test('a disabled company gets none', async () => {
     const hamar = await signUpCompany()
-    await signedUpAt(idOf(hamar), ago(15 * day))
-    await disable(keys.company(idOf(hamar)))
+    await setSignUpTime(idOf(hamar), ago(15 * day))
+    await disableCompany(keys.company(idOf(hamar)))
     expect(await mail(hamar)).toBe(true)
     expect(await subjectsTo(hamar)).toEqual([])
   })

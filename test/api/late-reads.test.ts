@@ -8,17 +8,17 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { deleteItem } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
-import { cloud, newBrowser } from '../support/cloud.ts'
+import { cloudAddress, newBrowser } from '../support/cloud.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { arm, inOwnCloud, itemsOf, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
+import { injectFaults, useOwnCloud, readItems, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { payroll } from '../support/payroll.ts'
-import { ago, hour } from '../support/shift.ts'
+import { setUpPayroll } from '../support/payroll.ts'
+import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, signUpCrew, expectRefusal, type Company } from '../support/company.ts'
 
 // The switches copy the whole table, so the tests use a new cloud with a small table.
-inOwnCloud()
-afterEach(() => fetch(`${cloud().api}/_local/switches`, { method: 'DELETE' }))
+useOwnCloud()
+afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
 const inMinutes = (minutes: number): string => addSeconds(new Date().toISOString(), minutes * 60)
 const idOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
@@ -33,9 +33,9 @@ describe('reads that are old, and indexes that lag', () => {
 
   test('whoever clocks in and out sees each entry once, as the company does', async () => {
     const { hamar, ann, house } = await signUpCrew()
-    const phone = await hamar.phoneOf(ann)
+    const phone = await hamar.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
-    const body = { id, project_id: house.id, start_time: ago(2 * hour) }
+    const body = { id, project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
     await phone.call(api.employee.clockIn, { body })
     await phone.call(api.employee.clockIn, { body })
     expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
@@ -43,12 +43,12 @@ describe('reads that are old, and indexes that lag', () => {
     expect(
       await expectRefusal(phone.call(api.employee.clockIn, { body: { ...body, id: `${ann.id}.${newId()}` } })),
     ).toMatchObject({ error: 'Already clocked in' })
-    const end_time = addSeconds(body.start_time, hour)
+    const end_time = addSeconds(body.start_time, hourSeconds)
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
     for (const entries of [await ownEntries(phone), await entriesOf(hamar)])
-      expect(entries).toMatchObject([{ id, end_time, total_time: hour }])
+      expect(entries).toMatchObject([{ id, end_time, total_time: hourSeconds }])
     expect((await hamar.call(api.projects.list)).find(one => one.id === house.id)?.total_working_hours).toBe(1)
     await hamar.call(api.workLogs.remove, { params: { id } })
     expect([await ownEntries(phone), await entriesOf(hamar)]).toEqual([[], []])
@@ -58,8 +58,8 @@ describe('reads that are old, and indexes that lag', () => {
     const hamar = await signUpCompany()
     const ann = await hamar.employee('Ann')
     const renamed = await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Anna' } })
-    await hamar.phoneOf(renamed)
-    expect(await expectRefusal(hamar.phoneOf(ann))).toMatchObject({ error: 'Wrong employee name' })
+    await hamar.logInPhone(renamed)
+    expect(await expectRefusal(hamar.logInPhone(ann))).toMatchObject({ error: 'Wrong employee name' })
     expect((await hamar.call(api.employees.list)).map(({ name }) => name)).toEqual(['Anna'])
     await hamar.setPassword('the right one')
     await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'the right one' } })
@@ -87,17 +87,23 @@ describe('reads that are old, and indexes that lag', () => {
 describe('an index that shows a write one query late', () => {
   test('lets a job find its work at the next time, and once more when it is done, which does no harm', async () => {
     const { hamar, ann, house } = await signUpCrew()
-    const phone = await hamar.phoneOf(ann)
+    const phone = await hamar.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
-    const location = { lat: 64, lon: -22, accuracy: 5, timestamp: ago(hour) }
+    const location = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }
     await phone.call(api.employee.clockIn, {
-      body: { id, project_id: house.id, start_time: ago(2 * hour), end_time: ago(hour), location },
+      body: {
+        id,
+        project_id: house.id,
+        start_time: secondsAgo(2 * hourSeconds),
+        end_time: secondsAgo(hourSeconds),
+        location,
+      },
     })
     await setSwitches({ laggingIndexes: 1 })
     for (const route of routeList.filter(({ path }) => path === api.workLogs.remove.path))
-      await arm(route, alwaysFail('DeleteItem'))
+      await injectFaults(route, alwaysFail('DeleteItem'))
     await hamar.call(api.workLogs.remove, { params: { id } })
-    const notes = async () => (await itemsOf(keys.purge(idOf(hamar), id))).length
+    const notes = async () => (await readItems(keys.purge(idOf(hamar), id))).length
     const purge = () => runJob('purge', inMinutes(6))
     expect([await purge(), await notes()]).toEqual([{ due: 0, unreadable: 0 }, 1])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
@@ -110,23 +116,23 @@ describe('an index that shows a write one query late', () => {
   })
 
   test('puts nobody on the schedule of salary exports who has just left it', async () => {
-    const us = await payroll()
+    const us = await setUpPayroll()
     await setSwitches({ laggingIndexes: 100 })
     await us.hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: false } })
     expect(await runJob('enlist', inMinutes(1))).toMatchObject({ enlisted: 0, unreadable: 0 })
-    const due = await itemsOf(keys.due(us.id, 'export'))
+    const due = await readItems(keys.due(us.id, 'export'))
     expect(due).toMatchObject([{ to: null }])
     expect(due[0]).not.toHaveProperty('gsi2pk')
   })
 
   test('puts a company on the schedule by the settings that it has now', async () => {
-    const us = await payroll()
+    const us = await setUpPayroll()
     await deleteItem(keys.due(us.id, 'export'))
     await setSwitches({ laggingIndexes: 100 })
     await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
     await deleteItem(keys.due(us.id, 'export'))
     expect(await runJob('enlist', inMinutes(1))).toMatchObject({ enlisted: 1, unreadable: 0 })
-    const [due] = await itemsOf(keys.due(us.id, 'export'))
+    const [due] = await readItems(keys.due(us.id, 'export'))
     expect(due?.['to']).toMatch(/-10$/)
   })
 })

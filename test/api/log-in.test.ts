@@ -1,13 +1,13 @@
 import { api } from '../../shared/api/index.ts'
-import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
-import { signUpCompany, expectRefusal, unique, uniqueEmail } from '../support/company.ts'
+import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
 
 test('wrong company and wrong password are each named at their field', async () => {
   const hamar = await signUpCompany()
   await hamar.setPassword('the right one')
   const tryLogIn = (username: string, password: string) =>
     expectRefusal(newBrowser().call(api.auth.login, { body: { username, password } }))
-  expect(await tryLogIn(unique('Nobody'), 'x')).toEqual({
+  expect(await tryLogIn(uniqueName('Nobody'), 'x')).toEqual({
     status: 401,
     error: 'Wrong company name',
     fields: { username: 'Wrong company name' },
@@ -26,7 +26,7 @@ test('wrong company and wrong password are each named at their field', async () 
 })
 
 test('names may be typed without accents, if only one company or employee is meant', async () => {
-  const name = unique('Þórðarsýn')
+  const name = uniqueName('Þórðarsýn')
   const hamar = await signUpCompany({ name })
   await hamar.setPassword('the right one')
   const typed = name.replace('Þórðarsýn', 'thordarsyn')
@@ -113,9 +113,9 @@ test('of changes of one password at once one is made, and the others are told th
 test('a forgotten password is mailed to the company of the address', async () => {
   const hamar = await signUpCompany()
   await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email.toUpperCase() } })
-  const [, mail] = await sentTo(hamar.email)
+  const [, mail] = await listMessagesTo(hamar.email)
   await newBrowser().call(api.auth.changePasswordToken, {
-    body: { token: tokenIn(mail, 'change_password_link'), new_password: 'a new password' },
+    body: { token: extractToken(mail, 'change_password_link'), new_password: 'a new password' },
   })
   await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'a new password' } })
 })
@@ -127,20 +127,20 @@ test('a forgotten password needs a known address, and the name where it has seve
     error: 'Company not found',
     fields: { email: 'Company not found' },
   })
-  const names = [unique('One'), unique('Two')]
+  const names = [uniqueName('One'), uniqueName('Two')]
   for (const name of names) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({
     status: 422,
     error: 'More than one company found for email',
   })
   expect(
-    await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email, name: unique('Three') } })),
+    await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email, name: uniqueName('Three') } })),
   ).toMatchObject({
     status: 404,
     fields: { name: 'Company not found' },
   })
   await newBrowser().call(api.auth.forgotPassword, { body: { email, name: names[1] } })
-  const mails = await sentTo(email)
+  const mails = await listMessagesTo(email)
   expect(mails.at(-1)?.text).toContain(names[1])
 })
 
@@ -149,7 +149,7 @@ test('a time clock logs in by name and password or by its link, and knows nothin
   await hamar.setPassword('the right one')
   const byPassword = newBrowser()
   await byPassword.call(api.auth.timeClockLogin, { body: { username: hamar.account.name, password: 'the right one' } })
-  const byLink = await hamar.timeClock()
+  const byLink = await hamar.logInTimeClock()
   for (const screen of [byPassword, byLink]) {
     const self = await screen.call(api.auth.timeClockSelf)
     expect(self).toEqual({
@@ -170,7 +170,7 @@ test('replacing the time clock link ends every time clock and the old link; a ch
   const byPassword = newBrowser()
   await byPassword.call(api.auth.timeClockLogin, { body: { username: hamar.account.name, password: 'the right one' } })
   const { time_clock_token: oldToken } = await hamar.call(api.auth.self)
-  const byLink = await hamar.timeClock()
+  const byLink = await hamar.logInTimeClock()
 
   await hamar.call(api.auth.changePassword, {
     body: { current_password: 'the right one', new_password: 'another one' },
@@ -186,7 +186,7 @@ test('replacing the time clock link ends every time clock and the old link; a ch
   ).toMatchObject({
     status: 401,
   })
-  await (await hamar.timeClock()).call(api.auth.timeClockSelf)
+  await (await hamar.logInTimeClock()).call(api.auth.timeClockSelf)
 })
 
 test('switching a computer to the time clock ends its company session', async () => {

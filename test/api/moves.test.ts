@@ -4,11 +4,11 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { holdTransactions, withSeveralContainers } from '../support/faults.ts'
-import { whileDoing } from '../support/shift.ts'
+import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { countReadsDuring } from '../support/shift.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
-withSeveralContainers()
+useSeveralContainers()
 
 const idsOf = (columns: EntryColumns): string[] =>
   fromColumns(columns)
@@ -56,7 +56,7 @@ async function peopleAtWork() {
 
 test('entries that move between months are in every list exactly once, at every moment', async () => {
   const { hamar, people, entries } = await peopleAtWork()
-  const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
+  const phones = await Promise.all(people.map(person => hamar.logInPhone(person)))
   const query = { from: '2026-01-01T00:00:00Z', to: '2027-12-01T00:00:00Z' }
   const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
@@ -67,7 +67,7 @@ test('entries that move between months are in every list exactly once, at every 
   }
   const all = entries.map(({ id }) => id).toSorted()
   const ofEmployee = (id: string): string[] => all.filter(one => one.startsWith(`${id}.`))
-  const reads = await whileDoing(Promise.all(entries.map(move)), async () => {
+  const reads = await countReadsDuring(Promise.all(entries.map(move)), async () => {
     const [everybody, one, own] = await Promise.all([
       hamar.call(api.workLogs.list, { query }),
       hamar.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
@@ -102,7 +102,7 @@ test('whoever refreshes while entries move has the present list in the end', asy
         body: { id: entry.id, version, ...at(months[(turn + i) % 3] ?? '', 10 + i) },
       }))
   }
-  await whileDoing(Promise.all(entries.map(move)), refresh)
+  await countReadsDuring(Promise.all(entries.map(move)), refresh)
   await refresh()
   const present = fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs)
   expect([...shown.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
@@ -112,7 +112,7 @@ test('whoever refreshes while entries move has the present list in the end', asy
 
 test('what is open is listed exactly once while the company moves its beginning to another month', async () => {
   const { hamar, people } = await peopleAtWork()
-  const screen = await hamar.timeClock()
+  const screen = await hamar.logInTimeClock()
   const [house] = await hamar.call(api.projects.list)
   const id = `${people[0]?.id}.${newId()}`
   const body = {
@@ -129,7 +129,7 @@ test('what is open is listed exactly once while the company moves its beginning 
         body: { id, version: seen, new_start_time: `2026-0${(turn % 4) + 1}-05T08:00:00Z` },
       }))
   }
-  await whileDoing(move(), async () => {
+  await countReadsDuring(move(), async () => {
     expect(idsOf((await hamar.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
   })
 })

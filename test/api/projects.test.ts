@@ -2,9 +2,9 @@ import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { keepRows } from '../support/stored-data.ts'
-import { callsOfAll, itemsOf } from '../support/faults.ts'
-import { ago, day, minute, signUpShift } from '../support/shift.ts'
+import { putRows } from '../support/stored-data.ts'
+import { fetchCallsByRequest, readItems } from '../support/faults.ts'
+import { secondsAgo, daySeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 test('a project is created, edited, closed and opened', async () => {
@@ -73,7 +73,7 @@ test('an employee sees open projects and creates some where allowed', async () =
   await hamar.call(api.projects.close, { params: { id: closed.id } })
   const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
   const ben = await hamar.employee('Ben')
-  const [annsPhone, bensPhone] = [await hamar.phoneOf(ann), await hamar.phoneOf(ben)]
+  const [annsPhone, bensPhone] = [await hamar.logInPhone(ann), await hamar.logInPhone(ben)]
   const answer = await bensPhone.call(api.employee.projects)
   expect(answer).toEqual([{ id: house.id, name: 'House' }])
   expect(await expectRefusal(bensPhone.call(api.employee.createProject, { body: { name: 'Mine' } }))).toMatchObject({
@@ -86,26 +86,31 @@ test('an employee sees open projects and creates some where allowed', async () =
 })
 
 test('somebody with many projects behind them: totals stay exact, and clocking out costs what it costs with few', async () => {
-  const { hamar, ann, clockIn, clockOut, entries, entryId } = await signUpShift()
+  const { hamar, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
   const places = await Promise.all(Array.from({ length: 15 }, (_, i) => hamar.project(`Place ${i}`)))
   const inAndOut = async () => {
-    const { id } = await clockIn(ago(minute))
-    await clockOut(id, ago(0))
-    return [await callsOfAll(api.employee.clockIn), await callsOfAll(api.employee.clockOut)].map(([latest]) => latest)
+    const { id } = await clockIn(secondsAgo(minuteSeconds))
+    await clockOut(id, secondsAgo(0))
+    return [await fetchCallsByRequest(api.employee.clockIn), await fetchCallsByRequest(api.employee.clockOut)].map(
+      ([latest]) => latest,
+    )
   }
   const withFew = await inAndOut()
   // Each project has an entry on another day, and the first project has the earliest.
-  const times = (i: number) => ({ start_time: ago((20 - i) * day), end_time: ago((20 - i) * day - (i + 1) * minute) })
+  const times = (i: number) => ({
+    start_time: secondsAgo((20 - i) * daySeconds),
+    end_time: secondsAgo((20 - i) * daySeconds - (i + 1) * minuteSeconds),
+  })
   await hamar.call(api.workLogs.add, {
-    body: places.map(({ id }, i) => ({ id: entryId(), employee_id: ann.id, project_id: id, ...times(i) })),
+    body: places.map(({ id }, i) => ({ id: newEntryId(), employee_id: ann.id, project_id: id, ...times(i) })),
   })
   const c = CompanyId.parse(hamar.account.id)
   const tallies = async () =>
-    (await itemsOf(keys.tally(c, EmployeeId.parse(ann.id)))).map(
+    (await readItems(keys.tally(c, EmployeeId.parse(ann.id)))).map(
       ({ projects }) => Object.keys(projects as object).length,
     )
   expect(await tallies()).toEqual([6, ...Array.from({ length: 10 }, () => 1)])
-  const worked = (await entries()).filter(({ created_by }) => created_by === 'Company')
+  const worked = (await listEntries()).filter(({ created_by }) => created_by === 'Company')
   const totals = async () =>
     new Map(
       (await hamar.call(api.projects.list)).map(({ id, total_working_hours, latest_work_log }) => [
@@ -154,7 +159,7 @@ test('many projects are closed at once, all of them or none', async () => {
 
 test('an employee creates so many projects in an hour and no more', async () => {
   const hamar = await signUpCompany()
-  const phone = await hamar.phoneOf(await hamar.employee('Ann', { needs: ['create_projects'] }))
+  const phone = await hamar.logInPhone(await hamar.employee('Ann', { needs: ['create_projects'] }))
   const create = (i: number) => phone.call(api.employee.createProject, { body: { name: `Place ${i}` } })
   const outcomes = await Promise.allSettled(Array.from({ length: 61 }, (_, i) => create(i)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
@@ -163,12 +168,12 @@ test('an employee creates so many projects in an hour and no more', async () => 
 
 test('thousands of projects with the longest descriptions: every list answers, and at 5,000 open ones no more is taken', async () => {
   const hamar = await signUpCompany()
-  const [screen, phone] = await Promise.all([hamar.timeClock(), hamar.employee('Ann').then(hamar.phoneOf)])
+  const [screen, phone] = await Promise.all([hamar.logInTimeClock(), hamar.employee('Ann').then(hamar.logInPhone)])
   const c = CompanyId.parse(hamar.account.id)
   const house = await hamar.project('House')
-  const [row] = await itemsOf(keys.project(c, ProjectId.parse(house.id)))
+  const [row] = await readItems(keys.project(c, ProjectId.parse(house.id)))
   const description = '\u{1f3e0}'.repeat(1000)
-  await keepRows(
+  await putRows(
     Array.from({ length: 4999 }, (_, i) => i).flatMap(i => {
       const id = ProjectId.parse(newId())
       const name = `Place ${i}`

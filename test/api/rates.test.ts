@@ -1,35 +1,35 @@
 /** Each rate limit is enforced: many calls from one address or account end in a 429. */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { rateLimits } from '../../shared/api/route.ts'
-import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { unique, uniqueEmail } from '../support/company.ts'
+import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
+import { uniqueName, uniqueEmail } from '../support/company.ts'
 import { sampleBody } from '../support/schema-values.ts'
 
 let us: Callers
 beforeAll(async () => {
-  us = await callers()
+  us = await createCallers()
 })
 
 /** Bodies that are refused by nothing else than the limit. */
 const bodies: Partial<Record<string, () => object>> = {
-  [title(api.signUp.requestTrial)]: () => ({ name: unique('Hamar'), email: uniqueEmail() }),
-  [title(api.auth.login)]: () => ({ username: unique('Nobody'), password: 'x' }),
-  [title(api.auth.timeClockLogin)]: () => ({ username: unique('Nobody'), password: 'x' }),
-  [title(api.employee.login)]: () => ({ company_name: unique('Nobody'), employee_name: 'Ann', password: 'x' }),
-  [title(api.auth.changePassword)]: () => ({ current_password: 'not it', new_password: 'long enough' }),
+  [routeTitle(api.signUp.requestTrial)]: () => ({ name: uniqueName('Hamar'), email: uniqueEmail() }),
+  [routeTitle(api.auth.login)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
+  [routeTitle(api.auth.timeClockLogin)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
+  [routeTitle(api.employee.login)]: () => ({ company_name: uniqueName('Nobody'), employee_name: 'Ann', password: 'x' }),
+  [routeTitle(api.auth.changePassword)]: () => ({ current_password: 'not it', new_password: 'long enough' }),
 }
 
 /** Queries that are not refused, of routes that need one. */
 const queries: Partial<Record<string, string>> = {
-  [title(api.report.show)]: '?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z',
-  [title(api.salaryExports.preview)]: '?from=2026-03-01&to=2026-03-31',
+  [routeTitle(api.report.show)]: '?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z',
+  [routeTitle(api.salaryExports.preview)]: '?from=2026-03-01&to=2026-03-31',
 }
 
 async function statusesOf(route: ListedRoute, times: number): Promise<number[]> {
-  const body = bodies[title(route)] ?? (() => sampleBody(route, 1))
-  const query = queries[title(route)] ?? ''
-  const path = fill(route, { id: us.employeeId, key: 'payday' }) + query
-  const caller = us.of[route.role]
+  const body = bodies[routeTitle(route)] ?? (() => sampleBody(route, 1))
+  const query = queries[routeTitle(route)] ?? ''
+  const path = fillPath(route, { id: us.employeeId, key: 'payday' }) + query
+  const caller = us.byRole[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
   const statuses: number[] = []
   // Several calls run at a time, so that all of them fall into a window of a minute. More would not be faster, and some
@@ -45,7 +45,7 @@ async function statusesOf(route: ListedRoute, times: number): Promise<number[]> 
 }
 
 const limited = routeList.flatMap(route =>
-  route.rate === 'normal' ? [] : [[title(route), route, route.rate] as const],
+  route.rate === 'normal' ? [] : [[routeTitle(route), route, route.rate] as const],
 )
 
 test.each(limited)('%s has the limit of its class', async (_, route, rate) => {
@@ -60,7 +60,7 @@ test('routes of every class are tried here', () => {
 })
 
 const normal = routeList.flatMap(route =>
-  ['POST /api/self', 'GET /api/projects'].includes(title(route)) ? [[title(route), route] as const] : [],
+  ['POST /api/self', 'GET /api/projects'].includes(routeTitle(route)) ? [[routeTitle(route), route] as const] : [],
 )
 
 test.each(normal)('%s is normal, and may be called 70 times', async (_, route) => {

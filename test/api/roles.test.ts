@@ -1,25 +1,25 @@
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { roleNames } from '../../shared/domain/policies.ts'
-import { onVisit } from '../support/admin.ts'
+import { startSupportVisit } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { callers, fill, headersFor, title, type Callers } from '../support/callers.ts'
+import { createCallers, fillPath, headersFor, routeTitle, type Callers } from '../support/callers.ts'
 import { newBrowser } from '../support/cloud.ts'
-import { sampleBody, schemaOf } from '../support/schema-values.ts'
+import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
 
 let ours: Callers
 /** An administrator who is on a support visit. */
 let visit: Browser
 beforeAll(async () => {
-  ours = await callers()
-  visit = await onVisit(ours.company)
+  ours = await createCallers()
+  visit = await startSupportVisit(ours.company)
 })
 
-const closed = routeList.filter(route => route.role !== 'public').map(route => [title(route), route] as const)
-const changing = routeList.filter(route => route.method !== 'GET').map(route => [title(route), route] as const)
-const bodied = changing.filter(([, route]) => Object.keys(schemaOf(route.body).properties ?? {}).length > 0)
+const closed = routeList.filter(route => route.role !== 'public').map(route => [routeTitle(route), route] as const)
+const changing = routeList.filter(route => route.method !== 'GET').map(route => [routeTitle(route), route] as const)
+const bodied = changing.filter(([, route]) => Object.keys(toJsonSchema(route.body).properties ?? {}).length > 0)
 
-const path = (route: (typeof routeList)[number]): string => fill(route, { id: newId(), key: 'payday' })
+const path = (route: (typeof routeList)[number]): string => fillPath(route, { id: newId(), key: 'payday' })
 const bodyOf = (route: (typeof routeList)[number]): string | undefined =>
   route.method === 'GET' ? undefined : JSON.stringify(sampleBody(route, 1))
 
@@ -36,7 +36,7 @@ test.each(closed)(
   '%s with the session of another role, or with that of a support visit to its company, is a 403',
   async (_, route) => {
     for (const role of roleNames) {
-      const caller = ours.of[role]
+      const caller = ours.byRole[role]
       if (role === route.role || !caller) continue
       const answer = await caller.send(route.method, path(route), { body: bodyOf(route) })
       expect([role, answer.status, answer.json]).toEqual([role, 403, { error: 'Not allowed' }])
@@ -56,7 +56,7 @@ test.each(changing)('%s from a page that is not ours, or that names no origin, i
 })
 
 test.each(changing)('%s that is not sent as JSON is a 415', async (_, route) => {
-  const caller = ours.of[route.role]
+  const caller = ours.byRole[route.role]
   const others = ['application/x-www-form-urlencoded', undefined, ...(route.textAs ? [] : ['text/plain'])]
   for (const type of others) {
     const answer = await caller?.send(route.method, path(route), {
@@ -71,17 +71,17 @@ test.each(bodied)('%s with a field that it does not have is a 400 that names it'
   // Every object inherits the second name.
   for (const field of ['surprise', 'toString']) {
     const body = JSON.stringify({ ...sampleBody(route, 1), [field]: 1 })
-    const answer = await ours.of[route.role]?.send(route.method, path(route), { body })
+    const answer = await ours.byRole[route.role]?.send(route.method, path(route), { body })
     expect(answer).toMatchObject({ status: 400, json: { fields: { [field]: 'Not a field of this call' } } })
   }
 })
 
 const required = bodied.flatMap(([name, route]) =>
-  (schemaOf(route.body).required ?? []).map(field => [name, field, route] as const),
+  (toJsonSchema(route.body).required ?? []).map(field => [name, field, route] as const),
 )
 
 test.each(required)('%s without %s is a 400 that names it', async (_, field, route) => {
   const { [field]: _left, ...rest } = sampleBody(route, 1)
-  const answer = await ours.of[route.role]?.send(route.method, path(route), { body: JSON.stringify(rest) })
+  const answer = await ours.byRole[route.role]?.send(route.method, path(route), { body: JSON.stringify(rest) })
   expect(answer).toMatchObject({ status: 400, json: { fields: { [field]: expect.any(String) as string } } })
 })

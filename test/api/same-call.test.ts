@@ -4,10 +4,10 @@ import { api } from '../../shared/api/index.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from '../support/browser.ts'
-import { holdTransactions, withSeveralContainers } from '../support/faults.ts'
-import { ago, day, hour, signUpShift } from '../support/shift.ts'
+import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
 
-withSeveralContainers()
+useSeveralContainers()
 
 beforeAll(() => holdTransactions(10, 50))
 
@@ -22,27 +22,33 @@ const often = async <Row extends PageRoute>({ call }: Browser, row: Row, input: 
 const turns = [1, 2, 3]
 
 test('adding, with ids and without', async () => {
-  const { hamar, ann, house, entryId, entries } = await signUpShift()
+  const { hamar, ann, house, newEntryId, listEntries } = await signUpShift()
   for (const turn of turns) {
     const one = (start: number) => ({
       employee_id: ann.id,
       project_id: house.id,
-      start_time: ago(start * day),
-      end_time: ago(start * day - hour),
+      start_time: secondsAgo(start * daySeconds),
+      end_time: secondsAgo(start * daySeconds - hourSeconds),
     })
-    const body = [{ id: entryId(), ...one(turn) }, one(turn + 5), { id: entryId(), ...one(turn + 10) }]
+    const body = [{ id: newEntryId(), ...one(turn) }, one(turn + 5), { id: newEntryId(), ...one(turn + 10) }]
     await often(hamar, api.workLogs.add, { body })
-    expect(await entries()).toHaveLength(3 * turn)
+    expect(await listEntries()).toHaveLength(3 * turn)
   }
 })
 
 test('editing and approving, alone and in bulk', async () => {
-  const { hamar, shed, worked } = await signUpShift()
+  const { hamar, shed, addEntry } = await signUpShift()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   for (const turn of turns) {
-    const { id } = await worked(ago(turn * day), ago(turn * day - hour))
+    const { id } = await addEntry(secondsAgo(turn * daySeconds), secondsAgo(turn * daySeconds - hourSeconds))
     const edits = await often(hamar, api.workLogs.edit, {
-      body: { id, version: 1, new_project_id: shed.id, new_start_time: ago(40 * day), new_end_time: ago(39 * day) },
+      body: {
+        id,
+        version: 1,
+        new_project_id: shed.id,
+        new_start_time: secondsAgo(40 * daySeconds),
+        new_end_time: secondsAgo(39 * daySeconds),
+      },
     })
     expect(edits.map(({ version }) => version)).toEqual(Array.from({ length: times }, () => 2))
     const bulk = await often(hamar, api.workLogs.bulk, {
@@ -53,9 +59,9 @@ test('editing and approving, alone and in bulk', async () => {
 })
 
 test('commenting and deleting', async () => {
-  const { hamar, worked } = await signUpShift()
+  const { hamar, addEntry } = await signUpShift()
   for (const turn of turns) {
-    const { id } = await worked(ago(turn * day), ago(turn * day - hour))
+    const { id } = await addEntry(secondsAgo(turn * daySeconds), secondsAgo(turn * daySeconds - hourSeconds))
     const said = await often(hamar, api.workLogs.comment, { body: { id: newId(), work_log_id: id, comment: 'Roof' } })
     expect(said.map(({ comments }) => comments)).toEqual(Array.from({ length: times }, () => ['Roof']))
     await often(hamar, api.workLogs.remove, { params: { id } })
@@ -68,12 +74,12 @@ test('commenting and deleting', async () => {
 })
 
 test('clocking in and out, on a phone and on the screen', async () => {
-  const { hamar, ann, house, phone, entryId, entries } = await signUpShift()
-  const screen = await hamar.timeClock()
+  const { hamar, ann, house, phone, newEntryId, listEntries } = await signUpShift()
+  const screen = await hamar.logInTimeClock()
   for (const turn of turns) {
-    const id = entryId()
-    const body = { id, project_id: house.id, start_time: ago(turn * hour) }
-    const end_time = ago(turn * hour - 60)
+    const id = newEntryId()
+    const body = { id, project_id: house.id, start_time: secondsAgo(turn * hourSeconds) }
+    const end_time = secondsAgo(turn * hourSeconds - 60)
     if (turn === 1) await often(phone, api.employee.clockIn, { body })
     // In the last turn, the servers choose the ids.
     else
@@ -85,6 +91,6 @@ test('clocking in and out, on a phone and on the screen', async () => {
         ? await often(screen, api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time } })
         : await often(phone, api.employee.clockOut, { body: { id, end_time } })
     expect(outs.map(({ version }) => version)).toEqual(Array.from({ length: times }, () => 2))
-    expect(await entries()).toHaveLength(turn)
+    expect(await listEntries()).toHaveLength(turn)
   }
 })

@@ -4,21 +4,21 @@ import { api } from '../../shared/api/index.ts'
 import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { adminBrowser } from '../support/admin.ts'
+import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { partition } from '../support/cloud.ts'
+import { readPartition } from '../support/cloud.ts'
 import { signUpCompany, signUpCrew, expectRefusal, addEntry, type Crew } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 import { eventually } from '../support/eventually.ts'
-import { armFunction } from '../support/faults.ts'
-import { scriptsOf, sendAgain, type Scripts } from '../support/scripts.ts'
-import { deleteItem, workerWasKilled } from '../support/stored-data.ts'
+import { injectFunctionFaults } from '../support/faults.ts'
+import { createScripts, resendQueuedRuns, type Scripts } from '../support/scripts.ts'
+import { deleteItem, expireRunLease } from '../support/stored-data.ts'
 
 let admin: Browser
 let scripts: Scripts
 beforeAll(async () => {
-  admin = await adminBrowser()
-  scripts = scriptsOf(admin)
+  admin = await logInAdmin()
+  scripts = createScripts(admin)
 })
 
 /** Asks for a run, and expects that the script has done its work. */
@@ -32,21 +32,21 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
   disable: async ({ hamar }) => {
     await scripts.run('enable', { company: hamar.account.id })
     return {
-      ask: () => scripts.ask('disable', { company: hamar.account.id }),
+      ask: () => scripts.requestRun('disable', { company: hamar.account.id }),
       expectDone: async () => expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true }),
     }
   },
   'end-sessions': async ({ hamar, ann }) => {
-    const phone = await hamar.phoneOf(ann)
+    const phone = await hamar.logInPhone(ann)
     return {
-      ask: () => scripts.ask('end-sessions', { company: hamar.account.id }),
+      ask: () => scripts.requestRun('end-sessions', { company: hamar.account.id }),
       expectDone: async () => expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
     }
   },
   'prolong-trial': async ({ hamar }, turn) => {
     const until = addDays(hamar.account.created.slice(0, 10), 40 + turn)
     return {
-      ask: () => scripts.ask('prolong-trial', { company: hamar.account.id, until }),
+      ask: () => scripts.requestRun('prolong-trial', { company: hamar.account.id, until }),
       expectDone: async () =>
         expect(await hamar.call(api.billing.status)).toMatchObject({ until: `${addDays(until, 1)}T00:00:00.000Z` }),
     }
@@ -56,8 +56,8 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
     await addEntry(hamar, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
     await deleteItem(keys.sheet(c, '2026-10', e))
     return {
-      ask: () => scripts.ask('verify-sheets', { company: c }),
-      expectDone: () => expectConsistentEntries(partition, c, ['2026-10']),
+      ask: () => scripts.requestRun('verify-sheets', { company: c }),
+      expectDone: () => expectConsistentEntries(readPartition, c, ['2026-10']),
     }
   },
 }
@@ -70,9 +70,9 @@ test.each(Object.entries(cases))(
     const attempts = 5
     for (const call of [3, 4, 5, 6, 7]) {
       const { ask, expectDone } = await begin(all, call)
-      await armFunction('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
+      await injectFunctionFaults('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
       const { id } = await ask()
-      expect({ call, ...(await scripts.endedAtLast(id)) }).toMatchObject({ call, state: 'done' })
+      expect({ call, ...(await scripts.resendUntilFinished(id)) }).toMatchObject({ call, state: 'done' })
       await expectDone()
     }
   },
@@ -81,10 +81,10 @@ test.each(Object.entries(cases))(
 /** A run that a worker has begun, which was cut off then. */
 async function begun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
   const hamar = await signUpCompany()
-  await armFunction('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
-  const { id } = await scripts.ask('disable', { company: hamar.account.id })
+  await injectFunctionFaults('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
+  const { id } = await scripts.requestRun('disable', { company: hamar.account.id })
   await eventually(
-    () => scripts.read(id),
+    () => scripts.readRun(id),
     ({ state }) => state === 'running',
   )
   return { id, isDisabled: async () => (await hamar.call(api.auth.self)).disabled }
@@ -92,31 +92,31 @@ async function begun(): Promise<{ id: string; isDisabled: () => Promise<boolean>
 
 test('a run whose worker was killed is taken over by the next one, and not before', async () => {
   const { id, isDisabled } = await begun()
-  await sendAgain()
-  expect(await scripts.read(id)).toMatchObject({ state: 'running' })
+  await resendQueuedRuns()
+  expect(await scripts.readRun(id)).toMatchObject({ state: 'running' })
   expect(await isDisabled()).toBe(false)
-  await workerWasKilled(keys.scriptRun(id))
-  await sendAgain()
-  expect(await scripts.ended(id)).toMatchObject({ state: 'done' })
+  await expireRunLease(keys.scriptRun(id))
+  await resendQueuedRuns()
+  expect(await scripts.waitUntilFinished(id)).toMatchObject({ state: 'done' })
   expect(await isDisabled()).toBe(true)
 })
 
 test('a run that was asked to stop when its worker was killed is stopped, and not begun again', async () => {
   const { id, isDisabled } = await begun()
   await admin.call(api.admin.stopScript, { params: { id } })
-  await workerWasKilled(keys.scriptRun(id))
-  await sendAgain()
-  expect(await scripts.ended(id)).toMatchObject({ state: 'stopped', lines: [] })
+  await expireRunLease(keys.scriptRun(id))
+  await resendQueuedRuns()
+  expect(await scripts.waitUntilFinished(id)).toMatchObject({ state: 'stopped', lines: [] })
   expect(await isDisabled()).toBe(false)
 })
 
 test('a run that nobody has begun is stopped at once, and no worker begins it', async () => {
   const hamar = await signUpCompany()
-  await armFunction('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
-  const { id } = await scripts.ask('disable', { company: hamar.account.id })
+  await injectFunctionFaults('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
+  const { id } = await scripts.requestRun('disable', { company: hamar.account.id })
   const stop = () => admin.call(api.admin.stopScript, { params: { id } })
   expect(await stop()).toMatchObject({ state: 'stopped' })
-  await sendAgain()
+  await resendQueuedRuns()
   expect(await stop()).toMatchObject({ state: 'stopped', lines: [] })
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
 })

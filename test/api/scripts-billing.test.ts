@@ -2,31 +2,32 @@
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { adminBrowser } from '../support/admin.ts'
-import { startSubscription, daysFromNow, subscriptionOf, tier1 } from '../support/card.ts'
-import { cloud } from '../support/cloud.ts'
+import { logInAdmin } from '../support/admin.ts'
+import { startSubscription, daysFromNow, createSubscription, tier1 } from '../support/card.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
-import { inOwnCloud } from '../support/faults.ts'
-import { scriptsOf, type Scripts } from '../support/scripts.ts'
+import { useOwnCloud } from '../support/faults.ts'
+import { createScripts, type Scripts } from '../support/scripts.ts'
 
-inOwnCloud()
+useOwnCloud()
 
 let scripts: Scripts
 beforeAll(async () => {
-  scripts = scriptsOf(await adminBrowser())
+  scripts = createScripts(await logInAdmin())
 })
 
 const Records = z.object({
   subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string(), scheduled_change: z.unknown() })),
   adjustments: z.array(z.looseObject({ transaction_id: z.string() })),
 })
-const atPaddle = async () => Records.parse(await (await fetch(`${cloud().api}/_local/paddle`)).json())
-const put = (records: object) => fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
+const atPaddle = async () => Records.parse(await (await fetch(`${cloudAddress().api}/_local/paddle`)).json())
+const put = (records: object) =>
+  fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
 test('closing the account of a company pauses its card, opening it takes that back, and cancelling still works', async () => {
   const hamar = await signUpCompany()
   const of = { company: hamar.account.id }
-  const subscription = subscriptionOf(hamar)
+  const subscription = createSubscription(hamar)
   await startSubscription(subscription)
   const present = async () => (await atPaddle()).subscriptions.find(({ id }) => id === subscription.id)
   const dry = await scripts.run('disable', of, true)
@@ -45,7 +46,7 @@ test('closing the account of a company pauses its card, opening it takes that ba
 
 test('an invoice by card is paid back once, and only to the company that paid it', async () => {
   const [hamar, other] = [await signUpCompany(), await signUpCompany()]
-  const [subscription, transaction] = [subscriptionOf(hamar), `txn_${newId().toLowerCase()}`]
+  const [subscription, transaction] = [createSubscription(hamar), `txn_${newId().toLowerCase()}`]
   await startSubscription(subscription)
   const totals = { subtotal: '5000', tax: '1200', total: '6200', grand_total: '6200', currency_code: 'EUR' }
   const paid = {

@@ -6,22 +6,22 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { scriptNames, type PayloadOf, type ScriptName } from '../../shared/scripts.ts'
-import { adminBrowser } from '../support/admin.ts'
+import { logInAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { partition, sentTo, newBrowser } from '../support/cloud.ts'
-import { signUpCompany, expectRefusal, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { readPartition, listMessagesTo, newBrowser } from '../support/cloud.ts'
+import { signUpCompany, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { itemsOf, readStored } from '../support/faults.ts'
-import { freshMobileNumber } from '../support/mobile-numbers.ts'
-import { asNewer, newerKeysIn } from '../support/newer-items.ts'
-import { scriptsOf, type Scripts } from '../support/scripts.ts'
+import { readItems, readStored } from '../support/faults.ts'
+import { newMobileNumber } from '../support/mobile-numbers.ts'
+import { toNewerItem, findNewerKeys } from '../support/newer-items.ts'
+import { createScripts, type Scripts } from '../support/scripts.ts'
 import { deleteItem, putItems, readItem } from '../support/stored-data.ts'
 
 let admin: Browser
 let scripts: Scripts
 beforeAll(async () => {
-  admin = await adminBrowser()
-  scripts = scriptsOf(admin)
+  admin = await logInAdmin()
+  scripts = createScripts(admin)
 })
 
 const tallyOf = (c: CompanyId, e: EmployeeId, projects: Record<string, AttributeValue>) => {
@@ -58,7 +58,7 @@ const payloads = (hamar: Company, phone: string): { [Name in ScriptName]: Payloa
     'prolong-trial': { ...of, until: addDays(new Date().toISOString().slice(0, 10), 40) },
     'set-plan': { ...of, plan: 'FreeTierUnlimited' },
     'let-see-dk': { ...of, offered: true },
-    rename: { ...of, name: unique('Vör') },
+    rename: { ...of, name: uniqueName('Vör') },
     'change-mail': { ...of, email: uniqueEmail() },
     disable: of,
     enable: of,
@@ -84,7 +84,7 @@ test('the list has each script with the schema of its payload', async () => {
 
 test('a dry run of any script changes nothing', async () => {
   const { hamar, partitions } = await working()
-  const phone = freshMobileNumber()
+  const phone = newMobileNumber()
   const before = await readStored(partitions)
   for (const name of scriptNames) {
     const dry = await scripts.run(name, payloads(hamar, phone)[name], true)
@@ -93,7 +93,7 @@ test('a dry run of any script changes nothing', async () => {
   }
   expect(await readStored(partitions)).toEqual(before)
   expect(await readStored([keys.closedNumber(phone).pk])).toEqual([])
-  expect(await sentTo(hamar.email)).toHaveLength(1)
+  expect(await listMessagesTo(hamar.email)).toHaveLength(1)
 })
 
 test('closing an account is done once, found done by a second run, undone by another script, and recorded', async () => {
@@ -121,9 +121,9 @@ test('a repeat of the call runs the script once, and another content under its i
   const body = { id: newId(), payload: { company: hamar.account.id }, dry_run: false }
   const params = { name: 'send-welcome' }
   await Promise.all([1, 2, 3].map(() => admin.call(api.admin.runScript, { params, body })))
-  await scripts.ended(body.id)
+  await scripts.waitUntilFinished(body.id)
   await admin.call(api.admin.runScript, { params, body })
-  expect(await sentTo(hamar.email)).toHaveLength(2)
+  expect(await listMessagesTo(hamar.email)).toHaveLength(2)
   expect(
     await expectRefusal(admin.call(api.admin.runScript, { params, body: { ...body, dry_run: true } })),
   ).toMatchObject({
@@ -163,22 +163,22 @@ test('a free plan, dk, and the end of all sessions', async () => {
   expect(await hamar.call(api.billing.status)).toMatchObject({ state: 'trial' })
   await scripts.run('let-see-dk', { ...of, offered: true })
   expect(await hamar.call(api.auth.self)).toMatchObject({ integrations: { dk: { temp_can_see_dk: true } } })
-  const [phone, screen] = [await hamar.phoneOf(ann), await hamar.timeClock()]
+  const [phone, screen] = [await hamar.logInPhone(ann), await hamar.logInTimeClock()]
   await scripts.run('end-sessions', of)
   for (const call of [hamar.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
     expect(await expectRefusal(call)).toMatchObject({ status: 401 })
-  await hamar.phoneOf(ann)
+  await hamar.logInPhone(ann)
 })
 
 test('a closed number gets no text message, and gets them again once it is open', async () => {
-  const [hamar, phone_number] = [await signUpCompany(), freshMobileNumber()]
+  const [hamar, phone_number] = [await signUpCompany(), newMobileNumber()]
   const ben = await hamar.employee('Ben', { phone_number })
   const send = () => hamar.call(api.employees.sendSms, { params: { id: ben.id } })
   await scripts.run('close-number', { phone: phone_number, closed: true })
   expect(await expectRefusal(send())).toMatchObject({ error: 'This phone number gets no text messages any more' })
   await scripts.run('close-number', { phone: phone_number, closed: false })
   await send()
-  expect(await sentTo(phone_number)).toHaveLength(1)
+  expect(await listMessagesTo(phone_number)).toHaveLength(1)
 })
 
 test('sheets that lost, doubled or changed entries are written again from the journals, and sums are corrected', async () => {
@@ -202,7 +202,7 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   expect(lines).toContain(`${second?.id}: it was removed, and is still in the sheet of 2026-10`)
   expect(lines).toContain(`${added[2]?.id}: it is missing from the sheet of 2026-11`)
   expect((await scripts.run('verify-sheets', of)).lines.join('\n')).toContain(lines)
-  await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
+  await expectConsistentEntries(readPartition, c, ['2026-10', '2026-11'])
   const projects = await hamar.call(api.projects.list)
   expect(projects.find(({ id }) => id === house.id)).toMatchObject({ total_working_hours: 17 })
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
@@ -210,14 +210,14 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
-  await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
+  await expectConsistentEntries(readPartition, c, ['2026-10', '2026-11'])
   // A month that the employee's own range leaves out counts too.
   const ann = await readItem(keys.employee(c, e))
   await putItems([{ ...ann, last_month: { S: '2026-10' } }])
   expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     'Ann: the open or the latest entry, or the first or last month, is wrong',
   ])
-  await expectConsistentEntries(partition, c, ['2026-10', '2026-11'])
+  await expectConsistentEntries(readPartition, c, ['2026-10', '2026-11'])
 })
 
 test('a repair keeps comments and what newer code stored, and notes which entries have left a sheet', async () => {
@@ -227,15 +227,15 @@ test('a repair keeps comments and what newer code stored, and notes which entrie
   if (!first || !second) throw new Error('the entries were not added')
   await hamar.call(api.workLogs.comment, { body: { work_log_id: first, comment: 'Rain' } })
   for (const pk of partitions.slice(1))
-    for (const { sk } of await partition(pk)) await putItems([asNewer(await readItem({ pk, sk }))])
+    for (const { sk } of await readPartition(pk)) await putItems([toNewerItem(await readItem({ pk, sk }))])
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
   const october = keys.sheet(c, '2026-10', e)
-  const [before, itemBefore] = [await itemsOf(october), await readItem(october)]
+  const [before, itemBefore] = [await readItems(october), await readItem(october)]
   await hamar.call(api.workLogs.remove, { params: { id: second } })
   await putItems([itemBefore])
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain(`${second}: it was removed`)
-  const after = await itemsOf(october)
-  expect(new Set(newerKeysIn(after))).toEqual(new Set(newerKeysIn(before)))
+  const after = await readItems(october)
+  expect(new Set(findNewerKeys(after))).toEqual(new Set(findNewerKeys(before)))
   expect(JSON.parse(String(after[0]?.['packed']))).toMatchObject({
     columns: { id: [first.slice(first.indexOf('.') + 1)], comments: [[0, [{ comment: 'Rain' }]]] },
     gone: [{ id: second, month: null }],
@@ -247,7 +247,7 @@ test('an entry whose journal lost its last record stays as it is', async () => {
   const id = EntryId.parse(added[0]?.id)
   await hamar.call(api.workLogs.edit, { body: { id, new_end_time: '2026-10-05T17:00:00Z' } })
   const { pk, sk } = keys.entryHead(c, id)
-  const [record] = await itemsOf({ pk, sk: `${sk}#H#` })
+  const [record] = await readItems({ pk, sk: `${sk}#H#` })
   await deleteItem({ pk, sk: record?.sk ?? '' })
   const before = await readStored([keys.sheet(c, '2026-10', e).pk])
   const { lines } = await scripts.run('verify-sheets', { company: hamar.account.id })
@@ -269,7 +269,7 @@ test('a company with a new name logs in with it and frees the old one; a taken n
   const [hamar, other] = [await signUpCompany(), await signUpCompany()]
   await hamar.setPassword('a password 1')
   const of = { company: hamar.account.id }
-  const name = unique('Vör')
+  const name = uniqueName('Vör')
   const taken = await scripts.run('rename', { ...of, name: other.account.name })
   expect(taken).toMatchObject({ state: 'failed' })
   expect(taken.lines.join()).toContain('payload.name: A company with that name already exists')
@@ -285,9 +285,9 @@ test('the old mail address is told of the new one, once', async () => {
   const of = { company: hamar.account.id, email }
   await scripts.run('change-mail', of)
   expect(await scripts.run('change-mail', of)).toMatchObject({ state: 'done' })
-  const mails = await sentTo(hamar.email)
+  const mails = await listMessagesTo(hamar.email)
   expect(mails.map(({ subject }) => subject)).toContain('Aðgangurinn þinn er með nýtt netfang')
   expect(mails).toHaveLength(2)
   await newBrowser().call(api.auth.forgotPassword, { body: { email } })
-  expect(await sentTo(email)).toHaveLength(1)
+  expect(await listMessagesTo(email)).toHaveLength(1)
 })

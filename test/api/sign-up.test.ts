@@ -1,15 +1,15 @@
 import { api, routeList } from '../../shared/api/index.ts'
-import { priceOf } from '../../infra/local/paddle/settings.ts'
+import { priceIdFor } from '../../infra/local/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
-import { arm, alwaysFail } from '../support/faults.ts'
-import { signUpCompany, expectRefusal, unique, uniqueEmail } from '../support/company.ts'
+import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { injectFaults, alwaysFail } from '../support/faults.ts'
+import { signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
 
 const trial = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
 
 test('signing up creates a company, logs it in and mails a link that sets the password', async () => {
   const browser = newBrowser()
-  const body = trial(unique('Obras'))
+  const body = trial(uniqueName('Obras'))
   const account = await browser.call(api.signUp.requestTrial, { body })
   expect(account).toMatchObject({
     role: 'COMPANY',
@@ -24,10 +24,10 @@ test('signing up creates a company, logs it in and mails a link that sets the pa
   expect(is_welcomed).toBe(true)
   expect(await browser.call(api.auth.self)).toEqual(self)
 
-  const [welcome] = await sentTo(body.email)
+  const [welcome] = await listMessagesTo(body.email)
   expect(welcome?.subject).toContain('Boas-vindas')
   await browser.call(api.auth.changePasswordToken, {
-    body: { token: tokenIn(welcome, 'change_password_link'), new_password: 'correct horse' },
+    body: { token: extractToken(welcome, 'change_password_link'), new_password: 'correct horse' },
   })
   const later = newBrowser()
   expect(await later.call(api.auth.login, { body: { username: body.name, password: 'correct horse' } })).toMatchObject({
@@ -37,23 +37,23 @@ test('signing up creates a company, logs it in and mails a link that sets the pa
 
 test('a currency that was chosen among the prices is that of the checkout', async () => {
   const browser = newBrowser()
-  const body = { ...trial(unique('Obras')), currency: 'USD' as const }
+  const body = { ...trial(uniqueName('Obras')), currency: 'USD' as const }
   expect((await browser.call(api.signUp.requestTrial, { body })).currency).toBe('USD')
   const { checkout } = await browser.call(api.billing.status)
-  expect(checkout?.prices[0]?.price_id).toBe(priceOf('FourEmployeesMax2023', 'USD'))
+  expect(checkout?.prices[0]?.price_id).toBe(priceIdFor('FourEmployeesMax2023', 'USD'))
   const other = newBrowser()
-  const { currency: _, ...without } = { ...body, name: unique('Obras'), email: uniqueEmail() }
+  const { currency: _, ...without } = { ...body, name: uniqueName('Obras'), email: uniqueEmail() }
   expect((await other.call(api.signUp.requestTrial, { body: without })).currency).toBe('EUR')
 })
 
 test('the link of the welcome mail logs in, and the one for the password works once', async () => {
   const first = await signUpCompany()
-  const [welcome] = await sentTo(first.email)
+  const [welcome] = await listMessagesTo(first.email)
   const elsewhere = newBrowser()
-  await elsewhere.call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
+  await elsewhere.call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
   expect((await elsewhere.call(api.auth.self)).id).toBe(first.account.id)
 
-  const token = tokenIn(welcome, 'change_password_link')
+  const token = extractToken(welcome, 'change_password_link')
   const body = { token, new_password: 'long enough' }
   await newBrowser().call(api.auth.changePasswordToken, { body })
   expect(await expectRefusal(newBrowser().call(api.auth.changePasswordToken, { body }))).toMatchObject({
@@ -63,7 +63,7 @@ test('the link of the welcome mail logs in, and the one for the password works o
 })
 
 test('a second company of the same name, however it is written, is refused and nothing of it stays behind', async () => {
-  const first = await signUpCompany({ name: unique('Ásgeir') })
+  const first = await signUpCompany({ name: uniqueName('Ásgeir') })
   const email = uniqueEmail()
   const refused = await expectRefusal(
     newBrowser().call(api.signUp.requestTrial, { body: trial(`  ${first.account.name.toUpperCase()} `, email) }),
@@ -73,14 +73,14 @@ test('a second company of the same name, however it is written, is refused and n
     error: 'A company with that name already exists',
     fields: { name: 'A company with that name already exists' },
   })
-  expect(await sentTo(email)).toEqual([])
+  expect(await listMessagesTo(email)).toEqual([])
   expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({
     status: 404,
   })
 })
 
 test('of 50 sign-ups of one name at once one wins', async () => {
-  const name = unique('Rush')
+  const name = uniqueName('Rush')
   const emails = Array.from({ length: 50 }, () => uniqueEmail())
   const outcomes = await Promise.allSettled(
     emails.map(email => newBrowser().call(api.signUp.requestTrial, { body: trial(name, email) })),
@@ -90,18 +90,18 @@ test('of 50 sign-ups of one name at once one wins', async () => {
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')
       expect(outcome.reason).toMatchObject({ status: 409, body: { error: 'A company with that name already exists' } })
-  for (const email of emails) expect(await sentTo(email)).toHaveLength(winners.includes(email) ? 1 : 0)
+  for (const email of emails) expect(await listMessagesTo(email)).toHaveLength(winners.includes(email) ? 1 : 0)
 })
 
 test('a sign-up repeated under its key after a lost answer is the same company, logged in again and mailed to once', async () => {
-  const body = trial(unique('Twice'))
+  const body = trial(uniqueName('Twice'))
   const idempotencyKey = crypto.randomUUID()
   const first = await newBrowser().call(api.signUp.requestTrial, { body, idempotencyKey })
   const browser = newBrowser()
   const second = await browser.call(api.signUp.requestTrial, { body, idempotencyKey })
   expect(second.id).toBe(first.id)
   expect((await browser.call(api.auth.self)).id).toBe(first.id)
-  expect(await sentTo(body.email)).toHaveLength(1)
+  expect(await listMessagesTo(body.email)).toHaveLength(1)
   const other = { ...body, email: uniqueEmail() }
   expect(
     await expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: other, idempotencyKey })),
@@ -114,7 +114,7 @@ test('a sign-up repeated under its key after a lost answer is the same company, 
 test('empty names, bad mail addresses and bad phone numbers are named by their fields', async () => {
   expect(
     await expectRefusal(
-      newBrowser().call(api.signUp.requestTrial, { body: { ...trial(unique('Obras')), phone: '12' } }),
+      newBrowser().call(api.signUp.requestTrial, { body: { ...trial(uniqueName('Obras')), phone: '12' } }),
     ),
   ).toMatchObject({
     status: 400,
@@ -133,21 +133,21 @@ test('empty names, bad mail addresses and bad phone numbers are named by their f
 
 test('one mailbox, however it is written, signs up five times a day, which uses up nothing of a forgotten password', async () => {
   const [name, host] = [newId().toLowerCase(), 'example.com']
-  const body = trial(unique('First'), `${name}@${host}`)
+  const body = trial(uniqueName('First'), `${name}@${host}`)
   await newBrowser().call(api.signUp.requestTrial, { body })
   for (let i = 1; i < 5; i++)
     await newBrowser().call(api.signUp.requestTrial, {
-      body: trial(unique('More'), `${name.toUpperCase()}+${i}@${host}`),
+      body: trial(uniqueName('More'), `${name.toUpperCase()}+${i}@${host}`),
     })
   const sixth = await expectRefusal(
-    newBrowser().call(api.signUp.requestTrial, { body: trial(unique('Sixth'), `${name}+six@${host}`) }),
+    newBrowser().call(api.signUp.requestTrial, { body: trial(uniqueName('Sixth'), `${name}+six@${host}`) }),
   )
   expect(sixth).toMatchObject({
     status: 429,
     fields: { email: expect.stringContaining('Too many requests') as string },
   })
   await newBrowser().call(api.auth.forgotPassword, { body: { email: body.email, name: body.name } })
-  expect(await sentTo(body.email)).toHaveLength(2)
+  expect(await listMessagesTo(body.email)).toHaveLength(2)
   await signUpCompany()
 })
 
@@ -159,20 +159,20 @@ describe('a mail that cannot be sent', () => {
 
   test('undoes nothing of a sign-up, which says so; sent again it is the same company, and the mail comes', async () => {
     const browser = newBrowser()
-    const body = trial(unique('Hamar'))
-    const input = { body, idempotencyKey: unique('key') }
-    await arm(row('request-trial'), alwaysFail('SendEmail'))
+    const body = trial(uniqueName('Hamar'))
+    const input = { body, idempotencyKey: uniqueName('key') }
+    await injectFaults(row('request-trial'), alwaysFail('SendEmail'))
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
-    expect(await sentTo(body.email)).toEqual([])
+    expect(await listMessagesTo(body.email)).toEqual([])
     expect(await browser.call(api.signUp.requestTrial, input)).toEqual({ ...account, is_welcomed: true })
-    expect(await sentTo(body.email)).toHaveLength(1)
+    expect(await listMessagesTo(body.email)).toHaveLength(1)
   })
 
   test('is an error of a call whose only work it is', async () => {
     const hamar = await signUpCompany()
-    await arm(row('forgot-password'), alwaysFail('SendEmail'))
+    await injectFaults(row('forgot-password'), alwaysFail('SendEmail'))
     expect(
       await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })),
     ).toMatchObject({
@@ -180,6 +180,6 @@ describe('a mail that cannot be sent', () => {
       error: 'The message could not be sent',
     })
     await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
-    expect((await sentTo(hamar.email)).length).toBe(2)
+    expect((await listMessagesTo(hamar.email)).length).toBe(2)
   })
 })

@@ -6,14 +6,14 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { newAdmin } from '../support/admin.ts'
+import { createAdmin } from '../support/admin.ts'
 import { offerDk } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
-import { fill } from '../support/callers.ts'
-import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
-import { ago, hour } from '../support/shift.ts'
-import { bankForm } from '../support/payday.ts'
-import { signUpCompany, expectRefusal, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { fillPath } from '../support/callers.ts'
+import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { createBankForm } from '../support/payday.ts'
+import { signUpCompany, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
 
 const specified = [
   'POST /admin/login',
@@ -78,7 +78,7 @@ type Call = `${string} /${string}`
 const pathOf = (call: Call): `/${string}` => `/${call.slice(call.indexOf('/') + 1)}`
 const made = new Set<string>()
 
-const now = ago(0)
+const now = secondsAgo(0)
 /** The instant so many seconds before this file began. */
 const before = (seconds: number): string => addSeconds(now, -seconds)
 
@@ -94,7 +94,7 @@ async function send(who: Browser, call: Call, { body, params = {}, query = '', h
   const [method = ''] = call.split(' ')
   return who.send(
     method,
-    fill({ path: pathOf(call) }, params) + query,
+    fillPath({ path: pathOf(call) }, params) + query,
     body === undefined ? { headers } : { headers, body: JSON.stringify(body) },
   )
 }
@@ -111,7 +111,7 @@ const idIn = (json: unknown): string => z.object({ id: z.string() }).parse(json)
 describe('a program that is written from the specification alone', () => {
   const password = 'a password 1'
   const email = uniqueEmail()
-  const name = unique('Vör')
+  const name = uniqueName('Vör')
   let hamar: Company
   let ann: string
   let house: string
@@ -130,12 +130,12 @@ describe('a program that is written from the specification alone', () => {
 
   test('logs a company in and out, and sets its password', async () => {
     const us = newBrowser()
-    const links = async () => (await sentTo(email)).at(-1)
+    const links = async () => (await listMessagesTo(email)).at(-1)
     expect(
-      await ask(us, 'POST /api/login_token', { body: { token: tokenIn(await links(), 'login_link') } }),
+      await ask(us, 'POST /api/login_token', { body: { token: extractToken(await links(), 'login_link') } }),
     ).toMatchObject({ name })
     await ask(us, 'POST /api/change_password_token', {
-      body: { token: tokenIn(await links(), 'change_password_link'), new_password: password },
+      body: { token: extractToken(await links(), 'change_password_link'), new_password: password },
     })
     await ask(us, 'PUT /api/password', { body: { current_password: password, new_password: 'a password 2' } })
     await ask(us, 'POST /api/logout')
@@ -240,7 +240,7 @@ describe('a program that is written from the specification alone', () => {
   })
 
   test('adds, edits, approves and comments entries', async () => {
-    const times = { start_time: before(80 * hour), end_time: before(73 * hour) }
+    const times = { start_time: before(80 * hourSeconds), end_time: before(73 * hourSeconds) }
     const added = await ask(hamar, 'POST /api/worklogs', { body: [{ ...times, employee_id: ann, project_id: house }] })
     expect(added).toMatchObject([
       {
@@ -256,8 +256,8 @@ describe('a program that is written from the specification alone', () => {
     entryId = idIn(z.array(z.unknown()).parse(added)[0])
     const edit = {
       id: entryId,
-      new_start_time: before(79 * hour),
-      new_end_time: before(74 * hour),
+      new_start_time: before(79 * hourSeconds),
+      new_end_time: before(74 * hourSeconds),
       new_project_id: house,
     }
     expect(await ask(hamar, 'PUT /api/worklogs', { body: edit })).toMatchObject({
@@ -283,7 +283,7 @@ describe('a program that is written from the specification alone', () => {
 
   test('lists and reports entries', async () => {
     const [, shortId = ''] = entryId.split('.')
-    const day = `?from=${before(200 * hour)}&to=${before(0)}`
+    const day = `?from=${before(200 * hourSeconds)}&to=${before(0)}`
     expect(await ask(hamar, 'GET /api/worklogs', { query: day })).toMatchObject({
       work_logs: { id: [shortId], seconds: [3600] },
     })
@@ -309,13 +309,18 @@ describe('a program that is written from the specification alone', () => {
       company: { id: hamar.account.id, name: hamar.account.name },
     })
     const own = await ask(phone, 'POST /employee/worklogs/add', {
-      body: [{ start_time: before(30 * hour), end_time: before(29 * hour), project_id: house }],
+      body: [{ start_time: before(30 * hourSeconds), end_time: before(29 * hourSeconds), project_id: house }],
     })
     expect(own).toMatchObject([{ created_by: 'Employee', total_time: 3600 }])
     const id = idIn(z.array(z.unknown()).parse(own)[0])
     expect(
       await ask(phone, 'PUT /employee/worklogs/edit', {
-        body: { id, new_start_time: before(31 * hour), new_end_time: before(29 * hour), new_project_id: house },
+        body: {
+          id,
+          new_start_time: before(31 * hourSeconds),
+          new_end_time: before(29 * hourSeconds),
+          new_project_id: house,
+        },
       }),
     ).toMatchObject({ total_time: 7200 })
     expect(
@@ -333,7 +338,7 @@ describe('a program that is written from the specification alone', () => {
     const screen = newBrowser()
     await ask(screen, 'POST /api/time_clock/login_token', { body: { token: hamar.account.time_clock_token } })
     const entry = await ask(screen, 'POST /api/time_clock/create_work_log', {
-      body: { employee_id: ann, project_id: house, start_time: before(hour) },
+      body: { employee_id: ann, project_id: house, start_time: before(hourSeconds) },
     })
     expect(entry).toMatchObject({ employee: { name: 'Anna' }, end_time: null, created_by: 'CompanyTimeClock' })
     const said = { work_log_id: idIn(entry), comment: 'Keys' }
@@ -348,7 +353,7 @@ describe('a program that is written from the specification alone', () => {
 
   test('becomes a customer through its bank, and cancels', async () => {
     expect(await ask(hamar, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
-    const body = { ...bankForm(), email_billing: email }
+    const body = { ...createBankForm(), email_billing: email }
     await ask(hamar, 'POST /api/billing/payday', { body })
     expect(await ask(hamar, 'POST /api/self')).toMatchObject({ paying_customer: true })
     await ask(hamar, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })
@@ -356,11 +361,11 @@ describe('a program that is written from the specification alone', () => {
   })
 
   test('is the operator’s own page', async () => {
-    const { username, password } = await newAdmin({ hasCodes: false })
+    const { username, password } = await createAdmin({ hasCodes: false })
     const body = { username, password }
     const admin = newBrowser()
     expect(await ask(admin, 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
-    const given = { name: unique('Vör'), email: uniqueEmail(), password: 'a password 1' }
+    const given = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
     const made = await ask(admin, 'POST /admin/companies', { body: given })
     await ask(admin, 'PUT /admin/companies/notes', { body: { company_id: idIn(made), notes: 'Calls on Mondays' } })
     expect(await ask(admin, 'GET /admin/companies')).toMatchObject({

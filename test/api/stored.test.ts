@@ -8,20 +8,20 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from '../support/browser.ts'
 import { putItems } from '../support/stored-data.ts'
-import { partition, newBrowser, type Item } from '../support/cloud.ts'
-import { armFunction, alwaysFail } from '../support/faults.ts'
+import { readPartition, newBrowser, type Item } from '../support/cloud.ts'
+import { injectFunctionFaults, alwaysFail } from '../support/faults.ts'
 import { runWorker } from '../support/jobs.ts'
-import { asNewer, newerKey, newerKeysIn, newerValue } from '../support/newer-items.ts'
-import { storedItems, storedAnswers } from '../support/stored-items.ts'
+import { toNewerItem, newerKey, findNewerKeys, newerValue } from '../support/newer-items.ts'
+import { storedItems, storedResponses } from '../support/stored-items.ts'
 
 /** The items of the company. Counters and expired items are left out. */
 const ofTheCompany = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
-const earlierAnswers = storedAnswers('2026-11.json')
+const earlierAnswers = storedResponses('2026-11.json')
 const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
 
 const items = ofTheCompany.map(({ item }) => item)
 const asStored = { of: 'as it was stored', items }
-const asNewerCodeHasIt = { of: 'after newer code has added keys to all that was stored', items: items.map(asNewer) }
+const asNewerCodeHasIt = { of: 'after newer code has added keys to all that was stored', items: items.map(toNewerItem) }
 
 let hamar: Browser
 async function begin(stored: typeof items): Promise<void> {
@@ -137,9 +137,9 @@ describe('what newer code has added survives a change of', () => {
   const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${sk}`
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
   const table = async (): Promise<Map<string, Item>> =>
-    new Map((await Promise.all(partitions.map(partition))).flat().map(item => [nameOf(item), item]))
+    new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [nameOf(item), item]))
   // A month sheet forgets removed entries after a week, and a journal the comments of a removed entry.
-  const keysIn = (item: Item): string[] => newerKeysIn(item).filter(path => !/\.(gone|comment)\b/.test(path))
+  const keysIn = (item: Item): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
   /** The kinds of changed items. Checks that a change has kept all keys of newer code. */
   function changedKinds(before: Map<string, Item>, after: Map<string, Item>): string[] {
     const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
@@ -157,7 +157,7 @@ describe('what newer code has added survives a change of', () => {
   const asOfNow = (item: (typeof items)[number]) =>
     item === mail ? { ...mail, created: { S: new Date().toISOString() } } : item
 
-  beforeAll(() => begin(items.map(asOfNow).map(asNewer)))
+  beforeAll(() => begin(items.map(asOfNow).map(toNewerItem)))
 
   test('a company, its people, projects and schedule', async () => {
     const before = await table()
@@ -218,7 +218,7 @@ describe('what newer code has added survives a change of', () => {
   test('the journal of a removed entry, a salary export and the mail of it', async () => {
     const before = await table()
     expect(await runWorker('purge', { company: c, id: earlierAnswers['removed'] })).toBe(true)
-    await armFunction('export-mail/worker', alwaysFail('SendEmail'))
+    await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
     const due = { company: c, to: mail['to']?.S }
     expect(await runWorker('export-mail', due)).toBe(false)
     expect(changedKinds(before, await table())).toEqual(['W#H', 'XMAIL'])
@@ -229,17 +229,17 @@ describe('what newer code has added survives a change of', () => {
   test('a session', async () => {
     const key = keys.session([...hamar.cookies.values()][0] ?? '')
     const soon = Math.floor(Date.now() / 1000) + 3600
-    const company = (await partition(keys.company(c).pk)).find(({ sk }) => sk === 'COMPANY')
+    const company = (await readPartition(keys.company(c).pk)).find(({ sk }) => sk === 'COMPANY')
     const session = {
       role: { S: 'COMPANY' },
       company: { S: c },
       epochs: { M: { password: { N: String(company?.['password_epoch']) } } },
       expires_at_seconds: { N: String(soon) },
     }
-    await putItems([asNewer({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
+    await putItems([toNewerItem({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
     await hamar.call(api.auth.self)
-    const [extended] = await partition(key.pk)
+    const [extended] = await readPartition(key.pk)
     expect(Number(extended?.['expires_at_seconds'])).toBeGreaterThan(soon)
-    expect(newerKeysIn(extended)).toEqual(expect.arrayContaining(['', '.epochs']))
+    expect(findNewerKeys(extended)).toEqual(expect.arrayContaining(['', '.epochs']))
   })
 })

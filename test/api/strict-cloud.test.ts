@@ -4,31 +4,31 @@ import { api } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { expire } from '../support/stored-data.ts'
-import { cloud, sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
-import { freshMobileNumber } from '../support/mobile-numbers.ts'
+import { expireItem } from '../support/stored-data.ts'
+import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { eventually } from '../support/eventually.ts'
-import { itemsOf, refusedCallsOf, readStored, setSwitches } from '../support/faults.ts'
-import { ago, hour } from '../support/shift.ts'
-import { signUpCompany, signUpCrew, expectRefusal, unique, uniqueEmail, type Company } from '../support/company.ts'
+import { readItems, countFailedCalls, readStored, setSwitches } from '../support/faults.ts'
+import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { signUpCompany, signUpCrew, expectRefusal, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
 
-afterEach(() => fetch(`${cloud().api}/_local/switches`, { method: 'DELETE' }))
+afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
 const idOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 const unsent = { status: 502, error: 'The message could not be sent' }
 
 describe('what has expired, and is not deleted for two days', () => {
-  beforeEach(() => setSwitches({ expiryDelaySeconds: 2 * 24 * hour }))
+  beforeEach(() => setSwitches({ expiryDelaySeconds: 2 * 24 * hourSeconds }))
   // The expired item still exists, so the refusal is for its expiry.
   const expired = async (key: { pk: string; sk: string }): Promise<void> => {
-    await expire(key)
-    await fetch(`${cloud().api}/_local/sweep`, { method: 'POST' })
-    expect(await itemsOf(key)).toHaveLength(1)
+    await expireItem(key)
+    await fetch(`${cloudAddress().api}/_local/sweep`, { method: 'POST' })
+    expect(await readItems(key)).toHaveLength(1)
   }
 
   test('a session is over, of each role', async () => {
     const hamar = await signUpCompany()
-    const [phone, clock] = [await hamar.phoneOf(await hamar.employee('Ann')), await hamar.timeClock()]
+    const [phone, clock] = [await hamar.logInPhone(await hamar.employee('Ann')), await hamar.logInTimeClock()]
     for (const { cookies } of [hamar, phone, clock]) await expired(keys.session(cookies.get(sessionCookie) ?? ''))
     const calls = [
       () => hamar.call(api.auth.self),
@@ -40,8 +40,8 @@ describe('what has expired, and is not deleted for two days', () => {
 
   test('links log nobody in and set no password', async () => {
     const hamar = await signUpCompany()
-    const [welcome] = await sentTo(hamar.email)
-    const [password, login] = [tokenIn(welcome, 'change_password_link'), tokenIn(welcome, 'login_link')]
+    const [welcome] = await listMessagesTo(hamar.email)
+    const [password, login] = [extractToken(welcome, 'change_password_link'), extractToken(welcome, 'login_link')]
     for (const token of [password, login]) await expired(keys.link(token))
     const gone = { status: 401, error: 'This link is no longer valid' }
     expect(
@@ -69,9 +69,9 @@ describe('what has expired, and is not deleted for two days', () => {
     const idempotencyKey = newId()
     const signUp = (name: string) =>
       newBrowser().call(api.signUp.requestTrial, { body: { name, email: uniqueEmail() }, idempotencyKey })
-    const first = await signUp(unique('First'))
+    const first = await signUp(uniqueName('First'))
     await expired(keys.signUp(idempotencyKey))
-    expect((await signUp(unique('Second'))).id).not.toBe(first.id)
+    expect((await signUp(uniqueName('Second'))).id).not.toBe(first.id)
   })
 })
 
@@ -90,57 +90,61 @@ describe('an account that may not mail everybody', () => {
     // Outside the sandbox, the domain of the template may send to anybody.
     await setSwitches({ mail: {} })
     await forgotten(hamar)
-    expect(await sentTo(hamar.email)).toHaveLength(3)
+    expect(await listMessagesTo(hamar.email)).toHaveLength(3)
   })
 
   test('in the sandbox lets a company sign up without its mail, which comes once the address is verified', async () => {
     const browser = newBrowser()
-    const body = { name: unique('Hamar'), email: uniqueEmail() }
+    const body = { name: uniqueName('Hamar'), email: uniqueEmail() }
     const input = { body, idempotencyKey: newId() }
     await sandbox()
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
-    expect(await sentTo(body.email)).toEqual([])
+    expect(await listMessagesTo(body.email)).toEqual([])
     await sandbox(body.email)
     expect(await browser.call(api.signUp.requestTrial, input)).toEqual({ ...account, is_welcomed: true })
-    expect(await sentTo(body.email)).toHaveLength(1)
+    expect(await listMessagesTo(body.email)).toHaveLength(1)
   })
 
   test.each([
     ['whose sender is not verified', { identities: [] }],
-    ["that has used up the day's quota", { mostADay: 0 }],
+    ["that has used up the day's quota", { maxPerDay: 0 }],
   ])('an account %s is told apart from a mail that went out', async (_, mail) => {
     const hamar = await signUpCompany()
     await setSwitches({ mail })
     expect(await expectRefusal(forgotten(hamar))).toMatchObject(unsent)
-    expect(await sentTo(hamar.email)).toHaveLength(1)
+    expect(await listMessagesTo(hamar.email)).toHaveLength(1)
   })
 })
 
 test.each([
   ['in the sandbox of text messages', { sandbox: [] }, /not verified/],
-  ['whose money of the month is spent', { isSpent: true }, /No quota left/],
+  ['whose money of the month is spent', { isBudgetSpent: true }, /No quota left/],
 ])(
   'an account %s delivers nothing, which SNS does not say; the code still lets the employee in',
   async (_, sms, undelivered) => {
     const hamar = await signUpCompany()
-    const phone_number = freshMobileNumber()
+    const phone_number = newMobileNumber()
     const ann = await hamar.employee('Ann', { phone_number })
     await setSwitches({ sms })
     await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
-    expect((await sentTo(phone_number)).map(message => message.undelivered)).toEqual([
+    expect((await listMessagesTo(phone_number)).map(message => message.undelivered)).toEqual([
       expect.stringMatching(undelivered),
     ])
-    await hamar.phoneOf(ann)
+    await hamar.logInPhone(ann)
   },
 )
 
 describe('a table that is throttled', () => {
   const work = async () => {
     const { hamar, ann, house } = await signUpCrew()
-    const phone = await hamar.phoneOf(ann)
-    const body = { id: EntryId.parse(`${ann.id}.${newId()}`), project_id: house.id, start_time: ago(hour) }
+    const phone = await hamar.logInPhone(ann)
+    const body = {
+      id: EntryId.parse(`${ann.id}.${newId()}`),
+      project_id: house.id,
+      start_time: secondsAgo(hourSeconds),
+    }
     return {
       hamar,
       phone,
@@ -148,18 +152,18 @@ describe('a table that is throttled', () => {
       state: () => readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`]),
     }
   }
-  const isRefused = (route: Parameters<typeof refusedCallsOf>[0]) =>
-    eventually(async () => (await refusedCallsOf(route)) > 0, Boolean)
+  const isRefused = (route: Parameters<typeof countFailedCalls>[0]) =>
+    eventually(async () => (await countFailedCalls(route)) > 0, Boolean)
 
   test('keeps a call waiting until there is room again', async () => {
     const { hamar, phone, clockIn } = await work()
-    await setSwitches({ partitionWritesASecond: 0 })
+    await setSwitches({ maxPartitionWritesPerSecond: 0 })
     const clockingIn = clockIn()
     await isRefused(api.employee.clockIn)
-    await setSwitches({ partitionWritesASecond: null, partitionReadsASecond: 0 })
+    await setSwitches({ maxPartitionWritesPerSecond: null, maxPartitionReadsPerSecond: 0 })
     const listing = hamar.call(api.employees.list)
     await isRefused(api.employees.list)
-    await setSwitches({ partitionReadsASecond: null })
+    await setSwitches({ maxPartitionReadsPerSecond: null })
     expect((await listing).map(({ name }) => name)).toContain('Ann')
     const { id } = await clockingIn.catch(clockIn)
     expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
@@ -168,10 +172,10 @@ describe('a table that is throttled', () => {
   test('does nothing by half where there never is room, and says that it can be tried again', async () => {
     const { clockIn, state } = await work()
     const before = await state()
-    await setSwitches({ partitionWritesASecond: 0 })
+    await setSwitches({ maxPartitionWritesPerSecond: 0 })
     expect(await expectRefusal(clockIn())).toMatchObject({ status: 503, error: 'Please try again' })
     expect(await state()).toEqual(before)
-    await setSwitches({ partitionWritesASecond: null })
+    await setSwitches({ maxPartitionWritesPerSecond: null })
     await clockIn()
     await clockIn()
   })
@@ -180,10 +184,10 @@ describe('a table that is throttled', () => {
 test('a call that is one too many is refused before its function runs, and does nothing', async () => {
   const hamar = await signUpCompany()
   const create = () => hamar.employee('Ann')
-  await setSwitches({ concurrency: 0 })
+  await setSwitches({ maxConcurrency: 0 })
   expect(await expectRefusal(create())).toMatchObject({ status: 503 })
-  await setSwitches({ concurrency: null, requestsASecond: 0 })
+  await setSwitches({ maxConcurrency: null, maxRequestsPerSecond: 0 })
   expect(await expectRefusal(create())).toMatchObject({ status: 429 })
-  await setSwitches({ requestsASecond: null })
+  await setSwitches({ maxRequestsPerSecond: null })
   expect(await hamar.call(api.employees.list)).toEqual([])
 })

@@ -5,15 +5,15 @@ import { monthsBetween } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
-import { adminBrowser, dataOfAdmins, newAdmin, onVisit } from '../support/admin.ts'
+import { logInAdmin, loadAdminData, createAdmin, startSupportVisit } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
-import { callers, fill, title, type Callers } from '../support/callers.ts'
-import { partition, newBrowser } from '../support/cloud.ts'
+import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
+import { readPartition, newBrowser } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
-import { sampleBody, schemaOf } from '../support/schema-values.ts'
-import { ago, day, hour, signUpShift } from '../support/shift.ts'
-import { disable, endHourOf } from '../support/stored-data.ts'
+import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
+import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
+import { disableCompany, expireVisit } from '../support/stored-data.ts'
 
 const closed = { status: 403, error: 'Not allowed on a support visit' }
 const loggedOut = { status: 401, error: 'Not logged in' }
@@ -26,8 +26,8 @@ describe('of a company that is visited', () => {
   let us: Callers
   let visit: Browser
   beforeAll(async () => {
-    us = await callers()
-    visit = await onVisit(us.company, 'The report is wrong')
+    us = await createCallers()
+    visit = await startSupportVisit(us.company, 'The report is wrong')
   })
 
   const ids = () => ({ id: us.employeeId, key: 'payday' })
@@ -65,14 +65,14 @@ describe('of a company that is visited', () => {
   const ofCompany = routeList.filter(({ role }) => role === 'COMPANY')
   const changing = ofCompany.filter(({ method }) => method !== 'GET')
 
-  test.each(changing.map(route => [title(route), route] as const))(
+  test.each(changing.map(route => [routeTitle(route), route] as const))(
     '%s is refused to the visit unless it is open, and then changes nothing',
     async (name, route) => {
-      const before = await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)
-      const { status, json } = await visit.send(route.method, fill(route, ids()), { body: bodyOf(route) })
+      const before = await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)
+      const { status, json } = await visit.send(route.method, fillPath(route, ids()), { body: bodyOf(route) })
       const isClosed = status === closed.status && (json as { error?: string }).error === closed.error
       expect([name, isClosed]).toEqual([name, !open.includes(name)])
-      if (isClosed) expect(await partition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
+      if (isClosed) expect(await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
     },
   )
 
@@ -83,16 +83,16 @@ describe('of a company that is visited', () => {
     expect(secrets.length).toBeGreaterThan(1)
     const found: unknown[] = []
     for (const route of [...ofCompany.filter(({ method }) => method === 'GET'), api.auth.self]) {
-      const { required = [] } = schemaOf(route.query)
+      const { required = [] } = toJsonSchema(route.query)
       const sample = sampleBody({ body: route.query }, 3)
       const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])])))
       const inPath = { ...ids(), id: route.path.includes('worklogs') ? us.entryId : us.employeeId }
-      const { status, text } = await visit.send(route.method, `${fill(route, inPath)}?${query.toString()}`, {
+      const { status, text } = await visit.send(route.method, `${fillPath(route, inPath)}?${query.toString()}`, {
         body: route.method === 'GET' ? undefined : '{}',
       })
       if (route.path === '/api/billing/card') expect([status, JSON.parse(text)]).toEqual([403, { error: closed.error }])
       // Short tokens occur inside of ids, so only whole values count.
-      for (const secret of secrets) if (text.includes(`"${secret}"`)) found.push([title(route), secret])
+      for (const secret of secrets) if (text.includes(`"${secret}"`)) found.push([routeTitle(route), secret])
     }
     expect(found).toEqual([])
     const { checkout } = await visit.call(api.billing.status)
@@ -116,7 +116,7 @@ describe('of a company that is visited', () => {
 })
 
 test('a visit is not begun by other sites, without a reason, or by anybody else', async () => {
-  const [admin, hamar] = [await adminBrowser(), await signUpCompany()]
+  const [admin, hamar] = [await logInAdmin(), await signUpCompany()]
   const from = (headers: Record<string, string | undefined>, who = admin, method = 'GET') =>
     who.send(method, pathTo(hamar), { headers: { 'content-type': undefined, ...headers } })
   const reason = { [reasonHeader]: 'Help' }
@@ -131,7 +131,8 @@ test('a visit is not begun by other sites, without a reason, or by anybody else'
   const asked = await from({ ...preflight, origin: 'https://evil.example' }, newBrowser(), 'OPTIONS')
   expect(asked.status).toBeGreaterThanOrEqual(400)
   expect([...asked.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
-  for (const who of [hamar, await hamar.timeClock()]) expect(await from(reason, who)).toMatchObject({ status: 403 })
+  for (const who of [hamar, await hamar.logInTimeClock()])
+    expect(await from(reason, who)).toMatchObject({ status: 403 })
   expect(await from(reason, newBrowser())).toMatchObject({ status: 401 })
   expect(await visitsOf(hamar)).toEqual([])
   // None of it has ended the administrator's session, and the page of our own site begins a visit.
@@ -140,7 +141,7 @@ test('a visit is not begun by other sites, without a reason, or by anybody else'
 
 test('who visited, why and for how long is seen by the company and by administrators', async () => {
   const hamar = await signUpCompany()
-  const admin = await adminBrowser()
+  const admin = await logInAdmin()
   const { name } = await admin.call(api.admin.self)
   const reason = 'Þórunn says 2 % of the hours are missing'
   const began = await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason })
@@ -148,7 +149,7 @@ test('who visited, why and for how long is seen by the company and by administra
   expect(await admin.call(api.auth.self)).toEqual(began)
   const saved = await admin.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   expect(saved.support_visit).toEqual(began.support_visit)
-  expect(Date.parse(began.support_visit?.until ?? '') - Date.now()).toBeLessThanOrEqual(hour * 1000)
+  expect(Date.parse(began.support_visit?.until ?? '') - Date.now()).toBeLessThanOrEqual(hourSeconds * 1000)
   expect(await visitsOf(hamar)).toMatchObject([{ admin: name, reason, ended: null }])
   expect(await hamar.call(api.auth.self)).not.toHaveProperty('support_visit')
 
@@ -161,7 +162,7 @@ test('who visited, why and for how long is seen by the company and by administra
 
 test('leaving restores the session of the administrator, and nothing of the visit is left', async () => {
   const hamar = await signUpCompany()
-  const admin = await adminBrowser()
+  const admin = await logInAdmin()
   await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
   const [before, role] = [admin.cookies.get('__Host-session') ?? '', admin.cookies.get('__Host-role')]
   expect(role).toBe('COMPANY')
@@ -179,27 +180,27 @@ test('leaving restores the session of the administrator, and nothing of the visi
 
 test('after its hour the visit is over, and the administrator still leaves it', async () => {
   const hamar = await signUpCompany()
-  const visit = await onVisit(hamar)
-  const endsAt = await endHourOf(visit)
+  const visit = await startSupportVisit(hamar)
+  const endsAt = await expireVisit(visit)
   expect(await expectRefusal(visit.call(api.auth.self))).toMatchObject(loggedOut)
   expect(await expectRefusal(visit.call(api.employees.list))).toMatchObject(loggedOut)
   expect(await leave(visit)).toMatchObject({ role: 'ADMIN' })
   await visit.call(api.admin.companies)
   // The administrator has gained no time.
-  const [restored] = await partition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
+  const [restored] = await readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
   expect(restored).toMatchObject({ role: 'ADMIN', expires_at_seconds: endsAt })
 })
 
 test('a new password of the company ends a visit, and so does a reset or removal of the administrator', async () => {
   const hamar = await signUpCompany()
-  const [first, { username, password }] = [await onVisit(hamar), await newAdmin({ hasCodes: false })]
+  const [first, { username, password }] = [await startSupportVisit(hamar), await createAdmin({ hasCodes: false })]
   await hamar.setPassword('a password 1')
   expect(await expectRefusal(first.call(api.auth.self))).toMatchObject(loggedOut)
   const second = newBrowser()
   await second.call(api.admin.login, { body: { username, password } })
   await second.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
   await second.call(api.employees.list)
-  await (await dataOfAdmins()).remove(username)
+  await (await loadAdminData()).remove(username)
   expect(await expectRefusal(second.call(api.employees.list))).toMatchObject(loggedOut)
   expect(await expectRefusal(leave(second))).toMatchObject(loggedOut)
   expect(second.cookies.has('__Host-session')).toBe(false)
@@ -208,15 +209,15 @@ test('a new password of the company ends a visit, and so does a reset or removal
 
 test('a visit makes the device of the administrator no known device of the company', async () => {
   const hamar = await signUpCompany()
-  const visit = await onVisit(hamar)
-  const device = await partition(keys.device(visit.cookies.get('__Host-device') ?? '', '').pk)
+  const visit = await startSupportVisit(hamar)
+  const device = await readPartition(keys.device(visit.cookies.get('__Host-device') ?? '', '').pk)
   expect(device.map(({ sk }) => sk)).toEqual([expect.stringMatching(/^ADMIN#/)])
 })
 
 test('a disabled company can be visited, and may change as little as else', async () => {
   const hamar = await signUpCompany()
-  await disable(keys.company(CompanyId.parse(hamar.account.id)))
-  const visit = await onVisit(hamar)
+  await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
+  const visit = await startSupportVisit(hamar)
   await visit.call(api.employees.list)
   expect(await expectRefusal(visit.call(api.projects.create, { body: { name: 'House' } }))).toMatchObject({
     error: 'Company has been disabled',
@@ -224,14 +225,14 @@ test('a disabled company can be visited, and may change as little as else', asyn
 })
 
 test('after a visit with changes, replay gives the sheets, and history and comments name who acted', async () => {
-  const { hamar, ann, house, shed, worked } = await signUpShift()
-  const before = await worked(ago(3 * day), ago(3 * day - hour))
-  const visit = await onVisit(hamar)
+  const { hamar, ann, house, shed, addEntry } = await signUpShift()
+  const before = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
+  const visit = await startSupportVisit(hamar)
   const name = (await visit.call(api.auth.self)).support_visit?.admin
   await visit.call(api.workLogs.edit, { body: { id: before.id, new_project_id: shed.id } })
   const said = await visit.call(api.workLogs.comment, { body: { work_log_id: before.id, comment: 'Was the shed' } })
   expect(said.comments_v2).toMatchObject([{ comment: 'Was the shed', created_by: 'Company', actor: name }])
-  const times = { start_time: ago(5 * day), end_time: ago(5 * day - hour) }
+  const times = { start_time: secondsAgo(5 * daySeconds), end_time: secondsAgo(5 * daySeconds - hourSeconds) }
   const [added] = await visit.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
@@ -244,13 +245,17 @@ test('after a visit with changes, replay gives the sheets, and history and comme
     ['Company', name],
   ])
   expect((await historyOf(added?.id)).created).toMatchObject({ by: 'Company', actor: name })
-  await expectConsistentEntries(partition, CompanyId.parse(hamar.account.id), monthsBetween(times.start_time, ago(0)))
+  await expectConsistentEntries(
+    readPartition,
+    CompanyId.parse(hamar.account.id),
+    monthsBetween(times.start_time, secondsAgo(0)),
+  )
 })
 
 test('a visit is never extended, and code that knows no visits takes its session for an ended one', async () => {
   const hamar = await signUpCompany()
-  const visit = await onVisit(hamar)
-  const stored = () => partition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
+  const visit = await startSupportVisit(hamar)
+  const stored = () => readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
   const [before] = await stored()
   expect(before).toMatchObject({ role: 'COMPANY', epochs: { password: 0 } })
   const asked = await visit.send('GET', '/api/employees')

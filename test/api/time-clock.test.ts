@@ -1,18 +1,24 @@
 /** The time clock. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { ago, hour, minute, signUpShift } from '../support/shift.ts'
+import { secondsAgo, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 import { keys } from '../../functions/data/keys.ts'
 import { deleteItem } from '../support/stored-data.ts'
-import { sentTo } from '../support/cloud.ts'
+import { listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal } from '../support/company.ts'
 
 async function screenAtHamar() {
   const all = await signUpShift()
-  const screen = await all.hamar.timeClock()
+  const screen = await all.hamar.logInTimeClock()
   const clockIn = (more: object = {}) =>
     screen.call(api.timeClock.createWorkLog, {
-      body: { id: all.entryId(), employee_id: all.ann.id, project_id: all.house.id, start_time: ago(minute), ...more },
+      body: {
+        id: all.newEntryId(),
+        employee_id: all.ann.id,
+        project_id: all.house.id,
+        start_time: secondsAgo(minuteSeconds),
+        ...more,
+      },
     })
   return { ...all, screen, clockIn }
 }
@@ -27,15 +33,15 @@ test('the screen shows who is in, and clocks everybody in and out', async () => 
   })
   expect(await expectRefusal(clockIn())).toMatchObject({ status: 409, error: 'Already clocked in' })
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(entry.id)
-  await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: ago(0) } })
+  await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: secondsAgo(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: null }])
 })
 
 test('whoever clocked in on a phone clocks out on the screen', async () => {
-  const { screen, phone, house, entryId } = await screenAtHamar()
-  const id = entryId()
-  await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: ago(hour) } })
-  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: ago(0) } })).toMatchObject({
+  const { screen, phone, house, newEntryId } = await screenAtHamar()
+  const id = newEntryId()
+  await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: secondsAgo(hourSeconds) } })
+  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: secondsAgo(0) } })).toMatchObject({
     created_by: 'Employee',
     version: 2,
   })
@@ -52,7 +58,7 @@ test('where the company asks for it, each clocks with the own token, and guessin
   expect(await expectRefusal(clockIn())).toMatchObject(wrong)
   expect(await expectRefusal(clockIn({ pin: 'zzzz' }))).toMatchObject(wrong)
   const entry = await clockIn({ pin: ann.login_token.toUpperCase() })
-  const body = { id: entry.id, end_time: ago(0) }
+  const body = { id: entry.id, end_time: secondsAgo(0) }
   expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject(wrong)
   expect(
     await expectRefusal(
@@ -74,7 +80,7 @@ test('whose PIN was guessed at too often goes home all the same, and the company
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
   for (let i = 0; i < 10; i++) expect(await expectRefusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
-  const body = { id: entry.id, end_time: ago(0) }
+  const body = { id: entry.id, end_time: secondsAgo(0) }
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
   const { changes } = await hamar.call(api.workLogs.history, { params: { id: entry.id } })
@@ -93,7 +99,7 @@ test('a company has a hundred wrong PINs a day, after which people still go home
   const comeIn = (id: string, pin: string) =>
     expectRefusal(
       screen.call(api.timeClock.createWorkLog, {
-        body: { id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: ago(0), pin },
+        body: { id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: secondsAgo(0), pin },
       }),
     )
   for (const { id } of others)
@@ -101,7 +107,9 @@ test('a company has a hundred wrong PINs a day, after which people still go home
       expect(refused).toMatchObject({ error: 'Wrong PIN' })
   const next = await hamar.employee('Next')
   expect(await comeIn(next.id, next.login_token)).toMatchObject({ status: 429 })
-  expect(await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: ago(0) } })).toMatchObject({
+  expect(
+    await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: secondsAgo(0) } }),
+  ).toMatchObject({
     version: 2,
     needs_look: true,
   })
@@ -109,7 +117,7 @@ test('a company has a hundred wrong PINs a day, after which people still go home
 
 test('the screen says no for the deactivated, and lets those out who are in', async () => {
   const { hamar, ann, screen, clockIn } = await screenAtHamar()
-  const { id } = await clockIn({ start_time: ago(hour) })
+  const { id } = await clockIn({ start_time: secondsAgo(hourSeconds) })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ disabled: true, open_work_log: { id } }])
   expect(
@@ -117,19 +125,19 @@ test('the screen says no for the deactivated, and lets those out who are in', as
       screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Roof' } }),
     ),
   ).toMatchObject({ status: 403, error: 'Employee has been disabled' })
-  await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: ago(0) } })
+  await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: secondsAgo(0) } })
   expect((await screen.call(api.timeClock.board)).employees).toEqual([])
-  expect(await expectRefusal(clockIn({ start_time: ago(0) }))).toMatchObject({
+  expect(await expectRefusal(clockIn({ start_time: secondsAgo(0) }))).toMatchObject({
     status: 403,
     error: 'Employee has been disabled',
   })
 })
 
 test('without ids the servers make the entry, find the one that is open, and do neither twice', async () => {
-  const { hamar, ann, house, screen, entryId, clockIn } = await screenAtHamar()
+  const { hamar, ann, house, screen, newEntryId, clockIn } = await screenAtHamar()
   const ben = await hamar.employee('Ben')
   const [inKey, outKey] = [newId(), newId()]
-  const body = { employee_id: ann.id, project_id: house.id, start_time: ago(hour) }
+  const body = { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(hourSeconds) }
   const comeIn = () => screen.call(api.timeClock.createWorkLog, { body, idempotencyKey: inKey })
   const entry = await comeIn()
   expect(entry).toMatchObject({
@@ -143,7 +151,7 @@ test('without ids the servers make the entry, find the one that is open, and do 
     status: 409,
     error: 'Already clocked in',
   })
-  const end_time = ago(minute)
+  const end_time = secondsAgo(minuteSeconds)
   const goHome = (who: { id: string }) =>
     screen.call(api.timeClock.closeWorkLog, { body: { employee_id: who.id, end_time }, idempotencyKey: outKey })
   expect(await expectRefusal(goHome(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
@@ -157,10 +165,10 @@ test('without ids the servers make the entry, find the one that is open, and do 
     open_work_log: { id: next.id },
   })
   const close = (named: object) =>
-    expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: { end_time: ago(0), ...named } }))
+    expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: { end_time: secondsAgo(0), ...named } }))
   expect(await close({})).toMatchObject({ status: 400, fields: { id: 'The entry or its employee has to be named' } })
   expect(await close({ id: next.id, employee_id: ben.id })).toMatchObject({ status: 404 })
-  expect(await close({ id: entryId(), employee_id: ann.id })).toMatchObject({ status: 404 })
+  expect(await close({ id: newEntryId(), employee_id: ann.id })).toMatchObject({ status: 404 })
   expect(await close({ employee_id: newId() })).toMatchObject({ status: 404 })
 })
 
@@ -168,7 +176,7 @@ test('with PINs, whoever is clocked out without an id is asked for their own', a
   const { hamar, ann, screen, clockIn } = await screenAtHamar()
   await clockIn()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const body = { employee_id: ann.id, end_time: ago(0) }
+  const body = { employee_id: ann.id, end_time: secondsAgo(0) }
   expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject({
     status: 403,
     error: 'Wrong PIN',
@@ -187,19 +195,19 @@ test('an entry of nobody here is unknown', async () => {
   })
   expect(
     await expectRefusal(
-      screen.call(api.timeClock.closeWorkLog, { body: { id: `${stranger}.${newId()}`, end_time: ago(0) } }),
+      screen.call(api.timeClock.closeWorkLog, { body: { id: `${stranger}.${newId()}`, end_time: secondsAgo(0) } }),
     ),
   ).toMatchObject({ status: 404 })
 })
 
 test('fifty wrong PINs in a row are told to the company, once', async () => {
-  const { hamar, ann, house, entryId } = await signUpShift()
-  const screen = await hamar.timeClock()
+  const { hamar, ann, house, newEntryId } = await signUpShift()
+  const screen = await hamar.logInTimeClock()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const guess = () =>
     expectRefusal(
       screen.call(api.timeClock.createWorkLog, {
-        body: { id: entryId(), employee_id: ann.id, project_id: house.id, start_time: ago(0), pin: 'no' },
+        body: { id: newEntryId(), employee_id: ann.id, project_id: house.id, start_time: secondsAgo(0), pin: 'no' },
       }),
     )
   for (let tries = 1; tries <= 50; tries++) {
@@ -209,6 +217,6 @@ test('fifty wrong PINs in a row are told to the company, once', async () => {
   }
   await deleteItem(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
   expect(await guess()).toMatchObject({ error: 'Log in with the link or ask for a new password' })
-  const told = (await sentTo(hamar.email)).filter(({ text }) => text.includes(ann.name))
+  const told = (await listMessagesTo(hamar.email)).filter(({ text }) => text.includes(ann.name))
   expect(told).toHaveLength(1)
 })

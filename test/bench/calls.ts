@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { browser, type Browser } from '../support/browser.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
 import { amount } from './brief.ts'
 import { rate, timed, warm } from './measure.ts'
 import { run } from './cloud-process.ts'
@@ -10,7 +10,7 @@ const people = amount(200, 3)
 const times = amount(100, 2)
 
 async function company(origins: { api: string; web: string }): Promise<{ owner: Browser; name: string }> {
-  const owner = browser(origins.api, origins.web)
+  const owner = createBrowser(origins.api, origins.web)
   const name = `Bench ${newId()}`
   await owner.call(api.signUp.requestTrial, { body: { name, email: `${newId()}@example.com` } })
   return { owner, name }
@@ -29,7 +29,7 @@ export async function callFigures(): Promise<Figure[]> {
     owner.call(api.employees.create, { body: { name: `Employee ${i + 1}`, token: 'bcdf' } }),
   )
   const signIn = (i: number) =>
-    browser(cloud.api, cloud.web).call(api.employee.login, {
+    createBrowser(cloud.api, cloud.web).call(api.employee.login, {
       body: { company_name: name, employee_name: `Employee ${1 + (i % (people - 1))}`, password: 'bcdf' },
     })
   await first('auth: POST /employee/v2/login', () => signIn(0))

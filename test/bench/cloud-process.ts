@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../infra/local/free-port.ts'
-import { directoryOfRun } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/directory-of-run.ts'
 import { buildOnce } from '../support/setup/made-once.ts'
-import { ready } from '../support/start-cloud.ts'
+import { waitUntilReady } from '../support/start-cloud.ts'
 import { assemblyDirectory } from './assembly.ts'
 
 export interface Running extends AsyncDisposable {
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function start(
   command: string,
   args: string[],
-  data = directoryOfRun('bench'),
+  data = runDirectory('bench'),
   env: Record<string, string> = {},
 ): Promise<Running> {
   const [api, web] = [await freePort(), await freePort()]
@@ -66,7 +66,7 @@ async function start(
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
   }
   process.once('exit', terminate)
-  await ready(child)
+  await waitUntilReady(child)
   const stop = async (): Promise<void> => {
     process.off('exit', terminate)
     if (child.exitCode !== null) return

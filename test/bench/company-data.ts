@@ -3,7 +3,7 @@
  * a group asks for.
  */
 import { cpSync } from 'node:fs'
-import { directoryOfRun } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/directory-of-run.ts'
 import { fillTable } from './fill-table.ts'
 import { createCompany, type Company } from './company.ts'
 import { run } from './cloud-process.ts'
@@ -28,7 +28,7 @@ async function create(): Promise<CreatedCompany> {
 
 async function copyAndFill(entries: number): Promise<CompanyData> {
   const { data: source, company } = await (created ??= create())
-  const data = directoryOfRun('bench')
+  const data = runDirectory('bench')
   cpSync(source, data, { recursive: true })
   const staff = { company: company.id, employees: company.employees.map(({ id }) => id), projects: company.projects }
   const filled = entries === 0 ? { entries, seconds: 0 } : await fillTable(data, staff, entries)

@@ -5,7 +5,7 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, addSeconds, monthsBetween } from '../../shared/domain/entry.ts'
-import { browser, type Browser } from '../support/browser.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
 import { amount } from './brief.ts'
 import { rate } from './measure.ts'
 import type { Running } from './cloud-process.ts'
@@ -41,7 +41,7 @@ export function entry(month: string, employee_id: string, project_id: string, i:
 }
 
 export async function createCompany(cloud: Running): Promise<Company> {
-  const owner = browser(cloud.api, cloud.web)
+  const owner = createBrowser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   const { id } = await owner.call(api.signUp.requestTrial, {
     body: { name, email: `${newId()}@example.com`, language: 'en', time_zone: timeZone },
@@ -52,7 +52,7 @@ export async function createCompany(cloud: Running): Promise<Company> {
   const employees: Employee[] = []
   await rate(people, 8, async i => {
     const employee = await owner.call(api.employees.create, { body: { name: `Employee ${i}`, token } })
-    const phone = browser(cloud.api, cloud.web)
+    const phone = createBrowser(cloud.api, cloud.web)
     await phone.call(api.employee.login, {
       body: { company_name: name, employee_name: employee.name, password: token },
     })
@@ -71,7 +71,7 @@ export async function createCompany(cloud: Running): Promise<Company> {
 /** Gives each person a new browser with the old cookies: sessions outlive a restart of the cloud, but its ports do not. */
 export function reconnect(company: Company, cloud: Running): Company {
   const withCookies = ({ cookies }: Browser): Browser => {
-    const fresh = browser(cloud.api, cloud.web)
+    const fresh = createBrowser(cloud.api, cloud.web)
     for (const [name, value] of cookies) fresh.cookies.set(name, value)
     return fresh
   }

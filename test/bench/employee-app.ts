@@ -1,8 +1,8 @@
 /** Measures the employee app on a mid-range phone: its start without a network, the answer to a tap, and a photo. */
 import type { Page } from 'playwright-core'
-import { browserProcess } from '../support/chromium-process.ts'
+import { startBrowser } from '../support/chromium-process.ts'
 import { eventually } from '../support/eventually.ts'
-import { takeSession } from '../support/take-session.ts'
+import { copySession } from '../support/take-session.ts'
 import { amount } from './brief.ts'
 import { run } from './cloud-process.ts'
 import { median, type Figure } from './figures.ts'
@@ -47,9 +47,9 @@ const canClock = (page: Page) => page.locator('button:not([aria-disabled])', { h
 
 export async function employeeAppFigures(): Promise<Figure[]> {
   await using cloud = await run()
-  const context = await browserProcess({ viewport: { width: 390, height: 844 } })
+  const context = await startBrowser({ viewport: { width: 390, height: 844 } })
   try {
-    await takeSession(context, await session(cloud, 'employee'))
+    await copySession(context, await session(cloud, 'employee'))
     const page = await context.newPage()
     await page.addInitScript("localStorage.setItem('location', 'no')")
     await page.goto(`${cloud.web}/employee/app`)

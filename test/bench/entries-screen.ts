@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { browser, type Browser } from '../support/browser.ts'
-import { browserProcess } from '../support/chromium-process.ts'
-import { takeSession } from '../support/take-session.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
+import { startBrowser } from '../support/chromium-process.ts'
+import { copySession } from '../support/take-session.ts'
 import { amount } from './brief.ts'
 import { rate } from './measure.ts'
 import { run, type Running } from './cloud-process.ts'
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 export async function busyCompany(cloud: Running): Promise<Browser> {
-  const owner = browser(cloud.api, cloud.web)
+  const owner = createBrowser(cloud.api, cloud.web)
   await owner.call(api.signUp.requestTrial, {
     body: {
       name: `Bench ${newId()}`,
@@ -90,9 +90,9 @@ const scroll = `new Promise(done => {
 export async function entriesScreenFigures(): Promise<Figure[]> {
   await using cloud = await run()
   const owner = await busyCompany(cloud)
-  const context = await browserProcess()
+  const context = await startBrowser()
   try {
-    await takeSession(context, owner)
+    await copySession(context, owner)
     const page = await context.newPage()
     await page.addInitScript({ content: watchPresses })
     const began = performance.now()

@@ -24,7 +24,7 @@ interface Deployed {
 
 /** By handler: the bundled file, and the environment of the template, without which the import would fail. */
 async function deployed(): Promise<Map<string, Deployed>> {
-  const { resources, assetOf } = readAssembly(await assemblyDirectory(), {
+  const { resources, findAsset } = readAssembly(await assemblyDirectory(), {
     apiOrigin: nowhere,
     webOrigin: nowhere,
     sqs: nowhere,
@@ -35,7 +35,7 @@ async function deployed(): Promise<Map<string, Deployed>> {
   return new Map(
     functions.map(({ properties }): [string, Deployed] => {
       const handler = asText(properties['Handler'])
-      const directory = assetOf(asText(asObject(properties['Code'])['S3Key'])) ?? ''
+      const directory = findAsset(asText(asObject(properties['Code'])['S3Key'])) ?? ''
       const variables = Object.entries(asObject(asObject(properties['Environment'])['Variables']))
       const environment = {
         AWS_REGION: region,

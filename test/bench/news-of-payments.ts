@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { paddleSecret } from '../../infra/local/secrets.ts'
 import { api, webhooks } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { browser } from '../support/browser.ts'
+import { createBrowser } from '../support/browser.ts'
 import { amount } from './brief.ts'
 import { run } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
@@ -15,7 +15,7 @@ const atOnce = 50
 /** The others are refused: half of them are signed with another secret, and half not at all. */
 export async function webhookFigures(): Promise<Figure[]> {
   await using cloud = await run()
-  const owner = browser(cloud.api, cloud.web)
+  const owner = createBrowser(cloud.api, cloud.web)
   await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com` } })
   const { checkout } = await owner.call(api.billing.status)
   const [price] = checkout?.prices ?? []

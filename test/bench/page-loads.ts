@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { browser, type Browser } from '../support/browser.ts'
-import { takeSession } from '../support/take-session.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
+import { copySession } from '../support/take-session.ts'
 import { run, type Running } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
 import { landingPageFigures } from './landing-page.ts'
@@ -38,7 +38,7 @@ const loads: Load[] = [
 
 /** Returns a browser in which a new company, or an employee of it, is logged in. */
 export async function session(cloud: Running, kind: 'company' | 'employee'): Promise<Browser> {
-  const owner = browser(cloud.api, cloud.web)
+  const owner = createBrowser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   await owner.call(api.signUp.requestTrial, { body: { name, email: `${newId()}@example.com`, language: 'en' } })
   const ann = await owner.call(api.employees.create, { body: { name: 'Ann', token: 'bcdf' } })
@@ -50,7 +50,7 @@ export async function session(cloud: Running, kind: 'company' | 'employee'): Pro
   }
   await owner.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
   if (kind === 'company') return owner
-  const phone = browser(cloud.api, cloud.web)
+  const phone = createBrowser(cloud.api, cloud.web)
   await phone.call(api.employee.login, { body: { company_name: name, employee_name: 'Ann', password: 'bcdf' } })
   return phone
 }
@@ -65,7 +65,7 @@ const longestTask = `new Promise(done => {
 async function measure(cloud: Running, { name, path, ready, budgetKilobytes, account }: Load): Promise<Figure[]> {
   await using phone = await slowPhone()
   const { context, page, kilobytes } = phone
-  await takeSession(context, await session(cloud, account))
+  await copySession(context, await session(cloud, account))
   const began = performance.now()
   await page.goto(cloud.web + path)
   await ready(page)

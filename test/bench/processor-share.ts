@@ -1,7 +1,7 @@
 /** Measures calls with the share of a processor that Lambda gives to the memory of their function. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { browser } from '../support/browser.ts'
+import { createBrowser } from '../support/browser.ts'
 import { amount } from './brief.ts'
 import { runWithShare } from './cloud-process.ts'
 import { median, type Figure } from './figures.ts'
@@ -31,7 +31,7 @@ export async function processorShareFigures(): Promise<Figure[]> {
   const { name } = await owner.call(api.auth.self)
   const ann = await owner.call(api.employees.create, { body: { name: 'Ann of the sizes', token: 'bcdf' } })
   const house = await owner.call(api.projects.create, { body: { name: 'House of the sizes' } })
-  const phone = browser(cloud.api, cloud.web)
+  const phone = createBrowser(cloud.api, cloud.web)
   const month = { from: new Date(Date.now() - 31 * dayMs).toISOString(), to: new Date().toISOString() }
   let id = ''
   // The figures are awaited here because the cloud stops as soon as this function returns.

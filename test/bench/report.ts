@@ -8,8 +8,8 @@ import { makeReport } from '../../shared/domain/report/report.ts'
 import { fromReportColumns } from '../../shared/domain/report/columns.ts'
 import { sameTerms } from '../../shared/domain/report/terms.ts'
 import { rowsOf } from '../report/pay-entries.ts'
-import { browserProcess } from '../support/chromium-process.ts'
-import { takeSession } from '../support/take-session.ts'
+import { startBrowser } from '../support/chromium-process.ts'
+import { copySession } from '../support/take-session.ts'
 import { amount } from './brief.ts'
 import { monthly, people, reconnect, timeZone, type Company } from './company.ts'
 import { companyData } from './company-data.ts'
@@ -108,9 +108,9 @@ const scroll = `new Promise(done => {
 })`
 
 async function screen(cloud: Running, { owner }: Company): Promise<Figure[]> {
-  const context = await browserProcess()
+  const context = await startBrowser()
   try {
-    await takeSession(context, owner)
+    await copySession(context, owner)
     const page = await context.newPage()
     await page.addInitScript({ content: watchTasks })
     const began = performance.now()

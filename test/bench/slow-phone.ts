@@ -3,7 +3,7 @@
  * a latency of 150 ms.
  */
 import type { BrowserContext, Page } from 'playwright-core'
-import { browserProcess } from '../support/chromium-process.ts'
+import { startBrowser } from '../support/chromium-process.ts'
 import { amount, isBrief } from './brief.ts'
 
 export const slowdown = amount(4, 1)
@@ -22,7 +22,7 @@ export interface SlowPhone extends AsyncDisposable {
 }
 
 export async function slowPhone({ hasTouch = false } = {}): Promise<SlowPhone> {
-  const context = await browserProcess({ viewport: { width: 390, height: 844 }, hasTouch })
+  const context = await startBrowser({ viewport: { width: 390, height: 844 }, hasTouch })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

@@ -5,12 +5,12 @@ import { reportTables } from '../../shared/domain/report/tables.ts'
 import { columns } from '../../shared/exports/report-sample.ts'
 import { wallMillis } from '../../shared/domain/local-time.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { closedEntry, workbookOf } from '../support/report-files.ts'
+import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
 
 function reportEntry(i: number): ReportEntry {
   const start = addSeconds('2026-01-01T08:00:00Z', Math.floor(i / 400) * 86_400 + (i % 2) * 5 * 3600)
   const seconds = 4 * 3600 + (i % 7) * 600
-  const entry = closedEntry({
+  const entry = createClosedEntry({
     id: `e${i}`,
     employee: { id: `e${i % 200}`, name: `Employee ${i % 200}` },
     project: { id: `p${i % 40}`, name: `Project ${i % 40}` },
@@ -45,7 +45,7 @@ const timed = async (make: () => unknown): Promise<number> => {
 const csvMs = await timed(() =>
   all.map(table => reportCsv(table, { language: 'is', columns, wall, written: comment => comment })),
 )
-const workbook = (some: typeof tables) => timed(() => workbookOf(some, columns))
+const workbook = (some: typeof tables) => timed(() => createWorkbook(some, columns))
 const rowsMs = await workbook(all)
 const wholeMs = await workbook(tables)
 console.log(JSON.stringify({ csvMs, rowsMs, wholeMs, megabytes: process.resourceUsage().maxRSS / 1024 }))

@@ -1,20 +1,20 @@
 /** Administrators run scripts: a form from the script's schema, what would change, the run, and the list of runs. */
-import { adminBrowser } from '../support/admin.ts'
-import { contextInTurns, pageOf } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { logInAdmin } from '../support/admin.ts'
+import { useSharedContext, sharedPage } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { axeViolations } from '../support/screen.ts'
-import { takeSession } from '../support/take-session.ts'
+import { copySession } from '../support/take-session.ts'
 import { api } from '../../shared/api/index.ts'
 
-const context = contextInTurns()
+const context = useSharedContext()
 
 test('by keyboard: an administrator sees what a script would change, runs it, and finds it in the list', async () => {
-  const [admin, hamar] = [await adminBrowser(), await signUpCompany()]
-  const page = await pageOf(context())
-  await takeSession(context(), admin)
-  await page.goto(`${cloud().web}/admin/scripts`)
+  const [admin, hamar] = [await logInAdmin(), await signUpCompany()]
+  const page = await sharedPage(context())
+  await copySession(context(), admin)
+  await page.goto(`${cloudAddress().web}/admin/scripts`)
   await page.getByRole('button', { name: 'Choose Script' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Close an')
@@ -42,16 +42,16 @@ test('by keyboard: an administrator sees what a script would change, runs it, an
 })
 
 test('the files of an export are saved from the details of its run', async () => {
-  const [admin, hamar] = [await adminBrowser(), await signUpCompany()]
+  const [admin, hamar] = [await logInAdmin(), await signUpCompany()]
   const body = { payload: { company: hamar.account.id } }
   const { id } = await admin.call(api.admin.runScript, { params: { name: 'export-company' }, body })
   await eventually(
     () => admin.call(api.admin.scriptRun, { params: { id } }),
     ({ state }) => state === 'done',
   )
-  const page = await pageOf(context())
-  await takeSession(context(), admin)
-  await page.goto(`${cloud().web}/admin/scripts`)
+  const page = await sharedPage(context())
+  await copySession(context(), admin)
+  await page.goto(`${cloudAddress().web}/admin/scripts`)
   const row = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: hamar.account.name })
   await row.getByRole('button', { name: 'Details of Export everything' }).press('Enter')
   const downloads = page.waitForEvent('download')

@@ -2,20 +2,20 @@
 import { readFileSync } from 'node:fs'
 import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
-import { adminBrowser, newAdmin } from '../support/admin.ts'
-import { contextInTurns, pageOf } from '../support/chromium.ts'
-import { cloud, newBrowser } from '../support/cloud.ts'
-import { signUpCompany, unique, uniqueEmail } from '../support/company.ts'
+import { logInAdmin, createAdmin } from '../support/admin.ts'
+import { useSharedContext, sharedPage } from '../support/chromium.ts'
+import { cloudAddress, newBrowser } from '../support/cloud.ts'
+import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { axeViolations } from '../support/screen.ts'
-import { takeSession } from '../support/take-session.ts'
+import { copySession } from '../support/take-session.ts'
 
-const context = contextInTurns()
+const context = useSharedContext()
 
 test('an administrator logs in with a code, finds a company, notes something and adds another', async () => {
-  const [admin, hamar] = [await newAdmin(), await signUpCompany()]
-  const page = await pageOf(context())
-  await page.goto(`${cloud().web}/admin/app`)
+  const [admin, hamar] = [await createAdmin(), await signUpCompany()]
+  const page = await sharedPage(context())
+  await page.goto(`${cloudAddress().web}/admin/app`)
   // Whoever is not logged in comes to the log-in page.
   await page.waitForURL('**/admin')
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
@@ -52,7 +52,7 @@ test('an administrator logs in with a code, finds a company, notes something and
   await facts.waitFor({ state: 'hidden' })
   await row.filter({ hasText: 'Calls on Tuesdays' }).waitFor()
 
-  const [name, password] = [unique('Vör'), 'a password 1']
+  const [name, password] = [uniqueName('Vör'), 'a password 1']
   await page.getByRole('button', { name: 'Add company' }).click()
   const form = page.getByRole('dialog', { name: 'Add company' })
   await form.getByRole('textbox', { name: 'Company name' }).fill(name)
@@ -74,11 +74,11 @@ test('an administrator logs in with a code, finds a company, notes something and
 })
 
 test('what administrators did is a list by administrator and day, which is saved as a file', async () => {
-  const [admin, other, hamar] = [await newAdmin({ hasCodes: false }), await adminBrowser(), await signUpCompany()]
+  const [admin, other, hamar] = [await createAdmin({ hasCodes: false }), await logInAdmin(), await signUpCompany()]
   const us = { params: { id: hamar.account.id } }
   await other.call(api.admin.company, us)
-  const page = await pageOf(context())
-  await page.goto(`${cloud().web}/admin`)
+  const page = await sharedPage(context())
+  await page.goto(`${cloudAddress().web}/admin`)
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
   await page.keyboard.press('Enter')
@@ -109,10 +109,10 @@ test('what administrators did is a list by administrator and day, which is saved
 })
 
 test('on a phone nothing is wider than the window, and companies stay out of administrators’ screens', async () => {
-  const [admin, hamar] = [await newAdmin({ hasCodes: false }), await signUpCompany()]
-  const page = await pageOf(context())
+  const [admin, hamar] = [await createAdmin({ hasCodes: false }), await signUpCompany()]
+  const page = await sharedPage(context())
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(`${cloud().web}/admin`)
+  await page.goto(`${cloudAddress().web}/admin`)
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
   await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('on a phone nothing is wider than the window, and companies stay out of adm
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/admin')
-  await takeSession(context(), hamar)
-  await page.goto(`${cloud().web}/admin/app`)
+  await copySession(context(), hamar)
+  await page.goto(`${cloudAddress().web}/admin/app`)
   await page.waitForURL('**/app/setup')
 })

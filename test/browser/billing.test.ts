@@ -2,11 +2,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
-import { closePages, emptyBrowser, leaveApp } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
-import { claimsOf } from '../support/payday.ts'
-import { appOf, axeViolations, focused, hasFocus, overflowAt } from '../support/screen.ts'
+import { listClaims } from '../support/payday.ts'
+import { openCompanyApp, axeViolations, focusedName, expectFocus, measureOverflow } from '../support/screen.ts'
 
 type Billing = Output<typeof api.billing.status>
 
@@ -19,9 +19,9 @@ let changed: Partial<Billing> = {}
 let mayAnswer: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
-  browser = await emptyBrowser({ timezoneId: 'Atlantic/Reykjavik' })
+  browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
   hamar = await signUpCompany()
-  page = await appOf(browser, hamar, 'settings')
+  page = await openCompanyApp(browser, hamar, 'settings')
   await page.route('**/api/billing/status', async route => {
     await mayAnswer
     const response = await route.fetch()
@@ -39,7 +39,7 @@ async function openAs(given: Partial<Billing>, path = '/app#employees'): Promise
   changed = given
   await page.evaluate('localStorage.clear()')
   await leaveApp(page)
-  await page.goto(`${cloud().web}${path}`)
+  await page.goto(`${cloudAddress().web}${path}`)
   await page.getByRole('navigation').first().waitFor()
 }
 const subscription = () => page.getByRole('dialog')
@@ -49,7 +49,7 @@ test('during the trial the bar says how long it lasts, and opens the window', as
   await page.getByRole('button', { name: 'Trial, 14 days remaining' }).click()
   await subscription().getByRole('heading', { name: 'Subscription' }).waitFor()
   await page.keyboard.press('Escape')
-  await hasFocus(page, 'Trial, 14 days remaining')
+  await expectFocus(page, 'Trial, 14 days remaining')
 })
 
 test('what somebody does before the servers have said how things stand is not disturbed', async () => {
@@ -74,11 +74,11 @@ test('once the trial is over the window opens by itself, and stays away when it 
   ).toBe(true)
   expect(await subscription().innerText()).toMatch(/ISK\s8,000/)
   expect(await axeViolations(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await measureOverflow(page, 320)).toBe(0)
   await subscription().getByRole('button', { name: 'Confirm subscription later' }).click()
   await subscription().waitFor({ state: 'detached' })
   await leaveApp(page)
-  await page.goto(`${cloud().web}/app#employees`)
+  await page.goto(`${cloudAddress().web}/app#employees`)
   await page.getByRole('button', { name: /^The trial ended at/ }).waitFor()
   expect(await subscription().count()).toBe(0)
 })
@@ -180,7 +180,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   ])
   expect(file.suggestedFilename()).toMatch(/^\w+-\d+\.pdf$/)
   expect(await axeViolations(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await measureOverflow(page, 320)).toBe(0)
 
   await billing.getByRole('button', { name: 'Change plan' }).click()
   await subscription().getByRole('radio', { name: /1–4/ }).press('Space')
@@ -219,21 +219,21 @@ test.each([
 ] as const)('in %s the window says everything, on a narrow screen too', async (language, title, confirm, payer) => {
   changed = {}
   await page.setViewportSize({ width: 320, height: 640 })
-  await appOf(browser, hamar, '/app#subscription', language)
+  await openCompanyApp(browser, hamar, '/app#subscription', language)
   await subscription().getByRole('heading', { name: title }).waitFor()
   await subscription().getByLabel(payer).waitFor()
   await subscription().getByRole('button', { name: confirm, exact: true }).waitFor()
-  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await measureOverflow(page, 320)).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
 test('of two tabs one pays, from the keyboard alone, and the other one is told so', async () => {
-  const before = (await claimsOf(hamar)).length
-  await appOf(browser, hamar, 'settings', 'en')
+  const before = (await listClaims(hamar)).length
+  await openCompanyApp(browser, hamar, 'settings', 'en')
   await openAs({}, '/app#subscription')
   const other = await browser.newPage()
-  await other.goto(`${cloud().web}/app#subscription`)
+  await other.goto(`${cloudAddress().web}/app#subscription`)
   const late = other.getByRole('dialog')
   await late.getByLabel('Kennitala of the payer').fill('6010100890')
 
@@ -244,16 +244,16 @@ test('of two tabs one pays, from the keyboard alone, and the other one is told s
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
   await page.keyboard.type('601010-0890')
-  for (let steps = 0; (await focused(page)) !== 'Confirm subscription' && steps < 5; steps++)
+  for (let steps = 0; (await focusedName(page)) !== 'Confirm subscription' && steps < 5; steps++)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await subscription().getByRole('heading', { name: 'Welcome' }).waitFor()
-  for (let steps = 0; (await focused(page)) !== 'Close' && steps < 5; steps++) await page.keyboard.press('Tab')
+  for (let steps = 0; (await focusedName(page)) !== 'Close' && steps < 5; steps++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Billing' }).getByText('Subscribed').waitFor()
 
   await late.getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await late.getByRole('heading', { name: 'Welcome' }).waitFor()
   await other.close()
-  expect(await claimsOf(hamar)).toHaveLength(before + 1)
+  expect(await listClaims(hamar)).toHaveLength(before + 1)
 })

@@ -2,11 +2,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { closePages, emptyBrowser, leaveApp } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { closePages, newBrowserContext, leaveApp } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
-import { appOf, axeViolations, overflowAt } from '../support/screen.ts'
+import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
 
 type Billing = Output<typeof api.billing.status>
 
@@ -14,9 +14,9 @@ let browser: BrowserContext
 let hamar: Company
 let page: Page
 beforeAll(async () => {
-  browser = await emptyBrowser({ timezoneId: 'Europe/London' })
+  browser = await newBrowserContext({ timezoneId: 'Europe/London' })
   hamar = await signUpCompany({ time_zone: 'Europe/London' })
-  page = await appOf(browser, hamar, 'settings')
+  page = await openCompanyApp(browser, hamar, 'settings')
   await page.getByRole('region', { name: 'Billing' }).waitFor()
 })
 afterAll(() => closePages(browser))
@@ -41,7 +41,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
   await checkout().getByRole('button', { name: 'Close' }).click()
   expect(await open().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await measureOverflow(page, 320)).toBe(0)
 
   // The servers answer as if the news of the payment had not come yet.
   await page.route('**/api/billing/status', async route => {
@@ -68,7 +68,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
 test('a company that has paid sees its plan, and cancels', async () => {
   await expectEventually(async () => (await hamar.call(api.billing.status)).paying_customer, true)
   await leaveApp(page)
-  await page.goto(`${cloud().web}/app#settings`)
+  await page.goto(`${cloudAddress().web}/app#settings`)
   const billing = page.getByRole('region', { name: 'Billing' })
   await billing.getByText('£100 a month, without VAT').waitFor()
   await billing.getByText(/^£120 with VAT, on /).waitFor()
@@ -77,7 +77,7 @@ test('a company that has paid sees its plan, and cancels', async () => {
   await billing.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Save a new card' }).click()
   await page.getByText('The new card is saved.').waitFor()
-  await page.goto(`${cloud().web}/app#settings`)
+  await page.goto(`${cloudAddress().web}/app#settings`)
   await billing.getByText('£100 a month, without VAT').waitFor()
   const dialog = page.getByRole('dialog')
   await billing.getByRole('button', { name: 'Change plan' }).click()
@@ -96,7 +96,7 @@ test('a company that has paid sees its plan, and cancels', async () => {
 
 test('who closes the window in the middle finds the subscription when it has come', async () => {
   const other = await signUpCompany({ time_zone: 'Europe/London' })
-  await appOf(browser, other, '/app#subscription')
+  await openCompanyApp(browser, other, '/app#subscription')
   let isTold = false
   await page.route('**/api/billing/status', async route => {
     const response = await route.fetch()
@@ -122,7 +122,7 @@ test('who closes the window in the middle finds the subscription when it has com
 
 test('who pays and is told of at once is welcome', async () => {
   const other = await signUpCompany({ time_zone: 'Europe/London' })
-  await appOf(browser, other, '/app#subscription')
+  await openCompanyApp(browser, other, '/app#subscription')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await page.getByRole('button', { name: 'Pay with a good card' }).click()
   await eventually(

@@ -2,19 +2,19 @@ import { api } from '../../shared/api/index.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { axeViolations } from '../support/screen.ts'
-import { at, fill, visitor } from '../support/visitor.ts'
+import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 test('a company changes its password, stays logged in here, and is logged out elsewhere', async () => {
   const hamar = await signUpCompany({ time_zone: 'Europe/London' })
   await hamar.setPassword('correct horse')
-  const page = await visitor()
-  await page.goto(at('/#login'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/#login'))
   const login = page.getByRole('region', { name: 'Log in', exact: true })
-  await fill(login, { 'Company name': hamar.account.name, Password: 'correct horse' })
+  await fillFields(login, { 'Company name': hamar.account.name, Password: 'correct horse' })
   await page.keyboard.press('Enter')
 
-  await page.waitForURL(at('/app/setup'))
-  await page.goto(at('/app#settings'))
+  await page.waitForURL(siteUrl('/app/setup'))
+  await page.goto(siteUrl('/app#settings'))
   const opener = page.getByRole('button', { name: 'Change password' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
@@ -22,12 +22,12 @@ test('a company changes its password, stays logged in here, and is logged out el
   await dialog.waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel(/^New password/).fill('battery staple')
-  await fill(dialog, { 'Confirm new password': 'battery staple' })
+  await fillFields(dialog, { 'Confirm new password': 'battery staple' })
   expect(await save.isDisabled()).toBe(true)
-  await fill(dialog, { 'Current password': 'wrong' })
+  await fillFields(dialog, { 'Current password': 'wrong' })
   await save.click()
   await dialog.getByText('Wrong current password').waitFor()
-  await fill(dialog, { 'Current password': 'correct horse' })
+  await fillFields(dialog, { 'Current password': 'correct horse' })
   await save.click()
   await dialog.getByText('The password has been changed.').waitFor()
   expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true)

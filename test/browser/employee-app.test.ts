@@ -4,16 +4,16 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { pageOf } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { sharedPage } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { png } from '../support/images.ts'
-import { appOn, phoneInTurns, textedLink } from '../support/phone.ts'
-import { until } from '../support/screen.ts'
-import { ago, day, daytime, hour, signUpShift, type Shift } from '../support/shift.ts'
+import { smallPng } from '../support/images.ts'
+import { openEmployeeApp, useSharedPhoneContext, requestLoginLink } from '../support/phone.ts'
+import { waitForExpression } from '../support/screen.ts'
+import { secondsAgo, daySeconds, daytimeZone, hourSeconds, signUpShift, type Shift } from '../support/shift.ts'
 import { signUpCompany } from '../support/company.ts'
 
-const phoneContext = phoneInTurns()
+const phoneContext = useSharedPhoneContext()
 let context: BrowserContext
 beforeEach(() => {
   context = phoneContext()
@@ -26,9 +26,12 @@ const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
 const declineLocation = (page: Page) => tap(page, 'No')
 
 /** Waits until the company's entries are right. The earliest comes first. */
-const entriesOnce = ({ entries }: Pick<Shift, 'entries'>, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
+const entriesOnce = (
+  { listEntries }: Pick<Shift, 'listEntries'>,
+  isRight: (entries: Entry[]) => boolean,
+): Promise<Entry[]> =>
   eventually(
-    async () => (await entries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)),
+    async () => (await listEntries()).toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time)),
     isRight,
   )
 
@@ -36,9 +39,9 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   const hamar = await signUpCompany()
   const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Shed')])
   await hamar.call(api.settings.save, { body: { language: 'en' } })
-  const entries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
-  const page = await pageOf(context)
-  await page.goto(await textedLink(hamar, ann))
+  const listEntries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
+  const page = await sharedPage(context)
+  await page.goto(await requestLoginLink(hamar, ann))
   await tap(page, 'Log in')
   await button(page, 'Clock in').waitFor()
   await hamar.project('Mill')
@@ -46,7 +49,7 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await button(page, 'Mill').waitFor()
   await tap(page, 'House')
   await button(page, 'Clock out').waitFor()
-  const [first] = await entriesOnce({ entries }, all => all.length === 1)
+  const [first] = await entriesOnce({ listEntries }, all => all.length === 1)
   expect(first).toMatchObject({
     project: { name: 'House' },
     end_time: null,
@@ -57,23 +60,23 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('Shed', { exact: true }).first().waitFor()
-  const [house, shed] = await entriesOnce({ entries }, all => all.length === 2 && all[0]?.end_time !== null)
+  const [house, shed] = await entriesOnce({ listEntries }, all => all.length === 2 && all[0]?.end_time !== null)
   expect(house?.end_time).toBe(shed?.start_time)
 
   await tap(page, 'Clock out')
   await button(page, 'Clock in').waitFor()
-  const done = await entriesOnce({ entries }, all => all.every(({ end_time }) => end_time !== null))
+  const done = await entriesOnce({ listEntries }, all => all.every(({ end_time }) => end_time !== null))
   expect(done.map(({ project }) => project.name)).toEqual(['House', 'Shed'])
   // the project of last time is there already
   await tap(page, 'Clock in')
   await button(page, 'Clock out').waitFor()
-  expect((await entriesOnce({ entries }, all => all.length === 3)).at(-1)?.project.name).toBe('Shed')
+  expect((await entriesOnce({ listEntries }, all => all.length === 3)).at(-1)?.project.name).toBe('Shed')
 })
 
 test('where there is one project, nobody is asked for it', async () => {
   const hamar = await signUpCompany()
   const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
-  const page = await appOn(context, hamar, await hamar.phoneOf(ann))
+  const page = await openEmployeeApp(context, hamar, await hamar.logInPhone(ann))
   await page.getByText('No entries yet. Clock in when you start to work.').waitFor()
   await page.getByText('House', { exact: true }).waitFor()
   expect(await button(page, 'Change').count()).toBe(0)
@@ -82,26 +85,26 @@ test('where there is one project, nobody is asked for it', async () => {
 })
 
 test('what is done while the list is still on its way is in it at once, and so is all that was there', async () => {
-  const { hamar, phone, worked, entries } = await signUpShift()
-  await worked(ago(9 * day), ago(9 * day - 2 * hour), await hamar.project('Boat'))
+  const { hamar, phone, addEntry, listEntries } = await signUpShift()
+  await addEntry(secondsAgo(9 * daySeconds), secondsAgo(9 * daySeconds - 2 * hourSeconds), await hamar.project('Boat'))
   let asked = 0
   // those asked for first never answer
   await context.route('**/employee/worklogs?*', route => (asked++ < 2 ? undefined : route.continue()))
-  const page = await appOn(context, hamar, phone)
+  const page = await openEmployeeApp(context, hamar, phone)
   await tap(page, 'Clock in')
   await tap(page, 'House')
   await declineLocation(page)
   await tap(page, 'Clock out')
-  await entriesOnce({ entries }, ([one]) => one?.end_time !== null)
+  await entriesOnce({ listEntries }, ([one]) => one?.end_time !== null)
   const list = page.getByRole('region', { name: 'Your days' })
   await list.getByRole('button', { name: 'House' }).waitFor()
   await list.getByRole('button', { name: 'Boat' }).waitFor()
 })
 
 test('the place is asked for after clocking in, in words first, and holds nothing up where the phone does not know it', async () => {
-  const { phone, hamar, entries } = await signUpShift()
-  await context.grantPermissions(['geolocation'], { origin: cloud().web })
-  const page = await appOn(context, hamar, phone)
+  const { phone, hamar, listEntries } = await signUpShift()
+  await context.grantPermissions(['geolocation'], { origin: cloudAddress().web })
+  const page = await openEmployeeApp(context, hamar, phone)
   await page.evaluate(
     'navigator.geolocation.getCurrentPosition = (done, failed, options) => { window.asked = [...(window.asked ?? []), options] }',
   )
@@ -111,7 +114,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   expect(await page.evaluate('window.asked')).toBeUndefined()
   await tap(page, 'Yes, save it')
   await page.getByText('finding the location…').waitFor()
-  const [entry] = await entriesOnce({ entries }, all => all.length === 1)
+  const [entry] = await entriesOnce({ listEntries }, all => all.length === 1)
   // where it was some time ago is not where it is
   expect(await page.evaluate('window.asked')).toEqual([expect.objectContaining({ maximumAge: 0 })])
 
@@ -120,14 +123,14 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('location saved, ±12 m').waitFor()
-  const moved = (await entries()).find(({ end_time }) => end_time === null)
+  const moved = (await listEntries()).find(({ end_time }) => end_time === null)
   await phone.call(api.employee.addLocation, {
     params: { id: moved?.id ?? '' },
-    body: { id: newId(), lat: 64.1466, lon: -21.9426, accuracy: 12, timestamp: ago(hour) },
+    body: { id: newId(), lat: 64.1466, lon: -21.9426, accuracy: 12, timestamp: secondsAgo(hourSeconds) },
   })
   await tap(page, 'Clock out')
   const both = await entriesOnce(
-    { entries },
+    { listEntries },
     all => all.length === 2 && all.every(({ has_location }) => has_location) && all[1]?.end_time !== null,
   )
   expect(both[0]?.id).toBe(entry?.id)
@@ -142,11 +145,11 @@ test('the place is asked for after clocking in, in words first, and holds nothin
 })
 
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
-  const { hamar, phone, clockIn, entries } = await signUpShift()
-  await clockIn(ago(hour))
+  const { hamar, phone, clockIn, listEntries } = await signUpShift()
+  await clockIn(secondsAgo(hourSeconds))
   // the page sends all of it, and no worker that is woken, whose calls are not seen here
   await context.grantPermissions([])
-  const page = await appOn(context, hamar, phone)
+  const page = await openEmployeeApp(context, hamar, phone)
   await declineLocation(page)
   await tap(page, 'Comment')
   await page.getByRole('textbox', { name: 'New comment' }).fill('The key is at number 10')
@@ -163,9 +166,9 @@ test('a comment and a photo are with the entry at once; a photo that did not get
   })
   await page
     .locator('section[aria-label="Working on"] input[type=file]')
-    .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
+    .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await page.getByText('1 photo · 1 comment').waitFor()
-  const [entry] = await entriesOnce({ entries }, ([one]) => one?.comments.length === 2)
+  const [entry] = await entriesOnce({ listEntries }, ([one]) => one?.comments.length === 2)
   expect(failed.length).toBe(2)
   expect(entry?.comments[0]).toBe('The key is at number 10')
   expect(entry?.comments[1]).toMatch(/\/_images\//)
@@ -174,16 +177,16 @@ test('a comment and a photo are with the entry at once; a photo that did not get
   await page.getByRole('button', { name: /^Enlarge the photo/ }).tap()
   const large = page.getByRole('img', { name: /^Photo: You/ })
   await large.waitFor()
-  await until(
+  await waitForExpression(
     page,
     '[...document.images].some(({ alt, naturalWidth }) => /^Photo: You/.test(alt) && naturalWidth === 2)',
   )
 })
 
 test('a comment at which the servers keep failing holds nothing up, and can be given up', async () => {
-  const { hamar, phone, clockIn, entries } = await signUpShift()
-  await clockIn(ago(hour))
-  const page = await appOn(context, hamar, phone)
+  const { hamar, phone, clockIn, listEntries } = await signUpShift()
+  await clockIn(secondsAgo(hourSeconds))
+  const page = await openEmployeeApp(context, hamar, phone)
   await button(page, 'Comment').waitFor()
   await page.route('**/employee/worklogs/comments', route => route.fulfill({ status: 500 }))
   await tap(page, 'Comment')
@@ -191,7 +194,7 @@ test('a comment at which the servers keep failing holds nothing up, and can be g
   await tap(page, 'Add comment')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await tap(page, 'Clock out')
-  await entriesOnce({ entries }, ([one]) => one?.end_time !== null)
+  await entriesOnce({ listEntries }, ([one]) => one?.end_time !== null)
   await page.getByRole('status').getByText('You are clocked out.').waitFor()
   await tap(page, '1 not sent yet')
   await tap(page, 'Discard')
@@ -200,9 +203,9 @@ test('a comment at which the servers keep failing holds nothing up, and can be g
 })
 
 test('what was commented before a deactivation arrives after it, and a screen reader is told what does not', async () => {
-  const { hamar, ann, phone, clockIn, entries } = await signUpShift()
-  await clockIn(ago(hour))
-  const page = await appOn(context, hamar, phone)
+  const { hamar, ann, phone, clockIn, listEntries } = await signUpShift()
+  await clockIn(secondsAgo(hourSeconds))
+  const page = await openEmployeeApp(context, hamar, phone)
   await button(page, 'Comment').waitFor()
   // A clock may differ so much without being corrected.
   await page.clock.setFixedTime(Date.now() - 10_000)
@@ -217,16 +220,16 @@ test('what was commented before a deactivation arrives after it, and a screen re
   await tap(page, 'Shed')
   await context.setOffline(false)
   await page.getByRole('status').getByText('1 thing could not be saved.').waitFor()
-  expect((await entries())[0]).toMatchObject({ comments: ['Roof'] })
+  expect((await listEntries())[0]).toMatchObject({ comments: ['Roof'] })
 })
 
 test('who may adds and changes entries and makes projects; who may not sees no way to', async () => {
-  const { hamar, ann, phone, worked, entries } = await signUpShift({ time_zone: daytime() })
-  await worked(ago(9 * hour), ago(8 * hour))
+  const { hamar, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: daytimeZone() })
+  await addEntry(secondsAgo(9 * hourSeconds), secondsAgo(8 * hourSeconds))
   await hamar.call(api.employees.edit, {
     body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] },
   })
-  const page = await appOn(context, hamar, phone)
+  const page = await openEmployeeApp(context, hamar, phone)
   await tap(page, 'Add entry')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('spinbutton', { name: /hour, In/ }).fill('00')
@@ -239,7 +242,7 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await dialog.getByRole('spinbutton', { name: /minute, Out/ }).fill('03')
   await tap(page, 'Save')
   await page.getByText('00:01 – 00:03').waitFor()
-  const changed = await entriesOnce({ entries }, all => all.some(({ total_time }) => total_time === 120))
+  const changed = await entriesOnce({ listEntries }, all => all.some(({ total_time }) => total_time === 120))
   expect(changed.find(({ total_time }) => total_time === 120)).toMatchObject({
     created_by: 'Employee',
     original_end_time: expect.stringContaining(':04:00Z'),
@@ -249,7 +252,7 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await page.getByRole('searchbox', { name: 'Search' }).fill('New harbour')
   await tap(page, 'Create “New harbour”')
   await tap(page, 'Clock in')
-  await entriesOnce({ entries }, all =>
+  await entriesOnce({ listEntries }, all =>
     all.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null),
   )
   expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'New harbour')?.created_by).toBe(ann.id)
@@ -265,10 +268,10 @@ test('who may adds and changes entries and makes projects; who may not sees no w
 })
 
 test('what one forgot to clock out of is asked for, and the answer is marked as given later', async () => {
-  const { hamar, phone, clockIn, entries } = await signUpShift()
-  const evening = `${ago(2 * day).slice(0, 10)}T22:00:00Z`
+  const { hamar, phone, clockIn, listEntries } = await signUpShift()
+  const evening = `${secondsAgo(2 * daySeconds).slice(0, 10)}T22:00:00Z`
   await clockIn(evening)
-  const page = await appOn(context, hamar, phone)
+  const page = await openEmployeeApp(context, hamar, phone)
   await page.getByText('Did you forget to clock out?').waitFor()
   const save = button(page, 'Save clock-out')
   expect(await save.isDisabled()).toBe(true)
@@ -278,8 +281,8 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
   await page.getByRole('spinbutton', { name: /minute, Until/ }).fill('00')
   await save.tap()
   await button(page, 'Clock in').waitFor()
-  const [entry] = await entriesOnce({ entries }, ([one]) => one?.end_time !== null)
-  expect(entry).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hour })
+  const [entry] = await entriesOnce({ listEntries }, ([one]) => one?.end_time !== null)
+  expect(entry).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hourSeconds })
 })
 
 test('a language that is chosen at the log-in or without a network is the employee’s, whatever the company’s is', async () => {
@@ -290,8 +293,8 @@ test('a language that is chosen at the log-in or without a network is the employ
       () => phone.call(api.employee.self),
       self => self.language === language,
     )
-  const page = await pageOf(context)
-  await page.goto(`${cloud().web}/login_employee`)
+  const page = await sharedPage(context)
+  await page.goto(`${cloudAddress().web}/login_employee`)
   await page.evaluate("localStorage.setItem('account-language', 'is')")
   await button(page, 'Português').tap()
   const typed = { Empresa: hamar.account.name, Funcionário: ann.name, 'Palavra-passe': ann.login_token }
@@ -311,18 +314,18 @@ test('a language that is chosen at the log-in or without a network is the employ
 })
 
 test('who was deactivated looks at entries of a year and changes nothing, but can still clock out', async () => {
-  const { hamar, ann, phone, worked, clockIn, entries } = await signUpShift()
-  await worked(ago(330 * day), ago(330 * day - 8 * hour))
-  await clockIn(ago(hour))
+  const { hamar, ann, phone, addEntry, clockIn, listEntries } = await signUpShift()
+  await addEntry(secondsAgo(330 * daySeconds), secondsAgo(330 * daySeconds - 8 * hourSeconds))
+  await clockIn(secondsAgo(hourSeconds))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  const page = await appOn(context, hamar, phone)
+  const page = await openEmployeeApp(context, hamar, phone)
   await page.getByText('Your access is off.').waitFor()
   await button(page, 'Clock out').waitFor()
   for (const name of ['Change', 'Comment', 'Photo', 'Clock in']) expect(await button(page, name).count()).toBe(0)
   await tap(page, 'Clock out')
   await button(page, 'Clock out').waitFor({ state: 'detached' })
   expect(await button(page, 'Clock in').count()).toBe(0)
-  expect((await entriesOnce({ entries }, ([one]) => one?.end_time !== null)).length).toBe(1)
+  expect((await entriesOnce({ listEntries }, ([one]) => one?.end_time !== null)).length).toBe(1)
   await page.locator('section[aria-label="Your days"] button').first().tap()
   await page.getByText('None', { exact: true }).waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)

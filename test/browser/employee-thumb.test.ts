@@ -2,10 +2,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { axeViolations } from '../support/screen.ts'
-import { appOn, phoneInTurns } from '../support/phone.ts'
-import { ago, hour, signUpShift } from '../support/shift.ts'
+import { openEmployeeApp, useSharedPhoneContext } from '../support/phone.ts'
+import { secondsAgo, hourSeconds, signUpShift } from '../support/shift.ts'
 
-const phoneContext = phoneInTurns()
+const phoneContext = useSharedPhoneContext()
 let context: BrowserContext
 beforeEach(() => {
   context = phoneContext()
@@ -48,10 +48,10 @@ async function check(page: Page, state: string): Promise<void> {
 }
 
 test('in every state: axe finds nothing, a thumb hits everything, and it fits 320 pixels with letters twice as large', async () => {
-  const { hamar, ann, phone, worked, clockIn, clockOut } = await signUpShift()
+  const { hamar, ann, phone, addEntry, clockIn, clockOut } = await signUpShift()
   await hamar.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
-  await worked(ago(30 * hour), ago(21.5 * hour))
-  const page = await appOn(context, hamar, phone)
+  await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(21.5 * hourSeconds))
+  const page = await openEmployeeApp(context, hamar, phone)
   await page.locator('button:not([data-busy])', { hasText: 'Earlier entries' }).waitFor()
   await check(page, 'out')
   await button(page, 'Change').tap()
@@ -86,11 +86,11 @@ test('in every state: axe finds nothing, a thumb hits everything, and it fits 32
   await context.setOffline(false)
   await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
 
-  const { id } = await clockIn(ago(20 * hour))
+  const { id } = await clockIn(secondsAgo(20 * hourSeconds))
   await page.reload()
   await button(page, 'I am still working').waitFor()
   await check(page, 'forgotten')
-  await clockOut(id, ago(15 * hour))
+  await clockOut(id, secondsAgo(15 * hourSeconds))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   await page.reload()
   await page.getByText('Your access is off.').waitFor()

@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { cloud, sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
-import { freshMobileNumber } from '../support/mobile-numbers.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { newMobileNumber } from '../support/mobile-numbers.ts'
 import {
-  appOf,
+  openCompanyApp,
   axeViolations,
-  buttonsBeside,
+  findOverflowingButtons,
   reopenScreen,
   expectAccessibleDialogs,
-  hasFocus,
+  expectFocus,
   navigateInApp,
-  overflowAt,
+  measureOverflow,
 } from '../support/screen.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
@@ -39,7 +39,7 @@ describe('five employees', () => {
   beforeAll(async () => {
     hamar = await signUpCompany()
     for (const name of ['Örn', 'Ása', 'Ben', 'Þór', long]) await hamar.employee(name)
-    page = await appOf(browser, hamar, 'employees')
+    page = await openCompanyApp(browser, hamar, 'employees')
   })
   afterEach(() => page.unrouteAll())
   afterAll(() => closePages(browser))
@@ -96,8 +96,8 @@ describe('five employees', () => {
 
   test('a list that cannot be loaded says so, and another try shows it', async () => {
     // A page that has shown the list would show it again.
-    await page.goto(`${cloud().web}/forgot_password`)
-    const fromApi = { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' }
+    await page.goto(`${cloudAddress().web}/forgot_password`)
+    const fromApi = { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' }
     await page.route('**/api/employees', route =>
       route.fulfill({ status: 404, headers: fromApi, json: { error: 'Not found' } }),
     )
@@ -111,9 +111,9 @@ describe('five employees', () => {
   test.each(['en', 'is', 'pt'] as const)(
     'in %s every button is within reach of a thumb, on a phone and on a tablet',
     async language => {
-      await appOf(browser, hamar, 'employees', language)
+      await openCompanyApp(browser, hamar, 'employees', language)
       await rowOf(page, 'Ben').waitFor()
-      for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
+      for (const width of [320, 475, 768]) expect(await findOverflowingButtons(page, width)).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })
       await page.getByRole('row').last().getByRole('button').first().click()
       await page.getByRole('dialog').waitFor()
@@ -127,8 +127,8 @@ describe('in a company of its own', () => {
 
   test('an employee is created with a phone number, and the SMS goes to it', async () => {
     const hamar = await signUpCompany()
-    const page = await appOf(browser, hamar, 'employees')
-    const number = freshMobileNumber()
+    const page = await openCompanyApp(browser, hamar, 'employees')
+    const number = newMobileNumber()
     await page.getByText('No employees have been created').waitFor()
     await page.getByRole('button', { name: 'New employee' }).click()
     const dialog = page.getByRole('dialog', { name: 'New employee' })
@@ -152,7 +152,7 @@ describe('in a company of its own', () => {
     const sms = page.getByRole('dialog', { name: 'Send SMS to Ann' })
     await sms.getByRole('button', { name: 'Send SMS' }).click()
     await sms.getByText(new RegExp(`SMS sent to \\${number} at \\d\\d:\\d\\d`)).waitFor()
-    expect((await sentTo(number)).map(message => message.kind)).toEqual(['sms'])
+    expect((await listMessagesTo(number)).map(message => message.kind)).toEqual(['sms'])
     await page.keyboard.press('Escape')
     await sms.waitFor({ state: 'detached' })
   })
@@ -161,9 +161,9 @@ describe('in a company of its own', () => {
     const hamar = await signUpCompany()
     await hamar.employee('Ann')
     // A company that has used a mailed link may send more than three messages.
-    const [welcome] = await sentTo(hamar.email)
-    await newBrowser().call(api.auth.loginToken, { body: { token: tokenIn(welcome, 'login_link') } })
-    const page = await appOf(browser, hamar, 'employees')
+    const [welcome] = await listMessagesTo(hamar.email)
+    await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
+    const page = await openCompanyApp(browser, hamar, 'employees')
     await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
     const dialog = page.getByRole('dialog')
     const send = dialog.getByRole('button', { name: 'Send SMS' })
@@ -171,13 +171,13 @@ describe('in a company of its own', () => {
     await dialog.getByLabel('Phone number').fill('+8613812345678')
     await send.click()
     await dialog.getByText('Text messages cannot be sent to that country').waitFor()
-    const number = freshMobileNumber()
+    const number = newMobileNumber()
     await dialog.getByLabel('Phone number').fill(number)
     for (const sentCount of [1, 2, 3, 4, 5]) {
       await send.click()
       // The button is enabled again once the servers have answered.
       await send.click({ trial: true })
-      expect(await sentTo(number)).toHaveLength(sentCount)
+      expect(await listMessagesTo(number)).toHaveLength(sentCount)
     }
     await send.click()
     await dialog.getByText(/You can send the next one in \d+ minutes/).waitFor()
@@ -185,10 +185,10 @@ describe('in a company of its own', () => {
 
   test('the button says what it will change, and only that is changed', async () => {
     const hamar = await signUpCompany()
-    const number = freshMobileNumber()
+    const number = newMobileNumber()
     await hamar.employee('Ann', { phone_number: number })
     await hamar.employee('Ben')
-    const page = await appOf(browser, hamar, 'employees')
+    const page = await openCompanyApp(browser, hamar, 'employees')
 
     const ben = await editing(page, 'Ben')
     expect(await ben.submit.innerText()).toBe('No changes')
@@ -209,13 +209,13 @@ describe('in a company of its own', () => {
     expect(await ann.submit.innerText()).toBe('Change permissions')
     await ann.dialog.getByRole('button', { name: 'New password' }).click()
     expect(await ann.submit.innerText()).toBe('Change password and permissions and send SMS')
-    const other = freshMobileNumber()
+    const other = newMobileNumber()
     await ann.dialog.getByLabel('Phone number').fill(other)
     expect(await ann.submit.innerText()).toBe('Change password, phone number and permissions and send SMS')
     await ann.submit.click()
     await page.getByText(`SMS sent to ${other}`).waitFor()
-    expect(await sentTo(number)).toEqual([])
-    expect(await sentTo(other)).toHaveLength(1)
+    expect(await listMessagesTo(number)).toEqual([])
+    expect(await listMessagesTo(other)).toHaveLength(1)
     await expect(hamar.call(api.employees.list)).resolves.toEqual(
       expect.arrayContaining([
         expect.objectContaining({ name: 'Ann', phone_number: other, needs: ['create_projects'] }),
@@ -228,7 +228,7 @@ describe('in a company of its own', () => {
     const hamar = await signUpCompany()
     await hamar.employee('Ann')
     await hamar.employee('Ben')
-    const page = await appOf(browser, hamar, 'employees')
+    const page = await openCompanyApp(browser, hamar, 'employees')
     const { dialog } = await editing(page, 'Ann')
     expect(await page.getByText('Inactive employees').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
@@ -238,20 +238,20 @@ describe('in a company of its own', () => {
     await warning.getByRole('button', { name: 'Deactivate' }).click()
     await table(page, 'Inactive employees').getByText('Ann').waitFor()
     expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
-    await hasFocus(page, 'Edit Ann')
+    await expectFocus(page, 'Edit Ann')
 
     await editing(page, 'Ann')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
     await table(page, 'Active employees').getByText('Ann').waitFor()
     expect(await page.getByText('Inactive employees').count()).toBe(0)
-    await hasFocus(page, 'Edit Ann')
+    await expectFocus(page, 'Edit Ann')
   })
 
   test('a kennitala is asked for where a program is active', async () => {
     const hamar = await signUpCompany()
     await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
     await hamar.employee('Ann')
-    const page = await appOf(browser, hamar, 'employees')
+    const page = await openCompanyApp(browser, hamar, 'employees')
     const { dialog, submit } = await editing(page, 'Ann')
     const field = dialog.getByLabel('Kennitala for Payday')
     expect(await dialog.getByLabel('Kennitala for Regla').count()).toBe(0)
@@ -276,7 +276,7 @@ describe('in a company of its own', () => {
 
   test('all of it works by the keyboard, and the focus returns to what opened a dialog', async () => {
     const hamar = await signUpCompany()
-    const page = await appOf(browser, hamar, 'employees')
+    const page = await openCompanyApp(browser, hamar, 'employees')
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
@@ -291,26 +291,26 @@ describe('in a company of its own', () => {
     await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
     await press('Tab')
     await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
-    await hasFocus(page, 'Edit Ann')
+    await expectFocus(page, 'Edit Ann')
     await press('Enter')
     await page.getByRole('dialog').waitFor()
     await press('Tab')
     await page.keyboard.type('Anna')
     await press('Enter')
     await rowOf(page, 'Anna').waitFor()
-    await hasFocus(page, 'Edit Anna')
+    await expectFocus(page, 'Edit Anna')
     await press('ArrowRight')
-    await hasFocus(page, 'Send SMS to Anna')
+    await expectFocus(page, 'Send SMS to Anna')
     await press('Enter')
     await page.getByRole('dialog').waitFor()
     await press('Escape')
-    await hasFocus(page, 'Send SMS to Anna')
+    await expectFocus(page, 'Send SMS to Anna')
   })
 
   test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
     const hamar = await signUpCompany()
     await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
-    const page = await appOf(browser, hamar, 'employees')
+    const page = await openCompanyApp(browser, hamar, 'employees')
     await page.getByText('No employees have been created').waitFor()
     expect(await axeViolations(page)).toEqual([])
     const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
@@ -319,7 +319,7 @@ describe('in a company of its own', () => {
     await page.reload()
     await rowOf(page, 'Ann').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    expect(await overflowAt(page, 320)).toBe(0)
+    expect(await measureOverflow(page, 320)).toBe(0)
     await expectAccessibleDialogs(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])
   })
 })

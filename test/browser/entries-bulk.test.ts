@@ -3,21 +3,21 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
-  at,
-  barAbove,
-  boxOf,
-  busyCrew,
+  instantAt,
+  bulkBarAbove,
+  rowCheckbox,
+  signUpCrewWithEntries,
   daysAgo,
   enableApproval,
-  enterEntries,
+  reopenEntries,
   grid,
-  later,
+  addHours,
   openEntries,
   returnToTab,
   rows,
-  workedHours,
+  addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
 import type { Crew } from '../support/company.ts'
@@ -26,18 +26,18 @@ let browser: BrowserContext
 let all: Crew
 let page: Page
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 afterAll(() => closePages(browser))
 
 const barBelow = () => page.locator('#bulk-below')
 const approvedCount = () => grid(page).getByText('Approved', { exact: true }).count()
-const approve = () => barAbove(page).getByRole('button', { name: 'Approve', exact: true }).click()
+const approve = () => bulkBarAbove(page).getByRole('button', { name: 'Approve', exact: true }).click()
 const selectAll = () => page.getByRole('columnheader').locator('label').click()
 
 describe('where the company approves', () => {
   beforeAll(async () => {
-    all = await busyCrew()
+    all = await signUpCrewWithEntries()
     await enableApproval(all.hamar)
     page = await openEntries(browser, all)
   })
@@ -45,21 +45,21 @@ describe('where the company approves', () => {
 
   test('without an answer nothing is approved, and everything stays selected', async () => {
     await page.route('**/api/worklogs/bulk', route => route.abort())
-    await boxOf(page, 0).click()
+    await rowCheckbox(page, 0).click()
     await approve()
     await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
-    await barAbove(page).getByText('1 selected').waitFor()
+    await bulkBarAbove(page).getByText('1 selected').waitFor()
     expect(await approvedCount()).toBe(0)
   })
 
   test('all entries are approved at once, and that can be undone', async () => {
-    await enterEntries(page)
+    await reopenEntries(page)
     await selectAll()
-    await barAbove(page).getByText('4 selected').waitFor()
-    await barAbove(page).getByText('43.99').waitFor()
-    expect(await barAbove(page).getByRole('button', { name: 'Clear approval' }).isDisabled()).toBe(true)
+    await bulkBarAbove(page).getByText('4 selected').waitFor()
+    await bulkBarAbove(page).getByText('43.99').waitFor()
+    expect(await bulkBarAbove(page).getByRole('button', { name: 'Clear approval' }).isDisabled()).toBe(true)
     await approve()
-    await barAbove(page).getByText('4 entries').waitFor()
+    await bulkBarAbove(page).getByText('4 entries').waitFor()
     await expectEventually(approvedCount, 4)
     expect(await page.evaluate('document.activeElement.id')).toBe('bulk-above')
     await page.getByRole('region', { name: 'Notices' }).getByText('4 entries were approved').waitFor()
@@ -73,18 +73,18 @@ describe('where the company approves', () => {
   })
 
   test('an entry that somebody else changed is not approved: it is shown as it is now, and stays selected', async () => {
-    const entry = await workedHours(all.hamar, all.ann, all.house, at(daysAgo(3), '08:00'), 3)
+    const entry = await addEntryOfHours(all.hamar, all.ann, all.house, instantAt(daysAgo(3), '08:00'), 3)
     await returnToTab(page)
     await rows(page).nth(4).waitFor()
     await all.hamar.call(api.workLogs.edit, {
-      body: { id: entry.id, version: entry.version, new_end_time: later(entry.start_time, 5) },
+      body: { id: entry.id, version: entry.version, new_end_time: addHours(entry.start_time, 5) },
     })
     await selectAll()
     await approve()
     await page.getByRole('alert').getByText('1 of 5 entries could not be changed').waitFor()
     await page.getByRole('alert').getByText('Somebody else changed').waitFor()
-    await barAbove(page).getByText('1 selected').waitFor()
-    await barAbove(page).getByText('5.00').waitFor()
+    await bulkBarAbove(page).getByText('1 selected').waitFor()
+    await bulkBarAbove(page).getByText('5.00').waitFor()
     await expectEventually(approvedCount, 4)
     await approve()
     await expectEventually(approvedCount, 5)
@@ -97,8 +97,8 @@ describe('where the company approves', () => {
       await route.fetch()
       return route.abort()
     })
-    await boxOf(page, 0).click()
-    const clear = barAbove(page).getByRole('button', { name: 'Clear approval' })
+    await rowCheckbox(page, 0).click()
+    const clear = bulkBarAbove(page).getByRole('button', { name: 'Clear approval' })
     await clear.click()
     await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
     await clear.click()
@@ -108,7 +108,7 @@ describe('where the company approves', () => {
   })
 
   test('an open entry is not approved, because clocking out would clear the approval, and the notice says so', async () => {
-    const phone = await all.hamar.phoneOf(all.ben)
+    const phone = await all.hamar.logInPhone(all.ben)
     await phone.call(api.employee.clockIn, {
       body: { id: `${all.ben.id}.${newId()}`, project_id: all.road.id, start_time: new Date().toISOString() },
     })
@@ -123,27 +123,27 @@ describe('where the company approves', () => {
 
 describe('where the company does not approve', () => {
   beforeAll(async () => {
-    all = await busyCrew()
+    all = await signUpCrewWithEntries()
     page = await openEntries(browser, all)
   })
   afterEach(() => page.unrouteAll())
 
   test('entries that a change leaves as they are do not stay selected', async () => {
     await selectAll()
-    await barAbove(page).getByText('4 selected').waitFor()
-    await barAbove(page).getByRole('button', { name: 'Edit' }).click()
+    await bulkBarAbove(page).getByText('4 selected').waitFor()
+    await bulkBarAbove(page).getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Road' }).click()
     await dialog.getByRole('button', { name: 'Change 4 entries' }).click()
-    await barAbove(page).getByText('4 entries').waitFor()
-    expect(await barAbove(page).getByText('selected').count()).toBe(0)
+    await bulkBarAbove(page).getByText('4 entries').waitFor()
+    expect(await bulkBarAbove(page).getByText('selected').count()).toBe(0)
     const { work_logs } = await all.hamar.call(api.workLogs.list)
     expect(new Set(fromColumns(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
   })
 
   test('an entry that is deleted during a refresh does not come back with its answer', async () => {
-    await enterEntries(page)
+    await reopenEntries(page)
     const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let refreshes = 0
     await page.route('**/api/worklogs/*/refresh?*', async route => {
@@ -155,8 +155,8 @@ describe('where the company does not approve', () => {
     })
     await returnToTab(page)
     await read.promise
-    await boxOf(page, 0).click()
-    await barAbove(page).getByRole('button', { name: 'Delete' }).click()
+    await rowCheckbox(page, 0).click()
+    await bulkBarAbove(page).getByRole('button', { name: 'Delete' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete / })
@@ -173,21 +173,23 @@ describe('where the company does not approve', () => {
   })
 
   test('with more than 10 entries, the bar is also below them', async () => {
-    await enterEntries(page, 3)
+    await reopenEntries(page, 3)
     expect(await barBelow().count()).toBe(0)
     await Promise.all(
-      [3, 4, 5, 6, 7, 8, 9, 10].map(day => workedHours(all.hamar, all.ann, all.house, at(daysAgo(day), '08:00'), 1)),
+      [3, 4, 5, 6, 7, 8, 9, 10].map(day =>
+        addEntryOfHours(all.hamar, all.ann, all.house, instantAt(daysAgo(day), '08:00'), 1),
+      ),
     )
     await returnToTab(page)
     await rows(page).nth(10).waitFor()
-    await boxOf(page, 0).click()
-    await boxOf(page, 2).click()
+    await rowCheckbox(page, 0).click()
+    await rowCheckbox(page, 2).click()
     await barBelow().getByText('2 selected').waitFor()
     await barBelow().getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog', { name: 'Delete 2 entries?' }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('#delete-selected-below:focus').waitFor()
-    await barAbove(page).getByRole('button', { name: 'Edit' }).click()
+    await bulkBarAbove(page).getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('dialog', { name: 'Edit 2 entries' }).waitFor()
   })
 })

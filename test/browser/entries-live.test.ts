@@ -2,22 +2,22 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
-  at,
-  busyCrew,
-  cells,
-  columns,
+  instantAt,
+  signUpCrewWithEntries,
+  cellTexts,
+  columnIndexes,
   daysAgo,
-  enterEntries,
+  reopenEntries,
   grid,
   openEntries,
   returnToTab,
   rows,
-  workedHours,
+  addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { uploaded } from '../support/images.ts'
+import { uploadCompanyImage } from '../support/images.ts'
 import { navigateInApp } from '../support/screen.ts'
 import type { Browser } from '../support/browser.ts'
 import type { Crew } from '../support/company.ts'
@@ -27,9 +27,9 @@ let all: Crew
 let phone: Browser
 let page: Page
 beforeAll(async () => {
-  browser = await emptyBrowser()
-  all = await busyCrew()
-  phone = await all.hamar.phoneOf(all.ann)
+  browser = await newBrowserContext()
+  all = await signUpCrewWithEntries()
+  phone = await all.hamar.logInPhone(all.ann)
   page = await openEntries(browser, all)
 })
 afterAll(() => closePages(browser))
@@ -66,7 +66,14 @@ test('entries without a location are found, and a press says why it may be missi
   await returnToTab(page)
   await rows(page).nth(5).waitFor()
   await page.getByRole('columnheader', { name: 'Location', exact: true }).click()
-  expect(await cells(page, columns.location)).toEqual(['Missing', 'Missing', 'Missing', 'Missing', 'Missing', 'Map'])
+  expect(await cellTexts(page, columnIndexes.location)).toEqual([
+    'Missing',
+    'Missing',
+    'Missing',
+    'Missing',
+    'Missing',
+    'Map',
+  ])
   await page.getByRole('button', { name: 'Missing location: Ben' }).first().click()
   await page.getByRole('dialog', { name: 'Location missing' }).waitFor()
   await page.keyboard.press('Escape')
@@ -76,9 +83,9 @@ test('entries without a location are found, and a press says why it may be missi
 
 test('a row shows comments and images, and its marks say what is worth a look', async () => {
   const { hamar, ann, house } = all
-  const first = await workedHours(hamar, ann, house, at(daysAgo(4), '08:00'), 8)
-  await workedHours(hamar, ann, house, at(daysAgo(4), '12:00'), 2)
-  for (const comment of ['Second coat done', await uploaded(hamar, ann)])
+  const first = await addEntryOfHours(hamar, ann, house, instantAt(daysAgo(4), '08:00'), 8)
+  await addEntryOfHours(hamar, ann, house, instantAt(daysAgo(4), '12:00'), 2)
+  for (const comment of ['Second coat done', await uploadCompanyImage(hamar, ann)])
     await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
   await returnToTab(page)
   const comments = page.getByRole('button', { name: /^Second coat done, 1 image\. 2 comments: Ann/ })
@@ -103,9 +110,9 @@ test('a row shows comments and images, and its marks say what is worth a look', 
 })
 
 test('the form of an entry stays open when the entry leaves the list', async () => {
-  await enterEntries(page)
+  await reopenEntries(page)
   await navigateInApp(page, `/app?project=${all.house.id}&employee=${all.ben.id}#entries`)
-  await expectEventually(() => cells(page, columns.hours - 1), ['16.00'])
+  await expectEventually(() => cellTexts(page, columnIndexes.hours - 1), ['16.00'])
   await rows(page).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit/ })
   await dialog.waitFor()

@@ -2,51 +2,51 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import {
-  at,
-  barAbove,
-  boxOf,
-  busyCrew,
-  cells,
-  columns,
+  instantAt,
+  bulkBarAbove,
+  rowCheckbox,
+  signUpCrewWithEntries,
+  cellTexts,
+  columnIndexes,
   daysAgo,
   enableApproval,
-  enterEntries,
+  reopenEntries,
   grid,
   openEntries,
   rows,
-  workedHours,
+  addEntryOfHours,
 } from '../support/entries-screen.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { uploaded } from '../support/images.ts'
+import { uploadCompanyImage } from '../support/images.ts'
 import {
-  appOf,
+  openCompanyApp,
   axeViolations,
-  buttonsBeside,
+  findOverflowingButtons,
   reopenScreen,
-  focused,
+  focusedName,
   navigateInApp,
-  overflowAt,
+  measureOverflow,
 } from '../support/screen.ts'
 import { signUpCompany, type Company, type Crew } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 
 const sortBy = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true }).click()
-const address = (page: Page) => page.url().slice(cloud().web.length)
+const address = (page: Page) => page.url().slice(cloudAddress().web.length)
 
 describe('the entries of two people', () => {
   let all: Crew
   let page: Page
   beforeAll(async () => {
-    all = await busyCrew()
+    all = await signUpCrewWithEntries()
     // This entry is older than the days that the list shows at first.
-    await workedHours(all.hamar, all.ann, all.house, at(daysAgo(60), '08:00'), 2)
+    await addEntryOfHours(all.hamar, all.ann, all.house, instantAt(daysAgo(60), '08:00'), 2)
     page = await openEntries(browser, all)
   })
   afterEach(() => page.unrouteAll())
@@ -54,32 +54,32 @@ describe('the entries of two people', () => {
 
   test('the app begins with the entries, the latest first, with their hours and totals', async () => {
     expect(await page.title()).toMatch(/^Time entries · /)
-    expect(await cells(page, columns.employee)).toEqual(['Ben', 'Ann', 'Ann', 'Ben'])
-    expect(await cells(page, columns.hours)).toEqual(['16.00', '10.00', '8.00', '9.99'])
-    expect(await cells(page, columns.in)).toEqual(['09:00', '08:15', '08:00', '07:30'])
-    expect(await cells(page, columns.out)).toEqual(['01:00 +1', '18:15', '16:00', '17:29'])
+    expect(await cellTexts(page, columnIndexes.employee)).toEqual(['Ben', 'Ann', 'Ann', 'Ben'])
+    expect(await cellTexts(page, columnIndexes.hours)).toEqual(['16.00', '10.00', '8.00', '9.99'])
+    expect(await cellTexts(page, columnIndexes.in)).toEqual(['09:00', '08:15', '08:00', '07:30'])
+    expect(await cellTexts(page, columnIndexes.out)).toEqual(['01:00 +1', '18:15', '16:00', '17:29'])
     await grid(page).getByText('4 entries').waitFor()
     await grid(page).getByText('43.99').waitFor()
   })
 
   test('every column sorts, and ties keep the order of the column sorted by before', async () => {
-    await enterEntries(page)
+    await reopenEntries(page)
     await sortBy(page, 'Hours')
-    expect(await cells(page, columns.hours)).toEqual(['16.00', '10.00', '9.99', '8.00'])
+    expect(await cellTexts(page, columnIndexes.hours)).toEqual(['16.00', '10.00', '9.99', '8.00'])
     await sortBy(page, 'Project')
-    expect(await cells(page, columns.project)).toEqual(['House', 'House', 'Road', 'Road'])
-    expect(await cells(page, columns.hours)).toEqual(['16.00', '8.00', '10.00', '9.99'])
+    expect(await cellTexts(page, columnIndexes.project)).toEqual(['House', 'House', 'Road', 'Road'])
+    expect(await cellTexts(page, columnIndexes.hours)).toEqual(['16.00', '8.00', '10.00', '9.99'])
     await sortBy(page, 'In')
-    expect(await cells(page, columns.in)).toEqual(['09:00', '08:15', '08:00', '07:30'])
+    expect(await cellTexts(page, columnIndexes.in)).toEqual(['09:00', '08:15', '08:00', '07:30'])
     await sortBy(page, 'Employee')
     await sortBy(page, 'Employee')
-    expect(await cells(page, columns.employee)).toEqual(['Ben', 'Ben', 'Ann', 'Ann'])
+    expect(await cellTexts(page, columnIndexes.employee)).toEqual(['Ben', 'Ben', 'Ann', 'Ann'])
     for (const name of ['Date', 'Out', 'Comments', 'Location', 'Creator']) await sortBy(page, name)
     await page.getByRole('columnheader', { name: 'Creator' }).and(page.locator('[aria-sort=descending]')).waitFor()
   })
 
   test('a filter is in the address, back removes it, and a link to it shows the same entries', async () => {
-    await enterEntries(page)
+    await reopenEntries(page)
     await page.getByRole('combobox', { name: 'Employee' }).fill('be')
     await page.getByRole('option', { name: 'Ben' }).click()
     await expectEventually(() => rows(page).count(), 2)
@@ -87,46 +87,46 @@ describe('the entries of two people', () => {
     await page.getByRole('combobox', { name: 'Project' }).click()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Show all projects', 'House', 'Road'])
     await page.getByRole('option', { name: 'House' }).click()
-    await expectEventually(() => cells(page, columns.employee), ['House'])
+    await expectEventually(() => cellTexts(page, columnIndexes.employee), ['House'])
     const link = address(page)
     await page.goBack()
     await expectEventually(() => rows(page).count(), 2)
     await page.getByRole('button', { name: 'Clear Employee' }).click()
     await expectEventually(() => rows(page).count(), 4)
     await reopenScreen(page, link)
-    await expectEventually(() => cells(page, columns.employee), ['House'])
+    await expectEventually(() => cellTexts(page, columnIndexes.employee), ['House'])
     await expectEventually(() => page.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Ben')
   })
 
   test('a range of days is chosen, an empty one offers more days, and the sorting stays', async () => {
-    await enterEntries(page)
+    await reopenEntries(page)
     await sortBy(page, 'Hours')
     await sortBy(page, 'Hours')
-    expect(await cells(page, columns.hours)).toEqual(['8.00', '9.99', '10.00', '16.00'])
+    expect(await cellTexts(page, columnIndexes.hours)).toEqual(['8.00', '9.99', '10.00', '16.00'])
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByText('No time entries in these days').waitFor()
     expect(address(page)).toBe(`/app?from=${daysAgo(0)}&to=${daysAgo(0)}#entries`)
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expectEventually(() => cells(page, columns.hours), ['8.00', '9.99', '10.00', '16.00'])
+    await expectEventually(() => cellTexts(page, columnIndexes.hours), ['8.00', '9.99', '10.00', '16.00'])
     await navigateInApp(page, `/app?from=${daysAgo(70)}&to=${daysAgo(50)}#entries`)
-    await expectEventually(() => cells(page, columns.hours), ['2.00'])
+    await expectEventually(() => cellTexts(page, columnIndexes.hours), ['2.00'])
   })
 
   test('without approval, no button, filter or link has it', async () => {
-    await enterEntries(page)
-    await boxOf(page, 0).click()
-    expect(await barAbove(page).getByRole('button').allInnerTexts()).toEqual(['Clear selection', 'Edit', 'Delete'])
+    await reopenEntries(page)
+    await rowCheckbox(page, 0).click()
+    expect(await bulkBarAbove(page).getByRole('button').allInnerTexts()).toEqual(['Clear selection', 'Edit', 'Delete'])
     expect(await page.getByRole('combobox', { name: 'Approval' }).count()).toBe(0)
-    await barAbove(page).getByRole('button', { name: 'Clear selection' }).click()
-    await barAbove(page).getByText('4 entries').waitFor()
+    await bulkBarAbove(page).getByRole('button', { name: 'Clear selection' }).click()
+    await bulkBarAbove(page).getByText('4 entries').waitFor()
     // A link from the time when approval was on shows all entries.
     await reopenScreen(page, '/app?approved=true#entries')
     await rows(page).nth(3).waitFor()
   })
 
   test('hidden columns stay hidden after a reload, until they are shown again', async () => {
-    await enterEntries(page)
+    await reopenEntries(page)
     const toggle = async () => {
       await page.getByRole('button', { name: 'Columns' }).click()
       for (const name of ['Edit', 'Employee']) await page.getByRole('menuitemcheckbox', { name }).click()
@@ -145,11 +145,11 @@ describe('the entries of two people', () => {
   test('anchors lead to the entries of a project, of an employee, and to all', async () => {
     const { ann, house } = all
     await reopenScreen(page, `/app#project-${house.id}`)
-    await expectEventually(() => cells(page, columns.project), ['House', 'House'])
+    await expectEventually(() => cellTexts(page, columnIndexes.project), ['House', 'House'])
     await page.waitForURL(`**/app?project=${house.id}#entries`)
     await page.evaluate(`location.hash = '#employee-${ann.id}'`)
     await page.waitForURL(`**/app?employee=${ann.id}#entries`)
-    await expectEventually(() => cells(page, 1), ['Road', 'House'])
+    await expectEventually(() => cellTexts(page, 1), ['Road', 'House'])
     expect(await page.getByRole('columnheader', { name: 'Employee' }).count()).toBe(0)
     await page.evaluate("location.hash = '#all-entries'")
     await expectEventually(() => rows(page).count(), 4)
@@ -157,12 +157,12 @@ describe('the entries of two people', () => {
 
   test('a list that cannot be loaded says why, and another try shows it', async () => {
     // A page that has shown the list would show it again.
-    await page.goto(`${cloud().web}/forgot_password`)
+    await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/worklogs?*', route =>
       route.fulfill({
         // A 5xx would be tried again for three seconds.
         status: 404,
-        headers: { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' },
+        headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },
       }),
     )
@@ -174,7 +174,7 @@ describe('the entries of two people', () => {
   })
 
   test('everything works by the keyboard', async () => {
-    await enterEntries(page)
+    await reopenEntries(page)
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
@@ -190,13 +190,13 @@ describe('the entries of two people', () => {
     await page.keyboard.type('ann')
     await press('ArrowDown', 'Enter')
     await expectEventually(() => rows(page).count(), 2)
-    await boxOf(page, 0).locator('input').focus()
+    await rowCheckbox(page, 0).locator('input').focus()
     await press('Space')
-    await barAbove(page).getByText('1 selected').waitFor()
+    await bulkBarAbove(page).getByText('1 selected').waitFor()
     await press('ArrowRight', 'ArrowRight', 'Enter')
     await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
     await press('Escape')
-    for (let steps = 0; steps < 12 && !(await focused(page)).startsWith('Edit entry: Ann'); steps++)
+    for (let steps = 0; steps < 12 && !(await focusedName(page)).startsWith('Edit entry: Ann'); steps++)
       await press('ArrowRight')
     await press('Enter')
     await page.getByRole('dialog', { name: /^Edit entry: Ann/ }).waitFor()
@@ -207,7 +207,7 @@ describe('the entries of two people', () => {
 
 test('a new company is told what to do first', async () => {
   const hamar = await signUpCompany()
-  const page = await appOf(browser, hamar, 'entries')
+  const page = await openCompanyApp(browser, hamar, 'entries')
   await page.getByRole('link', { name: 'Go to employees' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await hamar.employee('Ann')
@@ -223,11 +223,11 @@ describe('entries with everything that a row can show', () => {
   let hamar: Company
   /** With marks, approval, an open entry, a long name, an image, and more comments than have room. */
   beforeAll(async () => {
-    const all = await busyCrew()
+    const all = await signUpCrewWithEntries()
     const { ben, road } = all
     hamar = all.hamar
     await enableApproval(hamar)
-    const phone = await hamar.phoneOf(ben)
+    const phone = await hamar.logInPhone(ben)
     await phone.call(api.employee.clockIn, {
       body: { id: `${ben.id}.${newId()}`, project_id: road.id, start_time: new Date().toISOString() },
     })
@@ -235,16 +235,21 @@ describe('entries with everything that a row can show', () => {
       'Endurnýjun á þaki og gluggum í Grunnskólanum við Vaðlaheiðarvegavinnuverkfærageymsluskúr',
     )
     for (const name of ['Guðmundur', 'Sigurlaug']) {
-      const screen = await hamar.phoneOf(await hamar.employee(name))
+      const screen = await hamar.logInPhone(await hamar.employee(name))
       const id = `${(await screen.call(api.employee.self)).id}.${newId()}`
-      const body = { id, project_id: road.id, start_time: at(daysAgo(2), '08:00') }
+      const body = { id, project_id: road.id, start_time: instantAt(daysAgo(2), '08:00') }
       await screen.call(api.employee.clockIn, { body })
     }
-    const first = await workedHours(hamar, ben, long, at(daysAgo(5), '08:00'), 12)
+    const first = await addEntryOfHours(hamar, ben, long, instantAt(daysAgo(5), '08:00'), 12)
     const id = `${ben.id}.${newId()}`
-    const sent = { id, project_id: road.id, start_time: at(daysAgo(5), '10:00'), end_time: at(daysAgo(5), '11:00') }
+    const sent = {
+      id,
+      project_id: road.id,
+      start_time: instantAt(daysAgo(5), '10:00'),
+      end_time: instantAt(daysAgo(5), '11:00'),
+    }
     const { version } = await phone.call(api.employee.clockIn, { body: sent })
-    for (const comment of ['Second coat done', 'Two buckets left', await uploaded(hamar, ben)])
+    for (const comment of ['Second coat done', 'Two buckets left', await uploadCompanyImage(hamar, ben)])
       await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
     await hamar.call(api.workLogs.edit, { body: { id, version, approved: true } })
   })
@@ -253,13 +258,13 @@ describe('entries with everything that a row can show', () => {
   test.each(['en', 'is', 'pt'] as const)(
     'in %s every button is within reach on a phone and on a tablet, and axe finds nothing',
     async language => {
-      const page = await appOf(browser, hamar, 'entries', language)
+      const page = await openCompanyApp(browser, hamar, 'entries', language)
       await page.locator('[role=row][aria-selected]').nth(6).waitFor()
       await page.locator('[role=row][aria-selected] label').first().click()
       await page.locator('#bulk-above button').first().waitFor()
       for (const width of [320, 475, 600, 640, 768, 800, 1280]) {
-        expect(await buttonsBeside(page, width)).toEqual([])
-        expect(await overflowAt(page, width)).toBe(0)
+        expect(await findOverflowingButtons(page, width)).toEqual([])
+        expect(await measureOverflow(page, width)).toBe(0)
       }
       // Languages differ in their words alone, which axe does not judge.
       if (language !== 'en') return

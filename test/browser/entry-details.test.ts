@@ -6,19 +6,25 @@ import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { imageKeyOf } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { companyInLisbon, dialogOn, eightHours, isGone, type CompanyInLisbon } from '../support/entry-dialogs.ts'
-import { png } from '../support/images.ts'
-import { appOf, axeViolations, overflowAt } from '../support/screen.ts'
-import { ago } from '../support/shift.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import {
+  signUpCompanyInLisbon,
+  findDialog,
+  eightHours,
+  waitUntilGone,
+  type CompanyInLisbon,
+} from '../support/entry-dialogs.ts'
+import { smallPng } from '../support/images.ts'
+import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
+import { secondsAgo } from '../support/shift.ts'
 import { signUpCompany } from '../support/company.ts'
 
 let browser: BrowserContext
 let lisbon: CompanyInLisbon
 let page: Page
 beforeAll(async () => {
-  browser = await emptyBrowser()
-  lisbon = await companyInLisbon()
+  browser = await newBrowserContext()
+  lisbon = await signUpCompanyInLisbon()
   await lisbon.add([eightHours(20)])
   page = await lisbon.open(browser)
 })
@@ -26,15 +32,15 @@ afterAll(() => closePages(browser))
 
 test('the dialog explains why a location may be missing', async () => {
   await page.getByRole('button', { name: /^Missing location/ }).click()
-  await dialogOn(page).getByText('No GPS location is associated with this time entry').waitFor()
-  expect(await dialogOn(page).getByRole('listitem').count()).toBe(4)
+  await findDialog(page).getByText('No GPS location is associated with this time entry').waitFor()
+  expect(await findDialog(page).getByRole('listitem').count()).toBe(4)
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
 })
 
 test('a comment is added by Ctrl and Enter, and an image is sent again after a failure, and shown large', async () => {
   await page.getByRole('button', { name: /comments: Ann/ }).click()
-  const dialog = dialogOn(page).first()
+  const dialog = findDialog(page).first()
   await dialog.getByText('No comments have been added').waitFor()
   await dialog.getByRole('button', { name: 'Add comment' }).click()
   await dialog.getByText('Write a comment first').waitFor()
@@ -48,14 +54,14 @@ test('a comment is added by Ctrl and Enter, and an image is sent again after a f
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') })
   await dialog.getByText('This browser cannot read HEIC photos.').waitFor()
-  await file.setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
+  await file.setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await dialog.getByRole('button', { name: 'Upload the image again' }).waitFor()
   isDown = false
   await dialog.getByRole('button', { name: 'Upload the image again' }).click()
   const thumbnail = dialog.getByRole('button', { name: /^Enlarge the image: Company/ })
   await thumbnail.waitFor()
   expect(await axeViolations(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await measureOverflow(page, 320)).toBe(0)
   await thumbnail.click()
   const large = page.getByRole('dialog', { name: /^Image: Company/ })
   await large.getByRole('img').waitFor()
@@ -78,10 +84,10 @@ test('a large photograph is sent as a jpg of 2048 pixels at most', async () => {
     canvas.getContext('2d').fillRect(0, 0, 1500, 3000)
     return canvas.toDataURL('image/png').split(',')[1]
   })()`)
-  await dialogOn(page)
+  await findDialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.from(large, 'base64') })
-  const thumbnail = dialogOn(page)
+  const thumbnail = findDialog(page)
     .getByRole('button', { name: /^Enlarge/ })
     .nth(1)
   await thumbnail.locator('img').waitFor()
@@ -105,24 +111,24 @@ test.each(languages)('in %s the dialogs fit a small phone, and axe finds nothing
   ]
   for (const opener of openers) {
     await opener.click()
-    await dialogOn(page).getByRole('button').first().waitFor()
+    await findDialog(page).getByRole('button').first().waitFor()
     // Languages differ in their words alone, which axe does not judge.
     if (language === 'en') expect(await axeViolations(page)).toEqual([])
-    expect(await overflowAt(page, 320)).toBe(0)
+    expect(await measureOverflow(page, 320)).toBe(0)
     await page.keyboard.press('Escape')
-    await isGone(dialogOn(page))
+    await waitUntilGone(findDialog(page))
   }
 })
 
 test('a forgotten clock-out is entered by the keyboard alone, and the focus returns', async () => {
   const { hamar, ann, house } = lisbon
-  const phone = await hamar.phoneOf(ann)
-  const start_time = ago(3600)
+  const phone = await hamar.logInPhone(ann)
+  const start_time = secondsAgo(3600)
   const entry = await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time },
   })
   await browser.clock.setFixedTime(new Date())
-  page = await appOf(browser, hamar, 'entries')
+  page = await openCompanyApp(browser, hamar, 'entries')
   const focusedEdit = page.locator('[aria-label^="Edit entry: Ann"]:focus')
   // A table focuses a row, and arrows lead to its cells.
   await page.getByRole('row', { name: 'Ann', exact: true }).focus()
@@ -130,7 +136,7 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
   await page.keyboard.press('ArrowLeft')
   await focusedEdit.waitFor()
   await page.keyboard.press('Enter')
-  const dialog = dialogOn(page)
+  const dialog = findDialog(page)
   await dialog.getByText('Not clocked out').waitFor()
   await dialog.getByText('No changes have been made').waitFor()
   expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
@@ -141,13 +147,13 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
   if (!(await dialog.getByRole('checkbox', { name: 'The day after' }).isChecked())) await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
-  await isGone(dialog)
+  await waitUntilGone(dialog)
   await focusedEdit.waitFor()
   const closed = fromColumns((await hamar.call(api.workLogs.list)).work_logs)
   expect(closed).toMatchObject([{ id: entry.id, version: 2, start_time }])
   expect(closed[0]?.end_time).not.toBeNull()
   await page.keyboard.press('Enter')
-  await dialogOn(page).waitFor()
+  await findDialog(page).waitFor()
   await page.keyboard.press('Escape')
   await focusedEdit.waitFor()
 })
@@ -155,26 +161,26 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
 test('the map shows where the phone was, how exactly and how long before, no closer than zoom 12, under the site’s policy', async () => {
   const hamar = await signUpCompany()
   const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
-  const phone = await hamar.phoneOf(ann)
-  const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: ago(seconds) })
+  const phone = await hamar.logInPhone(ann)
+  const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: secondsAgo(seconds) })
   const id = `${ann.id}.${newId()}`
   await phone.call(api.employee.clockIn, {
-    body: { id, project_id: house.id, start_time: ago(60), location: location(1200, 64.14) },
+    body: { id, project_id: house.id, start_time: secondsAgo(60), location: location(1200, 64.14) },
   })
-  await phone.call(api.employee.clockOut, { body: { id, end_time: ago(0), location: location(0, 64.15) } })
+  await phone.call(api.employee.clockOut, { body: { id, end_time: secondsAgo(0), location: location(0, 64.15) } })
   const tiles: string[] = []
   await browser.route(`${new URL(mapTiles.url).origin}/**`, route => {
     tiles.push(route.request().url())
-    return route.fulfill({ contentType: 'image/png', body: png })
+    return route.fulfill({ contentType: 'image/png', body: smallPng })
   })
   const refused: string[] = []
   await browser.clock.setFixedTime(new Date())
-  page = await appOf(browser, hamar, 'entries')
+  page = await openCompanyApp(browser, hamar, 'entries')
   page.on('console', message => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())
   })
   await page.getByRole('button', { name: /^Map: Ann/ }).click()
-  const dialog = dialogOn(page)
+  const dialog = findDialog(page)
   await dialog.locator('.leaflet-tile-loaded').first().waitFor()
   expect(new Set(tiles.map(url => new URL(url).pathname.split('/')[1]))).toEqual(new Set(['12']))
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
@@ -186,7 +192,7 @@ test('the map shows where the phone was, how exactly and how long before, no clo
   expect(await markers.count()).toBe(2)
   expect(refused).toEqual([])
   expect(await axeViolations(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await measureOverflow(page, 320)).toBe(0)
   await markers.nth(1).focus()
   await page.keyboard.press('Enter')
   await page.locator('.leaflet-popup').getByText('within 25 m').waitFor()

@@ -1,26 +1,26 @@
 /** Dialogs in which the company adds, changes, approves and deletes time entries. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { actAs } from '../support/stored-data.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { boxOf } from '../support/entries-screen.ts'
+import { setActor } from '../support/stored-data.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { rowCheckbox } from '../support/entries-screen.ts'
 import {
-  companyInLisbon,
-  day,
-  dialogOn,
+  signUpCompanyInLisbon,
+  dateInOctober,
+  findDialog,
   eightHours,
-  isGone,
+  waitUntilGone,
   setTime,
   type CompanyInLisbon,
 } from '../support/entry-dialogs.ts'
-import { axeViolations, overflowAt } from '../support/screen.ts'
+import { axeViolations, measureOverflow } from '../support/screen.ts'
 
 let browser: BrowserContext
 let lisbon: CompanyInLisbon
 let page: Page
 beforeAll(async () => {
-  browser = await emptyBrowser()
-  lisbon = await companyInLisbon()
+  browser = await newBrowserContext()
+  lisbon = await signUpCompanyInLisbon()
   page = await lisbon.open(browser)
 })
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => closePages(browser))
 
 async function choose(field: string, option: string) {
-  await dialogOn(page).getByRole('combobox', { name: field }).fill(option)
+  await findDialog(page).getByRole('combobox', { name: field }).fill(option)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
@@ -42,7 +42,7 @@ async function selectAll(count: number) {
 
 test('a night shift is added on several days, and has its true hours when the clocks change', async () => {
   await page.getByRole('button', { name: 'Add entry' }).click()
-  const dialog = dialogOn(page)
+  const dialog = findDialog(page)
   for (const value of ['Ann', 'House']) await dialog.locator(`input[role=combobox][value=${value}]`).waitFor()
   const add = dialog.getByRole('button', { name: 'Add', exact: true })
   await setTime(page, 'In', '2200')
@@ -56,7 +56,7 @@ test('a night shift is added on several days, and has its true hours when the cl
   await dialog.getByText('2 entries of 8.00 hours, 17.00 hours in all').waitFor()
   await dialog.getByText('24 October 2026: 9.00 hours').waitFor()
   await add.click()
-  await isGone(dialog)
+  await waitUntilGone(dialog)
   await page.getByText('2 entries added').waitFor()
   expect(await lisbon.entries()).toMatchObject([
     { start_time: '2026-10-23T21:00:00Z', end_time: '2026-10-24T05:00:00Z', project: { name: 'House' } },
@@ -68,7 +68,7 @@ test('a night shift is added on several days, and has its true hours when the cl
 test('an entry that is added again after a lost answer exists once', async () => {
   await lisbon.enter(page)
   await page.getByRole('button', { name: 'Add entry' }).click()
-  const dialog = dialogOn(page)
+  const dialog = findDialog(page)
   await dialog.getByRole('button', { name: /23 October 2026/ }).click()
   await setTime(page, 'In', '0800')
   let attempts = 0
@@ -80,7 +80,7 @@ test('an entry that is added again after a lost answer exists once', async () =>
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByRole('alert').waitFor()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await isGone(dialog)
+  await waitUntilGone(dialog)
   expect(await lisbon.entries()).toHaveLength(1)
 })
 
@@ -99,20 +99,20 @@ describe('with two projects', () => {
       await page.getByRole('button', { name: /^Edit entry/ }).click()
       await lisbon.hamar.call(api.workLogs.edit, { body: { id: entry.id, version: 1, new_project_id: shed.id } })
       await setTime(page, 'Out', '1730')
-      await dialogOn(page).getByRole('button', { name: 'Save' }).click()
-      await dialogOn(page)
+      await findDialog(page).getByRole('button', { name: 'Save' }).click()
+      await findDialog(page)
         .getByText(/^The entry was changed by somebody else/)
         .waitFor()
-      await dialogOn(page).getByRole('row', { name: 'Project Shed Not changed' }).waitFor()
-      await dialogOn(page).getByRole('row', { name: 'Out 20 Oct 2026, 17:00 20 Oct 2026, 17:30' }).waitFor()
+      await findDialog(page).getByRole('row', { name: 'Project Shed Not changed' }).waitFor()
+      await findDialog(page).getByRole('row', { name: 'Out 20 Oct 2026, 17:00 20 Oct 2026, 17:30' }).waitFor()
     }
 
     test('is kept as it is now', async () => {
       await editMeanwhile()
       expect(await axeViolations(page)).toEqual([])
-      expect(await overflowAt(page, 320)).toBe(0)
+      expect(await measureOverflow(page, 320)).toBe(0)
       await page.getByRole('button', { name: 'Take theirs' }).click()
-      await isGone(dialogOn(page))
+      await waitUntilGone(findDialog(page))
       await page.getByRole('gridcell', { name: 'Shed' }).waitFor()
       expect(await lisbon.entries()).toMatchObject([{ project: { name: 'Shed' }, end_time: '2026-10-20T16:00:41Z' }])
     })
@@ -120,7 +120,7 @@ describe('with two projects', () => {
     test('gets what was typed, and keeps what the other changed of the rest', async () => {
       await editMeanwhile()
       await page.getByRole('button', { name: 'Keep mine' }).click()
-      await isGone(dialogOn(page))
+      await waitUntilGone(findDialog(page))
       expect(await lisbon.entries()).toMatchObject([
         { version: 3, project: { name: 'Shed' }, end_time: '2026-10-20T16:30:00Z' },
       ])
@@ -132,47 +132,47 @@ describe('with two projects', () => {
     await lisbon.enter(page)
     await selectAll(12)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
-    const submit = dialogOn(page).getByRole('button', { name: 'Change 12 entries' })
+    const submit = findDialog(page).getByRole('button', { name: 'Change 12 entries' })
     expect(await submit.isEnabled()).toBe(true)
     await submit.click()
-    await dialogOn(page).getByText('No changes have been made').waitFor()
-    await dialogOn(page).getByText('New in and out times').click()
-    await dialogOn(page).getByText('No changes have been made').waitFor({ state: 'detached' })
+    await findDialog(page).getByText('No changes have been made').waitFor()
+    await findDialog(page).getByText('New in and out times').click()
+    await findDialog(page).getByText('No changes have been made').waitFor({ state: 'detached' })
     await setTime(page, 'In', '2100')
     await setTime(page, 'Out', '0500')
-    await dialogOn(page).getByText('The day after').click()
+    await findDialog(page).getByText('The day after').click()
     await submit.click()
-    await isGone(dialogOn(page))
+    await waitUntilGone(findDialog(page))
     await page.getByText('12 entries changed').waitFor()
     expect((await lisbon.entries()).map(({ start_time, end_time }) => [start_time, end_time])).toEqual(
-      Array.from({ length: 12 }, (_, i) => [`${day(i + 1)}T20:00:00Z`, `${day(i + 2)}T04:00:00Z`]),
+      Array.from({ length: 12 }, (_, i) => [`${dateInOctober(i + 1)}T20:00:00Z`, `${dateInOctober(i + 2)}T04:00:00Z`]),
     )
   })
 
   test('30 entries are moved to another project, and the one that somebody else changed is named', async () => {
     const added = await lisbon.add(
       Array.from({ length: 30 }, (_, i) => [
-        `${day((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`,
-        `${day((i % 15) + 1)}T${i < 15 ? '12' : '17'}:00:00Z`,
+        `${dateInOctober((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`,
+        `${dateInOctober((i % 15) + 1)}T${i < 15 ? '12' : '17'}:00:00Z`,
       ]),
     )
     await lisbon.enter(page)
     await selectAll(30)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
-    await dialogOn(page).waitFor()
+    await findDialog(page).waitFor()
     await lisbon.hamar.call(api.workLogs.edit, {
-      body: { id: added[0]?.id ?? '', version: 1, new_end_time: `${day(1)}T12:30:00Z` },
+      body: { id: added[0]?.id ?? '', version: 1, new_end_time: `${dateInOctober(1)}T12:30:00Z` },
     })
     await choose('New project', 'Shed')
-    await dialogOn(page).getByRole('button', { name: 'Change 30 entries' }).click()
-    await dialogOn(page).getByText('29 of 30 entries done. These were not:').waitFor()
-    await dialogOn(page)
+    await findDialog(page).getByRole('button', { name: 'Change 30 entries' }).click()
+    await findDialog(page).getByText('29 of 30 entries done. These were not:').waitFor()
+    await findDialog(page)
       .getByText(/Somebody else changed this entry/)
       .waitFor()
-    await dialogOn(page).getByText('Ann, 1 Oct 2026, 09:00').waitFor()
+    await findDialog(page).getByText('Ann, 1 Oct 2026, 09:00').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await dialogOn(page).getByRole('button', { name: 'Close' }).click()
-    await isGone(dialogOn(page))
+    await findDialog(page).getByRole('button', { name: 'Close' }).click()
+    await waitUntilGone(findDialog(page))
     expect((await lisbon.entries()).filter(({ project }) => project.name === 'House').map(({ id }) => id)).toEqual([
       added[0]?.id,
     ])
@@ -182,21 +182,21 @@ describe('with two projects', () => {
     await lisbon.add([1, 2, 3].map(eightHours))
     await lisbon.enter(page)
     const remove = () => page.getByRole('button', { name: 'Delete', exact: true }).first().click()
-    await boxOf(page, 0).click()
+    await rowCheckbox(page, 0).click()
     await remove()
     await page.getByRole('dialog', { name: 'Delete 1 entry?' }).waitFor()
-    await dialogOn(page)
+    await findDialog(page)
       .getByText(/comments and locations. This cannot be undone/)
       .waitFor()
-    await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
-    await isGone(dialogOn(page))
+    await findDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await waitUntilGone(findDialog(page))
     expect(await lisbon.entries()).toHaveLength(3)
     await selectAll(3)
     await remove()
-    await dialogOn(page)
+    await findDialog(page)
       .getByRole('button', { name: /^Delete / })
       .click()
-    await isGone(dialogOn(page))
+    await waitUntilGone(findDialog(page))
     expect(await page.getByRole('rowheader').count()).toBe(0)
     expect(await lisbon.entries()).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('with two projects', () => {
     await lisbon.enter(page)
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
-    await dialogOn(page).getByText('8.49 hours').waitFor()
+    await findDialog(page).getByText('8.49 hours').waitFor()
     const sent = page.waitForRequest(request => request.method() === 'PUT')
     await page.keyboard.press('Enter')
     expect((await sent).postDataJSON()).toEqual({
@@ -214,27 +214,27 @@ describe('with two projects', () => {
       version: 1,
       new_end_time: '2026-10-20T16:30:00Z',
     })
-    await isGone(dialogOn(page))
+    await waitUntilGone(findDialog(page))
     await page.getByRole('button', { name: /^Edit entry/ }).click()
-    await dialogOn(page)
+    await findDialog(page)
       .getByText(/^First recorded as 20 Oct 2026, 09:00/)
       .waitFor()
     await choose('Project', 'Shed')
-    await actAs(lisbon.hamar, 'Sigga')
-    await dialogOn(page).getByRole('button', { name: 'Save' }).click()
-    await isGone(dialogOn(page))
+    await setActor(lisbon.hamar, 'Sigga')
+    await findDialog(page).getByRole('button', { name: 'Save' }).click()
+    await waitUntilGone(findDialog(page))
     await page.getByRole('button', { name: /^Edit entry/ }).click()
-    await dialogOn(page).getByRole('button', { name: 'History' }).click()
-    await dialogOn(page)
+    await findDialog(page).getByRole('button', { name: 'History' }).click()
+    await findDialog(page)
       .getByText(/^Support: Sigga, /)
       .waitFor()
     expect(
-      await dialogOn(page)
+      await findDialog(page)
         .getByText(/^Company, /)
         .count(),
     ).toBe(2)
-    await dialogOn(page).getByText('Out: 20 Oct 2026, 17:00 → 20 Oct 2026, 17:30').waitFor()
-    await dialogOn(page).getByText('Project: House → Shed').waitFor()
+    await findDialog(page).getByText('Out: 20 Oct 2026, 17:00 → 20 Oct 2026, 17:30').waitFor()
+    await findDialog(page).getByText('Project: House → Shed').waitFor()
     await page.keyboard.press('Escape')
   })
 
@@ -243,15 +243,15 @@ describe('with two projects', () => {
     await lisbon.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     await page.reload()
     await page.getByRole('button', { name: /^Edit entry/ }).click()
-    await dialogOn(page).getByText('Approved', { exact: true }).click()
-    await dialogOn(page).getByRole('button', { name: 'Save' }).click()
-    await isGone(dialogOn(page))
+    await findDialog(page).getByText('Approved', { exact: true }).click()
+    await findDialog(page).getByRole('button', { name: 'Save' }).click()
+    await waitUntilGone(findDialog(page))
     expect(await lisbon.entries()).toMatchObject([{ approved: true }])
     await page.getByRole('button', { name: /^Edit entry/ }).click()
     await setTime(page, 'Out', '1730')
-    await dialogOn(page).getByText('Saving clears the approval').waitFor()
-    await dialogOn(page).getByRole('button', { name: 'Save' }).click()
-    await isGone(dialogOn(page))
+    await findDialog(page).getByText('Saving clears the approval').waitFor()
+    await findDialog(page).getByRole('button', { name: 'Save' }).click()
+    await waitUntilGone(findDialog(page))
     expect(await lisbon.entries()).toMatchObject([{ approved: false }])
   })
 })

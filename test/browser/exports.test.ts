@@ -4,24 +4,24 @@ import { api } from '../../shared/api/index.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodOf } from '../../shared/domain/pay-period.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
-import { payroll, type Payroll } from '../support/payroll.ts'
-import { appOf, axeViolations, navigateInApp, overflowAt } from '../support/screen.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
+import { setUpPayroll, type Payroll } from '../support/payroll.ts'
+import { openCompanyApp, axeViolations, navigateInApp, measureOverflow } from '../support/screen.ts'
 import { signUpCompany, addEntry } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
 
 /** Ann has a kennitala and Bo has none. Both have worked in the present period. */
 async function atWork() {
-  const us = await payroll(['regla', 'payday'])
-  await us.worked(await us.person('Ann', '1201603389'), 0, 8)
-  await us.worked(await us.person('Bo'), 1, 6)
+  const us = await setUpPayroll(['regla', 'payday'])
+  await us.addEntry(await us.createEmployee('Ann', '1201603389'), 0, 8)
+  await us.addEntry(await us.createEmployee('Bo'), 1, 6)
   return us
 }
 
@@ -32,14 +32,14 @@ describe('a company with two exports', () => {
     us = await atWork()
     for (const integration of ['regla', 'payday'] as const)
       await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...us.period } })
-    page = await appOf(browser, us.hamar, 'exports')
+    page = await openCompanyApp(browser, us.hamar, 'exports')
     await table(page).getByText('Payday').waitFor()
   })
   afterAll(() => closePages(browser))
 
   test('salary exports are accessible and fit a phone', async () => {
     expect(await axeViolations(page)).toEqual([])
-    expect(await overflowAt(page, 320)).toBe(0)
+    expect(await measureOverflow(page, 320)).toBe(0)
     await page.getByRole('button', { name: 'Make an export now' }).click()
     await page.getByRole('dialog').waitFor()
     expect(await axeViolations(page)).toEqual([])
@@ -48,22 +48,22 @@ describe('a company with two exports', () => {
 
   test('an export shows that entries have changed since', async () => {
     expect(await page.getByText('Entries changed since').count()).toBe(0)
-    await us.worked(await us.person('Cy', '3108962099'), 2, 3)
+    await us.addEntry(await us.createEmployee('Cy', '3108962099'), 2, 3)
     await page.reload()
     await page.getByText('Entries changed since').first().waitFor()
   })
 
   test('a list that cannot be loaded can be tried again, and a failed download says so', async () => {
     // A page that has shown the list would show it again.
-    page = await appOf(browser, us.hamar, '/forgot_password')
+    page = await openCompanyApp(browser, us.hamar, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fail = (path: string, status: number, error: string) =>
-      page.route(`${cloud().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
+      page.route(`${cloudAddress().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
     // A 5xx would be tried again for three seconds.
     await fail('/api/exports', 404, 'Not found')
     await navigateInApp(page, '/app#exports')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
-    await page.unroute(`${cloud().web}/_api/api/exports`)
+    await page.unroute(`${cloudAddress().web}/_api/api/exports`)
     await page.getByRole('button', { name: 'Try again' }).click()
     await fail('/api/exports/*', 500, 'The servers had a hiccup')
     await page.getByRole('button', { name: /^Download Regla/ }).click()
@@ -77,7 +77,7 @@ describe('in a company of its own', () => {
 
   test('an export is made, says who is in it, and its file is saved', async () => {
     const us = await atWork()
-    const page = await appOf(browser, us.hamar, 'exports')
+    const page = await openCompanyApp(browser, us.hamar, 'exports')
     await page.getByText('No salary exports have been made').waitFor()
     await page.getByText(/^Next export: .+, for 1/).waitFor()
     await page.getByRole('button', { name: 'Make an export now' }).click()
@@ -103,19 +103,19 @@ describe('in a company of its own', () => {
     ])
     expect(download.suggestedFilename()).toMatch(new RegExp(`^regla_${us.period.from}_${us.period.to}_.+\\.csv$`))
     expect(readFileSync(await download.path(), 'utf8')).toContain('1201603389;;;;104;8,00;')
-    expect(page.url()).toBe(`${cloud().web}/app#exports`)
+    expect(page.url()).toBe(`${cloudAddress().web}/app#exports`)
   })
 
   test('hours that are not approved lead to those entries', async () => {
     const us = await atWork()
     await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const cy = await us.person('Cy', '3108962099')
+    const cy = await us.createEmployee('Cy', '3108962099')
     for (const [i, day] of [2, 3].entries()) {
-      const entry = await us.worked(cy, day, 3 + i)
+      const entry = await us.addEntry(cy, day, 3 + i)
       if (i === 0) await us.hamar.call(api.workLogs.edit, { body: { id: entry, version: 1, approved: true } })
     }
     await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...us.period } })
-    const page = await appOf(browser, us.hamar, 'exports')
+    const page = await openCompanyApp(browser, us.hamar, 'exports')
     await page.getByRole('button', { name: /^2 left out and 1 in part: Regla/ }).click()
     const people = page.getByRole('dialog', { name: /^File for Regla, / })
     await people.getByText('4.00 hours in 1 entry, other hours are in the file').waitFor()
@@ -126,10 +126,10 @@ describe('in a company of its own', () => {
   })
 
   test('a month is closed in ten presses: from whoever is missing, to the form, the approval and the file', async () => {
-    const us = await payroll(['regla'])
+    const us = await setUpPayroll(['regla'])
     await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const month = periodOf(new Date().toISOString().slice(0, 10), monthEnd)
-    const [ann, bo] = [await us.person('Ann', '1201603389'), await us.person('Bo')]
+    const [ann, bo] = [await us.createEmployee('Ann', '1201603389'), await us.createEmployee('Bo')]
     const house = await us.hamar.project('Garage')
     for (const [person, end] of [
       [ann, 'T12:00:00Z'],
@@ -137,7 +137,7 @@ describe('in a company of its own', () => {
     ] as const)
       await addEntry(us.hamar, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
     await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
-    const page = await appOf(browser, us.hamar, 'exports')
+    const page = await openCompanyApp(browser, us.hamar, 'exports')
     let presses = 0
     const press = async (what: Locator): Promise<void> => {
       presses++
@@ -168,14 +168,14 @@ describe('in a company of its own', () => {
   })
 
   test('older ones come when they are asked for', async () => {
-    const us = await payroll()
+    const us = await setUpPayroll()
     for (let day = 0; day < 13; day++) {
       const date = addDays(us.period.from, day)
       await us.hamar.call(api.salaryExports.create, {
         body: { id: newId(), integration: 'regla', from: date, to: date },
       })
     }
-    const page = await appOf(browser, us.hamar, 'exports')
+    const page = await openCompanyApp(browser, us.hamar, 'exports')
     const downloads = page.getByRole('button', { name: /^Download Regla/ })
     await downloads.first().waitFor()
     expect(await downloads.count()).toBe(12)
@@ -185,8 +185,8 @@ describe('in a company of its own', () => {
   })
 
   test('settings lead to the exports, and the exports to the settings where no program is active', async () => {
-    const us = await payroll()
-    const page = await appOf(browser, us.hamar, 'settings')
+    const us = await setUpPayroll()
+    const page = await openCompanyApp(browser, us.hamar, 'settings')
     await page.getByRole('link', { name: 'Go to salary exports' }).click()
     await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()
     expect(await page.title()).toContain('Salary exports')
@@ -197,7 +197,7 @@ describe('in a company of its own', () => {
   })
 
   test('elsewhere than in Iceland there are none', async () => {
-    const page = await appOf(browser, await signUpCompany({ time_zone: 'Europe/Lisbon' }), 'exports')
+    const page = await openCompanyApp(browser, await signUpCompany({ time_zone: 'Europe/Lisbon' }), 'exports')
     await page.getByText('Salary exports are offered in Iceland only').waitFor()
   })
 })

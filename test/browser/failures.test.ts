@@ -3,10 +3,10 @@ import type { Page, Request } from 'playwright-core'
 import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
 import { axeViolations } from '../support/screen.ts'
-import { cloud, sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
-import { arm } from '../support/faults.ts'
-import { signUpCompany, unique, type Company } from '../support/company.ts'
-import { arrived, at, fill, visitor } from '../support/visitor.ts'
+import { cloudAddress, listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { injectFaults } from '../support/faults.ts'
+import { signUpCompany, uniqueName, type Company } from '../support/company.ts'
+import { waitForScreen, siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const { login: loginRow } = api.auth
 const login = '**/api/login'
@@ -14,9 +14,9 @@ const atHome = { time_zone: 'Europe/London' }
 
 /** A visitor who has filled in the company's log-in form. */
 async function atLogin({ name = 'Hamar', password = 'wrong' } = {}): Promise<Page> {
-  const page = await visitor()
-  await page.goto(at('/login'))
-  await fill(region(page), { 'Company name': name, Password: password })
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/login'))
+  await fillFields(region(page), { 'Company name': name, Password: password })
   // The form has come alive: React writes what it knows of a field into its attribute.
   await page.locator(`[name=username][value="${name}"]`).waitFor()
   return page
@@ -34,7 +34,7 @@ async function reported(page: Page, kind: string, cause: () => Promise<unknown>)
   expect((await request.response())?.status()).toBe(200)
   const calls = z
     .array(z.object({ trigger: z.string(), outcome: z.string() }))
-    .parse(await (await fetch(`${cloud().api}/_local/calls.json`)).json())
+    .parse(await (await fetch(`${cloudAddress().api}/_local/calls.json`)).json())
   expect(calls).toContainEqual({ trigger: 'POST /api/re', outcome: 'done' })
   return request.postDataJSON()
 }
@@ -51,7 +51,7 @@ test('the browser is offline', async () => {
 
 test('the servers cannot be reached while the site answers: the form says so, and the report arrives later', async () => {
   const page = await atLogin()
-  const calls = `${cloud().web}/_api/**`
+  const calls = `${cloudAddress().web}/_api/**`
   await page.route(calls, route => route.abort('connectionrefused'))
   const held = Promise.withResolvers<void>()
   await page.route('**/icon.svg', async route => {
@@ -65,7 +65,7 @@ test('the servers cannot be reached while the site answers: the form says so, an
   await says(page, 'Could not connect to the servers. We have been notified.')
   await isUnsent
   await page.unroute(calls)
-  const report = await reported(page, 'network error', () => page.goto(at('/login_employee')))
+  const report = await reported(page, 'network error', () => page.goto(siteUrl('/login_employee')))
   expect(report).toMatchObject({ kind: 'network error', page: '/' })
 })
 
@@ -77,14 +77,14 @@ test('nothing of ours can be reached, though the browser has a network', async (
 })
 
 test('the servers do not answer', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   // Timeouts of the page are a hundred times shorter.
   await page.addInitScript({
     content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)',
   })
   await page.route(login, () => undefined)
-  await page.goto(at('/login'))
-  await fill(region(page), { 'Company name': 'Hamar', Password: 'wrong' })
+  await page.goto(siteUrl('/login'))
+  await fillFields(region(page), { 'Company name': 'Hamar', Password: 'wrong' })
   await press(page)
   await says(page, 'The servers did not respond. Please try again.')
 })
@@ -94,7 +94,7 @@ test('the servers fail', async () => {
   const row = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
   if (!row) throw new Error('no such route')
   // This is more often than the client tries.
-  await arm(row, [{ call: 1, times: 20, kind: 'fail' }])
+  await injectFaults(row, [{ call: 1, times: 20, kind: 'fail' }])
   await press(page)
   await says(page, 'The servers had a hiccup. We have been notified')
   await press(page)
@@ -118,7 +118,7 @@ test('too many wrong passwords', async () => {
 test('an answer that no catalogue has is a network error at the log-in, and reported', async () => {
   const page = await atLogin()
   // The gateway itself answers 404.
-  await page.route(login, route => route.continue({ url: `${cloud().web}/_api/api/no_such_call` }))
+  await page.route(login, route => route.continue({ url: `${cloudAddress().web}/_api/api/no_such_call` }))
   const report = await reported(page, 'unknown error', () => press(page))
   expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })
   await says(page, 'Network error')
@@ -127,12 +127,12 @@ test('an answer that no catalogue has is a network error at the log-in, and repo
 /** A company whose browser is logged in, and whose password is then changed by another device. */
 async function loggedInAndThrownOut(): Promise<[Page, Company]> {
   const hamar = await signUpCompany(atHome)
-  const [welcome] = await sentTo(hamar.email)
-  const page = await visitor()
-  await page.goto(at(`/login_link?token=${tokenIn(welcome, 'login_link')}`))
+  const [welcome] = await listMessagesTo(hamar.email)
+  const page = await openVisitorPage()
+  await page.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
   await page.getByRole('button', { name: 'Log in' }).click()
-  await arrived(page, '/app/setup', hamar.account.name)
-  await page.goto(at('/app#settings'))
+  await waitForScreen(page, '/app/setup', hamar.account.name)
+  await page.goto(siteUrl('/app#settings'))
   await page.getByRole('button', { name: 'Change password' }).waitFor()
   await hamar.setPassword('correct horse')
   return [page, hamar]
@@ -142,7 +142,7 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
   const [page, hamar] = await loggedInAndThrownOut()
   await page.getByRole('button', { name: 'Change password' }).click()
   const form = page.getByRole('dialog', { name: 'Change password' })
-  await fill(form, { 'Current password': 'correct horse', 'Confirm new password': 'battery staple' })
+  await fillFields(form, { 'Current password': 'correct horse', 'Confirm new password': 'battery staple' })
   await form.getByLabel(/^New password/).fill('battery staple')
   await page.keyboard.press('Enter')
 
@@ -157,12 +157,12 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Go to login' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForURL(at('/#login'))
+  await page.waitForURL(siteUrl('/#login'))
   await page.locator('[name=username]:focus').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await fill(region(page), { 'Company name': hamar.account.name, Password: 'correct horse' })
+  await fillFields(region(page), { 'Company name': hamar.account.name, Password: 'correct horse' })
   await press(page)
-  await arrived(page, '/app#settings', hamar.account.name)
+  await waitForScreen(page, '/app#settings', hamar.account.name)
 })
 
 test('who logs out where the session has ended already is logged out', async () => {
@@ -173,10 +173,10 @@ test('who logs out where the session has ended already is logged out', async () 
 })
 
 test('an address that is no mail address is reported without its letters', async () => {
-  const page = await visitor()
-  await page.goto(at('/'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/'))
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
-  await fill(trial, { 'Company name': unique('Hamar'), 'E-mail': 'anna@hamar' })
+  await fillFields(trial, { 'Company name': uniqueName('Hamar'), 'E-mail': 'anna@hamar' })
   const report = await reported(page, 'invalid trial mail', () =>
     trial.getByRole('button', { name: 'Create account' }).click(),
   )
@@ -195,16 +195,16 @@ const lose = (page: Page, text: string, where: (file: string) => boolean) =>
   })
 
 test('a text that no language has is reported', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   await lose(page, 'forgot', () => true)
-  const report = await reported(page, 'missing translation', () => page.goto(at('/login_time_clock')))
+  const report = await reported(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'en sign-in:forgot' })
 })
 
 test('a text that one language lacks is shown in English, and reported', async () => {
-  const page = await visitor('is')
+  const page = await openVisitorPage('is')
   await lose(page, 'forgot', file => file.includes('Gleymt lykilorð?'))
-  const report = await reported(page, 'missing translation', () => page.goto(at('/login_time_clock')))
+  const report = await reported(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'is sign-in:forgot' })
   await page.getByRole('link', { name: 'Forgot your password?' }).waitFor()
 })

@@ -1,21 +1,21 @@
 import { api } from '../../shared/api/index.ts'
 import { imageKeyOf, resizedImageUrl } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cloud } from '../support/cloud.ts'
-import { png } from '../support/images.ts'
+import { cloudAddress } from '../support/cloud.ts'
+import { smallPng } from '../support/images.ts'
 import { signUpCompany } from '../support/company.ts'
-import { at, visitor } from '../support/visitor.ts'
+import { siteUrl, openVisitorPage } from '../support/visitor.ts'
 
 test('a page of ours may upload an image, show it, and read it for an export, under its content security policy', async () => {
   const hamar = await signUpCompany()
   const { id: employee_id } = await hamar.employee('Ann')
-  const body = { id: newId(), content_type: 'image/png', size: png.length, employee_id } as const
+  const body = { id: newId(), content_type: 'image/png', size: smallPng.length, employee_id } as const
   const { url, fields, image_url } = await hamar.call(api.images.company, { body })
   const key = imageKeyOf(image_url, { company: hamar.account.id })
   if (!key) throw new Error('no image of the company')
 
-  const page = await visitor()
-  await page.goto(at('/forgot_password'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/forgot_password'))
   const uploaded = await page.evaluate(
     async ([to, named, file]) => {
       const form = new FormData()
@@ -23,7 +23,7 @@ test('a page of ours may upload an image, show it, and read it for an export, un
       form.set('file', new Blob([Uint8Array.from(atob(file), letter => letter.charCodeAt(0))]))
       return (await fetch(to, { method: 'POST', body: form })).status
     },
-    [url, fields, png.toString('base64')] as const,
+    [url, fields, smallPng.toString('base64')] as const,
   )
   expect(uploaded).toBe(204)
 
@@ -36,5 +36,5 @@ test('a page of ours may upload an image, show it, and read it for an export, un
     return { width: image.naturalWidth, type: read.headers.get('content-type'), bytes: (await read.arrayBuffer()).byteLength > 0 }
   })()`)
   expect(seen).toEqual({ width: 2, type: 'image/jpeg', bytes: true })
-  expect(image_url.startsWith(cloud().web)).toBe(true)
+  expect(image_url.startsWith(cloudAddress().web)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
-import { appOf, axeViolations, overflowAt, until } from '../support/screen.ts'
+import { openCompanyApp, axeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
 
 let browser: BrowserContext
 let hamar: Company
@@ -18,9 +18,9 @@ const file = `"Project","Description","User","Start Date","Start Time","End Date
 `
 
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
   hamar = await signUpCompany()
-  page = await appOf(browser, hamar, 'import')
+  page = await openCompanyApp(browser, hamar, 'import')
 })
 afterAll(() => closePages(browser))
 
@@ -47,7 +47,7 @@ test('the preview asks for the order of dates, and names refused rows with their
   expect(await page.getByRole('listitem').filter({ hasText: 'No Out time' }).textContent()).toContain('Row 4.')
   expect(await button('Import 2 entries').isDisabled()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
-  for (const width of [320, 360]) expect(await overflowAt(page, width)).toBe(0)
+  for (const width of [320, 360]) expect(await measureOverflow(page, width)).toBe(0)
   await button(/Dates in the file/).click()
   await page.getByRole('option', { name: /^Day first/ }).click()
   await page.getByRole('cell', { name: '3 Feb 2026, 08:00:00' }).waitFor()
@@ -58,7 +58,7 @@ test('the import makes what the preview shows', async () => {
   await button('Import 2 entries').click()
   await page.getByText('The import is finished.').waitFor()
   await page.getByText('2 entries were made').waitFor()
-  await until(page, "document.activeElement.tagName === 'OUTPUT'")
+  await waitForExpression(page, "document.activeElement.tagName === 'OUTPUT'")
   expect(await starts()).toEqual([
     'Ann Byrne House 2026-02-03T08:00:00Z 30615',
     'Ann Byrne House 2026-02-04T08:00:00Z 28800',

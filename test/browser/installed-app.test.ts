@@ -1,28 +1,28 @@
 /** The employee app on a phone that has installed it: manifest, worker, new versions. */
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { cloud } from '../support/cloud.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import {
-  allSent,
-  button,
-  installedPhone,
-  openApp,
-  press,
-  storedQueue,
+  waitUntilAllSent,
+  findButton,
+  installAppOnPhone,
+  openInstalledApp,
+  pressButton,
+  readQueueLength,
   wakeWorkerUntil,
-  withoutSync,
+  turnOnWithoutSync,
 } from '../support/offline-app.ts'
 import type { Phone } from '../support/phone.ts'
-import { phoneNetwork } from '../support/phone-network.ts'
-import { until } from '../support/screen.ts'
+import { startPhoneNetwork } from '../support/phone-network.ts'
+import { waitForExpression } from '../support/screen.ts'
 import { signUpShift, type Shift } from '../support/shift.ts'
 
 let phone: Phone
 let story: Shift
 beforeAll(async () => {
   story = await signUpShift()
-  phone = await installedPhone(story)
+  phone = await installAppOnPhone(story)
 })
-afterEach(() => phone.off())
+afterEach(() => phone.turnOff())
 
 interface Manifest {
   start_url: string
@@ -30,8 +30,8 @@ interface Manifest {
 }
 
 test('a phone can install the app: manifest, icons, a worker of the whole site, and it opens without a network, but no other page does', async () => {
-  const context = await phone.on()
-  const page = await openApp(await context.newPage())
+  const context = await phone.turnOn()
+  const page = await openInstalledApp(await context.newPage())
   const manifest = await page.evaluate<Manifest>(
     "fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())",
   )
@@ -52,54 +52,54 @@ test('a phone can install the app: manifest, icons, a worker of the whole site, 
       "fetch(document.querySelector('link[rel=apple-touch-icon]').href).then(answer => answer.headers.get('content-type'))",
     ),
   ).toBe('image/png')
-  expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloud().web}/`)
+  expect(await page.evaluate('navigator.serviceWorker.ready.then(({ scope }) => scope)')).toBe(`${cloudAddress().web}/`)
   const tools = await context.newCDPSession(page)
   const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
   await context.setOffline(true)
-  await page.goto(cloud().web + manifest.start_url)
-  await button(page, 'Clock in').waitFor()
+  await page.goto(cloudAddress().web + manifest.start_url)
+  await findButton(page, 'Clock in').waitFor()
   // The dialog's code is loaded late, and has to be in the cache, too.
-  await press(page, 'Clock in')
-  await button(page, 'House').waitFor()
+  await pressButton(page, 'Clock in')
+  await findButton(page, 'House').waitFor()
   // What tells whether the site can be reached is asked of the network, not of the cache.
   expect(await page.evaluate("fetch('/icon.svg', { cache: 'no-store' }).then(() => 'the site', () => 'nothing')")).toBe(
     'nothing',
   )
   // The app does not stand in for a page that is no part of it.
-  await expect(page.goto(`${cloud().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await expect(page.goto(`${cloudAddress().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
 test('the worker sends the queue when the network is back and no page is open', async () => {
-  const context = await phone.on()
+  const context = await phone.turnOn()
   const page = await context.newPage()
-  await context.route(`${cloud().web}/_api/**`, route => route.abort())
-  await openApp(page)
-  await press(page, 'Clock in')
-  await press(page, 'House')
-  await button(page, '1 not sent yet').waitFor()
-  await storedQueue(page)
+  await context.route(`${cloudAddress().web}/_api/**`, route => route.abort())
+  await openInstalledApp(page)
+  await pressButton(page, 'Clock in')
+  await pressButton(page, 'House')
+  await findButton(page, '1 not sent yet').waitFor()
+  await readQueueLength(page)
   const elsewhere = await context.newPage()
   await page.close()
   // The app does not send from this page, because it is no page of the app.
-  await elsewhere.goto(`${cloud().web}/privacy`)
-  await context.unroute(`${cloud().web}/_api/**`)
-  await wakeWorkerUntil(elsewhere, story.entries, entries => entries.length > 0)
-  const [entry] = await story.entries()
+  await elsewhere.goto(`${cloudAddress().web}/privacy`)
+  await context.unroute(`${cloudAddress().web}/_api/**`)
+  await wakeWorkerUntil(elsewhere, story.listEntries, entries => entries.length > 0)
+  const [entry] = await story.listEntries()
   expect(entry).toMatchObject({ project: { name: 'House' }, end_time: null })
   if (entry) await story.clockOut(entry.id, addSeconds(entry.start_time, 1))
 })
 
 test('a new version takes over, opens without a network, and keeps the queue', async () => {
   let worker = (built: string): string => built
-  const network = await phoneNetwork(path => (path === '/sw.js' ? built => worker(built) : 'passes'))
-  const context = await withoutSync(phone, { proxy: network.proxy })
+  const network = await startPhoneNetwork(path => (path === '/sw.js' ? built => worker(built) : 'passes'))
+  const context = await turnOnWithoutSync(phone, { proxy: network.proxy })
   await context.setOffline(true)
-  const page = await openApp(await context.newPage())
-  await press(page, 'Clock in')
-  await press(page, 'House')
-  await button(page, 'Clock out').waitFor()
-  expect(await storedQueue(page)).toBe(1)
+  const page = await openInstalledApp(await context.newPage())
+  await pressButton(page, 'Clock in')
+  await pressButton(page, 'House')
+  await findButton(page, 'Clock out').waitFor()
+  expect(await readQueueLength(page)).toBe(1)
   const [version = ''] = await page.evaluate<string[]>('caches.keys()')
   worker = built => built.replaceAll(version.replace('app-', ''), 'newer')
   // The page waits, as if another page was sending.
@@ -108,18 +108,18 @@ test('a new version takes over, opens without a network, and keeps the queue', a
   )
   await context.setOffline(false)
   await page.evaluate('navigator.serviceWorker.ready.then(worker => worker.update()).then(() => undefined)')
-  await until(page, "caches.keys().then(names => names.includes('app-newer'))")
-  await until(
+  await waitForExpression(page, "caches.keys().then(names => names.includes('app-newer'))")
+  await waitForExpression(
     page,
     "navigator.serviceWorker.ready.then(({ active, waiting, installing }) => active?.state === 'activated' && !waiting && !installing)",
   )
   await context.setOffline(true)
-  await openApp(page)
+  await openInstalledApp(page)
   await page.locator('section[aria-label="Working on"]').getByText('House', { exact: true }).waitFor()
-  expect(await storedQueue(page)).toBe(1)
+  expect(await readQueueLength(page)).toBe(1)
   await context.setOffline(false)
-  await allSent(page)
-  expect((await story.entries()).filter(({ end_time }) => end_time === null)).toMatchObject([
+  await waitUntilAllSent(page)
+  expect((await story.listEntries()).filter(({ end_time }) => end_time === null)).toMatchObject([
     { project: { name: 'House' } },
   ])
   await context.close()

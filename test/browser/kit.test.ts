@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { emptyBrowser, pageOf } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
-import { reopenScreen, hasFocus, twoFrames } from '../support/screen.ts'
+import { newBrowserContext, sharedPage } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
+import { reopenScreen, expectFocus, twoFrames } from '../support/screen.ts'
 
 const axe = readFileSync(join(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -13,13 +13,13 @@ let page: Page
 let problems: string[] = []
 
 beforeAll(async () => {
-  browser = await emptyBrowser()
-  page = await pageOf(browser)
+  browser = await newBrowserContext()
+  page = await sharedPage(browser)
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text())
   })
-  await page.goto(`${cloud().web}/login_time_clock`)
+  await page.goto(`${cloudAddress().web}/login_time_clock`)
 })
 
 beforeEach(async () => {
@@ -79,11 +79,11 @@ test('a dialog opens by the keyboard, keeps the focus, and gives it back', async
   await dialog.waitFor()
   for (const name of ['Cancel', 'Delete', 'Cancel']) {
     await press('Tab')
-    await hasFocus(page, name)
+    await expectFocus(page, name)
   }
   await press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await hasFocus(page, 'Open dialog')
+  await expectFocus(page, 'Open dialog')
 })
 
 test('a confirmation stays with what went wrong, and gives the focus back', async () => {
@@ -95,7 +95,7 @@ test('a confirmation stays with what went wrong, and gives the focus back', asyn
   await dialog.getByRole('alert').getByText('The servers did not respond. Please try again.').waitFor()
   await press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await hasFocus(page, 'Ask first')
+  await expectFocus(page, 'Ask first')
 })
 
 test('fields say while one types whether it will do', async () => {
@@ -145,7 +145,7 @@ describe('a key by itself', () => {
     await name.fill('')
     await page.keyboard.type('a/b')
     expect(await name.inputValue()).toBe('a/b')
-    await hasFocus(page, '')
+    await expectFocus(page, '')
   })
 
   test('does nothing below a dialog, or together with another key', async () => {
@@ -156,7 +156,7 @@ describe('a key by itself', () => {
     await press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await press('Control+/')
-    await hasFocus(page, 'Open dialog')
+    await expectFocus(page, 'Open dialog')
   })
 })
 
@@ -167,12 +167,12 @@ test('a menu is chosen from by the keyboard and gives the focus back', async () 
   await page.getByRole('menuitem', { name: 'Approve' }).waitFor()
   // The disabled item is skipped.
   await press('ArrowDown')
-  await hasFocus(page, 'Move the selected entries to another project')
+  await expectFocus(page, 'Move the selected entries to another project')
   await press('End')
-  await hasFocus(page, 'Delete')
+  await expectFocus(page, 'Delete')
   await press('Enter')
   await page.getByRole('menu').waitFor({ state: 'detached' })
-  await hasFocus(page, 'More')
+  await expectFocus(page, 'More')
 })
 
 describe('a filter', () => {
@@ -246,7 +246,7 @@ describe('a range of days', () => {
     await press('Enter')
     await page.getByRole('dialog').getByRole('grid').waitFor({ state: 'detached' })
     expect(await range().textContent()).toBe('11 – 13 Nov 2026')
-    await hasFocus(page, 'Days: 11 – 13 Nov 2026')
+    await expectFocus(page, 'Days: 11 – 13 Nov 2026')
   })
 
   test('stays as it was when it is closed with one end chosen', async () => {
@@ -293,7 +293,7 @@ test('what a toast says was done can be undone, by the keyboard too', async () =
   expect(await notices.getByText('Hafnargata 12 was closed').count()).toBe(0)
   await notices.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await notices.waitFor({ state: 'detached' })
-  await hasFocus(page, 'Close a project')
+  await expectFocus(page, 'Close a project')
 })
 
 test('at most three toasts are seen at once', async () => {
@@ -309,7 +309,7 @@ test('the front page loads none of what chooses days or filters', async () => {
   const loaded: string[] = []
   const front = await browser.newPage()
   front.on('response', response => loaded.push(response.url()))
-  await front.goto(cloud().web)
+  await front.goto(cloudAddress().web)
   await front.getByRole('button', { name: 'Create account' }).waitFor()
   const texts = await Promise.all(loaded.filter(url => url.endsWith('.js')).map(async url => (await fetch(url)).text()))
   const all = texts.join('')

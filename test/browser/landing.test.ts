@@ -2,15 +2,15 @@
 import type { Page } from 'playwright-core'
 import { languageCookie } from '../../shared/site-paths.ts'
 import { yearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
-import { signUpCompany, unique, uniqueEmail } from '../support/company.ts'
-import { axeViolations, overflowAt, until } from '../support/screen.ts'
-import { takeSession } from '../support/take-session.ts'
-import { at, atMarket, fill, visitor } from '../support/visitor.ts'
+import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
+import { axeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
+import { copySession } from '../support/take-session.ts'
+import { siteUrl, marketUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const landing = async (prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   await prepare(page)
-  await page.goto(at('/'))
+  await page.goto(siteUrl('/'))
   return page
 }
 
@@ -38,11 +38,11 @@ test('an anchor leads to its part of the page, and that of a form to its first f
     ['login', 'username'],
     ['employeeLogin', 'company_name'],
   ] as const) {
-    await page.goto(at(`/#${anchor}`))
+    await page.goto(siteUrl(`/#${anchor}`))
     await page.locator(`[name=${field}]:focus`).waitFor()
   }
   await page.getByRole('link', { name: 'Prices', exact: true }).click()
-  await page.waitForURL(at('/#pricing'))
+  await page.waitForURL(siteUrl('/#pricing'))
 })
 
 test('prices are shown in the currency that the visitor chooses', async () => {
@@ -78,9 +78,9 @@ test('the counter grows by its rate while it can be seen, and stands still witho
 })
 
 test('the film is loaded when it is played, with captions in the language of the page', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   const requests = requestsOf(page)
-  await page.goto(atMarket('pt', '/'))
+  await page.goto(marketUrl('pt', '/'))
   const film = page.locator('video')
   await film.scrollIntoViewIfNeeded()
   const isFilm = (request: string): boolean => /film-.*\.(webm|mp4)$/.test(request)
@@ -88,9 +88,9 @@ test('the film is loaded when it is played, with captions in the language of the
   // WebKit begins so.
   await page.evaluate("document.querySelector('video').textTracks[0].mode = 'disabled'")
   expect(await page.evaluate(`document.querySelector('video').play().then(() => 'plays', String)`)).toBe('plays')
-  await until(page, `document.querySelector('video').currentTime > 0.2`)
+  await waitForExpression(page, `document.querySelector('video').currentTime > 0.2`)
   expect(requests.filter(isFilm)).not.toEqual([])
-  await until(page, `document.querySelector('video').textTracks[0].cues?.length > 3`)
+  await waitForExpression(page, `document.querySelector('video').textTracks[0].cues?.length > 3`)
   expect(await film.locator('track').getAttribute('srclang')).toBe('pt-PT')
 })
 
@@ -100,13 +100,13 @@ test('the footer says the year, also on New Year’s Day', async () => {
 })
 
 test('a form that is filled in and sent before its script is there signs up once, with what was typed', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   const release = await withoutForms(page)
   const requests = requestsOf(page)
-  const [name, email] = [unique('Hamar'), uniqueEmail()]
-  await page.goto(at('/'))
+  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
+  await page.goto(siteUrl('/'))
   const trial = page.locator('#trial-form')
-  await fill(trial, { 'Company name': name, 'E-mail': email })
+  await fillFields(trial, { 'Company name': name, 'E-mail': email })
   await trial.getByRole('button', { name: 'Create account' }).click()
   await page.keyboard.press('Enter')
   await page.locator('form[aria-busy=true]').waitFor()
@@ -114,7 +114,7 @@ test('a form that is filled in and sent before its script is there signs up once
   // As while a call runs, nothing can be typed into it.
   expect(await trial.getByLabel('Company name').isDisabled()).toBe(true)
   release()
-  await page.waitForURL(at('/app/setup'))
+  await page.waitForURL(siteUrl('/app/setup'))
   await page.getByText(name, { exact: true }).first().waitFor()
   expect(requests.filter(request => request.endsWith('/request-trial'))).toEqual(['POST /_api/api/request-trial'])
 })
@@ -136,9 +136,9 @@ test('letters do not change once they are painted', async () => {
 })
 
 test('the script of the forms is loaded when one comes near', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   const requests = requestsOf(page)
-  await page.goto(at('/'), { waitUntil: 'networkidle' })
+  await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
   expect(requests.filter(isOfForms)).toEqual([])
   const script = page.waitForRequest(/\/live-forms-.*\.js$/)
   await seeTrial(page)
@@ -146,9 +146,9 @@ test('the script of the forms is loaded when one comes near', async () => {
 })
 
 test('the script of the forms is loaded when somebody reaches for a link to one', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   const requests = requestsOf(page)
-  await page.goto(at('/'), { waitUntil: 'networkidle' })
+  await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
   expect(requests.filter(isOfForms)).toEqual([])
   const script = page.waitForRequest(/\/live-forms-.*\.js$/)
   await page.getByRole('link', { name: 'Try free for 14 days' }).hover()
@@ -156,10 +156,10 @@ test('the script of the forms is loaded when somebody reaches for a link to one'
 })
 
 test('the script of the forms waits for a touch if the visitor saves data', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   const requests = requestsOf(page)
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
-  await page.goto(at('/'))
+  await page.goto(siteUrl('/'))
   await seeTrial(page)
   await page.waitForLoadState('networkidle')
   expect(requests.filter(isOfForms)).toEqual([])
@@ -169,9 +169,9 @@ test('the script of the forms waits for a touch if the visitor saves data', asyn
 })
 
 test('what was typed stays when a form comes alive, and the caret stays where it was', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   const release = await withoutForms(page)
-  await page.goto(at('/'))
+  await page.goto(siteUrl('/'))
   const field = page.locator('#trial-form').getByLabel('Company name')
   await field.fill('Hamar')
   await field.press('ArrowLeft')
@@ -185,30 +185,30 @@ test('what was typed stays when a form comes alive, and the caret stays where it
 })
 
 test('a form whose script cannot be loaded says so, keeps what was typed, and works at the next press', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   await page.route(/\/live-forms-.*\.js$/, route => route.abort())
-  await page.goto(at('/'))
-  const [name, email] = [unique('Hamar'), uniqueEmail()]
+  await page.goto(siteUrl('/'))
+  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
   const trial = page.locator('#trial-form')
-  await fill(trial, { 'Company name': name, 'E-mail': email })
+  await fillFields(trial, { 'Company name': name, 'E-mail': email })
   await trial.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('alert').getByText('The form could not be loaded').waitFor()
   expect(await trial.getByLabel('Company name').inputValue()).toBe(name)
   await page.unrouteAll()
   await trial.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(at('/app/setup'))
+  await page.waitForURL(siteUrl('/app/setup'))
   await page.getByText(name, { exact: true }).first().waitFor()
 })
 
 test('a company whose welcome mail did not get through is told on its first screen, and can have it sent again', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   await page.route('**/api/request-trial', async route => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), is_welcomed: false } })
   })
-  await page.goto(at('/'))
+  await page.goto(siteUrl('/'))
   const email = uniqueEmail()
-  await fill(page.locator('#trial-form'), { 'Company name': unique('Hamar'), 'E-mail': email })
+  await fillFields(page.locator('#trial-form'), { 'Company name': uniqueName('Hamar'), 'E-mail': email })
   await page.keyboard.press('Enter')
   await page.getByText(`our mail to ${email} did not get through`).waitFor()
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -216,14 +216,14 @@ test('a company whose welcome mail did not get through is told on its first scre
 })
 
 test('a page that loads slowly takes the focus from nobody who has begun to type', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   let release = (): void => undefined
   const released = new Promise<void>(done => (release = done))
   await page.route(/\.woff2$/, async route => {
     await released
     await route.continue()
   })
-  await page.goto(at('/#login'), { waitUntil: 'commit' })
+  await page.goto(siteUrl('/#login'), { waitUntil: 'commit' })
   await page.locator('#company-form [name=password]').click()
   await page.keyboard.type('correct')
   release()
@@ -234,49 +234,49 @@ test('a page that loads slowly takes the focus from nobody who has begun to type
 })
 
 test('a visitor changes the language at the same part of the same address, keeps what was typed, and the app follows until somebody logs in', async () => {
-  const page = await visitor()
-  await page.goto(atMarket('is', '/terms'))
+  const page = await openVisitorPage()
+  await page.goto(marketUrl('is', '/terms'))
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { level: 1, name: 'Terms', exact: true }).waitFor()
-  expect(page.url()).toBe(atMarket('is', '/terms'))
-  await page.goto(atMarket('is', '/forgot_password'))
+  expect(page.url()).toBe(marketUrl('is', '/terms'))
+  await page.goto(marketUrl('is', '/forgot_password'))
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
-  await page.goto(atMarket('is', '/#pricing'))
+  await page.goto(marketUrl('is', '/#pricing'))
   await page.locator('#trial-form [name=name]').fill('Hamar')
   await page.locator('#company-form [name=password]').fill('correct horse')
   await page.getByRole('link', { name: 'Íslenska' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tímarnir á rétt verk, án pappírs' }).waitFor()
-  expect(page.url()).toBe(atMarket('is', '/#pricing'))
+  expect(page.url()).toBe(marketUrl('is', '/#pricing'))
   expect(await page.locator('#trial-form [name=name]').inputValue()).toBe('Hamar')
   expect(await page.locator('#company-form [name=password]').inputValue()).toBe('')
-  const cookies = await page.context().cookies(atMarket('is', '/'))
+  const cookies = await page.context().cookies(marketUrl('is', '/'))
   expect(cookies.find(({ name }) => name === languageCookie)).toMatchObject({ value: 'is', secure: true })
 })
 
 test('the front page leads whoever is logged in to their screen, and is never seen on the way', async () => {
   const hamar = await signUpCompany()
-  const page = await visitor()
-  await takeSession(page.context(), hamar)
+  const page = await openVisitorPage()
+  await copySession(page.context(), hamar)
   const requests = requestsOf(page)
-  await page.goto(at('/'))
-  await page.waitForURL(at('/app/setup'))
+  await page.goto(siteUrl('/'))
+  await page.waitForURL(siteUrl('/app/setup'))
   expect(requests.some(request => request.includes('/site-'))).toBe(false)
   // A session that has ended leads back to the front page, and to its log-in.
   await page.context().clearCookies({ name: '__Host-session' })
-  await page.goto(at('/'))
-  await page.waitForURL(at('/#login'))
+  await page.goto(siteUrl('/'))
+  await page.waitForURL(siteUrl('/#login'))
   await page.locator('[name=username]:focus').waitFor()
 })
 
 test.each(['/employees', '/app/nothing', '/Privacy'])('%s leads to the front page', async path => {
-  const page = await visitor()
-  await page.goto(at(path))
-  expect(page.url()).toBe(at('/'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl(path))
+  expect(page.url()).toBe(siteUrl('/'))
 })
 
 test.each(['is', 'com', 'pt'] as const)('.%s fits a small phone and large letters, without barriers', async market => {
-  const page = await visitor()
-  await page.goto(atMarket(market, '/'))
+  const page = await openVisitorPage()
+  await page.goto(marketUrl(market, '/'))
   expect(await axeViolations(page)).toEqual([])
-  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await measureOverflow(page, 320)).toBe(0)
 })

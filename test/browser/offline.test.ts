@@ -2,27 +2,27 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
-import { cloud } from '../support/cloud.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import type { EmployeeData } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { callsOfAll } from '../support/faults.ts'
-import { png } from '../support/images.ts'
+import { fetchCallsByRequest } from '../support/faults.ts'
+import { smallPng } from '../support/images.ts'
 import {
-  allSent,
-  button,
-  installedPhone,
-  openApp,
-  press,
-  storedQueue,
+  waitUntilAllSent,
+  findButton,
+  installAppOnPhone,
+  openInstalledApp,
+  pressButton,
+  readQueueLength,
   wakeWorkerUntil,
-  withoutSync,
+  turnOnWithoutSync,
 } from '../support/offline-app.ts'
-import { textedLink, type Phone } from '../support/phone.ts'
-import { badNetwork } from '../support/phone-network.ts'
-import { hour, minute, signUpShift } from '../support/shift.ts'
+import { requestLoginLink, type Phone } from '../support/phone.ts'
+import { startUnreliableNetwork } from '../support/phone-network.ts'
+import { hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 
 let phone: Phone
-afterEach(() => phone.off())
+afterEach(() => phone.turnOff())
 
 const sorted = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
@@ -35,12 +35,12 @@ const deaths = [6, 12]
 
 test('a day without a network and with two dead batteries is sent once, in order, with the times of the phone', async () => {
   const story = await signUpShift()
-  phone = await installedPhone(story)
-  const began = Date.now() - (2 * blocks + 1) * hour * 1000
+  phone = await installAppOnPhone(story)
+  const began = Date.now() - (2 * blocks + 1) * hourSeconds * 1000
   const times = (at: number, step: number): number =>
-    Math.floor((began + (at * 2 * hour + step * 15 * minute) * 1000) / 1000) * 1000
+    Math.floor((began + (at * 2 * hourSeconds + step * 15 * minuteSeconds) * 1000) / 1000) * 1000
 
-  let context = await withoutSync(phone)
+  let context = await turnOnWithoutSync(phone)
   await context.setOffline(true)
   let page = await context.newPage()
   let done = 0
@@ -48,28 +48,28 @@ test('a day without a network and with two dead batteries is sent once, in order
     for (const [step, what] of block.entries()) {
       if (deaths.includes(done)) {
         await phone.kill(context)
-        context = await withoutSync(phone)
+        context = await turnOnWithoutSync(phone)
         await context.setOffline(true)
         page = await context.newPage()
       }
       await page.clock.setFixedTime(times(at, step))
-      if (done === 0 || deaths.includes(done)) await openApp(page)
+      if (done === 0 || deaths.includes(done)) await openInstalledApp(page)
       await act(page, what, `${at}.${step}`)
       done++
     }
-  expect(await story.entries()).toEqual([])
+  expect(await story.listEntries()).toEqual([])
   await context.close()
 
-  const network = await badNetwork()
-  context = await phone.on({ proxy: network.proxy })
-  page = await openApp(await context.newPage())
-  await allSent(page)
+  const network = await startUnreliableNetwork()
+  context = await phone.turnOn({ proxy: network.proxy })
+  page = await openInstalledApp(await context.newPage())
+  await waitUntilAllSent(page)
   expect(network.counts.failed).toBeGreaterThan(6)
   expect(network.counts.lost).toBeGreaterThan(3)
   await context.close()
   await network.close()
 
-  const entries = sorted(await story.entries())
+  const entries = sorted(await story.listEntries())
   const at = (instant: number): string => wholeSeconds(instant)
   expect(entries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual(
     Array.from({ length: blocks }, (_, i) => [
@@ -87,14 +87,14 @@ async function act(page: Page, what: (typeof block)[number], name: string): Prom
   if (what === 'in') {
     // The app proposes the last project, except the first time.
     const isFirst = await page.getByText('No project chosen').isVisible()
-    await press(page, isFirst ? 'Clock in' : 'Change')
-    await press(page, 'House')
+    await pressButton(page, isFirst ? 'Clock in' : 'Change')
+    await pressButton(page, 'House')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    if (!isFirst) await press(page, 'Clock in')
+    if (!isFirst) await pressButton(page, 'Clock in')
   }
   if (what === 'change') {
-    await press(page, 'Change')
-    await press(page, 'Shed')
+    await pressButton(page, 'Change')
+    await pressButton(page, 'Shed')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   if (what === 'in' || what === 'change')
@@ -103,132 +103,132 @@ async function act(page: Page, what: (typeof block)[number], name: string): Prom
       .getByText(what === 'in' ? 'House' : 'Shed', { exact: true })
       .waitFor()
   if (what === 'comment') {
-    await press(page, 'Comment')
+    await pressButton(page, 'Comment')
     await page.getByRole('textbox', { name: 'New comment' }).fill(`Comment ${name}`)
-    await press(page, 'Add comment')
+    await pressButton(page, 'Add comment')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   if (what === 'photo') {
     await page
       .locator('section[aria-label="Working on"] input[type=file]')
-      .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
+      .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
     await page.getByText('1 photo').first().waitFor()
   }
   if (what === 'out') {
-    await press(page, 'Clock out')
-    await button(page, 'Clock in').waitFor()
+    await pressButton(page, 'Clock out')
+    await findButton(page, 'Clock in').waitFor()
   }
-  await storedQueue(page)
+  await readQueueLength(page)
 }
 
 test('when two devices contradict each other, nothing is lost, and the phone shows the conflict', async () => {
   const story = await signUpShift()
-  const { hamar, ann, house, shed, entries } = story
-  phone = await installedPhone(story)
-  const context = await phone.on()
+  const { hamar, ann, house, shed, listEntries } = story
+  phone = await installAppOnPhone(story)
+  const context = await phone.turnOn()
   await context.setOffline(true)
   const page = await context.newPage()
-  const began = Math.floor((Date.now() - 5 * hour * 1000) / 1000) * 1000
-  const at = (hours: number): string => wholeSeconds(began + hours * hour * 1000)
+  const began = Math.floor((Date.now() - 5 * hourSeconds * 1000) / 1000) * 1000
+  const at = (hours: number): string => wholeSeconds(began + hours * hourSeconds * 1000)
 
   // Ann clocks in on House by the phone without a network, and on Shed by the time clock.
   await page.clock.setFixedTime(began)
-  await openApp(page)
-  await press(page, 'Clock in')
-  await press(page, 'House')
-  await button(page, 'Clock out').waitFor()
-  await page.clock.setFixedTime(began + 5 * hour * 1000)
-  const screen = await hamar.timeClock()
+  await openInstalledApp(page)
+  await pressButton(page, 'Clock in')
+  await pressButton(page, 'House')
+  await findButton(page, 'Clock out').waitFor()
+  await page.clock.setFixedTime(began + 5 * hourSeconds * 1000)
+  const screen = await hamar.logInTimeClock()
   const other = await screen.call(api.timeClock.createWorkLog, {
-    body: { id: story.entryId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) },
+    body: { id: story.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) },
   })
   await context.setOffline(false)
 
-  await press(page, '1 needs you')
+  await pressButton(page, '1 needs you')
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/You are clocked in already: Shed/).waitFor()
   await dialog.getByRole('button', { name: 'Save as an entry' }).click()
   await dialog.getByText('Everything has been sent.').waitFor()
-  const both = sorted(await entries())
+  const both = sorted(await listEntries())
   expect(both.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual([
     ['House', at(0), at(1).replace(/:\d\dZ$/, ':00Z')],
     ['Shed', at(1), null],
   ])
-  await press(page, 'Close')
+  await pressButton(page, 'Close')
 
   // Ann clocks out by the time clock, and later by the phone, which does not know.
   await page.locator('section[aria-label="Working on"]').getByText('Shed', { exact: true }).waitFor()
   await context.setOffline(true)
   await screen.call(api.timeClock.closeWorkLog, { body: { id: other.id, end_time: at(3) } })
-  await press(page, 'Clock out')
-  await button(page, 'Clock in').waitFor()
+  await pressButton(page, 'Clock out')
+  await findButton(page, 'Clock in').waitFor()
   await context.setOffline(false)
-  await press(page, '1 needs you')
+  await pressButton(page, '1 needs you')
   await dialog.getByText(/The entry ended already at/).waitFor()
-  await press(page, 'Say so in a comment')
+  await pressButton(page, 'Say so in a comment')
   await dialog.getByText('Everything has been sent.').waitFor()
-  const closed = (await entries()).find(({ id }) => id === other.id)
+  const closed = (await listEntries()).find(({ id }) => id === other.id)
   expect(closed).toMatchObject({ end_time: at(3), comments: [expect.stringMatching(/^On my phone I clocked out at /)] })
-  await press(page, 'Close')
+  await pressButton(page, 'Close')
 
   // Work on a project that was closed meanwhile counts all the same.
   await context.setOffline(true)
-  await press(page, 'Change')
-  await press(page, 'House')
+  await pressButton(page, 'Change')
+  await pressButton(page, 'House')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await press(page, 'Clock in')
-  await button(page, 'Clock out').waitFor()
+  await pressButton(page, 'Clock in')
+  await findButton(page, 'Clock out').waitFor()
   await hamar.call(api.projects.close, { params: { id: house.id } })
-  await page.clock.setFixedTime(Date.now() + minute * 1000)
-  await press(page, 'Clock out')
+  await page.clock.setFixedTime(Date.now() + minuteSeconds * 1000)
+  await pressButton(page, 'Clock out')
   await context.setOffline(false)
-  await allSent(page)
-  expect(sorted(await entries()).at(-1)).toMatchObject({ project: { name: 'House' }, end_time: expect.any(String) })
+  await waitUntilAllSent(page)
+  expect(sorted(await listEntries()).at(-1)).toMatchObject({ project: { name: 'House' }, end_time: expect.any(String) })
 })
 
 test('calls are sent under the session of their own employee only, and so is a new project', async () => {
   const story = await signUpShift()
   const { hamar } = story
   const ann: EmployeeData = { ...story.ann, needs: ['create_projects'] }
-  phone = await installedPhone({ ...story, ann })
-  const context = await phone.on()
+  phone = await installAppOnPhone({ ...story, ann })
+  const context = await phone.turnOn()
   await context.setOffline(true)
-  const page = await openApp(await context.newPage())
-  await press(page, 'Clock in')
+  const page = await openInstalledApp(await context.newPage())
+  await pressButton(page, 'Clock in')
   await page.getByRole('searchbox', { name: 'Search' }).fill('Harbour')
-  await press(page, 'Create “Harbour”')
-  await button(page, 'Clock out').waitFor()
-  await storedQueue(page)
+  await pressButton(page, 'Create “Harbour”')
+  await findButton(page, 'Clock out').waitFor()
+  await readQueueLength(page)
   // Ben uses the phone next.
   const ben = await hamar.employee('Ben', { needs: ['create_projects'] })
   await context.grantPermissions([])
   await page.goto('about:blank')
   await context.setOffline(false)
-  await page.goto(await textedLink(hamar, ben))
-  await press(page, 'Log in')
+  await page.goto(await requestLoginLink(hamar, ben))
+  await pressButton(page, 'Log in')
   await page.getByRole('heading', { name: 'Ben' }).waitFor()
-  await button(page, 'Clock in').waitFor()
+  await findButton(page, 'Clock in').waitFor()
   expect(await page.getByText('not sent yet').count()).toBe(0)
-  await press(page, 'Clock in')
-  await press(page, 'Shed')
-  await button(page, 'Clock out').waitFor()
-  await eventually(story.entries, entries => entries.length > 0)
+  await pressButton(page, 'Clock in')
+  await pressButton(page, 'Shed')
+  await findButton(page, 'Clock out').waitFor()
+  await eventually(story.listEntries, entries => entries.length > 0)
   // The worker sends for everybody, and nobody else asks anything of the servers now.
-  await page.goto(`${cloud().web}/privacy`)
+  await page.goto(`${cloudAddress().web}/privacy`)
   const asked = async () =>
-    (await Promise.all([api.employee.self, api.employee.createProject].map(callsOfAll))).flat().length
+    (await Promise.all([api.employee.self, api.employee.createProject].map(fetchCallsByRequest))).flat().length
   const before = await asked()
   await wakeWorkerUntil(page, asked, count => count > before)
-  expect((await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
+  expect((await story.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
     ['Ben', 'Shed'],
   ])
   // Then Ann uses it again.
-  await page.goto(await textedLink(hamar, ann))
-  await press(page, 'Log in')
+  await page.goto(await requestLoginLink(hamar, ann))
+  await pressButton(page, 'Log in')
   await page.getByRole('heading', { name: 'Ann' }).waitFor()
-  await button(page, 'Clock out').waitFor()
-  await allSent(page)
-  expect(sorted(await story.entries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
+  await findButton(page, 'Clock out').waitFor()
+  await waitUntilAllSent(page)
+  expect(sorted(await story.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
     ['Ann', 'Harbour'],
     ['Ben', 'Shed'],
   ])

@@ -1,13 +1,13 @@
 /** parts of a page that break, cannot be loaded, or are gone because a new version was published */
 import type { BrowserContext, Page } from 'playwright-core'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { appOf, axeViolations, overflowAt } from '../support/screen.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
 import { signUpCrew, addEntry, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 let hamar: Company
 beforeAll(async () => {
-  browser = await emptyBrowser({ serviceWorkers: 'block' })
+  browser = await newBrowserContext({ serviceWorkers: 'block' })
   const { hamar: company, ann, house } = await signUpCrew()
   const today = new Date().toISOString().slice(0, 10)
   await addEntry(company, ann, house, `${today}T00:00:00Z`, `${today}T00:01:00Z`)
@@ -35,7 +35,7 @@ const outTime = (page: Page) =>
   dialogOf(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
 
 test('what was typed outlives loading a part whose file is gone', async () => {
-  const page = await appOf(browser, hamar, 'entries')
+  const page = await openCompanyApp(browser, hamar, 'entries')
   await lose(page, /assets\/history-/)
   await openEntry(page)
   await outTime(page).focus()
@@ -57,7 +57,7 @@ test('what was typed outlives loading a part whose file is gone', async () => {
 })
 
 test('where nothing was typed the page loads itself, and without a network it waits', async () => {
-  const page = await appOf(browser, hamar, 'projects')
+  const page = await openCompanyApp(browser, hamar, 'projects')
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await lose(page, /assets\/employees-/)
   const reached = '**/icon.svg'
@@ -74,13 +74,13 @@ test('where nothing was typed the page loads itself, and without a network it wa
 })
 
 test('a dialog whose own file is missing says so above the page', async () => {
-  const page = await appOf(browser, hamar, 'projects')
+  const page = await openCompanyApp(browser, hamar, 'projects')
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await page.evaluate("sessionStorage.setItem('loaded again', Date.now())")
   await lose(page, /assets\/(dialog-box|Dialog)-/)
   await page.getByRole('button', { name: 'New project' }).click()
   await page.getByText('This part could not be loaded.').waitFor()
-  expect(await overflowAt(page, 320)).toBe(0)
+  expect(await measureOverflow(page, 320)).toBe(0)
   await page.getByRole('button', { name: 'Load again' }).click()
   await page.getByText('This part could not be loaded.').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'New project' }).click()
@@ -88,7 +88,7 @@ test('a dialog whose own file is missing says so above the page', async () => {
 })
 
 test('a part that breaks leaves what is around it as it was', async () => {
-  const page = await appOf(browser, hamar, 'entries')
+  const page = await openCompanyApp(browser, hamar, 'entries')
   await page.route('**/api/worklogs/*/history', route => route.fulfill({ json: { created: {} } }))
   await openEntry(page)
   await outTime(page).focus()

@@ -1,24 +1,24 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  appOf,
+  openCompanyApp,
   axeViolations,
-  buttonsBeside,
+  findOverflowingButtons,
   reopenScreen,
   navigateInApp,
   expectAccessibleDialogs,
-  hasFocus,
-  overflowAt,
+  expectFocus,
+  measureOverflow,
 } from '../support/screen.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
@@ -26,7 +26,10 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
-const fromApi = () => ({ 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' })
+const fromApi = () => ({
+  'access-control-allow-origin': cloudAddress().web,
+  'access-control-allow-credentials': 'true',
+})
 
 /** A project as the servers would answer it. */
 const madeUp = (name: string, more: object = {}) => ({
@@ -47,7 +50,7 @@ describe('three projects', () => {
   beforeAll(async () => {
     hamar = await signUpCompany()
     await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
-    page = await appOf(browser, hamar, 'projects')
+    page = await openCompanyApp(browser, hamar, 'projects')
   })
   afterEach(() => page.unrouteAll())
   afterAll(() => closePages(browser))
@@ -72,11 +75,11 @@ describe('three projects', () => {
     await page.getByRole('button', { name: 'Close House' }).click()
     await table(page, 'Closed projects').getByText('House').waitFor()
     expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['Boat', 'Road'])
-    await hasFocus(page, 'Open House')
+    await expectFocus(page, 'Open House')
     await page.keyboard.press('Enter')
     await table(page, 'Open projects').getByText('House').waitFor()
     expect(await page.getByText('Closed projects').count()).toBe(0)
-    await hasFocus(page, 'Close House')
+    await expectFocus(page, 'Close House')
 
     await page.route('**/close', route =>
       route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }),
@@ -114,7 +117,7 @@ describe('in a company of its own', () => {
 
   test('a project is created, edited and described', async () => {
     const hamar = await signUpCompany()
-    const page = await appOf(browser, hamar, 'projects')
+    const page = await openCompanyApp(browser, hamar, 'projects')
     await page.getByText('No projects have been created').waitFor()
     await page.getByRole('button', { name: 'New project' }).click()
     const creating = page.getByRole('dialog', { name: 'New project' })
@@ -148,18 +151,18 @@ describe('in a company of its own', () => {
     await page.getByRole('button', { name: 'Description of House' }).click()
     await page.getByRole('dialog', { name: 'Description of House' }).getByText('Two floors and a roof').waitFor()
     await page.keyboard.press('Escape')
-    await hasFocus(page, 'Description of House')
+    await expectFocus(page, 'Description of House')
   })
 
   test('who created a project is told once somebody other than the company did', async () => {
     const hamar = await signUpCompany()
     const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
     await hamar.project('House')
-    const page = await appOf(browser, hamar, 'projects')
+    const page = await openCompanyApp(browser, hamar, 'projects')
     await rowOf(page, 'House').waitFor()
     expect(await heads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
     expect(await page.getByText('Created by').count()).toBe(0)
-    const phone = await hamar.phoneOf(ann)
+    const phone = await hamar.logInPhone(ann)
     await phone.call(api.employee.createProject, { body: { id: newId(), name: 'Road' } })
     await page.reload()
     await rowOf(page, 'Road').getByRole('gridcell', { name: 'Ann' }).waitFor()
@@ -167,7 +170,7 @@ describe('in a company of its own', () => {
   })
 
   test('who is on the button for a new project while the list loads is still on it when there is none', async () => {
-    const page = await appOf(browser, await signUpCompany(), '/forgot_password')
+    const page = await openCompanyApp(browser, await signUpCompany(), '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const held = Promise.withResolvers<void>()
     await page.route('**/api/projects', async route => {
@@ -186,7 +189,7 @@ describe('in a company of its own', () => {
     const hamar = await signUpCompany()
     await hamar.project('Boat')
     let asked = 0
-    const page = await appOf(browser, hamar, '/forgot_password')
+    const page = await openCompanyApp(browser, hamar, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     // The first list is never answered.
     await page.route('**/api/projects', route =>
@@ -201,7 +204,7 @@ describe('in a company of its own', () => {
   })
 
   test('all of it works by the keyboard', async () => {
-    const page = await appOf(browser, await signUpCompany(), 'projects')
+    const page = await openCompanyApp(browser, await signUpCompany(), 'projects')
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
@@ -213,18 +216,18 @@ describe('in a company of its own', () => {
     await rowOf(page, 'House').waitFor()
     await page.locator('button:focus', { hasText: 'New project' }).waitFor()
     await press('Tab', 'ArrowDown', 'ArrowLeft')
-    await hasFocus(page, 'Close House')
+    await expectFocus(page, 'Close House')
     await press('ArrowLeft', 'Enter')
     await page.getByRole('dialog', { name: 'Edit House' }).waitFor()
     await press('Escape')
-    await hasFocus(page, 'Edit House')
+    await expectFocus(page, 'Edit House')
     await press('ArrowRight', 'Enter')
-    await hasFocus(page, 'Open House')
+    await expectFocus(page, 'Open House')
   })
 
   test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
     const hamar = await signUpCompany()
-    const page = await appOf(browser, hamar, 'projects')
+    const page = await openCompanyApp(browser, hamar, 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await axeViolations(page)).toEqual([])
     const long =
@@ -239,7 +242,7 @@ describe('in a company of its own', () => {
     await page.reload()
     await rowOf(page, 'Bridge').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    expect(await overflowAt(page, 320)).toBe(0)
+    expect(await measureOverflow(page, 320)).toBe(0)
     await expectAccessibleDialogs(page, ['New project', 'Edit Road', 'Description of Road'])
   })
 })
@@ -249,7 +252,7 @@ describe('whatever projects the servers answer', () => {
   let page: Page
   beforeAll(async () => {
     hamar = await signUpCompany()
-    page = await appOf(browser, hamar, 'projects')
+    page = await openCompanyApp(browser, hamar, 'projects')
   })
   afterAll(() => closePages(browser))
 
@@ -300,7 +303,7 @@ describe('whatever projects the servers answer', () => {
     await page.keyboard.press('Control+End')
     await rowOf(page, 'House 9999').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    expect(await overflowAt(page, 320)).toBe(0)
+    expect(await measureOverflow(page, 320)).toBe(0)
   })
 
   test('on a phone projects are sorted by a menu', async () => {
@@ -330,7 +333,7 @@ describe('whatever projects the servers answer', () => {
       ]
       await answered(projects, () => page.reload())
       await rowOf(page, 'Attic').waitFor()
-      for (const width of [320, 475, 768]) expect(await buttonsBeside(page, width)).toEqual([])
+      for (const width of [320, 475, 768]) expect(await findOverflowingButtons(page, width)).toEqual([])
     },
   )
 })

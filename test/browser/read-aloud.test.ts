@@ -1,17 +1,17 @@
 /** what a screen reader finds in the table of entries and in each of its dialogs, in the order in which it reads */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { emptyBrowser } from '../support/chromium.ts'
-import { appOf } from '../support/screen.ts'
+import { newBrowserContext } from '../support/chromium.ts'
+import { openCompanyApp } from '../support/screen.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { signUpCompany } from '../support/company.ts'
-import { at } from '../support/visitor.ts'
+import { siteUrl } from '../support/visitor.ts'
 
 let browser: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
   await browser.clock.setFixedTime('2026-01-09T12:00:00Z')
   const hamar = await signUpCompany()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
@@ -25,8 +25,8 @@ beforeAll(async () => {
   })
   if (!entry) throw new Error('nothing was added')
   await hamar.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Second coat done' } })
-  page = await appOf(browser, hamar, 'entries')
-  await page.goto(at('/app?from=2026-01-05&to=2026-01-09#entries'))
+  page = await openCompanyApp(browser, hamar, 'entries')
+  await page.goto(siteUrl('/app?from=2026-01-05&to=2026-01-09#entries'))
   await page.getByRole('row', { name: 'Ann' }).nth(1).waitFor()
 })
 

@@ -3,9 +3,9 @@ import { languages, localeOf } from '../../shared/domain/languages.ts'
 import { roles } from '../../shared/api/roles.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
-import { axeViolations, overflowAt } from '../support/screen.ts'
-import { textsIn } from '../support/text-keys.ts'
-import { at, atMarket, marketIn, visitor } from '../support/visitor.ts'
+import { axeViolations, measureOverflow } from '../support/screen.ts'
+import { readTexts } from '../support/text-keys.ts'
+import { siteUrl, marketUrl, marketByLanguage, openVisitorPage } from '../support/visitor.ts'
 
 const pages = [
   ['/privacy', 'privacy:title'],
@@ -18,22 +18,22 @@ const pages = [
 ] as const
 
 test.each(languages)('each page that is there to be read is read in %s, under its own title', async language => {
-  const page = await visitor(language)
-  const texts = textsIn(language)
+  const page = await openVisitorPage(language)
+  const texts = readTexts(language)
   for (const [path, key] of pages) {
-    await page.goto(atMarket(marketIn[language], path))
+    await page.goto(marketUrl(marketByLanguage[language], path))
     await page.getByRole('heading', { level: 1, name: texts[key] ?? key, exact: true }).waitFor()
     expect(await page.title()).toContain(texts[key])
     expect(await page.locator('html').getAttribute('lang')).toBe(localeOf[language])
     // a value that was not given would show as its name
     expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|undefined|NaN/)
-    expect([path, await axeViolations(page), await overflowAt(page, 320)]).toEqual([path, [], 0])
+    expect([path, await axeViolations(page), await measureOverflow(page, 320)]).toEqual([path, [], 0])
   }
 })
 
 test('the foot of a page leads to the others', async () => {
-  const page = await visitor()
-  await page.goto(at('/'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/'))
   for (const [name, path] of [
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
@@ -42,18 +42,18 @@ test('the foot of a page leads to the others', async () => {
     ['The app', '/download'],
   ] as const) {
     await page.getByRole('navigation', { name: 'About this site' }).getByRole('link', { name }).click()
-    await page.waitForURL(at(path))
+    await page.waitForURL(siteUrl(path))
   }
-  await page.goto(at('/changelog'))
+  await page.goto(siteUrl('/changelog'))
   await page.getByRole('link', { name: 'Projects can be closed' }).click()
-  await page.waitForURL(at('/changelog/2025-02-23'))
+  await page.waitForURL(siteUrl('/changelog/2025-02-23'))
   await page.getByRole('link', { name: 'All news' }).click()
-  await page.waitForURL(at('/changelog'))
+  await page.waitForURL(siteUrl('/changelog'))
 })
 
 test('the terms say what the product goes by: trial, refund, and a price for every tier', async () => {
-  const page = await visitor()
-  await page.goto(at('/terms'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/terms'))
   await page.getByText(`The first ${trialDays} days are free`).waitFor()
   await page.getByText(`within ${refundDays} days of the first payment`).waitFor()
   const rows = await page.getByRole('row').allInnerTexts()
@@ -65,15 +65,15 @@ test('the terms say what the product goes by: trial, refund, and a price for eve
 })
 
 test('who runs the site, what keeps one logged in and who helps are named as they are', async () => {
-  const page = await visitor()
-  await page.goto(at('/privacy'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/privacy'))
   const main = page.getByRole('main')
   await main.getByText('In force since 23 November 2026').waitFor()
   expect(pagesInForce).toBe('2026-11-23')
   const privacy = await main.innerText()
   for (const name of [...Object.values(companyFacts('en', 'GBP')), ...Object.values(processors)])
     expect(privacy).toContain(name)
-  await page.goto(at('/cookies'))
+  await page.goto(siteUrl('/cookies'))
   await page.getByText(`${sessionCookie} is set when you log in`).waitFor()
   expect(await main.innerText()).toContain(
     `${roles.COMPANY.sessionDays} days for a company, ${roles.EMPLOYEE.sessionDays} for an employee`,

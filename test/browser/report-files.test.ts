@@ -2,40 +2,40 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
 import type { Crew } from '../support/company.ts'
-import { uploaded } from '../support/images.ts'
-import { downloaded } from '../support/payroll.ts'
+import { uploadCompanyImage } from '../support/images.ts'
+import { downloadExport } from '../support/payroll.ts'
 import {
-  address,
-  at,
-  busy,
-  daily,
-  enterReport,
-  march,
-  opened,
-  rowsOf,
-  saved,
-  workbookOf,
+  currentPath,
+  instantAt,
+  signUpCrewWithEntries,
+  dailyOvertimeQuery,
+  reopenReport,
+  marchQuery,
+  openReport,
+  rowTexts,
+  readDownload,
+  parseWorkbook,
 } from '../support/report-screen.ts'
 import { navigateInApp } from '../support/screen.ts'
 import { unzip } from '../support/unzip.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 
 /** Ann's longer day has two images. The address of the second is returned, too. */
 async function illustrated(): Promise<Crew & { lost: string }> {
-  const all = await busy()
+  const all = await signUpCrewWithEntries()
   const { work_logs } = await all.hamar.call(api.workLogs.list, {
-    query: { from: at(2, '00:00'), to: at(2, '23:00'), employee_id: all.ann.id },
+    query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00'), employee_id: all.ann.id },
   })
   const work_log_id = `${all.ann.id}.${work_logs.id[0]}`
   const links: string[] = []
   for (let i = 0; i < 2; i++) {
-    const image_url = await uploaded(all.hamar, all.ann)
+    const image_url = await uploadCompanyImage(all.hamar, all.ann)
     await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
     links.push(image_url)
   }
@@ -49,12 +49,12 @@ describe('a report with images', () => {
   let page: Page
   beforeAll(async () => {
     ;({ lost, ...all } = await illustrated())
-    page = await opened(browser, all)
+    page = await openReport(browser, all)
   })
   afterAll(() => closePages(browser))
 
   test('the whole report as a workbook: how far it is, a check mark, images, and one that could not be fetched is named', async () => {
-    await enterReport(page, daily)
+    await reopenReport(page, dailyOvertimeQuery)
     let goOn = (): void => undefined
     const held = new Promise<void>(done => (goOn = done))
     await page.context().route(`${lost}?**`, async route => {
@@ -67,12 +67,12 @@ describe('a report with images', () => {
     await making.waitFor()
     await page.locator('progress[value]:not([value="0"])').waitFor()
     goOn()
-    const { name, bytes } = await saved(download)
+    const { name, bytes } = await readDownload(download)
     await page.context().unroute(`${lost}?**`)
     expect(name).toBe(`${all.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
     await page.getByText('1 image could not be fetched.').waitFor()
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
-    const workbook = await workbookOf(bytes)
+    const workbook = await parseWorkbook(bytes)
     const entries = workbook.getWorksheet('All time entries')
     expect(entries?.getCell('A2').text).toBe('1 Mar 2026 – 31 Mar 2026')
     const row = entries?.getRows(1, 12)?.find(one => one.getCell(1).text === 'Ann')
@@ -93,11 +93,11 @@ describe('a report with images', () => {
     expect(entries?.getImages()).toHaveLength(1)
     const total = entries?.getRows(1, 20)?.find(one => one.getCell(1).text === 'Total')
     expect([6, 7, 8].map(column => total?.getCell(column).result)).toEqual([27, 24, 3])
-    expect(await rowsOf(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
+    expect(await rowTexts(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
   })
 
   test('making a workbook can be stopped, and begun again', async () => {
-    await enterReport(page)
+    await reopenReport(page)
     let isHeld = true
     await page.context().route(`${lost}?**`, route => (isHeld ? undefined : route.continue()))
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
@@ -108,7 +108,7 @@ describe('a report with images', () => {
     const before = await besideIt.boundingBox()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
-    expect((await workbookOf((await saved(download)).bytes)).worksheets).toHaveLength(5)
+    expect((await parseWorkbook((await readDownload(download)).bytes)).worksheets).toHaveLength(5)
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
     expect(await besideIt.boundingBox()).toEqual(before)
     await page.context().unroute(`${lost}?**`)
@@ -117,7 +117,7 @@ describe('a report with images', () => {
 
 /** Ann's longer day is approved, and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
 async function approvedInPart(): Promise<Crew> {
-  const all = await busy()
+  const all = await signUpCrewWithEntries()
   const { hamar, ann } = all
   for (const key of ['regla', 'payday'] as const)
     await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
@@ -127,7 +127,9 @@ async function approvedInPart(): Promise<Crew> {
   await hamar.call(api.employees.edit, {
     body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } },
   })
-  const { work_logs } = await hamar.call(api.workLogs.list, { query: { from: at(2, '00:00'), to: at(2, '23:00') } })
+  const { work_logs } = await hamar.call(api.workLogs.list, {
+    query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00') },
+  })
   for (const [i, employee] of work_logs.employee.entries()) {
     const id = `${work_logs.employees[employee]?.id}.${work_logs.id[i]}`
     await hamar.call(api.workLogs.edit, { body: { id, version: 1, approved: true } })
@@ -140,7 +142,7 @@ describe('a report of a company with payroll programs', () => {
   let page: Page
   beforeAll(async () => {
     all = await approvedInPart()
-    page = await opened(browser, all)
+    page = await openReport(browser, all)
   })
   afterAll(() => closePages(browser))
 
@@ -153,11 +155,11 @@ describe('a report of a company with payroll programs', () => {
       body: { id: newId(), integration, from: '2026-03-01', to: '2026-03-31' },
     })
     const payroll = { hamar, id: CompanyId.parse(hamar.account.id) }
-    return { fromReport: await saved(download), stored: await downloaded(payroll, stored.id) }
+    return { fromReport: await readDownload(download), stored: await downloadExport(payroll, stored.id) }
   }
 
   test('a button saves what a stored export of the same days has, whatever the screen shows, and says so before', async () => {
-    await enterReport(page, `${march}&overtime=none&employee=${all.ben.id}`)
+    await reopenReport(page, `${marchQuery}&overtime=none&employee=${all.ben.id}`)
     await page.getByText('File for Regla: saved rule, approved hours: 10.00 h, 1 employee').waitFor()
     await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
     const regla = await bothFiles('regla', 'File for Regla')
@@ -168,15 +170,15 @@ describe('a report of a company with payroll programs', () => {
     expect(regla.fromReport.bytes).toEqual(regla.stored.bytes)
     const payday = await bothFiles('payday', 'File for Payday')
     expect(unzip(payday.fromReport.bytes)).toEqual(unzip(payday.stored.bytes))
-    const sheet = (await workbookOf(payday.fromReport.bytes)).worksheets[0]
+    const sheet = (await parseWorkbook(payday.fromReport.bytes)).worksheets[0]
     expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 8, 2, 0])
   })
 
   test('whoever has no kennitala leads to the form in which it is missing', async () => {
-    await enterReport(page)
+    await reopenReport(page)
     await page.getByText('not in the file for Regla:').getByRole('link', { name: 'Ben' }).click()
     await page.getByRole('dialog', { name: 'Edit Ben' }).waitFor()
-    expect(address(page)).toBe('/app#employees')
+    expect(currentPath(page)).toBe('/app#employees')
     await page.keyboard.press('Escape')
   })
 
@@ -184,14 +186,14 @@ describe('a report of a company with payroll programs', () => {
     await all.hamar.call(api.employees.edit, {
       body: { id: all.ben.id, integrations: { regla: { kt: '3108962099' } } },
     })
-    await enterReport(page, `${march}&approved=true`)
+    await reopenReport(page, `${marchQuery}&approved=true`)
     await page.getByText('not in the file for Payday: Ben').waitFor()
     expect(await page.getByText('File for Payday: saved rule').count()).toBe(1)
     expect(await page.getByText('File for Regla: saved rule').count()).toBe(0)
   })
 
   test('while another month is loading, the screen and its files are still those of the month before', async () => {
-    await enterReport(page)
+    await reopenReport(page)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/report?*from=2026-04-*', async route => {
       await held.promise
@@ -201,13 +203,13 @@ describe('a report of a company with payroll programs', () => {
     await page.locator('[data-old]').waitFor()
     const early = page.waitForEvent('download')
     await page.getByRole('button', { name: 'File for Regla' }).click()
-    expect((await saved(early)).name).toMatch(/^regla_2026-03-01_2026-03-31_/)
+    expect((await readDownload(early)).name).toMatch(/^regla_2026-03-01_2026-03-31_/)
     held.resolve()
     await page.locator('[data-old]').waitFor({ state: 'detached' })
   })
 
   test('a report of more days than a file may have says so', async () => {
-    await enterReport(page, 'from=2025-03-01&to=2026-03-31')
+    await reopenReport(page, 'from=2025-03-01&to=2026-03-31')
     await page.getByText('Files for payroll have at most 366 days').waitFor()
     expect(await page.getByRole('button', { name: 'File for Regla' }).count()).toBe(0)
   })

@@ -1,34 +1,41 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { signUpCrew, addEntry, type Crew } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  address,
-  at,
-  busy,
-  daily,
-  enterReport,
-  goTo,
-  march,
-  opened,
-  rowsOf,
-  saved,
-  section,
-  workbookOf,
+  currentPath,
+  instantAt,
+  signUpCrewWithEntries,
+  dailyOvertimeQuery,
+  reopenReport,
+  scrollToSection,
+  marchQuery,
+  openReport,
+  rowTexts,
+  readDownload,
+  findSection,
+  parseWorkbook,
 } from '../support/report-screen.ts'
-import { appOf, axeViolations, reopenScreen, navigateInApp, hasFocus, overflowAt } from '../support/screen.ts'
+import {
+  openCompanyApp,
+  axeViolations,
+  reopenScreen,
+  navigateInApp,
+  expectFocus,
+  measureOverflow,
+} from '../support/screen.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 
-const heads = (page: Page, name: string) => section(page, name).locator('thead th').allInnerTexts()
+const heads = (page: Page, name: string) => findSection(page, name).locator('thead th').allInnerTexts()
 const totalOfProjects = (page: Page, hours: string) =>
-  section(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
+  findSection(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
 
 /** The sections that would be printed after these events, and whether the rows of each are drawn. */
 const onPaper = (page: Page, ...events: string[]) =>
@@ -41,8 +48,8 @@ describe('the report of two people', () => {
   let all: Crew
   let page: Page
   beforeAll(async () => {
-    all = await busy()
-    page = await opened(browser, all)
+    all = await signUpCrewWithEntries()
+    page = await openReport(browser, all)
   })
   afterAll(() => closePages(browser))
 
@@ -51,45 +58,45 @@ describe('the report of two people', () => {
     await page.getByRole('link', { name: 'Report' }).click()
     await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
     expect(await page.title()).toMatch(/^Report · /)
-    expect(address(page)).toBe('/app/report')
+    expect(currentPath(page)).toBe('/app/report')
     await page.getByText('No finished entries in these days.').waitFor()
     await page.getByRole('link', { name: 'Employees' }).click()
     await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor()
-    expect(address(page)).toBe('/app#employees')
+    expect(currentPath(page)).toBe('/app#employees')
   })
 
   test('every section adds up to the same, and so do the projects, the employees and all entries', async () => {
-    await enterReport(page)
-    expect(await rowsOf(page, 'All projects')).toEqual([
+    await reopenReport(page)
+    expect(await rowTexts(page, 'All projects')).toEqual([
       'House | 14.00 | 14.00 | 0.00',
       'Road | 13.00 | 13.00 | 0.00',
       'Total | 27.00 | 27.00 | 0.00',
     ])
-    expect(await rowsOf(page, 'All employees')).toEqual([
+    expect(await rowTexts(page, 'All employees')).toEqual([
       'Ann | 18.00 | 18.00 | 0.00',
       'Ben | 9.00 | 9.00 | 0.00',
       'Total | 27.00 | 27.00 | 0.00',
     ])
-    await goTo(page, 'Project House')
-    expect(await rowsOf(page, 'Project House')).toEqual([
+    await scrollToSection(page, 'Project House')
+    expect(await rowTexts(page, 'Project House')).toEqual([
       'Mon, 2 Mar 2026 | 08:00–18:00 | Ann | 10.00 | 10.00 | 0.00 | ',
       'Mon, 2 Mar 2026 | 08:30–12:30 | Ben | 4.00 | 4.00 | 0.00 | ',
       'Total |  |  | 14.00 | 14.00 | 0.00 | ',
     ])
-    await goTo(page, 'Employee Ben')
-    expect(await rowsOf(page, 'Employee Ben')).toEqual([
+    await scrollToSection(page, 'Employee Ben')
+    expect(await rowTexts(page, 'Employee Ben')).toEqual([
       'Mon, 2 Mar 2026 | 08:30–12:30, 13:00–18:00 | House, Road | 9.00 | 9.00 | 0.00 | ',
       'Total |  |  | 9.00 | 9.00 | 0.00 | ',
     ])
-    await goTo(page, 'All time entries')
-    expect((await rowsOf(page, 'All time entries')).at(-1)).toBe('Total |  |  |  |  | 27.00 | 27.00 | 0.00 | ')
-    expect((await rowsOf(page, 'All time entries'))[3]).toBe(
+    await scrollToSection(page, 'All time entries')
+    expect((await rowTexts(page, 'All time entries')).at(-1)).toBe('Total |  |  |  |  | 27.00 | 27.00 | 0.00 | ')
+    expect((await rowTexts(page, 'All time entries'))[3]).toBe(
       'Ann | Tue, 3 Mar 2026 | 22:00 | 06:00 | Road | 8.00 | 8.00 | 0.00 | ',
     )
   })
 
   test('another rule counts at once, is in the address, and hides what it cannot tell of projects', async () => {
-    await enterReport(page)
+    await reopenReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
     await dialog.getByRole('button', { name: /None: all hours are normal/ }).click()
@@ -106,23 +113,25 @@ describe('the report of two people', () => {
       .getByText('Overtime after 8 h in a day; 30 min off for lunch on days longer than 8.5 h')
       .first()
       .waitFor()
-    await section(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
+    await findSection(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
     expect(await heads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
-    expect(await rowsOf(page, 'All employees')).toEqual([
+    expect(await rowTexts(page, 'All employees')).toEqual([
       'Ann | 18.00 | 16.00 | 1.50 | −0.50',
       'Ben | 9.00 | 8.00 | 0.50 | −0.50',
       'Total | 27.00 | 24.00 | 2.00 | −1.00',
     ])
-    await goTo(page, 'Project House')
+    await scrollToSection(page, 'Project House')
     expect(await heads(page, 'Project House')).toEqual(['Date', 'Entries', 'Employee', 'Hours', 'Lunch', 'Comments'])
-    expect(await section(page, 'Project House').getByText('Overtime of projects cannot be calculated').count()).toBe(1)
+    expect(
+      await findSection(page, 'Project House').getByText('Overtime of projects cannot be calculated').count(),
+    ).toBe(1)
     await page.getByRole('button', { name: 'Use the saved rule' }).click()
     await page.waitForURL(url => !url.searchParams.has('overtime'))
     await page.getByText('All hours are normal').first().waitFor()
   })
 
   test('a rule of no working day pays overtime alone, and what is not seen of its form keeps nobody from it', async () => {
-    await enterReport(page)
+    await reopenReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
     await dialog.getByRole('button', { name: /None: all hours are normal/ }).click()
@@ -136,11 +145,11 @@ describe('the report of two people', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('All hours are overtime').first().waitFor()
     expect(new URL(page.url()).searchParams.get('weekdays')).toBe('none')
-    expect((await rowsOf(page, 'All employees')).at(-1)).toBe('Total | 27.00 | 0.00 | 27.00')
+    expect((await rowTexts(page, 'All employees')).at(-1)).toBe('Total | 27.00 | 0.00 | 27.00')
   })
 
   test('the contents lead to each section, and so does a link from elsewhere', async () => {
-    await enterReport(page)
+    await reopenReport(page)
     const contents = page.getByRole('navigation', { name: 'Contents' })
     expect(await contents.getByRole('link').allInnerTexts()).toEqual([
       'All projects',
@@ -153,10 +162,10 @@ describe('the report of two people', () => {
     ])
     await contents.getByRole('link', { name: 'Ben' }).click()
     expect(new URL(page.url()).hash).toBe(`#employee-${all.ben.id}`)
-    await section(page, 'Employee Ben').locator('tfoot').waitFor()
+    await findSection(page, 'Employee Ben').locator('tfoot').waitFor()
     await page.setViewportSize({ width: 1280, height: 400 })
-    await page.goto(`${cloud().web}/app/report?${march}#project-${all.road.id}`)
-    await section(page, 'Project Road').locator('tfoot').waitFor()
+    await page.goto(`${cloudAddress().web}/app/report?${marchQuery}#project-${all.road.id}`)
+    await findSection(page, 'Project Road').locator('tfoot').waitFor()
     expect(
       await page.evaluate<number>(`document.getElementById('project-${all.road.id}').getBoundingClientRect().top`),
     ).toBeLessThan(200)
@@ -164,25 +173,25 @@ describe('the report of two people', () => {
   })
 
   test('one section as a workbook and as text', async () => {
-    await enterReport(page, daily)
-    await goTo(page, 'Employee Ann')
+    await reopenReport(page, dailyOvertimeQuery)
+    await scrollToSection(page, 'Employee Ann')
     const excel = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel: Ann' }).click()
-    const { name, bytes } = await saved(excel)
+    const { name, bytes } = await readDownload(excel)
     expect(name).toBe(`${all.hamar.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
-    expect((await workbookOf(bytes)).worksheets.map(sheet => sheet.name)).toEqual(['Ann'])
+    expect((await parseWorkbook(bytes)).worksheets.map(sheet => sheet.name)).toEqual(['Ann'])
     const csv = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV: Ann' }).click()
-    expect((await saved(csv)).bytes.toString()).toBe(
+    expect((await readDownload(csv)).bytes.toString()).toBe(
       '\ufeffDate,Entries,Projects,Hours,Normal,Overtime,Comments\r\n2026-03-02,08:00–18:00,House,10.00,8.00,2.00,\r\n2026-03-03,22:00–06:00,Road,8.00,8.00,0.00,\r\n',
     )
   })
 
   test('a section is printed by itself, and everything as a whole, wherever one looks', async () => {
-    await enterReport(page)
+    await reopenReport(page)
     await page.setViewportSize({ width: 1280, height: 300 })
     await page.evaluate('window.print = () => { window.asked = (window.asked ?? 0) + 1 }')
-    await goTo(page, 'Employee Ben')
+    await scrollToSection(page, 'Employee Ben')
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('region', { name: 'Employee Ben' }).waitFor()
     await page.evaluate(
@@ -208,37 +217,37 @@ describe('the report of two people', () => {
 
   test('a report that cannot be loaded says so, and another try shows it', async () => {
     // A page that has shown the report would show it again.
-    await page.goto(`${cloud().web}/forgot_password`)
+    await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/report?**', route =>
       route.fulfill({
         // A 5xx would be tried again for three seconds.
         status: 404,
-        headers: { 'access-control-allow-origin': cloud().web, 'access-control-allow-credentials': 'true' },
+        headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },
       }),
     )
-    await navigateInApp(page, `/app/report?${march}`)
+    await navigateInApp(page, `/app/report?${marchQuery}`)
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.unroute('**/api/report?**')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await section(page, 'All projects').locator('tfoot').waitFor()
+    await findSection(page, 'All projects').locator('tfoot').waitFor()
   })
 
   test('it can be read by everybody, by keyboard, in the dark and on a narrow phone', async () => {
-    await enterReport(page, daily)
-    for (const name of ['Project House', 'Employee Ann', 'All time entries']) await goTo(page, name)
+    await reopenReport(page, dailyOvertimeQuery)
+    for (const name of ['Project House', 'Employee Ann', 'All time entries']) await scrollToSection(page, name)
     expect(await axeViolations(page)).toEqual([])
-    expect(await overflowAt(page, 320)).toBeLessThanOrEqual(0)
-    await goTo(page, 'Employee Ann')
-    const why = section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
+    expect(await measureOverflow(page, 320)).toBeLessThanOrEqual(0)
+    await scrollToSection(page, 'Employee Ann')
+    const why = findSection(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
     await why.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('row').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.setViewportSize({ width: 320, height: 700 })
-    await goTo(page, 'Employee Ann')
-    await section(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })
+    await scrollToSection(page, 'Employee Ann')
+    await findSection(page, 'Employee Ann').getByText('Overtime').first().waitFor({ state: 'attached' })
     expect(await axeViolations(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
@@ -247,8 +256,8 @@ describe('the report of two people', () => {
     ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
     ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
   ] as const)('it speaks %s', async (language, title, hours, days) => {
-    await appOf(browser, all.hamar, `/app/report?${march}`, language)
-    await section(page, title).locator('tfoot').getByText(hours).first().waitFor()
+    await openCompanyApp(browser, all.hamar, `/app/report?${marchQuery}`, language)
+    await findSection(page, title).locator('tfoot').getByText(hours).first().waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByText(days).waitFor()
     await page.emulateMedia({ media: null })
@@ -259,11 +268,11 @@ describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
   test('an hour says how it is counted, also where a filter shows a part of its day', async () => {
-    const all = await busy()
-    const withLunch = `${march}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
-    const page = await opened(browser, all, withLunch)
-    await goTo(page, 'Employee Ann')
-    await section(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
+    const all = await signUpCrewWithEntries()
+    const withLunch = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
+    const page = await openReport(browser, all, withLunch)
+    await scrollToSection(page, 'Employee Ann')
+    await findSection(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
     await dialog.getByRole('row').nth(1).waitFor()
     expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
@@ -273,18 +282,18 @@ describe('in a company of its own', () => {
     ])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await hasFocus(page, '10.00: how they are counted')
-    await page.goto(`${cloud().web}/app/report?${withLunch}&project=${all.road.id}`)
-    await goTo(page, 'Employee Ben')
-    await section(page, 'Employee Ben')
+    await expectFocus(page, '10.00: how they are counted')
+    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&project=${all.road.id}`)
+    await scrollToSection(page, 'Employee Ben')
+    await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
       .click()
     const ofBen = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
     await ofBen.getByText('Over 8 h that day').waitFor()
     await ofBen.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
-    await addEntry(all.hamar, all.ben, all.house, at(2, '05:00'), at(2, '07:00'))
+    await addEntry(all.hamar, all.ben, all.house, instantAt(2, '05:00'), instantAt(2, '07:00'))
     await page.keyboard.press('Escape')
-    await section(page, 'Employee Ben')
+    await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
       .click()
     await page.getByText('An entry of this day was changed after the report was made').waitFor()
@@ -292,7 +301,7 @@ describe('in a company of its own', () => {
 
   test('of a long section the rows in sight are drawn, and all of them for paper', async () => {
     const { hamar, ann, ben, house } = await signUpCrew()
-    const minute = (n: number): string => new Date(Date.parse(at(2, '00:00')) + n * 60_000).toISOString()
+    const minute = (n: number): string => new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
     const entries = (employee: { id: string }) =>
       Array.from({ length: 90 }, (_, n) => ({
         employee_id: employee.id,
@@ -301,15 +310,15 @@ describe('in a company of its own', () => {
         end_time: minute(n * 60 + 30),
       }))
     await Promise.all([ann, ben].map(one => hamar.call(api.workLogs.add, { body: entries(one) })))
-    const page = await opened(browser, { hamar, ann, ben, house, road: house })
-    await goTo(page, 'All time entries')
-    const rows = section(page, 'All time entries').locator('tbody tr[aria-rowindex]')
+    const page = await openReport(browser, { hamar, ann, ben, house, road: house })
+    await scrollToSection(page, 'All time entries')
+    const rows = findSection(page, 'All time entries').locator('tbody tr[aria-rowindex]')
     const drawn = () => rows.evaluateAll(all => all.map(row => Number(row.getAttribute('aria-rowindex'))))
     await page.evaluate("document.getElementById('all-entries').scrollIntoView()")
-    await section(page, 'All time entries').locator('tr[aria-rowindex="2"]').waitFor()
+    await findSection(page, 'All time entries').locator('tr[aria-rowindex="2"]').waitFor()
     expect((await drawn()).length).toBeLessThan(150)
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
-    await section(page, 'All time entries').locator('tr[aria-rowindex="181"]').waitFor()
+    await findSection(page, 'All time entries').locator('tr[aria-rowindex="181"]').waitFor()
     expect((await drawn())[0]).toBeGreaterThan(50)
     expect(
       await page.evaluate<number>(
@@ -323,17 +332,17 @@ describe('in a company of its own', () => {
   })
 
   test('filters narrow the report and are in the address; what does not count is told', async () => {
-    const all = await busy()
+    const all = await signUpCrewWithEntries()
     await all.hamar.call(api.settings.save, {
       body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } },
     })
-    const phone = await all.hamar.phoneOf(all.ann)
+    const phone = await all.hamar.logInPhone(all.ann)
     await phone.call(api.employee.clockIn, {
       body: { id: `${all.ann.id}.${newId()}`, project_id: all.house.id, start_time: new Date().toISOString() },
     })
-    const approved = await addEntry(all.hamar, all.ann, all.house, at(5, '08:00'), at(5, '12:00'))
+    const approved = await addEntry(all.hamar, all.ann, all.house, instantAt(5, '08:00'), instantAt(5, '12:00'))
     await all.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
-    const page = await opened(browser, all)
+    const page = await openReport(browser, all)
     await page.getByText('Overtime after 8 h in a day').first().waitFor()
     await page.getByText('Approved only').click()
     await page.getByText('4 entries of these days are not approved and do not count.').waitFor()
@@ -342,7 +351,7 @@ describe('in a company of its own', () => {
     await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Road' }).click()
     await totalOfProjects(page, '13.00').waitFor()
-    expect(address(page)).toBe(`/app/report?${march}&project=${all.road.id}`)
+    expect(currentPath(page)).toBe(`/app/report?${marchQuery}&project=${all.road.id}`)
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByRole('button', { name: 'Clear Project' }).click()

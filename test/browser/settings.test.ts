@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { closePages, emptyBrowser } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
-import { appOf, axeViolations, reopenScreen, overflowAt } from '../support/screen.ts'
+import { closePages, newBrowserContext } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
+import { openCompanyApp, axeViolations, reopenScreen, measureOverflow } from '../support/screen.ts'
 import { signUpCompany, expectRefusal, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -27,7 +27,7 @@ describe('a company in London', () => {
   let page: Page
   beforeAll(async () => {
     hamar = await signUpCompany({ time_zone: 'Europe/London' })
-    page = await appOf(browser, hamar, 'settings')
+    page = await openCompanyApp(browser, hamar, 'settings')
     await section(page, 'General settings').waitFor()
   })
   afterAll(() => closePages(browser))
@@ -46,7 +46,7 @@ describe('a company in London', () => {
         .count(),
     ).toBe(0)
     expect(await axeViolations(page)).toEqual([])
-    expect(await overflowAt(page, 320)).toBe(0)
+    expect(await measureOverflow(page, 320)).toBe(0)
   })
 
   test('the overtime rule shows only the fields that it needs, and refuses wrong values', async () => {
@@ -140,8 +140,8 @@ describe('in a company of its own', () => {
 
   test('this computer becomes the time clock, by a link that can be bookmarked and replaced', async () => {
     const hamar = await signUpCompany()
-    const clock = await hamar.timeClock()
-    const page = await appOf(browser, hamar, 'settings')
+    const clock = await hamar.logInTimeClock()
+    const page = await openCompanyApp(browser, hamar, 'settings')
     const card = section(page, 'Time clock website')
     await card.getByRole('button', { name: 'Replace the link' }).click()
     const before = hamar.account.time_clock_token
@@ -152,7 +152,7 @@ describe('in a company of its own', () => {
     await card.getByRole('button', { name: 'Switch to time clock' }).click()
     const dialog = page.getByRole('dialog', { name: 'Switch to time clock' })
     const link = await dialog.locator('code').innerText()
-    expect(link).toMatch(new RegExp(`^${cloud().web}/login_link_time_clock\\?token=[\\w-]{43}$`))
+    expect(link).toMatch(new RegExp(`^${cloudAddress().web}/login_link_time_clock\\?token=[\\w-]{43}$`))
     expect(link).not.toContain(before)
     await dialog.getByRole('button', { name: 'Switch this computer' }).click()
     await page
@@ -164,7 +164,7 @@ describe('in a company of its own', () => {
 
   test('an Icelandic company adds, disables, deletes and adds an integration', async () => {
     const hamar = await signUpCompany({ time_zone: 'Atlantic/Reykjavik' })
-    const page = await appOf(browser, hamar, 'settings')
+    const page = await openCompanyApp(browser, hamar, 'settings')
     const card = section(page, 'Integrations')
     const add = async () => {
       await card.getByRole('button', { name: 'Add an integration' }).click()

@@ -2,19 +2,19 @@ import { api } from '../../shared/api/index.ts'
 import { brand } from '../../shared/brand.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { axeViolations } from '../support/screen.ts'
-import { sentTo, newBrowser, tokenIn } from '../support/cloud.ts'
-import { unique, uniqueEmail } from '../support/company.ts'
-import { at, fill, visitor } from '../support/visitor.ts'
+import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
+import { uniqueName, uniqueEmail } from '../support/company.ts'
+import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const heading = (name: string) => ({ name, exact: true, level: 1 })
 
 test('from the trial form to the first clock-in, which is noticed', async () => {
-  const page = await visitor()
-  await page.goto(at('/#trial'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/#trial'))
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
-  await fill(trial, { 'Company name': unique('Hamar'), 'E-mail': uniqueEmail() })
+  await fillFields(trial, { 'Company name': uniqueName('Hamar'), 'E-mail': uniqueEmail() })
   await page.keyboard.press('Enter')
-  await page.waitForURL(at('/app/setup'))
+  await page.waitForURL(siteUrl('/app/setup'))
   await page.getByRole('heading', heading('Your first project')).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
@@ -28,7 +28,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.reload()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   const number = `+354611${String(Date.now()).slice(-4)}`
-  await fill(page, { Name: 'Ann', 'Phone number (optional)': number })
+  await fillFields(page, { Name: 'Ann', 'Phone number (optional)': number })
   await page.getByText('Valid phone number').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
@@ -41,7 +41,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   expect(await axeViolations(page)).toEqual([])
   const phone = newBrowser()
   const ann = await phone.call(api.employee.loginToken, {
-    body: { token: tokenIn((await sentTo(number)).at(-1), 'a') },
+    body: { token: extractToken((await listMessagesTo(number)).at(-1), 'a') },
   })
   const [house] = await phone.call(api.employee.projects)
   if (!house) throw new Error('there is no project')
@@ -55,19 +55,19 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   const led = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/app')
   await page.getByRole('link', { name: brand, exact: true }).click()
   await led
-  await page.goto(at('/'))
+  await page.goto(siteUrl('/'))
   await page.waitForURL(url => url.pathname === '/app')
 })
 
 test('one can go back, and leave after a question', async () => {
-  const page = await visitor()
-  await page.goto(at('/#trial'))
-  await fill(page.getByRole('region', { name: 'Try free for 14 days' }), {
-    'Company name': unique('Hamar'),
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/#trial'))
+  await fillFields(page.getByRole('region', { name: 'Try free for 14 days' }), {
+    'Company name': uniqueName('Hamar'),
     'E-mail': uniqueEmail(),
   })
   await page.keyboard.press('Enter')
-  await page.waitForURL(at('/app/setup'))
+  await page.waitForURL(siteUrl('/app/setup'))
   expect(await page.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
   await page.getByLabel('Name of the project').fill('House')
   await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ test('one can go back, and leave after a question', async () => {
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   // A message that could not be sent did not arrive.
   await page.route('**/send_sms', route => route.abort())
-  await fill(page, { Name: 'Ann', 'Phone number (optional)': `+354611${String(Date.now()).slice(-4)}` })
+  await fillFields(page, { Name: 'Ann', 'Phone number (optional)': `+354611${String(Date.now()).slice(-4)}` })
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', heading('The first clock-in')).waitFor()
   await page.getByText('/login_employee').waitFor()

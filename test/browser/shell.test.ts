@@ -3,62 +3,62 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { disable } from '../support/stored-data.ts'
-import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
-import { takeSession } from '../support/take-session.ts'
-import { appOf, axeViolations, hasFocus, until } from '../support/screen.ts'
+import { disableCompany } from '../support/stored-data.ts'
+import { closePages, newBrowserContext, sharedPage } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
+import { copySession } from '../support/take-session.ts'
+import { openCompanyApp, axeViolations, expectFocus, waitForExpression } from '../support/screen.ts'
 import { signUpCompany } from '../support/company.ts'
-import { at, visitor } from '../support/visitor.ts'
+import { siteUrl, openVisitorPage } from '../support/visitor.ts'
 
 test.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/app/'])(
   '%s leads to the front page',
   async path => {
-    const page = await visitor()
-    await page.goto(at(path))
+    const page = await openVisitorPage()
+    await page.goto(siteUrl(path))
     await page.getByRole('button', { name: 'Create account' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   },
 )
 
 test('going to another screen begins at its top, with the focus on its heading, and back leads back', async () => {
-  const page = await visitor()
+  const page = await openVisitorPage()
   await page.setViewportSize({ width: 390, height: 250 })
-  await page.goto(at('/login_time_clock'))
+  await page.goto(siteUrl('/login_time_clock'))
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).and(page.locator(':focus')).waitFor()
   expect(await page.evaluate('window.scrollY')).toBe(0)
   expect(await page.title()).toMatch(/^Forgot your password\? · /)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Log in to the time clock' }).and(page.locator(':focus')).waitFor()
-  await until(page, 'window.scrollY > 100')
+  await waitForExpression(page, 'window.scrollY > 100')
 })
 
 test('a page that is opened first leaves the focus where a browser has it, and the first Tab skips to the content', async () => {
-  const page = await visitor()
-  await page.goto(at('/privacy'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/privacy'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
   await page.keyboard.press('Tab')
-  await hasFocus(page, 'Skip to content')
+  await expectFocus(page, 'Skip to content')
   await page.keyboard.press('Enter')
   expect(await page.evaluate('document.activeElement.id')).toBe('content')
   await page.keyboard.press('Tab')
-  await hasFocus(page, 'What is new')
+  await expectFocus(page, 'What is new')
 })
 
 describe('in the company’s app', () => {
   let browser: BrowserContext
   let page: Page
   beforeAll(async () => {
-    browser = await emptyBrowser()
+    browser = await newBrowserContext()
   })
   afterEach(() => closePages(browser))
 
   test('a disabled company reads that it is, and whom to write to', async () => {
     const hamar = await signUpCompany()
-    page = await appOf(browser, hamar, 'employees')
-    await disable(keys.company(CompanyId.parse(hamar.account.id)))
+    page = await openCompanyApp(browser, hamar, 'employees')
+    await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
     await page.reload()
     const note = page.getByRole('complementary').filter({ hasText: 'account is closed.' })
     await note.getByRole('link', { name: '@' }).waitFor()
@@ -69,17 +69,17 @@ describe('in the company’s app', () => {
   test('its time clock and its people read what they can still do, at the foot of the window, and are not sent to us', async () => {
     const hamar = await signUpCompany()
     await hamar.call(api.settings.save, { body: { language: 'en' } })
-    const phone = await hamar.phoneOf(await hamar.employee('Ann'))
-    const screen = await hamar.timeClock()
-    await disable(keys.company(CompanyId.parse(hamar.account.id)))
-    page = await pageOf(browser)
+    const phone = await hamar.logInPhone(await hamar.employee('Ann'))
+    const screen = await hamar.logInTimeClock()
+    await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
+    page = await sharedPage(browser)
     for (const [session, path] of [
       [screen, '/time_clock'],
       [phone, '/employee/app'],
     ] as const) {
       await browser.clearCookies()
-      await takeSession(browser, session)
-      await page.goto(`${cloud().web}${path}`)
+      await copySession(browser, session)
+      await page.goto(`${cloudAddress().web}${path}`)
       const note = page.getByRole('complementary').filter({ hasText: 'account is closed.' })
       await note.waitFor()
       expect([path, await note.getByRole('link').count(), await note.getByText('export').count()]).toEqual([path, 0, 0])
@@ -89,7 +89,7 @@ describe('in the company’s app', () => {
   })
 
   test('a screen has its title, its heading has the focus, and Back leads to the screen before', async () => {
-    page = await appOf(browser, await signUpCompany(), 'employees')
+    page = await openCompanyApp(browser, await signUpCompany(), 'employees')
     await page.getByText('No employees have been created').waitFor()
     expect(await page.title()).toMatch(/^Employees · /)
     await page.getByRole('link', { name: 'Projects' }).click()
@@ -100,7 +100,7 @@ describe('in the company’s app', () => {
   })
 
   test('a form is loaded when the pointer moves, and not with the page', async () => {
-    page = await appOf(browser, await signUpCompany(), 'employees')
+    page = await openCompanyApp(browser, await signUpCompany(), 'employees')
     await page.getByText('No employees have been created').waitFor()
     const form = /create-employee-.*\.js$/
     const loaded = () => page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
@@ -111,7 +111,7 @@ describe('in the company’s app', () => {
   })
 
   test('skipping to the content stays on the screen', async () => {
-    page = await appOf(browser, await signUpCompany(), 'projects')
+    page = await openCompanyApp(browser, await signUpCompany(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ describe('in the company’s app', () => {
   })
 
   test('a company sees that something is new until it has read it', async () => {
-    page = await appOf(browser, await signUpCompany(), 'projects')
+    page = await openCompanyApp(browser, await signUpCompany(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
     // This company is older than the latest change.
@@ -133,7 +133,7 @@ describe('in the company’s app', () => {
     await page.getByRole('link', { name: 'Something new' }).click()
     await page.getByRole('heading', { level: 1, name: 'Log in from a text message' }).waitFor()
     expect((await written).status()).toBe(200)
-    await page.goto(at('/app#projects'))
+    await page.goto(siteUrl('/app#projects'))
     await page.getByText('No projects have been created').waitFor()
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
   })
@@ -141,7 +141,7 @@ describe('in the company’s app', () => {
   test('Icelandic days, hours and names are Icelandic, though this browser has no Icelandic', async () => {
     const hamar = await signUpCompany()
     for (const name of ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari']) await hamar.employee(name)
-    page = await appOf(browser, hamar, 'employees', 'is')
+    page = await openCompanyApp(browser, hamar, 'employees', 'is')
     await page.getByRole('row', { name: 'Anna' }).waitFor()
     const names = (await page.getByRole('rowheader').allInnerTexts()).map(name => name.trim())
     expect(names).toEqual(['Anna', 'Ari', 'Ása', 'Zoe', 'Þór', 'Örn'])
@@ -149,7 +149,7 @@ describe('in the company’s app', () => {
       new Date(),
     )
     expect(await page.getByRole('row', { name: 'Anna' }).innerText()).toContain(today)
-    await page.goto(at('/app#projects'))
+    await page.goto(siteUrl('/app#projects'))
     expect(
       await page.evaluate(
         `Intl.PluralRules.supportedLocalesOf('is').length + Intl.DateTimeFormat.supportedLocalesOf('is').length`,
@@ -159,8 +159,8 @@ describe('in the company’s app', () => {
 })
 
 test('a calendar in Icelandic has Icelandic months and weekdays, also for those who hear it', async () => {
-  const page = await visitor('is')
-  await page.goto(at('/_kit'))
+  const page = await openVisitorPage('is')
+  await page.goto(siteUrl('/_kit'))
   await page
     .getByRole('button', { name: /9\.–15\. nóv\. 2026/ })
     .first()
@@ -178,8 +178,8 @@ test('a calendar in Icelandic has Icelandic months and weekdays, also for those 
 })
 
 test('a trial asks for a phone number where the site has the field, and the servers check it', async () => {
-  const page = await visitor()
-  await page.goto(at('/'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/'))
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
   await trial.waitFor()
   expect(await trial.getByLabel(/Phone/).count()).toBe(0)
@@ -203,5 +203,5 @@ test('a trial asks for a phone number where the site has the field, and the serv
   const sent = page.waitForRequest('**/api/request-trial')
   await trial.getByRole('button', { name: 'Create account' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ name, phone: '+354 611 1234' })
-  await page.waitForURL(at('/app/setup'))
+  await page.waitForURL(siteUrl('/app/setup'))
 })

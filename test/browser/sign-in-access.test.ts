@@ -1,10 +1,10 @@
 /** Everybody can use the screens for signing up and logging in. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { closePages, emptyBrowser, pageOf } from '../support/chromium.ts'
-import { sentTo } from '../support/cloud.ts'
-import { axeViolations, overflowAt } from '../support/screen.ts'
-import { signUpCompany, unique, uniqueEmail } from '../support/company.ts'
-import { arrived, at, atMarket, visitor } from '../support/visitor.ts'
+import { closePages, newBrowserContext, sharedPage } from '../support/chromium.ts'
+import { listMessagesTo } from '../support/cloud.ts'
+import { axeViolations, measureOverflow } from '../support/screen.ts'
+import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
+import { waitForScreen, siteUrl, marketUrl, openVisitorPage } from '../support/visitor.ts'
 
 const screens = [
   '/',
@@ -23,8 +23,8 @@ describe('every screen, in the longest language', () => {
   let browser: BrowserContext
   let page: Page
   beforeAll(async () => {
-    browser = await emptyBrowser({ locale: 'pt-PT' })
-    page = await pageOf(browser)
+    browser = await newBrowserContext({ locale: 'pt-PT' })
+    page = await sharedPage(browser)
   })
   afterAll(() => closePages(browser))
 
@@ -32,10 +32,10 @@ describe('every screen, in the longest language', () => {
     'axe finds nothing on %s, before and after its button is pressed, and it fits a small phone',
     async path => {
       // Public pages are in the language of their site, and screens of the app in the browser's.
-      await page.goto(path === '/' ? atMarket('pt', path) : at(path))
+      await page.goto(path === '/' ? marketUrl('pt', path) : siteUrl(path))
       await page.getByRole('main').waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe('pt-PT')
-      expect(await overflowAt(page, 320)).toBe(0)
+      expect(await measureOverflow(page, 320)).toBe(0)
       expect(await axeViolations(page)).toEqual([])
       const button = page.locator('button[type=submit]:enabled').first()
       if ((await button.count()) === 0) return
@@ -59,18 +59,18 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('one signs up, sets a password and logs in without a mouse', async () => {
-  const page = await visitor()
-  const [name, email] = [unique('Hamar'), uniqueEmail()]
-  await page.goto(at('/'))
+  const page = await openVisitorPage()
+  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
+  await page.goto(siteUrl('/'))
   await page.getByRole('main').waitFor()
   await tabTo(page, 'Company name')
   await page.keyboard.type(name)
   await tabTo(page, 'E-mail')
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-  await arrived(page, '/app/setup', name)
+  await waitForScreen(page, '/app/setup', name)
 
-  const link = /https?:\S+change_password_link\S+/.exec((await sentTo(email))[0]?.text ?? '')?.[0]
+  const link = /https?:\S+change_password_link\S+/.exec((await listMessagesTo(email))[0]?.text ?? '')?.[0]
   await page.goto(link ?? 'no link')
   await page.getByRole('main').waitFor()
   await tabTo(page, 'New password, at least 8 characters')
@@ -82,7 +82,7 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
   await page.getByText(`This is the password of ${name}`).waitFor()
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
-  await arrived(page, '/app/setup', name)
+  await waitForScreen(page, '/app/setup', name)
 
   await tabTo(page, 'Log out')
   await page.keyboard.press('Enter')
@@ -93,14 +93,14 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
   await page.keyboard.type('correct horse')
   await tabTo(page, 'Log in')
   await page.keyboard.press('Enter')
-  await arrived(page, '/app/setup', name)
+  await waitForScreen(page, '/app/setup', name)
 })
 
 test('an employee logs in without a mouse, and a wrong field gets the focus', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const page = await visitor()
-  await page.goto(at('/login_employee'))
+  const page = await openVisitorPage()
+  await page.goto(siteUrl('/login_employee'))
   await page.getByRole('main').waitFor()
   await tabTo(page, 'Company')
   await page.keyboard.type(hamar.account.name)
@@ -114,5 +114,5 @@ test('an employee logs in without a mouse, and a wrong field gets the focus', as
   await page.keyboard.type(ann.login_token)
   await tabTo(page, 'Log in as an employee')
   await page.keyboard.press('Enter')
-  await arrived(page, '/employee/app', ann.name)
+  await waitForScreen(page, '/employee/app', ann.name)
 })

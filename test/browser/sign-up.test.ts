@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { emptyBrowser } from '../support/chromium.ts'
-import { cloud, sentTo, tokenIn } from '../support/cloud.ts'
-import { unique, uniqueEmail } from '../support/company.ts'
+import { newBrowserContext } from '../support/chromium.ts'
+import { cloudAddress, listMessagesTo, extractToken } from '../support/cloud.ts'
+import { uniqueName, uniqueEmail } from '../support/company.ts'
 
 let browser: BrowserContext
 beforeAll(async () => {
-  browser = await emptyBrowser()
+  browser = await newBrowserContext()
 })
 
 test('one signs up, sets a password by the mailed link, logs out and logs in', async () => {
@@ -17,10 +17,10 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
     // a 401 of somebody who is not logged in yet is no problem
     if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
   })
-  const [name, email] = [unique('Hamar'), uniqueEmail()]
+  const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
   const heading = page.getByRole('banner').getByText(name, { exact: true })
 
-  await page.goto(cloud().web)
+  await page.goto(cloudAddress().web)
   // The currency of the prices becomes that of the company.
   await page.getByRole('radio', { name: 'USD' }).check()
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
@@ -37,8 +37,8 @@ test('one signs up, sets a password by the mailed link, logs out and logs in', a
   )
   expect(self.currency).toBe('USD')
 
-  const [welcome] = await sentTo(email)
-  await page.goto(`${cloud().web}/change_password_link?token=${tokenIn(welcome, 'change_password_link')}`)
+  const [welcome] = await listMessagesTo(email)
+  await page.goto(`${cloudAddress().web}/change_password_link?token=${extractToken(welcome, 'change_password_link')}`)
   await page.getByLabel(/^New password/).fill('correct horse')
   await page.getByLabel('Confirm new password').fill('correct horse')
   await page.getByRole('button', { name: 'Save password' }).click()

@@ -1,17 +1,17 @@
 /** A support visit in the browser, from the keyboard: its reason, the question before a change, its trace, its end. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { adminBrowser, onVisit } from '../support/admin.ts'
-import { contextInTurns, pageOf } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { logInAdmin, startSupportVisit } from '../support/admin.ts'
+import { useSharedContext, sharedPage } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany, signUpCrew, addEntry } from '../support/company.ts'
-import { appOf, axeViolations, navigateInApp, overflowAt } from '../support/screen.ts'
-import { ago, hour } from '../support/shift.ts'
-import { endHourOf } from '../support/stored-data.ts'
-import { takeSession } from '../support/take-session.ts'
+import { openCompanyApp, axeViolations, navigateInApp, measureOverflow } from '../support/screen.ts'
+import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { expireVisit } from '../support/stored-data.ts'
+import { copySession } from '../support/take-session.ts'
 
-const context = contextInTurns()
-const ofCompany = contextInTurns()
+const context = useSharedContext()
+const ofCompany = useSharedContext()
 
 /** Presses the button of the topmost dialog, or of the screen, from the keyboard. */
 const press = (page: Page, name: string | RegExp): Promise<void> =>
@@ -20,13 +20,13 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 const bannerOn = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
 test('an administrator visits a company, changes an entry, leaves, and both see it afterwards', async () => {
-  const [admin, { hamar, ann, house }] = await Promise.all([adminBrowser(), signUpCrew()])
-  const { id } = await addEntry(hamar, ann, house, ago(3 * hour), ago(hour))
+  const [admin, { hamar, ann, house }] = await Promise.all([logInAdmin(), signUpCrew()])
+  const { id } = await addEntry(hamar, ann, house, secondsAgo(3 * hourSeconds), secondsAgo(hourSeconds))
   const { name } = await admin.call(api.admin.self)
   const companyName = hamar.account.name
-  await takeSession(context(), admin)
-  const page = await pageOf(context())
-  await page.goto(`${cloud().web}/admin/app`)
+  await copySession(context(), admin)
+  const page = await sharedPage(context())
+  await page.goto(`${cloudAddress().web}/admin/app`)
   await page.getByRole('button', { name: `Open ${companyName}` }).click()
   await press(page, 'Log in as')
   await page.getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
@@ -76,7 +76,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     .waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  const theirs = await appOf(ofCompany(), hamar, 'settings')
+  const theirs = await openCompanyApp(ofCompany(), hamar, 'settings')
   const visits = theirs.getByRole('region', { name: 'Support visits' })
   await visits.getByText('Þórunn misses her shed').waitFor()
   await visits
@@ -87,26 +87,26 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
 })
 
 test('a tab of administrators and one of the company say so when another tab begins or leaves a visit', async () => {
-  const [admin, hamar] = await Promise.all([adminBrowser(), signUpCompany()])
+  const [admin, hamar] = await Promise.all([logInAdmin(), signUpCompany()])
   const { id, name } = hamar.account
-  await takeSession(context(), admin)
-  const page = await pageOf(context())
-  await page.goto(`${cloud().web}/admin/app`)
+  await copySession(context(), admin)
+  const page = await sharedPage(context())
+  await page.goto(`${cloudAddress().web}/admin/app`)
   const open = page.getByRole('button', { name: `Open ${name}` })
   await open.waitFor()
   // The calls of another tab change the cookies of this one.
   await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
-  await takeSession(context(), admin)
+  await copySession(context(), admin)
   await open.click()
   const elsewhere = page.getByRole('dialog', { name: `You are on a support visit to ${name}` })
   await elsewhere.waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  await page.goto(`${cloud().web}/app#employees`)
+  await page.goto(`${cloudAddress().web}/app#employees`)
   const create = page.getByRole('button', { name: 'New employee' })
   await create.waitFor()
   await admin.call(api.supportVisits.leave)
-  await takeSession(context(), admin)
+  await copySession(context(), admin)
   await create.click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Ben')
   await press(page, 'Create employee')
@@ -120,23 +120,23 @@ test('a tab of administrators and one of the company say so when another tab beg
 test('a visit fits a phone, hides letters of employees, and is left after its hour', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const visit = await onVisit(hamar)
-  await takeSession(context(), visit)
-  const page = await pageOf(context())
-  await page.goto(`${cloud().web}/app#employees`)
+  const visit = await startSupportVisit(hamar)
+  await copySession(context(), visit)
+  const page = await sharedPage(context())
+  await page.goto(`${cloudAddress().web}/app#employees`)
   await page.getByText('••••').waitFor()
   expect(await page.getByText(ann.login_token, { exact: true }).count()).toBe(0)
-  expect(await overflowAt(page, 320)).toBe(0)
-  await endHourOf(visit)
+  expect(await measureOverflow(page, 320)).toBe(0)
+  await expireVisit(visit)
   await navigateInApp(page, '/app#settings')
   await page.getByRole('dialog', { name: /^The support visit to/ }).waitFor()
   await press(page, 'Leave')
   await page.waitForURL('**/admin/app')
   await page.getByRole('dialog', { name: hamar.account.name }).waitFor()
 
-  const another = await onVisit(hamar)
-  await takeSession(context(), another)
-  await endHourOf(another)
-  await page.goto(`${cloud().web}/app`)
+  const another = await startSupportVisit(hamar)
+  await copySession(context(), another)
+  await expireVisit(another)
+  await page.goto(`${cloudAddress().web}/app`)
   await page.waitForURL('**/admin/app')
 })

@@ -1,15 +1,15 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { emptyBrowser, pageOf } from '../support/chromium.ts'
-import { cloud } from '../support/cloud.ts'
+import { newBrowserContext, sharedPage } from '../support/chromium.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { expectEventually, eventually } from '../support/eventually.ts'
 import { axeViolations, reopenScreen, twoFrames } from '../support/screen.ts'
 
 let browser: BrowserContext
 let page: Page
 beforeAll(async () => {
-  browser = await emptyBrowser()
-  page = await pageOf(browser)
-  await page.goto(`${cloud().web}/login_time_clock`)
+  browser = await newBrowserContext()
+  page = await sharedPage(browser)
+  await page.goto(`${cloudAddress().web}/login_time_clock`)
 })
 
 const wide = { width: 1280, height: 800 }

@@ -3,22 +3,22 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { contextInTurns, emptyBrowser, pageOf } from '../support/chromium.ts'
-import { axeViolations, until } from '../support/screen.ts'
-import { cloud } from '../support/cloud.ts'
+import { useSharedContext, newBrowserContext, sharedPage } from '../support/chromium.ts'
+import { axeViolations, waitForExpression } from '../support/screen.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { takeSession } from '../support/take-session.ts'
-import { png } from '../support/images.ts'
-import { ago, hour } from '../support/shift.ts'
+import { copySession } from '../support/take-session.ts'
+import { smallPng } from '../support/images.ts'
+import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
-const screen = contextInTurns({ hasTouch: true, serviceWorkers: 'block' })
+const screen = useSharedContext({ hasTouch: true, serviceWorkers: 'block' })
 
 async function openTimeClock(hamar: Company, context = screen()): Promise<Page> {
   await hamar.call(api.settings.save, { body: { language: 'en' } })
-  await takeSession(context, await hamar.timeClock())
-  const page = await pageOf(context)
-  await page.goto(`${cloud().web}/time_clock`)
+  await copySession(context, await hamar.logInTimeClock())
+  const page = await sharedPage(context)
+  await page.goto(`${cloudAddress().web}/time_clock`)
   return page
 }
 
@@ -45,7 +45,8 @@ const entriesOnce = (hamar: Company, isRight: (entries: Entry[]) => boolean): Pr
   )
 
 /** Waits until the service worker has cached the screen. */
-const isCached = (page: Page): Promise<void> => until(page, "navigator.serviceWorker.controller?.state === 'activated'")
+const isCached = (page: Page): Promise<void> =>
+  waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
 /** The bodies of all calls that wait, as the database has them. */
 const storedBodies = `new Promise(done => {
@@ -77,9 +78,9 @@ test('a name is found by a part of it, whatever letters the keyboard has', async
 
 test('a comment and a photo are added to what somebody works on', async () => {
   const { hamar, ann, house } = await staff()
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   await phone.call(api.employee.clockIn, {
-    body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: ago(hour) },
+    body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: secondsAgo(hourSeconds) },
   })
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
@@ -90,7 +91,7 @@ test('a comment and a photo are added to what somebody works on', async () => {
   await tap(page, 'Comment or photo')
   await panel(page, 'Ann')
     .locator('input[type=file]')
-    .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: png })
+    .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await panel(page, 'Ann').getByRole('status').getByText('The photo was added').waitFor()
   const [entry] = await entriesOnce(hamar, entries => entries[0]?.comments.length === 2)
   expect(entry?.comments).toEqual(['The roof leaks', expect.stringContaining('/_images/')])
@@ -144,9 +145,9 @@ test('somebody who is in already by their phone is told so, and stays in once', 
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
-  const phone = await hamar.phoneOf(ann)
+  const phone = await hamar.logInPhone(ann)
   await phone.call(api.employee.clockIn, {
-    body: { id: `${ann.id}.abcdefghijkl`, project_id: shed.id, start_time: ago(hour) },
+    body: { id: `${ann.id}.abcdefghijkl`, project_id: shed.id, start_time: secondsAgo(hourSeconds) },
   })
   await tap(page, 'House')
   await panel(page, 'Ann')
@@ -236,7 +237,7 @@ test('the time clock can be used by everyone, with fingers in gloves, on screens
 describe('in a context of its own', () => {
   let context: BrowserContext
   beforeEach(async () => {
-    context = await emptyBrowser({ hasTouch: true })
+    context = await newBrowserContext({ hasTouch: true })
   })
   afterEach(() => context.close())
 

@@ -6,11 +6,11 @@ import {
   paydayInvoicesOf,
   setUpBank,
   createPayer,
-  person,
-  read,
-  readOf,
-  someCompany,
-  stateOf,
+  personKennitala,
+  readCompany,
+  isReadOf,
+  createCompany,
+  readState,
 } from '../support/bank.ts'
 import { keys } from '../../functions/data/keys.ts'
 import * as due from '../../functions/data/billing/due.ts'
@@ -29,11 +29,11 @@ const start = '2026-11-23T09:30:00.000Z'
 const at = (day: string): string => `${day}T12:00:00.000Z`
 
 const choose = async (c: CompanyId, plan: PlanNumber, now: string) =>
-  changeBankPlan(await read(c), plan, { now, change: changeNow(newId(), plan) })
+  changeBankPlan(await readCompany(c), plan, { now, change: changeNow(newId(), plan) })
 const cancel = (c: CompanyId, now: string, key = newId()) =>
   cancelBankPayment(c, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
 const pay = (c: CompanyId) => {
-  for (const { id } of paydayInvoicesOf(bank, c)) bank.desk().pay(id)
+  for (const { id } of paydayInvoicesOf(bank, c)) bank.dashboard().payInvoice(id)
 }
 
 test('the first claim is for a month with value added tax, and the company pays from then on', async () => {
@@ -54,7 +54,7 @@ test('the first claim is for a month with value added tax, and the company pays 
       ],
     },
   ])
-  expect(await stateOf(c)).toMatchObject({
+  expect(await readState(c)).toMatchObject({
     paying: true,
     plan: 'FourEmployeesMax2023',
     account: { method: 'bank', unpaid_since: '2026-12-23T00:00:00.000Z', paid_until: null },
@@ -64,7 +64,7 @@ test('the first claim is for a month with value added tax, and the company pays 
 })
 
 test('somebody who takes no electronic invoices gets one by mail', async () => {
-  const c = await createPayer(start, { ssn: person })
+  const c = await createPayer(start, { ssn: personKennitala })
   expect(paydayInvoicesOf(bank, c)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
 })
 
@@ -73,8 +73,8 @@ test('companies with the same kennitala are one customer', async () => {
   await createPayer(start, { ssn: '5010100899' })
   expect(
     bank
-      .desk()
-      .customers()
+      .dashboard()
+      .listCustomers()
       .filter(({ ssn }) => ssn === '5010100899'),
   ).toHaveLength(1)
 })
@@ -88,23 +88,23 @@ describe('the form', () => {
   })
 
   test('of two windows makes one claim', async () => {
-    const c = await someCompany()
+    const c = await createCompany()
     const answers = await Promise.allSettled([
       startPaying(c, start),
       startPaying(c, start),
-      startPaying(c, start, { ssn: person }),
+      startPaying(c, start, { ssn: personKennitala }),
     ])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
     for (const answer of answers)
       if (answer.status === 'rejected')
         expect(String(answer.reason)).toMatch(/The bank has not answered yet|The company pays already/)
     expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
-    expect(await stateOf(c)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
+    expect(await readState(c)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
   })
 
   test('that reads the account only after another window has confirmed makes no second claim', async () => {
-    const c = await someCompany()
-    const account = bank.calls.hold(readOf(keys.billing(c)))
+    const c = await createCompany()
+    const account = bank.calls.hold(isReadOf(keys.billing(c)))
     const late = startPaying(c, start)
     await account.arrived
     await startPaying(c, start)
@@ -114,31 +114,31 @@ describe('the form', () => {
   })
 
   test('with a kennitala that Payday refuses names the field and leaves nothing behind', async () => {
-    const c = await someCompany()
-    const before = await stateOf(c)
+    const c = await createCompany()
+    const before = await readState(c)
     await expect(startPaying(c, start, { ssn: '0000000000' })).rejects.toMatchObject({
       text: 'Unable to validate subscription',
       fields: { ssn: 'Unable to validate subscription' },
     })
-    expect(await stateOf(c)).toEqual(before)
-    expect(bank.logged()).toBe('')
+    expect(await readState(c)).toEqual(before)
+    expect(bank.loggedText()).toBe('')
     await startPaying(c, start)
     expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
   })
 
   test('is refused, and the operator told, while the operator has not finished setting Payday up', async () => {
-    const c = await someCompany()
+    const c = await createCompany()
     bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
     await expect(startPaying(c, start)).rejects.toMatchObject({ text: 'Unable to validate subscription' })
-    expect(await stateOf(c)).toMatchObject({ paying: false, account: undefined, invoices: [], due: {} })
-    expect(bank.logged()).toContain('Payday refused POST /invoices with 401')
+    expect(await readState(c)).toMatchObject({ paying: false, account: undefined, invoices: [], due: {} })
+    expect(bank.loggedText()).toContain('Payday refused POST /invoices with 401')
   })
 })
 
 test('Payday may answer a creation with nothing, and may end its tokens at any time', async () => {
   bank.switches.payday = { isSilent: true, isUnfinished: false, hidesReferences: false, tokenSeconds: 0.001 }
   const c = await createPayer(start, { ssn: '4910100891' })
-  expect(await stateOf(c)).toMatchObject({
+  expect(await readState(c)).toMatchObject({
     paying: true,
     invoices: [{ state: 'open', number: expect.any(String) as string }],
   })
@@ -161,10 +161,13 @@ test('each month has one invoice, on the day of the month on which the company b
 test('a claim is looked at from its due date on, and once it is paid, the company owes nothing', async () => {
   const c = await createPayer(start)
   expect(await runDueJob(c, 'claim')).toBe('2026-12-07T00:00:00.000Z')
-  expect(await stateOf(c)).toMatchObject({ due: { claim: '2026-12-08T00:00:00.000Z' }, account: { paid_until: null } })
+  expect(await readState(c)).toMatchObject({
+    due: { claim: '2026-12-08T00:00:00.000Z' },
+    account: { paid_until: null },
+  })
   pay(c)
   await runDueJob(c, 'claim')
-  expect(await stateOf(c)).toMatchObject({
+  expect(await readState(c)).toMatchObject({
     account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
     invoices: [{ state: 'paid' }],
     due: { claim: undefined },
@@ -177,32 +180,32 @@ test('a second delivery of a claim that was paid does not keep the next one from
   if (!delivered) throw new Error('nothing is due')
   pay(c)
   await runDueJob(c, 'claim')
-  const item = bank.calls.hold(readOf(keys.due(c, 'claim')))
+  const item = bank.calls.hold(isReadOf(keys.due(c, 'claim')))
   const late = checkClaims(delivered, delivered.at)
   await item.arrived
   await runDueJob(c, 'invoice')
   item.release()
   await late
-  expect(await stateOf(c)).toMatchObject({ due: { claim: expect.any(String) as string } })
+  expect(await readState(c)).toMatchObject({ due: { claim: expect.any(String) as string } })
 })
 
 test('the oldest claim that is not paid says since when the company owes', async () => {
   const c = await createPayer(start)
   await runDueJob(c, 'invoice')
   const [first, second] = paydayInvoicesOf(bank, c)
-  bank.desk().pay(second?.id ?? '')
+  bank.dashboard().payInvoice(second?.id ?? '')
   await runDueJob(c, 'claim')
-  expect((await stateOf(c)).account).toMatchObject({ unpaid_since: first && `${first.finalDueDate}T00:00:00.000Z` })
-  bank.desk().pay(first?.id ?? '')
+  expect((await readState(c)).account).toMatchObject({ unpaid_since: first && `${first.finalDueDate}T00:00:00.000Z` })
+  bank.dashboard().payInvoice(first?.id ?? '')
   await runDueJob(c, 'claim')
-  expect((await stateOf(c)).account).toMatchObject({ unpaid_since: null, paid_until: '2027-01-23T00:00:00.000Z' })
+  expect((await readState(c)).account).toMatchObject({ unpaid_since: null, paid_until: '2027-01-23T00:00:00.000Z' })
 })
 
 describe('another plan', () => {
   test('that is larger holds at once, and its difference is a line of the next invoice', async () => {
     const c = await createPayer(start)
     await choose(c, 2, at('2026-12-08'))
-    expect(await stateOf(c)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
+    expect(await readState(c)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
     // Going down and up again changes nothing of that.
     await choose(c, 1, at('2026-12-09'))
     await choose(c, 2, at('2026-12-10'))
@@ -219,17 +222,17 @@ describe('another plan', () => {
   test('that is smaller holds from the next invoice on', async () => {
     const c = await createPayer(start, { subscription_plan: 3 })
     await choose(c, 1, at('2026-12-08'))
-    expect(await stateOf(c)).toMatchObject({
+    expect(await readState(c)).toMatchObject({
       plan: 'FortyNineEmployeesMax2023',
       account: { bank: { next_plan: 'FourEmployeesMax2023' } },
     })
     await runDueJob(c, 'invoice')
-    expect(await stateOf(c)).toMatchObject({ plan: 'FourEmployeesMax2023', account: { bank: { next_plan: null } } })
+    expect(await readState(c)).toMatchObject({ plan: 'FourEmployeesMax2023', account: { bank: { next_plan: null } } })
     expect(paydayInvoicesOf(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
   })
 
   test('is refused to a company that does not pay', async () => {
-    const c = await someCompany()
+    const c = await createCompany()
     await expect(choose(c, 2, start)).rejects.toThrow('The company does not pay')
   })
 })
@@ -241,7 +244,7 @@ describe('cancelling', () => {
     await runDueJob(c, 'invoice')
     await cancel(c, at('2026-12-24'))
     expect(paydayInvoicesOf(bank, c)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', claimCancelled: true }])
-    expect(await stateOf(c)).toMatchObject({
+    expect(await readState(c)).toMatchObject({
       paying: false,
       account: {
         paid_until: '2026-12-23T00:00:00.000Z',
@@ -270,21 +273,21 @@ describe('cancelling', () => {
     // Whoever was refused tries again.
     if (answers[1].status === 'rejected') await cancel(c, addSeconds(now, 120), key)
     await runDueJob(c, 'invoice')
-    expect(await stateOf(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
+    expect(await readState(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
     expect(paydayInvoicesOf(bank, c).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
   })
 
   test('while the job has read that an invoice is due, but not the account, leaves no claim in the bank', async () => {
     const c = await createPayer(start)
     pay(c)
-    const account = bank.calls.hold(readOf(keys.billing(c)))
+    const account = bank.calls.hold(isReadOf(keys.billing(c)))
     const late = runDueJob(c, 'invoice')
     await account.arrived
     await cancel(c, at('2026-12-23'))
     account.release()
     await late
     expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
-    expect(await stateOf(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
+    expect(await readState(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
   })
 
   test('and confirming again before the paid days end makes the next claim at their end', async () => {
@@ -293,7 +296,7 @@ describe('cancelling', () => {
     await cancel(c, at('2026-12-01'))
     await startPaying(c, at('2026-12-02'), { subscription_plan: 2 })
     expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
-    expect(await stateOf(c)).toMatchObject({
+    expect(await readState(c)).toMatchObject({
       paying: true,
       plan: 'TwentyFourEmployeesMax2023',
       account: { cancelled_at: null, paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
@@ -316,7 +319,7 @@ describe('cancelling', () => {
       ['2027-03-05', 'SENT'],
     ])
     expect(new Set(made.map(({ reference }) => reference)).size).toBe(3)
-    expect((await stateOf(c)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
+    expect((await readState(c)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
   })
 })
 
@@ -332,31 +335,34 @@ describe('an invoice in doubt', () => {
 
   test('is never made again, rings an alarm, and is looked at every day', async () => {
     const c = await doubtful()
-    expect(bank.logged()).toContain('is in doubt: an invoice of the same amount has no reference')
-    expect(bank.logged()).not.toContain('5501697009')
-    expect(await stateOf(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
+    expect(bank.loggedText()).toContain('is in doubt: an invoice of the same amount has no reference')
+    expect(bank.loggedText()).not.toContain('5501697009')
+    expect(await readState(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
     const [, made] = paydayInvoicesOf(bank, c)
-    bank.desk().forget(made?.id ?? '')
-    const before = bank.desk().invoices().length
+    bank.dashboard().clearReference(made?.id ?? '')
+    const before = bank.dashboard().listInvoices().length
     await runDueJob(c, 'invoice')
     await runDueJob(c, 'invoice')
-    expect(bank.desk().invoices()).toHaveLength(before)
+    expect(bank.dashboard().listInvoices()).toHaveLength(before)
   })
 
   test('is taken as ours once Payday has one with our reference', async () => {
     const c = await doubtful()
     await runDueJob(c, 'invoice')
-    expect(await stateOf(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
-    expect((await stateOf(c)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
+    expect(await readState(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
+    expect((await readState(c)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
   })
 
   test('does not keep a company from cancelling', async () => {
     const c = await doubtful()
     const [, made] = paydayInvoicesOf(bank, c)
-    bank.desk().forget(made?.id ?? '')
+    bank.dashboard().clearReference(made?.id ?? '')
     await cancel(c, at('2026-12-25'))
-    expect(await stateOf(c)).toMatchObject({ paying: false, invoices: [{ state: 'withdrawn' }, { state: 'doubtful' }] })
-    expect(bank.logged()).toContain('The company cancels while invoice')
+    expect(await readState(c)).toMatchObject({
+      paying: false,
+      invoices: [{ state: 'withdrawn' }, { state: 'doubtful' }],
+    })
+    expect(bank.loggedText()).toContain('The company cancels while invoice')
   })
 })
 
@@ -380,13 +386,13 @@ test('the list of invoices has those that Payday has numbered, with what is open
 })
 
 test('nothing that is logged names who pays', async () => {
-  const c = await someCompany()
+  const c = await createCompany()
   await expect(startPaying(c, start, { ssn: '0012345678', email_billing: 'someone@example.is' })).rejects.toThrow(
     'Unable',
   )
-  bank.calls.dieAt(8, false)
+  bank.calls.killAt(8, false)
   await expect(startPaying(c, start, { ssn: '4401234567', email_billing: 'someone@example.is' })).rejects.toThrow()
-  bank.calls.live()
+  bank.calls.stopKilling()
   for (const secret of ['0012345678', '4401234567', 'someone', 'Hamar', 'secret of the local stage'])
-    expect(bank.logged()).not.toContain(secret)
+    expect(bank.loggedText()).not.toContain(secret)
 })

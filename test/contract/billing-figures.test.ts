@@ -1,5 +1,5 @@
 /** What the dashboard shows of billing. */
-import { runDueJob, setUpBank, createPayer, read, someCompany } from '../support/bank.ts'
+import { runDueJob, setUpBank, createPayer, readCompany, createCompany } from '../support/bank.ts'
 import { put } from '../../functions/data/db.ts'
 import { companyIndex, keys } from '../../functions/data/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
@@ -11,11 +11,11 @@ const bank = setUpBank()
 
 test('companies are counted by their state and plan, and so are invoices that nobody has made', async () => {
   const begun = '2026-11-20T10:00:00.000Z'
-  await someCompany('2026-11-19T10:00:00.000Z')
-  await someCompany('2026-10-01T10:00:00.000Z')
-  const disabled = await someCompany('2026-10-02T10:00:00.000Z')
+  await createCompany('2026-11-19T10:00:00.000Z')
+  await createCompany('2026-10-01T10:00:00.000Z')
+  const disabled = await createCompany('2026-10-02T10:00:00.000Z')
   await put(keys.company(disabled), {
-    ...(await read(disabled)),
+    ...(await readCompany(disabled)),
     disabled: true,
     ...companyIndex('2026-10-02T10:00:00.000Z'),
   })
@@ -40,7 +40,7 @@ test('companies are counted by their state and plan, and so are invoices that no
 
   const time = '2026-12-22T10:00:00Z'
   expect(await handler({ time })).toEqual({ companies: 5, invoicesLate: 2 })
-  const lines = bank.logged().trim().split('\n')
+  const lines = bank.loggedText().trim().split('\n')
   const figures = lines.map(line => JSON.parse(line) as Record<string, unknown>).filter(({ _aws }) => _aws)
   expect(figures).toContainEqual(expect.objectContaining({ Companies: 3, State: 'past_due' }))
   expect(figures).toContainEqual(expect.objectContaining({ PayingCompanies: 2, Plan: 'FourEmployeesMax2023' }))
@@ -54,7 +54,7 @@ test('news that is not signed by the card provider is counted, and a stranger wh
   process.env['PADDLE'] = 'none'
   const refused = async (signature: string | undefined) => {
     await expect(handleWebhook(Buffer.from('{}'), signature, new Date().toISOString())).rejects.toThrow('Not allowed')
-    return bank.logged().includes('"CardNewsRefused":1')
+    return bank.loggedText().includes('"CardNewsRefused":1')
   }
   expect(await refused(undefined)).toBe(false)
   expect(await refused('ts=1;h1=00')).toBe(true)

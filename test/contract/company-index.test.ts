@@ -1,5 +1,12 @@
 /** By what companies are found: name, mail address and the kennitala by which they pay. */
-import { startPaying, company as firm, setUpBank, person, read, someCompany } from '../support/bank.ts'
+import {
+  startPaying,
+  companyKennitala as firm,
+  setUpBank,
+  personKennitala,
+  readCompany,
+  createCompany,
+} from '../support/bank.ts'
 import * as billing from '../../functions/data/billing/account.ts'
 import * as companies from '../../functions/data/companies.ts'
 import { remove } from '../../functions/data/db.ts'
@@ -19,20 +26,20 @@ const search = async (text: string): Promise<string[]> =>
 const byTypedName = async (name: string) => (await companies.findByTypedName(name))?.id
 
 test('a renamed company is found by its new name alone, at the log-in and by administrators', async () => {
-  const [c, word] = [await someCompany(), newId()]
-  const before = (await read(c)).name
+  const [c, word] = [await createCompany(), newId()]
+  const before = (await readCompany(c)).name
   const epochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
   const renamed = await companies.rename(c, `Þór ${word} ehf.`, change(), [])
   expect(epochs(renamed)).toEqual([1, 1])
   expect([await search(before), await byTypedName(before)]).toEqual([[], undefined])
   expect([await search(`þor ${word.slice(0, 6)}`), await byTypedName(`ÞOR ${word} EHF.`)]).toEqual([[c], c])
   // Whoever had the name no longer holds it.
-  await companies.rename(await someCompany(), before, change(), [])
+  await companies.rename(await createCompany(), before, change(), [])
 })
 
 test('a name that another company has is refused, and nothing of the rename is stored', async () => {
-  const [c, other] = [await someCompany(), await someCompany()]
-  const [before, taken] = [(await read(c)).name, (await read(other)).name]
+  const [c, other] = [await createCompany(), await createCompany()]
+  const [before, taken] = [(await readCompany(c)).name, (await readCompany(other)).name]
   const also = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
   await expect(companies.rename(c, taken.toUpperCase(), change(), also)).rejects.toMatchObject({ status: 409 })
   expect([await search(before), await search(taken)]).toEqual([[c], [other]])
@@ -40,7 +47,7 @@ test('a name that another company has is refused, and nothing of the rename is s
 })
 
 test('capitals and accents of a company’s own name can change', async () => {
-  const [c, word] = [await someCompany(), newId().toLowerCase()]
+  const [c, word] = [await createCompany(), newId().toLowerCase()]
   for (const name of [`vör ${word}`, `Vör ${word}`, `Vor ${word}`, `VOR ${word}`]) {
     expect(await companies.rename(c, name, change(), [])).toMatchObject({ name })
     expect([await search(`vor ${word}`), await byTypedName(`VÖR ${word}`), await byTypedName(name)]).toEqual([
@@ -53,7 +60,7 @@ test('capitals and accents of a company’s own name can change', async () => {
 })
 
 test('a company is found by its new mail address alone', async () => {
-  const [c, email] = [await someCompany(), `${newId().toLowerCase()}@example.is`]
+  const [c, email] = [await createCompany(), `${newId().toLowerCase()}@example.is`]
   await companies.changeEmail(c, 'one@example.is', change(), [])
   expect(await companies.changeEmail(c, email, change(), [])).toMatchObject({ password_epoch: 1 })
   expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[c], []])
@@ -65,17 +72,17 @@ test('a company is found by its new mail address alone', async () => {
 const written = (kennitala: string) => `${kennitala.slice(0, 6)}-${kennitala.slice(6)}`
 
 test('companies are found by the kennitala by which they pay, with and without a hyphen', async () => {
-  const [c, other] = [await someCompany('2026-11-02T00:00:00.000Z'), await someCompany('2026-11-01T00:00:00.000Z')]
-  expect(await search(person)).toEqual([])
-  await startPaying(c, now, { ssn: person })
-  await startPaying(other, now, { ssn: person })
-  expect(await search(person)).toEqual([c, other])
-  expect(await search(` ${written(person)}`)).toEqual([c, other])
+  const [c, other] = [await createCompany('2026-11-02T00:00:00.000Z'), await createCompany('2026-11-01T00:00:00.000Z')]
+  expect(await search(personKennitala)).toEqual([])
+  await startPaying(c, now, { ssn: personKennitala })
+  await startPaying(other, now, { ssn: personKennitala })
+  expect(await search(personKennitala)).toEqual([c, other])
+  expect(await search(` ${written(personKennitala)}`)).toEqual([c, other])
   expect(await search(firm)).toEqual([])
 })
 
 test('a company that Payday refuses is not found by the kennitala, and one that gives another only by that', async () => {
-  const [c, first, second] = [await someCompany(), '5501012340', '5501012341']
+  const [c, first, second] = [await createCompany(), '5501012340', '5501012341']
   bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
   await expect(startPaying(c, now, { ssn: first })).rejects.toThrow()
   expect(await search(first)).toEqual([])
@@ -85,9 +92,9 @@ test('a company that Payday refuses is not found by the kennitala, and one that 
 })
 
 test('companies of an earlier version are found once the job has run, and it writes each of them once', async () => {
-  const [c, kennitala] = [await someCompany(), '5501012342']
+  const [c, kennitala] = [await createCompany(), '5501012342']
   await startPaying(c, now, { ssn: kennitala })
-  const { name, email } = await read(c)
+  const { name, email } = await readCompany(c)
   for (const key of [keys.companySearch(name, c), keys.foldedCompanyName(name, c), keys.kennitala(kennitala, c)])
     await remove(key)
   expect([await search(name), await search(kennitala)]).toEqual([[], []])
@@ -99,7 +106,7 @@ test('companies of an earlier version are found once the job has run, and it wri
 })
 
 test('an item that an earlier version left behind finds no company', async () => {
-  const [c, kennitala] = [await someCompany(), '5501012343']
+  const [c, kennitala] = [await createCompany(), '5501012343']
   await startPaying(c, now, { ssn: kennitala })
   await remove(keys.billing(c))
   expect(await billing.listByKennitala(kennitala, 9)).toEqual([])

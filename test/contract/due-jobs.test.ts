@@ -2,14 +2,14 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import * as z from 'zod'
-import { fakeTable } from '../support/fake-table.ts'
+import { useFakeTable } from '../support/fake-table.ts'
 
 Object.assign(process.env, {
   JOB_QUEUE: 'https://queue',
   METRICS: 'Stimpla/test',
 })
 
-const table = fakeTable()
+const table = useFakeTable()
 const queue = mockClient(SQSClient)
 const row = { name: 'invoice', schedule: 'cron(0 * * * ? *)', what: 'Sends invoices', due: 'invoice' } as const
 const time = '2026-11-20T12:00:00Z'
@@ -51,7 +51,7 @@ const queued = () =>
     )
 
 test('every item that has been due for long enough is queued, page after page, with only the fields that the worker needs', async () => {
-  table.answerBy({
+  table.respondWith({
     Query: (_, count) =>
       count === 1 ? { Items: companies(0, 25), LastEvaluatedKey: { pk: 'next' } } : { Items: companies(25, 31) },
   })
@@ -67,7 +67,7 @@ test('every item that has been due for long enough is queued, page after page, w
 })
 
 test('an item that cannot be read fails the job, and the others are queued all the same', async () => {
-  table.answerBy({ Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...companies(2, 4)] }) })
+  table.respondWith({ Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...companies(2, 4)] }) })
   const { handler } = await invoiceJob()
   await expect(handler({ time })).rejects.toThrow('1 of 3 items cannot be read')
   expect(queued()).toEqual([{ company: 'c2' }, { company: 'c3' }])
@@ -75,7 +75,7 @@ test('an item that cannot be read fails the job, and the others are queued all t
 })
 
 test('the job fails if the queue does not take a message', async () => {
-  table.answerBy({ Query: () => ({ Items: companies(0, 3) }) })
+  table.respondWith({ Query: () => ({ Items: companies(0, 3) }) })
   queue
     .on(SendMessageBatchCommand)
     .resolves({ Failed: [{ Id: '1', Code: 'InternalError', Message: 'later', SenderFault: false }] })

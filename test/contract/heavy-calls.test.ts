@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { nothing, route } from '../../shared/api/route.ts'
-import { fakeTable, Refusal } from '../support/fake-table.ts'
+import { useFakeTable, FakeDynamoDbError } from '../support/fake-table.ts'
 
 process.env['ORIGIN_KEY'] = 'the key'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 
-const table = fakeTable()
+const table = useFakeTable()
 
 const report = route({
   method: 'GET',
@@ -70,12 +70,12 @@ async function callAfter(calls: number) {
   const members = new Set(
     Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`),
   )
-  table.answerBy({
+  table.respondWith({
     GetItem: (_, count) => ({ Item: count === 1 ? session : { members } }),
     BatchGetItem: () => ({ Responses: { table: [company] } }),
     UpdateItem: ({ ExpressionAttributeValues }) => {
       if (calls < ExpressionAttributeValues[':most']) return { Attributes: { members } }
-      throw new Refusal('ConditionalCheckFailedException')
+      throw new FakeDynamoDbError('ConditionalCheckFailedException')
     },
   })
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -1,11 +1,11 @@
 /** The gateways to the bucket of images, against the stand-in for S3. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import { credentials, folder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
+import { credentials, temporaryFolder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { imageKey, type ImageKey } from '../../shared/domain/images.ts'
 
-const storage = folder()
+const storage = temporaryFolder()
 let s3: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   s3 = await serve(createS3({ dir: storage.dir, buckets: [{ name: 'images' }], secretOf }))

@@ -2,11 +2,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createS3 } from '../../infra/local/aws/s3.ts'
-import { credentials, folder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
+import { credentials, temporaryFolder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { nothing, route } from '../../shared/api/route.ts'
 
-const storage = folder()
+const storage = temporaryFolder()
 let s3: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   s3 = await serve(createS3({ dir: storage.dir, buckets: [{ name: 'answers' }], secretOf }))

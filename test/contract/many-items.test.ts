@@ -1,13 +1,13 @@
 import { toAttribute, toItem } from '../../functions/data/dynamodb/attribute-values.ts'
-import { fakeTable } from '../support/fake-table.ts'
+import { useFakeTable } from '../support/fake-table.ts'
 
-const table = fakeTable()
+const table = useFakeTable()
 const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY' }))
 
 /** Counts how often `getAll` pauses when each answer holds only that many of the requested items, each of that size. */
 async function waitsFor(most: number, packed = new Uint8Array()): Promise<number> {
   const packedText = JSON.stringify(toAttribute(packed))
-  table.answerBy({
+  table.respondWith({
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
       const unread = Keys.length > most ? { table: { Keys: Keys.slice(most).map(toItem) } } : {}

@@ -132,5 +132,5 @@ test('an invoice is made, read, and withdrawn, also twice', async () => {
   await withdrawInvoice(id, '2026-12-02', soon())
   await withdrawInvoice(id, '2026-12-02', soon())
   expect(await readInvoice(id, soon())).toMatchObject({ state: 'withdrawn', reference: 'one' })
-  expect(bank.desk().pay(id)).toBeUndefined()
+  expect(bank.dashboard().payInvoice(id)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** The count of worked seconds, with fewer companies at a time than in a real run. */
-import { engineTable } from '../support/engine-table.ts'
+import { useEngineTable } from '../support/engine-table.ts'
 import * as companies from '../../functions/data/companies.ts'
 import { put } from '../../functions/data/db.ts'
 import { createChange } from '../../functions/data/entity.ts'
@@ -11,7 +11,7 @@ import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'
 
-engineTable()
+useEngineTable()
 
 const start = '2026-11-23T08:29:00Z'
 const inDays = (days: number): string => addSeconds(start, days * daySeconds)

@@ -1,12 +1,12 @@
 import { AppError } from '../../shared/api/errors.ts'
-import { fakeTable, Refusal } from '../support/fake-table.ts'
+import { useFakeTable, FakeDynamoDbError } from '../support/fake-table.ts'
 
-const table = fakeTable()
+const table = useFakeTable()
 
 test('a table that refuses every try leads to an answer that asks to try again, and not to an unexpected error', async () => {
-  table.answerBy({
+  table.respondWith({
     GetItem: () => {
-      throw new Refusal('ThrottlingException')
+      throw new FakeDynamoDbError('ThrottlingException')
     },
   })
   // The pauses between the tries are a random part of seconds.

@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Row } from '../../functions/data/dynamodb/attribute-values.ts'
 import { keys } from '../../functions/data/keys.ts'
-import { fakeTable } from '../support/fake-table.ts'
+import { useFakeTable } from '../support/fake-table.ts'
 import { storedItems } from '../support/stored-items.ts'
 
 process.env['ORIGIN_KEY'] = 'the key'
@@ -12,12 +12,12 @@ process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: '
 
 const nameOf = ({ pk, sk }: Row): string => `${String(pk)} ${String(sk)}`
 
-const table = fakeTable()
+const table = useFakeTable()
 
 /** Stores the items which transactions put, and ignores their conditions. */
 function storeItems(items: readonly Row[]): void {
   const stored = new Map(items.map(item => [nameOf(item), item]))
-  table.answerBy({
+  table.respondWith({
     Query: () => ({ Items: [] }),
     GetItem: ({ Key }) => ({ Item: stored.get(nameOf(Key)) }),
     TransactWriteItems: ({ TransactItems }) => {

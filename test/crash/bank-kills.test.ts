@@ -6,9 +6,9 @@ import {
   paydayInvoicesOf,
   setUpBank,
   createPayer,
-  read,
-  someCompany,
-  stateOf,
+  readCompany,
+  createCompany,
+  readState,
 } from '../support/bank.ts'
 import { iterations } from '../support/tries.ts'
 import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
@@ -32,7 +32,7 @@ interface Story {
 }
 
 const untilMade = async (c: CompanyId, next: string): Promise<void> => {
-  for (let runs = 0; (await stateOf(c)).due.invoice !== next; runs++) {
+  for (let runs = 0; (await readState(c)).due.invoice !== next; runs++) {
     if (runs > 5) throw new Error('the job does not finish it')
     await runDueJob(c, 'invoice')
   }
@@ -47,7 +47,7 @@ const cancel = (c: CompanyId) =>
 
 const stories: Record<string, Story> = {
   'a company begins to pay': {
-    arrange: () => someCompany(),
+    arrange: () => createCompany(),
     run: c => startPaying(c, start, {}, `begin ${c}`),
     recover: async c => {
       // The form is sent again at once, and then the job runs.
@@ -62,7 +62,7 @@ const stories: Record<string, Story> = {
     arrange: async () => {
       const c = await createPayer(start)
       const change = changeNow(`plan ${c}`, 2)
-      await changeBankPlan(await read(c), 2, { now: '2026-12-08T12:00:00.000Z', change })
+      await changeBankPlan(await readCompany(c), 2, { now: '2026-12-08T12:00:00.000Z', change })
       return c
     },
     run: c => runDueJob(c, 'invoice'),
@@ -73,7 +73,7 @@ const stories: Record<string, Story> = {
   'a claim is paid': {
     arrange: async () => {
       const c = await createPayer(start)
-      for (const { id } of paydayInvoicesOf(bank, c)) bank.desk().pay(id)
+      for (const { id } of paydayInvoicesOf(bank, c)) bank.dashboard().payInvoice(id)
       return c
     },
     run: c => runDueJob(c, 'claim'),
@@ -96,9 +96,9 @@ const stories: Record<string, Story> = {
 
 async function callsOf({ arrange, run }: Story): Promise<string[]> {
   const c = await arrange()
-  bank.calls.live()
+  bank.calls.stopKilling()
   await run(c)
-  return bank.calls.made
+  return bank.calls.recorded
 }
 
 /** The last calls come first, since most can go wrong between the first write and the last one. */
@@ -120,12 +120,12 @@ test.each(Object.entries(stories))(
     const calls = await callsOf(story)
     for (const [number, isCarriedOut] of chosen(calls)) {
       const c = await story.arrange()
-      bank.calls.dieAt(number, isCarriedOut)
+      bank.calls.killAt(number, isCarriedOut)
       await story.run(c).catch(() => undefined)
-      bank.calls.live()
+      bank.calls.stopKilling()
       await story.recover(c)
       const what = [number, isCarriedOut, calls[number - 1]]
-      expect([what, await stateOf(c)]).toMatchObject([what, story.end])
+      expect([what, await readState(c)]).toMatchObject([what, story.end])
       expect([what, paydayInvoicesOf(bank, c)]).toMatchObject([what, story.made])
     }
   },

@@ -9,10 +9,10 @@ import {
   paydayInvoicesOf,
   setUpBank,
   createPayer,
-  person,
-  read,
-  someCompany,
-  stateOf,
+  personKennitala,
+  readCompany,
+  createCompany,
+  readState,
 } from '../support/bank.ts'
 import * as due from '../../functions/data/billing/due.ts'
 import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
@@ -31,11 +31,11 @@ const start = '2026-11-23T09:30:00.000Z'
 const now = '2026-12-23T12:00:00.000Z'
 
 const pay = (c: CompanyId): void => {
-  for (const { id, status } of paydayInvoicesOf(bank, c)) if (status === 'SENT') bank.desk().pay(id)
+  for (const { id, status } of paydayInvoicesOf(bank, c)) if (status === 'SENT') bank.dashboard().payInvoice(id)
 }
 
 const companies = {
-  'new company': () => someCompany(),
+  'new company': () => createCompany(),
   'company that owes': () => createPayer(start),
   'company that has paid': async () => {
     const c = await createPayer(start)
@@ -47,14 +47,14 @@ const companies = {
 
 const acts = {
   confirms: (c: CompanyId) => startPaying(c, now),
-  'confirms for another kennitala': (c: CompanyId) => startPaying(c, now, { ssn: person }),
+  'confirms for another kennitala': (c: CompanyId) => startPaying(c, now, { ssn: personKennitala }),
   cancels: async (c: CompanyId) => {
     // `cancelSubscription` refuses a company that does not pay, before it comes to `cancelBankPayment`.
-    if (!(await read(c)).paying_customer) throw new Error('The company does not pay')
+    if (!(await readCompany(c)).paying_customer) throw new Error('The company does not pay')
     await cancelBankPayment(c, { reason: '', now, change: changeNow(newId(), 'cancel') })
   },
   'takes a larger plan': async (c: CompanyId) =>
-    changeBankPlan(await read(c), 2, { now, change: changeNow(newId(), 2) }),
+    changeBankPlan(await readCompany(c), 2, { now, change: changeNow(newId(), 2) }),
   'gets an invoice': async (c: CompanyId) => {
     const item = await due.find(c, 'invoice')
     if (item && item.at <= now) await createDueInvoice(item, now)
@@ -81,7 +81,7 @@ const pairs = (Object.keys(companies) as (keyof typeof companies)[]).flatMap(com
 
 /** Finishes what was begun, as the job would. */
 async function settle(c: CompanyId): Promise<void> {
-  for (let runs = 0; (await stateOf(c)).account?.bank?.pending; runs++) {
+  for (let runs = 0; (await readState(c)).account?.bank?.pending; runs++) {
     if (runs > 5) throw new Error('the job does not finish the invoice')
     await runDueJob(c, 'invoice').catch(() => undefined)
   }
@@ -95,7 +95,7 @@ const atPayday: Record<string, readonly string[]> = {
 }
 
 async function problemsOf(c: CompanyId): Promise<string[]> {
-  const { paying, invoices, due: next } = await stateOf(c)
+  const { paying, invoices, due: next } = await readState(c)
   const made = paydayInvoicesOf(bank, c)
   const isOpen = made.some(({ status }) => status === 'SENT')
   const valid = invoices.filter(({ state }) => state === 'open' || state === 'paid')
@@ -124,7 +124,7 @@ test.each(pairs)('a %s %s slowly, and meanwhile %s', async (company, first, seco
     )
     const isHeld = await Promise.race([held.arrived.then(() => true), slow.then(() => false)])
     if (!isHeld) break
-    const call = bank.calls.made.at(-1)
+    const call = bank.calls.recorded.at(-1)
     const wasCancelled = await acts[second](c).then(
       () => second === 'cancels',
       () => false,
@@ -134,6 +134,6 @@ test.each(pairs)('a %s %s slowly, and meanwhile %s', async (company, first, seco
     if (!(await slow) && first === 'cancels') await acts[first](c).catch(() => undefined)
     await settle(c)
     expect({ number, call, problems: await problemsOf(c) }).toEqual({ number, call, problems: [] })
-    if (wasCancelled && !first.startsWith('confirms')) expect(await stateOf(c)).toMatchObject({ paying: false })
+    if (wasCancelled && !first.startsWith('confirms')) expect(await readState(c)).toMatchObject({ paying: false })
   }
 })

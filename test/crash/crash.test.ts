@@ -1,11 +1,11 @@
 /** Kills the local cloud while people clock in and out and their entries are edited and deleted. */
 import { CompanyId } from '../../shared/domain/ids.ts'
-import { someCompany, someId, type Company } from '../../infra/local/test-cloud.ts'
-import { enginePid, isGone, kill, start, stopAll } from '../../infra/local/test-process.ts'
+import { signUpCompany, randomId, type CompanySession } from '../../infra/local/test-cloud.ts'
+import { readEnginePid, waitUntilGone, killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
 import { monthsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
 import { iterations } from '../support/tries.ts'
-import { partitionAt } from '../support/cloud.ts'
+import { readPartitionAt } from '../support/cloud.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 afterAll(stopAll)
@@ -34,8 +34,8 @@ const from = '2026-01-01T00:00:00Z'
 const monthsBack = (months: number): string => wholeSeconds(Date.now() - months * 31 * 86_400_000)
 
 interface Callers {
-  company: Company
-  screen: Company
+  company: CompanySession
+  screen: CompanySession
   project: string
 }
 
@@ -43,7 +43,7 @@ interface Callers {
 async function work({ company, screen, project }: Callers, shift: Shift, onAnswer: () => void): Promise<void> {
   const { employee, acknowledged, unanswered } = shift
   const change = async (
-    caller: Company,
+    caller: CompanySession,
     [method, path, body]: [string, string, object],
     id: string,
     mayBe: (found: { start: string; end: string | null } | undefined) => boolean,
@@ -60,7 +60,7 @@ async function work({ company, screen, project }: Callers, shift: Shift, onAnswe
     return now
   }
   for (let turn = 0; ; turn++) {
-    const id = `${employee}.${someId()}`
+    const id = `${employee}.${randomId()}`
     const start_time = ago(60 + turn)
     const out = ago(1)
     const clockedIn = await change(
@@ -96,7 +96,7 @@ async function work({ company, screen, project }: Callers, shift: Shift, onAnswe
   }
 }
 
-async function created(company: Company, path: string, body: object): Promise<string> {
+async function created(company: CompanySession, path: string, body: object): Promise<string> {
   const response = await company.call('POST', path, body)
   return Created.parse(await response.json()).id
 }
@@ -104,35 +104,35 @@ async function created(company: Company, path: string, body: object): Promise<st
 test(
   `a cloud killed while it writes, ${kills} times, loses nothing that it acknowledged and leaves no engine behind`,
   async () => {
-    let cloud = await start()
-    const company = await someCompany(cloud)
+    let cloud = await startProcess()
+    const company = await signUpCompany(cloud)
     const account = Account.parse(await (await company.call('POST', '/api/self')).json())
     const screen = await company.logIn('/api/time_clock/login_token', { token: account.time_clock_token })
     const project = await created(company, '/api/projects', { name: 'House' })
     const shifts: Shift[] = []
     for (let round = 0; round < kills; round++) {
-      const callers = { company: company.at(cloud), screen: screen.at(cloud), project }
+      const callers = { company: company.onCloud(cloud), screen: screen.onCloud(cloud), project }
       const { child } = cloud
-      const engine = enginePid()
+      const engine = readEnginePid()
       let left = acknowledgedPerRound
       const onAnswer = (): void => {
-        if (--left === 0) void kill(child, 'SIGKILL')
+        if (--left === 0) void killProcess(child, 'SIGKILL')
       }
       // Each round has new employees, since those of earlier rounds may still be clocked in by an unanswered call.
       const fresh = await Promise.all(
-        Array.from({ length: 4 }, () => created(callers.company, '/api/employees', { name: `Employee ${someId()}` })),
+        Array.from({ length: 4 }, () => created(callers.company, '/api/employees', { name: `Employee ${randomId()}` })),
       )
       const working = fresh.map((employee): Shift => ({ employee, acknowledged: new Map(), unanswered: new Map() }))
       shifts.push(...working)
       await Promise.all(working.map(shift => work(callers, shift, onAnswer)))
       expect(left).toBeLessThanOrEqual(0)
-      expect(await isGone(engine)).toBe(true)
-      cloud = await start()
-      await expectNothingLost(cloud.apiOrigin, account.id, company.at(cloud), shifts)
+      expect(await waitUntilGone(engine)).toBe(true)
+      cloud = await startProcess()
+      await expectNothingLost(cloud.apiOrigin, account.id, company.onCloud(cloud), shifts)
     }
-    const engine = enginePid()
-    expect(await kill(cloud.child, 'SIGTERM')).toBe(0)
-    expect(await isGone(engine)).toBe(true)
+    const engine = readEnginePid()
+    expect(await killProcess(cloud.child, 'SIGTERM')).toBe(0)
+    expect(await waitUntilGone(engine)).toBe(true)
   },
   60_000 + kills * 30_000,
 )
@@ -140,11 +140,11 @@ test(
 async function expectNothingLost(
   api: string,
   account: string,
-  company: Company,
+  company: CompanySession,
   shifts: readonly Shift[],
 ): Promise<void> {
   const { entries } = await expectConsistentEntries(
-    pk => partitionAt(api, pk),
+    pk => readPartitionAt(api, pk),
     CompanyId.parse(account),
     monthsBetween(from, ago(0)),
   )

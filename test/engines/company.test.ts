@@ -3,10 +3,10 @@ import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
-import { inSecureCloud, journey } from '../support/engines/journey.ts'
+import { useSecureCloud, journey } from '../support/engines/journey.ts'
 import { signUpCrew, addEntry } from '../support/company.ts'
 
-inSecureCloud()
+useSecureCloud()
 
 /** Runs in the page: stores the file that the page saves, since no driver's protocol hands it over. */
 const storeSavedFile = `(() => {

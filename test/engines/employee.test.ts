@@ -5,16 +5,16 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { eventually } from '../support/eventually.ts'
-import { inSecureCloud, journey } from '../support/engines/journey.ts'
-import { png } from '../support/images.ts'
-import { textedLink } from '../support/phone.ts'
-import { directoryOfRun } from '../support/directory-of-run.ts'
+import { useSecureCloud, journey } from '../support/engines/journey.ts'
+import { smallPng } from '../support/images.ts'
+import { requestLoginLink } from '../support/phone.ts'
+import { runDirectory } from '../support/directory-of-run.ts'
 import { signUpCompany } from '../support/company.ts'
 
-inSecureCloud()
+useSecureCloud()
 
-const photo = join(directoryOfRun('photo'), 'roof.png')
-writeFileSync(photo, png)
+const photo = join(runDirectory('photo'), 'roof.png')
+writeFileSync(photo, smallPng)
 
 journey(
   'an employee logs in by the link, works, comments, adds a photo, loses the network and gets it back',
@@ -33,7 +33,7 @@ journey(
         60,
       )
 
-    await visit.open(await textedLink(hamar, ann))
+    await visit.open(await requestLoginLink(hamar, ann))
     await visit.press('Log in')
     await visit.press('Clock in')
     await visit.press('House')
@@ -60,6 +60,6 @@ journey(
     visit.restoreNetwork()
     const [closed] = await entriesWhere(entry => entry?.end_time !== null)
     expect(closed).toMatchObject({ comments: ['The key is at number 10', expect.stringContaining('/_images/')] })
-    await visit.seeNoMore(/not sent yet/)
+    await visit.seeGone(/not sent yet/)
   },
 )

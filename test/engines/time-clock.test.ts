@@ -2,10 +2,10 @@
 import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
-import { inSecureCloud, journey } from '../support/engines/journey.ts'
+import { useSecureCloud, journey } from '../support/engines/journey.ts'
 import { signUpCrew } from '../support/company.ts'
 
-inSecureCloud()
+useSecureCloud()
 
 journey(
   'an employee clocks in and out at the time clock with a PIN, the second time without a network',

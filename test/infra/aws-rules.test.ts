@@ -1,6 +1,6 @@
 /** Templates that AWS would refuse although the local cloud takes them. Each rule names the page that states it. */
-import { mayNotBeSentToOrigin, mostFunctionBytes } from '../../infra/local/site/cloudfront-rules.ts'
-import { viewerFunction } from '../../infra/local/site/viewer-function.ts'
+import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/site/cloudfront-rules.ts'
+import { createViewerFunction } from '../../infra/local/site/viewer-function.ts'
 import { synthesized, variantNames, variants, type Found, type Variant } from './synthesized.ts'
 
 const cloudFront = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide'
@@ -37,16 +37,16 @@ describe.each(variantNames)('%s', variant => {
         ),
       )
       expect(sent).not.toEqual([])
-      expect(sent.filter(mayNotBeSentToOrigin)).toEqual([])
+      expect(sent.filter(isForbiddenForOrigin)).toEqual([])
     })
 
-    it(`runs functions of ${mostFunctionBytes} bytes at most, which set only headers that they may set (${cloudFront}/edge-function-restrictions-all.html)`, () => {
+    it(`runs functions of ${maxFunctionBytes} bytes at most, which set only headers that they may set (${cloudFront}/edge-function-restrictions-all.html)`, () => {
       const functions = resources('AWS::CloudFront::Function')
       expect(functions.length).toBeGreaterThanOrEqual(3)
       for (const { id, text } of functions) {
         const code = text('FunctionCode')
         expect(Buffer.byteLength(code)).toBeGreaterThan(0)
-        const { run } = viewerFunction(id, code)
+        const { run } = createViewerFunction(id, code)
         const headers = { host: 'example.is', 'x-viewer-address': 'made up', 'x-origin-key': 'made up', cookie: 'a=1' }
         for (const url of [
           '/',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, resizeSource } from '../../infra/aws/bundle.ts'
-import { lockOf } from '../../infra/aws/sharp-package.ts'
+import { extractLock } from '../../infra/aws/sharp-package.ts'
 import { refOf, statementsOf } from './policies.ts'
 import { bundle, domains, synthesized, variantNames, type Found, type Variant } from './synthesized.ts'
 
@@ -128,7 +128,7 @@ describe('sharp', () => {
   })
 
   it("is Lambda's package where it is deployed, and the lock file has all its packages with their hashes", () => {
-    const { packages } = lockOf('sharp')
+    const { packages } = extractLock('sharp')
     expect(Object.keys(packages)).toEqual(
       expect.arrayContaining([
         '',

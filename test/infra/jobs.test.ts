@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, root, sourceOfJob } from '../../infra/aws/bundle.ts'
-import { parseExpression } from '../../infra/local/schedules/cron.ts'
+import { parseCron } from '../../infra/local/schedules/cron.ts'
 import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { refOf, statementsOf } from './policies.ts'
 import { synthesized, type Found } from './synthesized.ts'
@@ -39,7 +39,7 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
 
   it('runs at least once a day', () => {
     const now = new Date('2026-02-28T23:30:00Z')
-    const next = parseExpression(job.schedule).next(now)
+    const next = parseCron(job.schedule).next(now)
     expect((next?.getTime() ?? Infinity) - now.getTime()).toBeLessThanOrEqual(86_400_000)
   })
 })

@@ -1,5 +1,5 @@
 /** The functions of CloudFront, on which it depends what a path of a site leads to. */
-import { viewerFunction, type ViewerRequest } from '../../infra/local/site/viewer-function.ts'
+import { createViewerFunction, type ViewerRequest } from '../../infra/local/site/viewer-function.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { appPaths, languageCookie, publicPaths } from '../../shared/site-paths.ts'
 import { one, type Variant } from './synthesized.ts'
@@ -12,7 +12,9 @@ describe('paths at CloudFront', () => {
     address: '198.51.100.7',
   })
   const rewritten = (id: string, url: string, headers?: Record<string, string>, variant: Variant = 'with domains') =>
-    viewerFunction(id, one(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(request(url, headers))
+    createViewerFunction(id, one(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(
+      request(url, headers),
+    )
   const location = (url: string, headers?: Record<string, string>): string => {
     const answer = rewritten('AppPaths', url, headers)
     return 'status' in answer ? `${answer.status} ${String(answer.headers['location'])}` : answer.url

@@ -8,7 +8,7 @@ import { App, Stack } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { bundleFunctions, sourceOfRoute, type Bundle } from '../../infra/aws/bundle.ts'
-import { appInProcess } from '../../infra/aws/app-in-process.ts'
+import { createApp } from '../../infra/aws/app-in-process.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { variantNames, variants } from './variants.ts'
 import type { Careless, Saved } from './synthesized.ts'
@@ -21,7 +21,7 @@ const violations = (app: App): string[] =>
     )
 
 function synthesized(context: Record<string, unknown>, outdir: string, bundle: Bundle): Saved {
-  const app = appInProcess({ context, outdir, bundle })
+  const app = createApp({ context, outdir, bundle })
   const { stacks, manifest } = app.synth()
   return {
     stacks: app.node
@@ -40,7 +40,7 @@ function synthesized(context: Record<string, unknown>, outdir: string, bundle: B
 
 /** Returns the findings of CDK's own rules. Only one variant is checked, since they take longer than everything else. */
 function ownFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
-  const app = appInProcess({ context, outdir, bundle, checked: true })
+  const app = createApp({ context, outdir, bundle, validatesTemplates: true })
   app.synth()
   const report: { pluginReports: { violations: unknown[] }[] } = JSON.parse(
     readFileSync(join(outdir, 'validation-report.json'), 'utf8'),

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { webFiles } from '../../infra/aws/web-files.ts'
-import { directoryOfRun } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/directory-of-run.ts'
 import { domains, synthesized, type Variant } from './synthesized.ts'
 
 function built(...paths: string[]): string {
-  const directory = directoryOfRun('web')
+  const directory = runDirectory('web')
   for (const path of paths) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     writeFileSync(join(directory, path), '')

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { directoryOfRun } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/directory-of-run.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Lints files, by name and text, in a tree of their own under the project's rules. */
 function lint(files: Record<string, string>, ...options: string[]): string {
-  const tree = directoryOfRun('rooms')
+  const tree = runDirectory('rooms')
   copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(tree, file)), { recursive: true })

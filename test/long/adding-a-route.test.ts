@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { directoryOfRun } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/directory-of-run.ts'
 
 const root = join(import.meta.dirname, '../..')
 const diff = /```diff\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? ''
@@ -16,7 +16,7 @@ function run(tree: string, command: string, ...args: string[]) {
 }
 
 test('the diff that shows how a route is added applies, type-checks, and makes a function of that route', () => {
-  const tree = directoryOfRun('route')
+  const tree = runDirectory('route')
   for (const room of ['shared', 'functions', 'infra', 'tsconfig.json', 'cdk.json', 'package.json'])
     cpSync(join(root, room), join(tree, room), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))

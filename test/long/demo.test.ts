@@ -6,7 +6,7 @@ import { api } from '../../shared/api/index.ts'
 import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import type { Cloud } from '../../infra/local/running-cloud.ts'
-import { startTestCloud, stopAndForget } from '../../infra/local/test-cloud.ts'
+import { startTestCloud, stopAndDelete } from '../../infra/local/test-cloud.ts'
 import { localSecret } from '../../infra/local/functions/functions.ts'
 import { adminAccessKeyId } from '../../infra/local/permissions.ts'
 import { loadDemo } from '../../infra/local/demo/demo.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   recent = await entries(await logIn(login))
   await addEarlierMonths()
 })
-afterAll(() => stopAndForget(cloud))
+afterAll(() => stopAndDelete(cloud))
 
 /** Makes the company and all of its entries. */
 async function makeDemo(): Promise<typeof demo> {
@@ -78,7 +78,7 @@ test('the company of a newcomer has entries of everything there is to see', asyn
   }
   expect(some(entry => entry.comments.length > 0)).toBeGreaterThan(5)
   expect(new Set(all.map(entry => entry.created_by))).toEqual(new Set(['Company', 'CompanyTimeClock', 'Employee']))
-  expect(cloud.denials()).toEqual([])
+  expect(cloud.listDenials()).toEqual([])
 })
 
 test('its last month went to payroll, but for somebody without a kennitala', async () => {

@@ -1,10 +1,10 @@
 /** Kills the local cloud while the job makes the invoices of a month. */
 import * as z from 'zod'
-import { someCompany, type Company } from '../../infra/local/test-cloud.ts'
-import { kill, start, stopAll } from '../../infra/local/test-process.ts'
+import { signUpCompany, type CompanySession } from '../../infra/local/test-cloud.ts'
+import { killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
 import { iterations } from '../support/tries.ts'
 import { eventually } from '../support/eventually.ts'
-import { bankForm } from '../support/payday.ts'
+import { createBankForm } from '../support/payday.ts'
 
 afterAll(stopAll)
 
@@ -63,15 +63,15 @@ const inMonths = (months: number, minutes = 0): string => {
   return new Date(at.getTime() + minutes * 60_000).toISOString()
 }
 
-const confirmed = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<Company> => {
-  const hamar = await someCompany(cloud)
-  const { status } = await hamar.call('POST', '/api/billing/payday', bankForm())
+const confirmed = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<CompanySession> => {
+  const hamar = await signUpCompany(cloud)
+  const { status } = await hamar.call('POST', '/api/billing/payday', createBankForm())
   expect(status).toBe(200)
   return hamar
 }
 
 test(`a cloud killed ${kills} times while it makes invoices makes one for each month`, async () => {
-  let cloud = await start()
+  let cloud = await startProcess()
   for (let i = 0; i < companies; i++) await confirmed(cloud)
   for (let month = 1; month <= kills; month++) {
     const before = companies * month
@@ -81,13 +81,13 @@ test(`a cloud killed ${kills} times while it makes invoices makes one for each m
       () => references(cloud.apiOrigin),
       made => made.length >= before + killedAfter,
     )
-    await kill(cloud.child, 'SIGKILL')
-    cloud = await start()
+    await killProcess(cloud.child, 'SIGKILL')
+    cloud = await startProcess()
     // An attempt that was cut off is not repeated within a minute.
     await runUntilDone(cloud.apiOrigin, inMonths(month, 2))
     const made = await references(cloud.apiOrigin)
     expect(new Set(made).size).toBe(made.length)
     expect(made).toHaveLength(before + companies)
   }
-  await kill(cloud.child, 'SIGTERM')
+  await killProcess(cloud.child, 'SIGTERM')
 })

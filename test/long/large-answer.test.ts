@@ -4,9 +4,9 @@ import { createClient } from '../../shared/api/client.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { fillTable } from '../bench/fill-table.ts'
 import { run, type Running } from '../bench/cloud-process.ts'
-import { browser, type Browser } from '../support/browser.ts'
-import { browserProcess } from '../support/chromium-process.ts'
-import { takeSession } from '../support/take-session.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
+import { startBrowser } from '../support/chromium-process.ts'
+import { copySession } from '../support/take-session.ts'
 
 jest.setTimeout(300_000)
 
@@ -20,7 +20,7 @@ let cloud: Running
 let owner: Browser
 beforeAll(async () => {
   const before = await run()
-  const first = browser(before.api, before.web)
+  const first = createBrowser(before.api, before.web)
   const { id } = await first.call(api.signUp.requestTrial, {
     body: {
       name: `Hamar ${newId()}`,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   // Half of the filled entries belong to this company.
   await fillTable(before.data, { company: id, employees, projects: [project.id] }, 2 * months * people * 42)
   cloud = await run(before.data)
-  owner = browser(cloud.api, cloud.web)
+  owner = createBrowser(cloud.api, cloud.web)
   for (const [name, value] of first.cookies) owner.cookies.set(name, value)
 })
 afterAll(() => cloud.stop())
@@ -68,9 +68,9 @@ test('a caller who takes no compressed answers follows the link and gets every e
 })
 
 test('a page follows the link too, as its security policy and the bucket allow', async () => {
-  const context = await browserProcess()
+  const context = await startBrowser()
   try {
-    await takeSession(context, owner)
+    await copySession(context, owner)
     const page = await context.newPage()
     // Browsers always take compressed answers, so the page gets the answer to a caller who takes none.
     await page.route('**/api/report?**', async route => {

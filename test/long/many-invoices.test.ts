@@ -1,15 +1,15 @@
 /** One run of the job that makes invoices, for many companies at once. */
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
-import { cloud } from '../support/cloud.ts'
+import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
-import { armFunction, inOwnCloud, setSwitches } from '../support/faults.ts'
+import { injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
-import { bankForm } from '../support/payday.ts'
+import { createBankForm } from '../support/payday.ts'
 import { iterations } from '../support/tries.ts'
 
-inOwnCloud()
+useOwnCloud()
 jest.setTimeout(900_000)
 
 const count = iterations('COMPANIES', { many: 1000 })
@@ -17,7 +17,9 @@ const atOnce = 8
 
 const Desk = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
 const references = async (): Promise<string[]> =>
-  Desk.parse(await (await fetch(`${cloud().api}/_local/payday`)).json()).invoices.map(({ reference }) => reference)
+  Desk.parse(await (await fetch(`${cloudAddress().api}/_local/payday`)).json()).invoices.map(
+    ({ reference }) => reference,
+  )
 
 async function payers(): Promise<Company[]> {
   const all: Company[] = []
@@ -25,7 +27,7 @@ async function payers(): Promise<Company[]> {
     while (all.length < count) {
       const hamar = await signUpCompany()
       all.push(hamar)
-      await hamar.call(api.billing.payday, { body: bankForm() })
+      await hamar.call(api.billing.payday, { body: createBankForm() })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
@@ -38,7 +40,7 @@ test(`${count} companies have one invoice each for a month, whatever goes wrong 
   expect(await references()).toHaveLength(all.length)
   // A few calls fail, or lose their answers.
   for (let call = 2; call <= 8; call += 2)
-    await armFunction('invoice/worker', [{ call, kind: call % 4 === 0 ? 'lose' : 'fail' }])
+    await injectFunctionFaults('invoice/worker', [{ call, kind: call % 4 === 0 ? 'lose' : 'fail' }])
   // The first period begins at the end of the trial.
   const nextMonth = new Date(Date.now() + (14 + 32) * 86_400_000).toISOString()
   const madeTwice = async (): Promise<number> => {

@@ -3,8 +3,8 @@ import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../shared/domain/report/tables.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
-import { ensureLibreOffice, sheetsOf } from '../support/libre-office.ts'
-import { closedEntry, sheetNames, workbookOf } from '../support/report-files.ts'
+import { ensureLibreOffice, readSheets } from '../support/libre-office.ts'
+import { createClosedEntry, sheetNames, createWorkbook } from '../support/report-files.ts'
 import { payEntries } from '../report/pay-entries.ts'
 
 jest.setTimeout(600_000)
@@ -55,7 +55,7 @@ function randomEntries(count: number, seed: number): Entry[] {
   const next = numbers(seed)
   return Array.from({ length: count }, (_, i) => {
     const [employee, project] = [next(Math.min(count, 200)), next(Math.min(count, 30))]
-    return closedEntry({
+    return createClosedEntry({
       id: `${id('e', employee)}.${id('entry', i)}`,
       employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` },
       project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
@@ -88,7 +88,7 @@ function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[
 }
 
 const opened = async (tables: readonly ReportTable[]): Promise<Map<string, string[][]>> =>
-  sheetsOf(Buffer.concat(await workbookOf(tables, columns)))
+  readSheets(Buffer.concat(await createWorkbook(tables, columns)))
 
 const seconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
 const sumsOf = (table: ReportTable): Record<string, number> =>

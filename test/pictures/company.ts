@@ -9,8 +9,8 @@ import { mostEntriesInBulk } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { browser, type Browser } from '../support/browser.ts'
-import { launch } from '../support/start-cloud.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
+import { startCloudProcess } from '../support/start-cloud.ts'
 import { casts, longDay } from './cast.ts'
 import { Clock } from '../support/clock.ts'
 
@@ -52,7 +52,7 @@ export interface Company {
 
 export async function startCompany(language: Language): Promise<Company> {
   const clock = new Clock(madeAt)
-  const { child, api: apiOrigin, web, data } = await launch('dynoxide', { env: clock.env })
+  const { child, api: apiOrigin, web, data } = await startCloudProcess('dynoxide', { env: clock.env })
   const stop = (): void => void child.kill('SIGTERM')
   process.once('exit', stop)
   const cast = casts[language]
@@ -66,7 +66,7 @@ export async function startCompany(language: Language): Promise<Company> {
       comments: demoComments.map(([name], i) => [name, cast.comments[i] ?? '']),
     },
   )
-  const office = browser(apiOrigin, web)
+  const office = createBrowser(apiOrigin, web)
   await office.call(api.auth.login, { body: { username: login.name, password: login.password } })
   await office.call(api.settings.save, { body: { language, report_rule } })
   await rename(office, language)
@@ -78,14 +78,14 @@ export async function startCompany(language: Language): Promise<Company> {
     office,
     timeClock: async () => {
       const { time_clock_token: token } = await office.call(api.auth.self)
-      const screen = browser(apiOrigin, web)
+      const screen = createBrowser(apiOrigin, web)
       await screen.call(api.auth.timeClockLoginToken, { body: { token } })
       return screen
     },
     phoneOf: async index => {
       const employee = (await office.call(api.employees.list)).find(({ id }) => id === people[index]?.id)
       if (!employee) throw new Error(`there is no employee ${index}`)
-      const phone = browser(apiOrigin, web)
+      const phone = createBrowser(apiOrigin, web)
       await phone.call(api.employee.login, {
         body: { company_name: login.name, employee_name: employee.name, password: employee.login_token },
       })

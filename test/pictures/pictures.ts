@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { type Language, languages } from '../../shared/domain/languages.ts'
-import { browserProcess } from '../support/chromium-process.ts'
+import { startBrowser } from '../support/chromium-process.ts'
 import { finishMonth, startCompany } from './company.ts'
 import { type FilmData, makeFilm } from './film/film.ts'
 import { picturesFolder } from './folders.ts'
@@ -38,7 +38,7 @@ const films = JSON.parse(readFileSync(filmsFile, 'utf8')) as Record<string, Film
 
 const write = (file: string, data: object): void => writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
 
-const context = await browserProcess({ deviceScaleFactor: scale, serviceWorkers: 'block' })
+const context = await startBrowser({ deviceScaleFactor: scale, serviceWorkers: 'block' })
 
 async function takeScreens(language: Language, screens: readonly PictureScreen[]): Promise<void> {
   const company = await startCompany(language)
@@ -58,7 +58,7 @@ async function takeScreens(language: Language, screens: readonly PictureScreen[]
 
 async function film(language: Language): Promise<void> {
   const company = await startCompany(language)
-  const phone = await browserProcess({ deviceScaleFactor: scale, serviceWorkers: 'block', hasTouch: true })
+  const phone = await startBrowser({ deviceScaleFactor: scale, serviceWorkers: 'block', hasTouch: true })
   try {
     films[language] = await makeFilm({ phone, office: context }, company)
   } finally {

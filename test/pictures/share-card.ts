@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import { brand } from '../../shared/brand.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { textsIn } from '../support/text-keys.ts'
+import { readTexts } from '../support/text-keys.ts'
 import { picturesFolder, publicFolder } from './folders.ts'
 import { drawHtml, escapeHtml, logo } from './html.ts'
 import { deskSize, phoneSize } from './screens.ts'
@@ -28,7 +28,7 @@ export async function makeShareCard(context: BrowserContext, language: Language)
       <div style="position:absolute;left:64px;top:52px;display:flex;gap:18px;align-items:center;font-size:40px;font-weight:680;letter-spacing:-0.02em">
         <span style="width:52px;height:52px">${logo}</span>${escapeHtml(brand)}</div>
       <p style="position:absolute;left:64px;top:132px;width:1072px;font-size:52px;line-height:1.12;font-weight:680;letter-spacing:-0.03em;text-wrap:balance">
-        ${escapeHtml(textsIn(language)['landing:headline'] ?? '')}</p>
+        ${escapeHtml(readTexts(language)['landing:headline'] ?? '')}</p>
       <img src="${entries}" style="position:absolute;left:64px;top:284px;width:860px;border:1px solid var(--line);border-radius:12px;box-shadow:var(--shadow)">
       <img src="${phone}" style="position:absolute;left:836px;top:222px;width:300px;border:9px solid oklch(0.23 0.025 230);border-radius:34px;box-shadow:var(--shadow)">`,
     card,

@@ -14,7 +14,7 @@ import { reportCsv } from '../../shared/exports/report-csv.ts'
 import { columns as sampleColumns } from '../../shared/exports/report-sample.ts'
 import { salaryFile } from '../../shared/exports/salary-file.ts'
 import { partitionByKennitala, type SalaryRow } from '../../shared/exports/salary.ts'
-import { closedEntry, workbookOf } from '../support/report-files.ts'
+import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
 import { payColumns } from './pay-entries.ts'
 
 const withId = (kind: string, name: string) => ({ id: `${kind}${name.length}`.padEnd(12, 'x'), name })
@@ -59,7 +59,7 @@ const shifts: Shift[] = [
 ]
 
 const entry = ([employee, project, start, seconds, comment]: Shift, i: number): Entry => ({
-  ...closedEntry({
+  ...createClosedEntry({
     id: `${employee.id}.${`log${i}`.padEnd(12, 'x')}`,
     employee,
     project,
@@ -134,7 +134,7 @@ async function reportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Pro
         written: comment => comment,
       }),
     )
-  const workbook = await workbookOf(tables, columns, { title: 'Hamar, report', sheets })
+  const workbook = await createWorkbook(tables, columns, { title: 'Hamar, report', sheets })
   return [
     ['report.csv', Buffer.from(csv.join(''))],
     ['report.xlsx', Buffer.concat(workbook)],

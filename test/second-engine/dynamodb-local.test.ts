@@ -4,20 +4,20 @@
  */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { adminBrowser } from '../support/admin.ts'
-import { callers, fill, headersFor, title, type Callers } from '../support/callers.ts'
-import { arranged, changingRoutes } from '../support/changing-requests.ts'
-import { bankForm } from '../support/payday.ts'
-import { sampleBody, schemaOf } from '../support/schema-values.ts'
-import { withSeveralContainers } from '../support/faults.ts'
+import { logInAdmin } from '../support/admin.ts'
+import { createCallers, fillPath, headersFor, routeTitle, type Callers } from '../support/callers.ts'
+import { prepareRequests, changingRoutes } from '../support/changing-requests.ts'
+import { createBankForm } from '../support/payday.ts'
+import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
+import { useSeveralContainers } from '../support/faults.ts'
 import { run } from '../api/model/run.ts'
 
 let us: Callers
 /** The company pays through its bank, so that it has an invoice. */
 let invoice: string
 beforeAll(async () => {
-  us = await callers()
-  await us.company.call(api.billing.payday, { body: bankForm() })
+  us = await createCallers()
+  await us.company.call(api.billing.payday, { body: createBankForm() })
   invoice = (await us.company.call(api.billing.invoices))[0]?.id ?? ''
 })
 
@@ -31,7 +31,7 @@ const reading = routeList.filter(route => !changingRoutes.includes(route))
 
 /** Makes a query of the fields that the route requires. */
 function queryOf(route: ListedRoute): string {
-  const { required = [] } = schemaOf(route.query)
+  const { required = [] } = toJsonSchema(route.query)
   const sample = sampleBody({ body: route.query }, 3)
   return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
 }
@@ -39,7 +39,7 @@ function queryOf(route: ListedRoute): string {
 /** Returns an id for the route's path that belongs to the calling company, or is the company's for an administrator. */
 async function idFor({ area, name }: ListedRoute): Promise<string> {
   if (area === 'admin' && name === 'script-run') {
-    const run = await us.of.ADMIN.call(api.admin.runScript, {
+    const run = await us.byRole.ADMIN.call(api.admin.runScript, {
       params: { name: 'disable' },
       body: { payload: { company: us.company.account.id }, dry_run: true },
     })
@@ -53,25 +53,25 @@ async function idFor({ area, name }: ListedRoute): Promise<string> {
   return created.id
 }
 
-test.each(reading.map(route => [title(route), route] as const))('%s', async (_, route) => {
-  const path = `${fill(route, { id: await idFor(route), key: 'payday', invoice })}?${queryOf(route)}`
+test.each(reading.map(route => [routeTitle(route), route] as const))('%s', async (_, route) => {
+  const path = `${fillPath(route, { id: await idFor(route), key: 'payday', invoice })}?${queryOf(route)}`
   // A support visit replaces the session of the administrator.
-  const caller = route.needsReason ? await adminBrowser() : us.of[route.role]
+  const caller = route.needsReason ? await logInAdmin() : us.byRole[route.role]
   const answer = await caller?.send(route.method, path, {
     body: route.method === 'GET' ? undefined : '{}',
     headers: headersFor(route),
   })
-  expect([answer?.status, answer?.text]).toEqual([refused[title(route)] ?? 200, expect.any(String)])
+  expect([answer?.status, answer?.text]).toEqual([refused[routeTitle(route)] ?? 200, expect.any(String)])
 })
 
 // Some calls of the company end the sessions of its employees and screens, so those call first.
 const companyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
-test.each(companyLast.map(route => [title(route), route] as const))('%s', async (_, route) => {
-  const situation = (await arranged(route, { runs: 1, us }))(0)
+test.each(companyLast.map(route => [routeTitle(route), route] as const))('%s', async (_, route) => {
+  const situation = (await prepareRequests(route, { runs: 1, us }))(0)
   if (!situation) throw new Error('nothing was arranged')
   const { caller, body, id = '' } = situation
-  const answer = await caller.send(route.method, fill(route, { id, key: 'payday' }), {
+  const answer = await caller.send(route.method, fillPath(route, { id, key: 'payday' }), {
     body: JSON.stringify(body),
     headers: { 'idempotency-key': newId() },
   })
@@ -81,6 +81,6 @@ test.each(companyLast.map(route => [title(route), route] as const))('%s', async 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 describe('random changes of entries, several at once', () => {
-  withSeveralContainers()
+  useSeveralContainers()
   test(`all callers see what a plain model predicts (SEED=${seed})`, () => run(seed, 'Europe/Lisbon', 50))
 })

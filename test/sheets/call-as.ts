@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { apiPath } from '../../shared/api/distribution.ts'
 import type { Browser } from '../support/browser.ts'
-import { takeSession } from '../support/take-session.ts'
+import { copySession } from '../support/take-session.ts'
 
 /** Returns the answer that a picture needs in place of the server's. Undefined leaves the server's answer. */
 export type ReplaceAnswer = (
@@ -17,7 +17,7 @@ export async function callAs(
   replaceAnswer: ReplaceAnswer = () => undefined,
 ): Promise<void> {
   const base = web + apiPath
-  await takeSession(page.context(), caller)
+  await copySession(page.context(), caller)
   await page.route(`${base}/**`, async route => {
     const asked = route.request()
     const [path, sent] = [asked.url().slice(base.length), asked.postData() ?? undefined]

@@ -3,7 +3,7 @@ import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { browser, type Browser } from '../support/browser.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
 import { clockIn, work } from './entries.ts'
 import { makeExports } from './salary-exports.ts'
 
@@ -70,7 +70,7 @@ export class Companies {
     await company.call(api.employees.edit, {
       body: { id: person.id, new_name: person.name, needs: ['manage_worklogs', 'create_projects'] },
     })
-    const phone = browser(this.#cloud.api, this.#cloud.web)
+    const phone = createBrowser(this.#cloud.api, this.#cloud.web)
     await phone.call(api.employee.login, {
       body: { company_name, employee_name: person.name, password: person.login_token },
     })
@@ -78,7 +78,7 @@ export class Companies {
   }
 
   async #create(amount: Amount, language: Language): Promise<Browser> {
-    const company = browser(this.#cloud.api, this.#cloud.web)
+    const company = createBrowser(this.#cloud.api, this.#cloud.web)
     const id = newId()
     await company.call(api.signUp.requestTrial, {
       body: {

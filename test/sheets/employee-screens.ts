@@ -1,7 +1,7 @@
 /** Opens the employee app in each of its states. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { textsIn } from '../support/text-keys.ts'
+import { readTexts } from '../support/text-keys.ts'
 import { callAs, type ReplaceAnswer } from './call-as.ts'
 import type { Screen, Stage } from './screen.ts'
 
@@ -36,7 +36,7 @@ const app = (name: string, { act, replaceAnswer, hoursLater = 0, fullPage = true
 const press =
   (...keys: string[]): Act =>
   async (page, { language }) => {
-    const texts = textsIn(language)
+    const texts = readTexts(language)
     const names = keys.map(key => texts[`employee-app:${key}`] ?? key)
     const button = page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).first()
     await button.click()

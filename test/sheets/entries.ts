@@ -1,7 +1,7 @@
 /** Entries for the pictures: some are too long, overlap, have comments, or are still open. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { browser, type Browser } from '../support/browser.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
 
 interface Named {
   id: string
@@ -54,7 +54,7 @@ export async function clockIn(
 ): Promise<void> {
   const { name } = await company.call(api.auth.self)
   for (const [n, person] of people.entries()) {
-    const phone = browser(cloud.api, cloud.web)
+    const phone = createBrowser(cloud.api, cloud.web)
     await phone.call(api.employee.login, {
       body: { company_name: name, employee_name: person.name, password: person.login_token },
     })

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { browser } from '../support/browser.ts'
-import { textsIn } from '../support/text-keys.ts'
+import { createBrowser } from '../support/browser.ts'
+import { readTexts } from '../support/text-keys.ts'
 import { employeeScreens } from './employee-screens.ts'
 import { callAs } from './call-as.ts'
 import type { Screen, Stage } from './screen.ts'
@@ -76,7 +76,7 @@ const ofTimeClock = (act?: (page: Page) => Promise<unknown>): Screen => ({
   open: async (page, stage) => {
     const company = await stage.companies.with(stage.amount, stage.language)
     const { time_clock_token: token } = await company.call(api.auth.self)
-    const screen = browser(stage.api, stage.web)
+    const screen = createBrowser(stage.api, stage.web)
     await screen.call(api.auth.timeClockLoginToken, { body: { token } })
     await callAs(page, stage.web, screen)
     await page.goto(`${stage.web}/time_clock`)
@@ -111,7 +111,7 @@ const selected = (name: 'edit' | 'delete'): Screen => ({
     if (amount === 'none') return
     const menu = page.locator('#bulk-above button[aria-haspopup]')
     const button = page.locator(`[id=${name}-selected-above]`)
-    const text = textsIn(language)[`entries:${name}`] ?? name
+    const text = readTexts(language)[`entries:${name}`] ?? name
     // The menu's code is loaded late.
     await menu.or(button).waitFor()
     if ((await menu.count()) > 0) {
@@ -128,7 +128,7 @@ const selected = (name: 'edit' | 'delete'): Screen => ({
 const settingsDialog = (key: string): Screen => ({
   ...ofCompany('settings', async (page, { language }) => {
     await page
-      .getByRole('button', { name: textsIn(language)[`settings:${key}`] ?? key, exact: true })
+      .getByRole('button', { name: readTexts(language)[`settings:${key}`] ?? key, exact: true })
       .first()
       .click()
     await page.locator('[role=dialog]').waitFor()
@@ -253,7 +253,7 @@ export const screens: Screen[] = [
   dialogAt('settings', 'main li button + button'),
   setup('', async () => {}),
   setup(', leaving', async (page, { language }) => {
-    await page.getByRole('button', { name: textsIn(language)['setup:close'] ?? '' }).click()
+    await page.getByRole('button', { name: readTexts(language)['setup:close'] ?? '' }).click()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
   ofTimeClock(),

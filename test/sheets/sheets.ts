@@ -9,8 +9,8 @@ import type { BrowserContext } from 'playwright-core'
 import { mapTiles } from '../../shared/map-tiles.ts'
 import { languages } from '../../shared/domain/languages.ts'
 import { languageCookie } from '../../shared/site-paths.ts'
-import { browserProcess } from '../support/chromium-process.ts'
-import { launch } from '../support/start-cloud.ts'
+import { startBrowser } from '../support/chromium-process.ts'
+import { startCloudProcess } from '../support/start-cloud.ts'
 import { amounts, Companies } from './companies.ts'
 import { drawContactSheets, type Shot } from './contact-sheet.ts'
 import { pairwise } from './pairwise.ts'
@@ -67,9 +67,9 @@ if (build.status !== 0) throw new Error('the web app could not be built')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(join(folder, 'shots'), { recursive: true })
 
-const { child, api, web } = await launch('dynoxide')
+const { child, api, web } = await startCloudProcess('dynoxide')
 try {
-  const context = await browserProcess()
+  const context = await startBrowser()
   // The map shows a drawn tile, since real tiles come from another server.
   await context.route(mapTiles.url.replace(/\{.*/, '**'), route =>
     route.fulfill({

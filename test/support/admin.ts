@@ -1,14 +1,14 @@
 /** Administrators of this worker's cloud. Only a program outside of the product makes them. */
 import { hashPassword } from '../../functions/data/passwords.ts'
-import { unique, type Company } from './company.ts'
-import { cloud, newBrowser } from './cloud.ts'
+import { uniqueName, type Company } from './company.ts'
+import { cloudAddress, newBrowser } from './cloud.ts'
 import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
 import { useLocalTable } from '../../infra/admin/table.ts'
 
 /** The data layer reads its environment when it is imported, so it is imported late. */
-export async function dataOfAdmins(): Promise<typeof import('../../functions/data/admins.ts')> {
-  await useLocalTable(cloud().api)
+export async function loadAdminData(): Promise<typeof import('../../functions/data/admins.ts')> {
+  await useLocalTable(cloudAddress().api)
   return import('../../functions/data/admins.ts')
 }
 
@@ -22,23 +22,23 @@ export interface TestAdmin {
   recoveryCodes: string[]
 }
 
-export async function newAdmin({ hasCodes = true } = {}): Promise<TestAdmin> {
-  const admin = { username: unique('Admin'), password: 'a long password' }
-  const admins = await dataOfAdmins()
+export async function createAdmin({ hasCodes = true } = {}): Promise<TestAdmin> {
+  const admin = { username: uniqueName('Admin'), password: 'a long password' }
+  const admins = await loadAdminData()
   const made = { name: admin.username, password_hash: await cheapHash(admin.password), hasCodes }
   return { ...admin, ...(await admins.create(made, new Date().toISOString())) }
 }
 
 /** An administrator who is on a support visit to a company. */
-export async function onVisit({ account }: Pick<Company, 'account'>, reason = 'Help'): Promise<Browser> {
-  const browser = await adminBrowser()
+export async function startSupportVisit({ account }: Pick<Company, 'account'>, reason = 'Help'): Promise<Browser> {
+  const browser = await logInAdmin()
   await browser.call(api.admin.loginAs, { params: { id: account.id }, reason })
   return browser
 }
 
 /** A browser in which an administrator is logged in, who needs no code. */
-export async function adminBrowser(): Promise<Browser> {
-  const { username, password } = await newAdmin({ hasCodes: false })
+export async function logInAdmin(): Promise<Browser> {
+  const { username, password } = await createAdmin({ hasCodes: false })
   const browser = newBrowser()
   await browser.call(api.admin.login, { body: { username, password } })
   return browser

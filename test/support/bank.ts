@@ -1,5 +1,5 @@
 /** Companies that pay through the bank, in the test's own process: with a table, and the stand-in of Payday. */
-import { engineTable } from './engine-table.ts'
+import { useEngineTable } from './engine-table.ts'
 import * as companies from '../../functions/data/companies.ts'
 import * as billing from '../../functions/data/billing/account.ts'
 import * as due from '../../functions/data/billing/due.ts'
@@ -22,24 +22,24 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 
-interface Held {
+interface HeldCall {
   /** Resolves when the call has been made and waits. */
   arrived: Promise<void>
   release: () => void
 }
 
 /** The calls of the table and of Payday. */
-class Calls {
+class InterceptedCalls {
   /** The calls since the last reset. */
-  made: string[] = []
-  private at = Infinity
+  recorded: string[] = []
+  private killAtCall = Infinity
   private isCarriedOut = false
-  private held: { isIt: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
+  private held: { matches: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
 
   /** Holds back the next call that fits, as a slow network would. */
-  hold(isIt: (call: string) => boolean): Held {
+  hold(matches: (call: string) => boolean): HeldCall {
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    this.held = { isIt, arrive: arrived.resolve, released: released.promise }
+    this.held = { matches, arrive: arrived.resolve, released: released.promise }
     return { arrived: arrived.promise, release: released.resolve }
   }
 
@@ -47,27 +47,27 @@ class Calls {
    * Ends a function at one of its calls, as a kill would. From this call on, counted from 1, no call is carried out;
    * the first of them may be, but it is not answered.
    */
-  dieAt(call: number, isCarriedOut: boolean): void {
-    this.made = []
-    this.at = call
+  killAt(call: number, isCarriedOut: boolean): void {
+    this.recorded = []
+    this.killAtCall = call
     this.isCarriedOut = isCarriedOut
   }
 
-  live(): void {
-    this.dieAt(Infinity, false)
+  stopKilling(): void {
+    this.killAt(Infinity, false)
   }
 
-  readonly around: Middleware = async (service, request) => {
-    this.made.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
-    const number = this.made.length
+  readonly middleware: Middleware = async (service, request) => {
+    this.recorded.push(request.headers['x-amz-target'] ?? `${request.method} ${request.url.pathname}`)
+    const number = this.recorded.length
     const { held } = this
-    if (held?.isIt(`${this.made.at(-1)} ${request.body.toString()}`)) {
+    if (held?.matches(`${this.recorded.at(-1)} ${request.body.toString()}`)) {
       this.held = undefined
       held.arrive()
       await held.released
     }
-    if (number < this.at) return service.handle(request)
-    if (number === this.at && this.isCarriedOut) await service.handle(request)
+    if (number < this.killAtCall) return service.handle(request)
+    if (number === this.killAtCall && this.isCarriedOut) await service.handle(request)
     // DynamoDB's client would repeat a call that failed with a 5xx.
     return service.name === 'dynamodb'
       ? { status: 400, body: JSON.stringify({ __type: 'Killed' }) }
@@ -76,14 +76,14 @@ class Calls {
 }
 
 export interface Bank {
-  desk: () => PaydayDashboard
+  dashboard: () => PaydayDashboard
   switches: { payday: Switches['payday'] }
-  calls: Calls
+  calls: InterceptedCalls
   /** The lines that were logged since the test began. */
-  logged: () => string
+  loggedText: () => string
 }
 
-const forwarding = (endpoint: string): Service => ({
+const forwardingService = (endpoint: string): Service => ({
   name: 'dynamodb',
   handle: async ({ headers, body }) => {
     const { host: _, 'content-length': _length, connection: _connection, ...passed } = headers
@@ -95,8 +95,8 @@ const forwarding = (endpoint: string): Service => ({
 
 /** Sets everything up for the tests of a file. */
 export function setUpBank(): Bank {
-  engineTable()
-  const calls = new Calls()
+  useEngineTable()
+  const calls = new InterceptedCalls()
   const switches: Bank['switches'] = { payday: defaultSwitches.payday }
   let desk: PaydayDashboard
   let lines: string[] = []
@@ -108,13 +108,13 @@ export function setUpBank(): Bank {
   }
   beforeAll(async () => {
     const payday = createPayday({ dir: temporaryDirectory(), secret: paydaySecret, switches })
-    desk = payday.desk
+    desk = payday.dashboard
     const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(paydaySecret) } })
-    const table = forwarding(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
+    const table = forwardingService(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
     Object.assign(process.env, {
-      AWS_ENDPOINT_URL_DYNAMODB: await serve(table, calls.around),
+      AWS_ENDPOINT_URL_DYNAMODB: await serve(table, calls.middleware),
       AWS_ENDPOINT_URL_SSM: await serve(secrets),
-      PAYDAY_API: await serve(payday.service, calls.around),
+      PAYDAY_API: await serve(payday.service, calls.middleware),
       SECRETS_PATH: `/${brand}`,
       METRICS: 'Test',
     })
@@ -125,19 +125,19 @@ export function setUpBank(): Bank {
   })
   afterEach(() => {
     jest.restoreAllMocks()
-    calls.live()
+    calls.stopKilling()
     switches.payday = defaultSwitches.payday
   })
   afterAll(async () => {
     for (const step of undo) await step()
   })
-  return { desk: () => desk, switches, calls, logged: () => lines.join('') }
+  return { dashboard: () => desk, switches, calls, loggedText: () => lines.join('') }
 }
 
-export const company = '6010100890'
-export const person = '1201603389'
+export const companyKennitala = '6010100890'
+export const personKennitala = '1201603389'
 
-export async function someCompany(created = '2026-11-01T00:00:00.000Z'): Promise<CompanyId> {
+export async function createCompany(created = '2026-11-01T00:00:00.000Z'): Promise<CompanyId> {
   const id = CompanyId.parse(newId())
   const signUp = {
     name: `Hamar ${id}`,
@@ -152,32 +152,32 @@ export async function someCompany(created = '2026-11-01T00:00:00.000Z'): Promise
   return id
 }
 
-export const read = async (c: CompanyId) => {
+export const readCompany = async (c: CompanyId) => {
   const found = await companies.find(c)
   if (!found) throw new Error('no company')
   return found
 }
 
-const usual = { ssn: company, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
+const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
 
 /** The table forgets changes a week later by the true clock, so each is made now, whatever day the story has reached. */
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
 /** Returns a condition for `acquire`, which the read of this item meets. */
-export const readOf = ({ pk, sk }: Key) => {
+export const isReadOf = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
 }
 
 /** Sends the form of a company. The same key stands for the same call. */
-export const startPaying = async (c: CompanyId, now: string, form: Partial<typeof usual> = {}, key = newId()) => {
-  const body = { ...usual, ...form }
-  return startBankPayment(await read(c), body, { now, change: changeNow(key, body) })
+export const startPaying = async (c: CompanyId, now: string, form: Partial<typeof defaultForm> = {}, key = newId()) => {
+  const body = { ...defaultForm, ...form }
+  return startBankPayment(await readCompany(c), body, { now, change: changeNow(key, body) })
 }
 
 /** A company that begins to pay at an instant. */
-export async function createPayer(now: string, form: Partial<typeof usual> = {}): Promise<CompanyId> {
-  const c = await someCompany()
+export async function createPayer(now: string, form: Partial<typeof defaultForm> = {}): Promise<CompanyId> {
+  const c = await createCompany()
   await startPaying(c, now, form)
   return c
 }
@@ -190,8 +190,8 @@ export async function runDueJob(c: CompanyId, kind: BillingDueKind): Promise<str
   return item?.at
 }
 
-export async function stateOf(c: CompanyId) {
-  const [found, account, all] = await Promise.all([read(c), billing.find(c), invoices.list(c)])
+export async function readState(c: CompanyId) {
+  const [found, account, all] = await Promise.all([readCompany(c), billing.find(c), invoices.list(c)])
   const [invoice, claim] = await Promise.all([due.find(c, 'invoice'), due.find(c, 'claim')])
   return {
     paying: found.paying_customer,
@@ -203,8 +203,8 @@ export async function stateOf(c: CompanyId) {
 }
 
 /** The invoices at Payday of one company, oldest first. */
-export const paydayInvoicesOf = ({ desk }: Bank, c: CompanyId) =>
-  desk()
-    .invoices()
+export const paydayInvoicesOf = ({ dashboard }: Bank, c: CompanyId) =>
+  dashboard()
+    .listInvoices()
     .filter(({ reference }) => reference.startsWith(c))
     .toReversed()

@@ -1,7 +1,7 @@
 /** A client that behaves like a browser: it keeps cookies, sends its origin, and has its own IP address. */
 import { Agent, request } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
-import { timed } from './times/time-spent.ts'
+import { recordTime } from './times/time-spent.ts'
 import { createClient, type Call } from '../../shared/api/client.ts'
 
 export interface Browser {
@@ -11,12 +11,12 @@ export interface Browser {
     method: string,
     path: string,
     options?: { body?: string; headers?: Record<string, string | undefined> },
-  ) => Promise<Answer>
+  ) => Promise<BrowserResponse>
   cookies: Map<string, string>
   address: string
 }
 
-export interface Answer {
+export interface BrowserResponse {
   status: number
   headers: Headers
   text: string
@@ -31,13 +31,13 @@ const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 
  * Each browser has its own address, because the servers count guesses by address. A file begins at a random one of some
  * sixteen million, since the servers remember addresses of earlier files for an hour.
  */
-let addresses = 2 ** 16 + Math.floor(Math.random() * 250 * 2 ** 16)
-const freshAddress = (): string => {
-  addresses++
-  return `127.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+let nextAddress = 2 ** 16 + Math.floor(Math.random() * 250 * 2 ** 16)
+const newAddress = (): string => {
+  nextAddress++
+  return `127.${nextAddress >> 16}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`
 }
 
-export function browser(base: string, origin: string, address = freshAddress()): Browser {
+export function createBrowser(base: string, origin: string, address = newAddress()): Browser {
   const cookies = new Map<string, string>()
 
   const exchange = (
@@ -45,7 +45,7 @@ export function browser(base: string, origin: string, address = freshAddress()):
     method: string,
     headers: Record<string, string>,
     body: string | undefined,
-  ): Promise<Response> => timed('calls', () => sendTo(url, method, headers, body))
+  ): Promise<Response> => recordTime('calls', () => sendTo(url, method, headers, body))
 
   const sendTo = (
     url: URL,

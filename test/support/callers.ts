@@ -2,21 +2,21 @@
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import type { Role } from '../../shared/domain/policies.ts'
-import { adminBrowser } from './admin.ts'
+import { logInAdmin } from './admin.ts'
 import type { Browser } from './browser.ts'
 import { newBrowser } from './cloud.ts'
 import { signUpCompany, type Company } from './company.ts'
 
 export interface Callers {
   company: Company
-  of: Record<Role | 'public', Browser>
+  byRole: Record<Role | 'public', Browser>
   employeeId: string
   projectId: string
   /** an entry of the employee on the project */
   entryId: string
 }
 
-export async function callers(): Promise<Callers> {
+export async function createCallers(): Promise<Callers> {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann', { needs: ['create_projects', 'manage_worklogs'] })
   const house = await hamar.project('House')
@@ -29,11 +29,11 @@ export async function callers(): Promise<Callers> {
   if (!entry) throw new Error('the entry was not added')
   return {
     company: hamar,
-    of: {
-      ADMIN: await adminBrowser(),
+    byRole: {
+      ADMIN: await logInAdmin(),
       COMPANY: hamar,
-      COMPANY_TIME_CLOCK: await hamar.timeClock(),
-      EMPLOYEE: await hamar.phoneOf(ann),
+      COMPANY_TIME_CLOCK: await hamar.logInTimeClock(),
+      EMPLOYEE: await hamar.logInPhone(ann),
       public: newBrowser(),
     },
     employeeId: ann.id,
@@ -43,14 +43,14 @@ export async function callers(): Promise<Callers> {
 }
 
 /** Parameters that no caller has of their own: an invoice and a file that nobody has, and a script that exists. */
-const nobodys: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable', file: 'entries-1.zip' }
+const unknownParameters: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable', file: 'entries-1.zip' }
 
 /** The path of a route with its parameters. */
-export const fill = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
-  route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nobodys[name] ?? name)
+export const fillPath = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
+  route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownParameters[name] ?? name)
 
 /** The headers without which the route refuses every call. */
 export const headersFor = ({ needsReason }: Pick<ListedRoute, 'needsReason'>): Record<string, string> =>
   needsReason ? { [reasonHeader]: 'Help' } : {}
 
-export const title = (route: Pick<ListedRoute, 'method' | 'path'>): string => `${route.method} ${route.path}`
+export const routeTitle = (route: Pick<ListedRoute, 'method' | 'path'>): string => `${route.method} ${route.path}`

@@ -2,22 +2,22 @@
 import { createHmac } from 'node:crypto'
 import { checkoutProof } from '../../functions/gateways/paddle.ts'
 import { paddleSecret } from '../../infra/local/secrets.ts'
-import { priceOf } from '../../infra/local/paddle/settings.ts'
+import { priceIdFor } from '../../infra/local/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { cloud } from './cloud.ts'
+import { cloudAddress } from './cloud.ts'
 import type { Company } from './company.ts'
 
-export const day = 86_400_000
-export const daysFromNow = (days: number): string => new Date(Date.now() + days * day).toISOString()
-export const tier1 = priceOf('FourEmployeesMax2023')
-export const tier2 = priceOf('TwentyFourEmployeesMax2023')
+export const dayMs = 86_400_000
+export const daysFromNow = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
+export const tier1 = priceIdFor('FourEmployeesMax2023')
+export const tier2 = priceIdFor('TwentyFourEmployeesMax2023')
 
-export const sign = (body: string, { secret = paddleSecret.webhookSecret, at = Date.now() } = {}): string => {
+export const signWebhook = (body: string, { secret = paddleSecret.webhookSecret, at = Date.now() } = {}): string => {
   const ts = Math.floor(at / 1000)
   return `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`
 }
 export const postWebhook = (body: string | Buffer, signature: string | undefined) =>
-  fetch(`${cloud().api}/api/billing/paddle`, {
+  fetch(`${cloudAddress().api}/api/billing/paddle`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -26,14 +26,14 @@ export const postWebhook = (body: string | Buffer, signature: string | undefined
     body,
   })
 
-export const customData = ({ account }: Company, price = tier1) => ({
+export const createCustomData = ({ account }: Company, price = tier1) => ({
   company_id: account.id,
   price_id: price,
   proof: checkoutProof(account.id, price, paddleSecret),
 })
 
 /** A subscription of a company, as Paddle describes it. */
-export const subscriptionOf = (hamar: Company, change: object = {}) => ({
+export const createSubscription = (hamar: Company, change: object = {}) => ({
   id: `sub_${newId().toLowerCase()}`,
   customer_id: 'ctm_1',
   status: 'active',
@@ -44,21 +44,21 @@ export const subscriptionOf = (hamar: Company, change: object = {}) => ({
   next_billed_at: daysFromNow(30),
   scheduled_change: null,
   items: [{ price: { id: tier1 }, quantity: 1 }],
-  custom_data: customData(hamar),
+  custom_data: createCustomData(hamar),
   ...change,
 })
 
-export const eventOf = (data: object, event_type = 'subscription.updated', occurred_at = daysFromNow(0)) =>
+export const createEvent = (data: object, event_type = 'subscription.updated', occurred_at = daysFromNow(0)) =>
   JSON.stringify({ event_id: `evt_${newId().toLowerCase()}`, event_type, occurred_at, notification_id: 'ntf_1', data })
 
 export async function sendWebhook(data: object, event_type?: string, occurred_at?: string): Promise<void> {
-  const body = eventOf(data, event_type, occurred_at)
-  expect((await postWebhook(body, sign(body))).status).toBe(200)
+  const body = createEvent(data, event_type, occurred_at)
+  expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
 }
 
 /** A subscription that is at Paddle, and of which Paddle has told. */
-export async function startSubscription(subscription: ReturnType<typeof subscriptionOf>): Promise<void> {
+export async function startSubscription(subscription: ReturnType<typeof createSubscription>): Promise<void> {
   await sendWebhook(subscription, 'subscription.created')
   const body = JSON.stringify({ subscriptions: [subscription] })
-  await fetch(`${cloud().api}/_local/paddle`, { method: 'PUT', body })
+  await fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body })
 }

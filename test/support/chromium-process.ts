@@ -1,9 +1,9 @@
 /** Starts Chromium. */
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
-import { directoryOfRun } from './directory-of-run.ts'
+import { runDirectory } from './directory-of-run.ts'
 
-export const flags = [
+export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -18,19 +18,23 @@ export const flags = [
  * The default window of pages. Reduced motion ends transitions at once: tests do not wait for them, and axe sees final
  * colours. The pages of test/engines do move.
  */
-export const desk = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' as const }
+export const desktopOptions = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-GB',
+  reducedMotion: 'reduce' as const,
+}
 
 /** The environment variable with the address of a worker's browser. */
-export const browserOf = (worker: string): string => `BROWSER_${worker}`
+export const browserVariable = (worker: string): string => `BROWSER_${worker}`
 
 /** Starts a process of its own. Its profile is empty, unless the directory was used before. */
-export const browserProcess = async (
+export const startBrowser = async (
   options: BrowserContextOptions = {},
-  directory = directoryOfRun('profile'),
+  directory = runDirectory('profile'),
 ): Promise<BrowserContext> =>
   playwright.launchPersistentContext(directory, {
     executablePath: await chromium.executablePath(),
-    args: flags,
-    ...desk,
+    args: chromiumFlags,
+    ...desktopOptions,
     ...options,
   })

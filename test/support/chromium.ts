@@ -6,10 +6,10 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { browserOf, desk } from './chromium-process.ts'
-import { cloud } from './cloud.ts'
+import { browserVariable, desktopOptions } from './chromium-process.ts'
+import { cloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
-import { keepRequests } from './keep-requests.ts'
+import { keepInterception } from './keep-requests.ts'
 import { timePageLoads } from './times/page-loads.ts'
 import { watchPages } from './what-pages-show.ts'
 
@@ -19,36 +19,36 @@ afterAll(async () => (await connected)?.close())
 
 /** Connects to the browser that the global setup started for this worker. */
 async function connect(): Promise<Browser> {
-  const address = process.env[browserOf(process.env['JEST_WORKER_ID'] ?? '1')]
+  const address = process.env[browserVariable(process.env['JEST_WORKER_ID'] ?? '1')]
   if (!address) throw new Error('no browser was started for these tests')
   return playwright.connectOverCDP(address)
 }
 
 /** The window of each context's pages. */
-const viewports = new WeakMap<BrowserContext, typeof desk.viewport>()
+const viewports = new WeakMap<BrowserContext, typeof desktopOptions.viewport>()
 
 /** An empty browser context: without cookies, and apart from other contexts of the test. */
-export async function emptyBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export async function newBrowserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   connected ??= connect()
-  const context = await (await connected).newContext({ ...desk, ...options })
-  viewports.set(context, options.viewport ?? desk.viewport)
+  const context = await (await connected).newContext({ ...desktopOptions, ...options })
+  viewports.set(context, options.viewport ?? desktopOptions.viewport)
   timePageLoads(context)
   watchPages(context)
-  keepRequests(context)
+  keepInterception(context)
   return context
 }
 
 /** Pages with init scripts of a test, which cannot be removed. */
-const changed = new WeakSet<Page>()
+const pagesWithInitScripts = new WeakSet<Page>()
 
 /** The tests of a file share one page, since a process that has run the app before starts it sooner. */
-export async function pageOf(context: BrowserContext): Promise<Page> {
+export async function sharedPage(context: BrowserContext): Promise<Page> {
   const [known] = context.pages()
   if (known) return known
   const page = await context.newPage()
   const addInitScript = page.addInitScript.bind(page)
   page.addInitScript = (...given) => {
-    changed.add(page)
+    pagesWithInitScripts.add(page)
     return addInitScript(...given)
   }
   return page
@@ -57,14 +57,14 @@ export async function pageOf(context: BrowserContext): Promise<Page> {
 /** A file of the site without scripts. On another origin, the browser would end the process, and start one for the next test. */
 const emptyPage = '/icon.svg'
 export async function leaveApp(page: Page): Promise<void> {
-  const leave = () => page.goto(`${cloud().web}${emptyPage}`).then(() => 'left', String)
+  const leave = () => page.goto(`${cloudAddress().web}${emptyPage}`).then(() => 'left', String)
   // A press at the end of the test may still lead somewhere, and one of the two navigations interrupts the other.
   await eventually(leave, end => end === 'left', 30)
 }
 
 /** Resets the page after a test, and closes all others, which would go on drawing and slow the next test down. */
 export async function closePages(context: BrowserContext): Promise<void> {
-  const [page] = context.pages().filter(one => !changed.has(one))
+  const [page] = context.pages().filter(one => !pagesWithInitScripts.has(one))
   await Promise.all(
     context
       .pages()
@@ -74,31 +74,31 @@ export async function closePages(context: BrowserContext): Promise<void> {
   if (!page) return
   // With a route, the browser does not use its cached files.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
-  await page.setViewportSize(viewports.get(context) ?? desk.viewport)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: desk.reducedMotion, media: null })
+  await page.setViewportSize(viewports.get(context) ?? desktopOptions.viewport)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: desktopOptions.reducedMotion, media: null })
   await leaveApp(page)
 }
 
 /** Resets the pages, and deletes everything that our site stores in the browser. */
-export async function forgetAll(context: BrowserContext, origin: string): Promise<void> {
+export async function deleteStoredData(context: BrowserContext, origin: string): Promise<void> {
   await closePages(context)
   await context.clearCookies()
-  const session = await context.newCDPSession(await pageOf(context))
+  const session = await context.newCDPSession(await sharedPage(context))
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
 }
 
 /** A browser context that the tests of a file take turns with. It is emptied after each test. */
-export function contextInTurns(options: BrowserContextOptions = {}): () => BrowserContext {
+export function useSharedContext(options: BrowserContextOptions = {}): () => BrowserContext {
   let context: BrowserContext | undefined
   beforeAll(async () => {
-    context = await emptyBrowser(options)
+    context = await newBrowserContext(options)
   })
   afterEach(async () => {
     if (!context) return
     await context.setOffline(false)
     await context.clearPermissions()
-    await forgetAll(context, cloud().web)
+    await deleteStoredData(context, cloudAddress().web)
   })
   return () => {
     if (!context) throw new Error('the context opens before the first test')

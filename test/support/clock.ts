@@ -2,26 +2,26 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { directoryOfRun } from './directory-of-run.ts'
+import { runDirectory } from './directory-of-run.ts'
 import { ensureProgram } from './ensure-program.ts'
 
-const library = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
+const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
 /** Node keeps the date of its headers for a second, and the SDK sets its own clock by it. */
 const headerDateMs = 1500
 
 export class Clock {
-  readonly #file = join(directoryOfRun('clock'), 'offset')
+  readonly #file = join(runDirectory('clock'), 'offset')
 
   constructor(instant: string) {
-    ensureProgram('libfaketime', () => library() !== undefined, 'The clock is set to another day')
+    ensureProgram('libfaketime', () => findLibrary() !== undefined, 'The clock is set to another day')
     this.#write(instant)
   }
 
   /** A program with this environment reads the clock. */
   get env(): Record<string, string> {
     return {
-      LD_PRELOAD: library() ?? '',
+      LD_PRELOAD: findLibrary() ?? '',
       FAKETIME_TIMESTAMP_FILE: this.#file,
       FAKETIME_NO_CACHE: '1',
       // Timers and the times of files stay real.

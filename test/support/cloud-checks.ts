@@ -1,21 +1,21 @@
 /** Checks after each test that no AWS call was denied, and resets faults and switches after each file. */
-import { cloud } from './cloud.ts'
+import { cloudAddress } from './cloud.ts'
 
 /** Each denial names the function, the action and the resource. */
-const denials = async (): Promise<unknown[]> =>
-  (await fetch(`${cloud().api}/_local/denials.json`)).json() as Promise<unknown[]>
+const fetchDenials = async (): Promise<unknown[]> =>
+  (await fetch(`${cloudAddress().api}/_local/denials.json`)).json() as Promise<unknown[]>
 
-let before = 0
+let denialsBefore = 0
 beforeAll(async () => {
-  before = (await denials()).length
+  denialsBefore = (await fetchDenials()).length
 })
 afterEach(async () => {
-  const all = await denials()
-  const fresh = all.slice(before)
-  before = all.length
+  const all = await fetchDenials()
+  const fresh = all.slice(denialsBefore)
+  denialsBefore = all.length
   expect(fresh).toEqual([])
 })
 afterAll(async () => {
-  await fetch(`${cloud().api}/_local/faults`, { method: 'DELETE' })
-  await fetch(`${cloud().api}/_local/switches`, { method: 'DELETE' })
+  await fetch(`${cloudAddress().api}/_local/faults`, { method: 'DELETE' })
+  await fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' })
 })

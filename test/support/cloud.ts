@@ -1,8 +1,8 @@
 /** The local cloud of this worker's tests, which the global setup started. */
 import * as z from 'zod'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
-import { browser, type Browser } from './browser.ts'
-import { addressOf, anyWorker } from './start-cloud.ts'
+import { createBrowser, type Browser } from './browser.ts'
+import { cloudVariable, anyWorker } from './start-cloud.ts'
 
 export interface CloudAddress {
   api: string
@@ -13,18 +13,18 @@ export interface CloudAddress {
 declare const ENGINE: EngineKind
 declare const HAS_ONE_CLOUD: boolean
 
-const variable = addressOf(ENGINE, HAS_ONE_CLOUD ? anyWorker : (process.env['JEST_WORKER_ID'] ?? '1'))
+const addressVariable = cloudVariable(ENGINE, HAS_ONE_CLOUD ? anyWorker : (process.env['JEST_WORKER_ID'] ?? '1'))
 
-export function cloud(): CloudAddress {
-  const address = process.env[variable]
+export function cloudAddress(): CloudAddress {
+  const address = process.env[addressVariable]
   if (!address) throw new Error('no local cloud was started for these tests')
   return z.object({ api: z.string(), web: z.string() }).parse(JSON.parse(address))
 }
 
 /** Makes the tests of this file run against another cloud. */
-export const useCloud = (address: CloudAddress): void => void (process.env[variable] = JSON.stringify(address))
+export const useCloud = (address: CloudAddress): void => void (process.env[addressVariable] = JSON.stringify(address))
 
-export const newBrowser = (address?: string): Browser => browser(cloud().api, cloud().web, address)
+export const newBrowser = (address?: string): Browser => createBrowser(cloudAddress().api, cloudAddress().web, address)
 
 const Message = z.object({
   kind: z.enum(['mail', 'sms']),
@@ -38,18 +38,18 @@ export type Message = z.infer<typeof Message>
 
 const Outbox = z.array(Message)
 
-const outbox = async (query = ''): Promise<Message[]> =>
-  Outbox.parse(await (await fetch(`${cloud().api}/_local/outbox.json${query}`)).json())
+const fetchMessages = async (query = ''): Promise<Message[]> =>
+  Outbox.parse(await (await fetch(`${cloudAddress().api}/_local/outbox.json${query}`)).json())
 
 /** All mails and text messages. The newest comes first. */
-export const sent = (): Promise<Message[]> => outbox()
+export const listMessages = (): Promise<Message[]> => fetchMessages()
 
 /** The messages to a mail address or phone number. The oldest comes first. */
-export const sentTo = async (recipient: string): Promise<Message[]> =>
-  (await outbox(`?${new URLSearchParams({ to: recipient }).toString()}`)).toReversed()
+export const listMessagesTo = async (recipient: string): Promise<Message[]> =>
+  (await fetchMessages(`?${new URLSearchParams({ to: recipient }).toString()}`)).toReversed()
 
 /** The token of the link to a page, in the text of a message. */
-export function tokenIn(message: Message | undefined, page: string): string {
+export function extractToken(message: Message | undefined, page: string): string {
   const token = new RegExp(`/${page}\\?\\w+=([\\w-]{43})`).exec(message?.text ?? '')?.[1]
   if (!token) throw new Error(`no link to ${page} in: ${message?.text}`)
   return token
@@ -60,9 +60,9 @@ export type Item = z.infer<typeof Item>
 const Page = z.object({ items: z.array(Item), hasMore: z.boolean() })
 
 /** All stored items of a partition. Packed attributes are unpacked to text. */
-export const partition = (pk: string): Promise<Item[]> => partitionAt(cloud().api, pk)
+export const readPartition = (pk: string): Promise<Item[]> => readPartitionAt(cloudAddress().api, pk)
 
-export async function partitionAt(api: string, pk: string): Promise<Item[]> {
+export async function readPartitionAt(api: string, pk: string): Promise<Item[]> {
   const all: Item[] = []
   for (;;) {
     const page = new URLSearchParams({ pk, after: all.at(-1)?.sk ?? '' })

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
-import { sentTo, newBrowser, tokenIn } from './cloud.ts'
+import { listMessagesTo, newBrowser, extractToken } from './cloud.ts'
 
 export type Account = Output<typeof api.auth.self>
 export type EmployeeData = Output<typeof api.employees.create>
@@ -12,25 +12,25 @@ export type EmployeeData = Output<typeof api.employees.create>
 export interface Company extends Browser {
   account: Account
   email: string
-  employee: (name: string, details?: Partial<Parameters<typeof newEmployee>[2]>) => Promise<EmployeeData>
+  employee: (name: string, details?: Partial<Parameters<typeof createEmployee>[2]>) => Promise<EmployeeData>
   project: (name: string) => Promise<Output<typeof api.projects.create>>
   setPassword: (password: string) => Promise<void>
   /** Logs the employee in on a phone. */
-  phoneOf: (employee: EmployeeData) => Promise<Browser>
-  timeClock: () => Promise<Browser>
+  logInPhone: (employee: EmployeeData) => Promise<Browser>
+  logInTimeClock: () => Promise<Browser>
 }
 
-export const unique = (name: string): string => `${name} ${newId()}`
+export const uniqueName = (name: string): string => `${name} ${newId()}`
 export const uniqueEmail = (): string => `${newId().toLowerCase()}@example.com`
 
-const newEmployee = (
+const createEmployee = (
   browser: Browser,
   name: string,
   details: { needs?: ('manage_worklogs' | 'create_projects')[]; phone_number?: string; token?: string } = {},
 ) => browser.call(api.employees.create, { body: { name, ...details } })
 
 export async function signUpCompany({
-  name = unique('Hamar'),
+  name = uniqueName('Hamar'),
   time_zone = 'Atlantic/Reykjavik',
 }: { name?: string; time_zone?: string } = {}): Promise<Company> {
   const browser = newBrowser()
@@ -40,22 +40,22 @@ export async function signUpCompany({
     ...browser,
     account,
     email,
-    employee: (employeeName, details) => newEmployee(browser, employeeName, details),
+    employee: (employeeName, details) => createEmployee(browser, employeeName, details),
     project: projectName => browser.call(api.projects.create, { body: { name: projectName } }),
     setPassword: async password => {
-      const [welcome] = await sentTo(email)
+      const [welcome] = await listMessagesTo(email)
       await browser.call(api.auth.changePasswordToken, {
-        body: { token: tokenIn(welcome, 'change_password_link'), new_password: password },
+        body: { token: extractToken(welcome, 'change_password_link'), new_password: password },
       })
     },
-    phoneOf: async employee => {
+    logInPhone: async employee => {
       const phone = newBrowser()
       await phone.call(api.employee.login, {
         body: { company_name: name, employee_name: employee.name, password: employee.login_token },
       })
       return phone
     },
-    timeClock: async () => {
+    logInTimeClock: async () => {
       const screen = newBrowser()
       const { time_clock_token } = await browser.call(api.auth.self)
       await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })

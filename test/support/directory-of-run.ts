@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Creates a directory inside the directory of the run. The process that made the directory of the run deletes it when
  * that process ends. Jest's global setup makes it before the workers start, so they find it in their environment.
  */
-export function directoryOfRun(name: string): string {
+export function runDirectory(name: string): string {
   const run = (process.env['DIRECTORY_OF_RUN'] ??= newDirectory())
   return mkdtempSync(join(run, `${name}-`))
 }

@@ -33,7 +33,7 @@ const definition = {
 }
 
 /** Starts the engine before the tests of a file, and stops it after them. */
-export function engineTable(): void {
+export function useEngineTable(): void {
   const dir = temporaryDirectory()
   let engine: Engine
   beforeAll(async () => {

@@ -1,35 +1,35 @@
 /** The company's screen with all time entries. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { appOf, reopenScreen } from './screen.ts'
+import { openCompanyApp, reopenScreen } from './screen.ts'
 import { signUpCrew, addEntry, type Company, type Crew } from './company.ts'
 
 const dayMs = 86_400_000
 /** The day so many days ago in Iceland, whose clock is UTC. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
-export const at = (day: string, time: string): string => `${day}T${time}:00Z`
-export const later = (instant: string, hours: number): string =>
+export const instantAt = (day: string, time: string): string => `${day}T${time}:00Z`
+export const addHours = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-export const workedHours = (
+export const addEntryOfHours = (
   hamar: Company,
   employee: { id: string },
   project: { id: string },
   start: string,
   hours: number,
-) => addEntry(hamar, employee, project, start, later(start, hours))
+) => addEntry(hamar, employee, project, start, addHours(start, hours))
 
 /** A company with two employees, each of whom has one entry yesterday and one the day before. */
-export async function busyCrew(): Promise<Crew> {
+export async function signUpCrewWithEntries(): Promise<Crew> {
   const all = await signUpCrew()
   const { hamar, ann, ben, house, road } = all
   await Promise.all([
-    workedHours(hamar, ann, house, at(daysAgo(2), '08:00'), 8),
-    workedHours(hamar, ben, road, at(daysAgo(2), '07:30'), 9.99),
+    addEntryOfHours(hamar, ann, house, instantAt(daysAgo(2), '08:00'), 8),
+    addEntryOfHours(hamar, ben, road, instantAt(daysAgo(2), '07:30'), 9.99),
   ])
   await Promise.all([
-    workedHours(hamar, ann, road, at(daysAgo(1), '08:15'), 10),
-    workedHours(hamar, ben, house, at(daysAgo(1), '09:00'), 16),
+    addEntryOfHours(hamar, ann, road, instantAt(daysAgo(1), '08:15'), 10),
+    addEntryOfHours(hamar, ben, house, instantAt(daysAgo(1), '09:00'), 16),
   ])
   return all
 }
@@ -41,23 +41,23 @@ export const grid = (page: Page) => page.getByRole('grid', { name: 'Time entries
 /** The rows of entries. The totals cannot be selected. */
 export const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]:not([aria-disabled])')
 /** The texts of one column. */
-export const cells = (page: Page, column: number) =>
+export const cellTexts = (page: Page, column: number) =>
   rows(page).evaluateAll((all, i) => all.map(row => row.children[i]?.textContent ?? ''), column)
-export const columns = { employee: 1, project: 2, in: 4, out: 5, hours: 6, location: 8 }
-export const boxOf = (page: Page, row: number) => rows(page).nth(row).locator('label')
-export const barAbove = (page: Page) => page.locator('#bulk-above')
+export const columnIndexes = { employee: 1, project: 2, in: 4, out: 5, hours: 6, location: 8 }
+export const rowCheckbox = (page: Page, row: number) => rows(page).nth(row).locator('label')
+export const bulkBarAbove = (page: Page) => page.locator('#bulk-above')
 /** Refreshes the list, as returning to the browser's tab does. */
 export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
-/** Opens the screen, and waits for the entries of `busyCrew`. */
+/** Opens the screen, and waits for the entries of `signUpCrewWithEntries`. */
 export async function openEntries(context: BrowserContext, { hamar }: Pick<Crew, 'hamar'>): Promise<Page> {
-  const page = await appOf(context, hamar, '/app')
+  const page = await openCompanyApp(context, hamar, '/app')
   await rows(page).nth(3).waitFor()
   return page
 }
 
 /** Enters the screen anew inside the page. */
-export async function enterEntries(page: Page, count = 4): Promise<void> {
+export async function reopenEntries(page: Page, count = 4): Promise<void> {
   await reopenScreen(page, '/app#entries')
   // The screen listens to keys once its heading has the focus.
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).and(page.locator(':focus')).waitFor()

@@ -20,13 +20,13 @@ type Employee = z.infer<typeof Employee>
 const Tally = z.looseObject({ projects: z.record(z.string(), z.object({ seconds: z.number(), latest: z.string() })) })
 
 const isHead = ({ sk }: Item): boolean => /^W#[^#]+$/.test(sk)
-const latest = (entries: readonly StoredEntry[]): string | null =>
+const latestStart = (entries: readonly StoredEntry[]): string | null =>
   entries
     .map(({ start }) => start)
     .toSorted()
     .at(-1) ?? null
 
-function sheetOf(month: string, item: Item) {
+function parseSheet(month: string, item: Item) {
   const { columns, gone } = Sheet.parse(JSON.parse(String(item['packed'])))
   return {
     month,
@@ -44,7 +44,7 @@ export async function expectConsistentEntries(
   months: readonly string[],
 ): Promise<{ entries: Map<string, StoredEntry>; removed: string[] }> {
   const partitions = await Promise.all(
-    months.map(async month => (await read(sheetPartition(c, month))).map(item => sheetOf(month, item))),
+    months.map(async month => (await read(sheetPartition(c, month))).map(item => parseSheet(month, item))),
   )
   const sheets = partitions.flat()
   const all = sheets.flatMap(({ sheet }) => sheet.entries)
@@ -100,7 +100,7 @@ function expectJournalsReplay(
 }
 
 /** Sums of a project are in the tally, in an item of its own, or partly in both. */
-function totalsOf(tallies: readonly Item[]): Record<string, { seconds: number; latest: string }> {
+function sumTallies(tallies: readonly Item[]): Record<string, { seconds: number; latest: string }> {
   const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
   return Object.fromEntries(
     [...Map.groupBy(parts, ([project]) => project)].map(([project, some]) => [
@@ -126,15 +126,15 @@ function expectSums(employee: Employee, tallies: readonly Item[], own: readonly 
     project,
     {
       seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
-      latest: latest(some),
+      latest: latestStart(some),
     },
   ])
-  expect(totalsOf(tallies)).toEqual(Object.fromEntries(sums))
+  expect(sumTallies(tallies)).toEqual(Object.fromEntries(sums))
   const open = own.filter(({ end }) => end === null)
   expect([employee.open_work_log].filter(one => one !== null)).toEqual(
     open.map(({ id, project, start }) => ({ id, project, start })),
   )
-  expect(employee.latest_work_log).toBe(latest(own))
+  expect(employee.latest_work_log).toBe(latestStart(own))
   const months = own.map(({ start }) => start.slice(0, 7)).toSorted()
   const reach = [employee.first_month ?? '', ...months, employee.last_month ?? '']
   if (months.length > 0) expect(reach).toEqual(reach.toSorted((a, b) => a.localeCompare(b)))

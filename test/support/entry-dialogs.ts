@@ -7,16 +7,19 @@ import type { Entry } from '../../shared/domain/entry.ts'
 import { signUpCompany } from './company.ts'
 import { returnToTab, rows } from './entries-screen.ts'
 import { expectEventually } from './eventually.ts'
-import { appOf, reopenScreen } from './screen.ts'
+import { openCompanyApp, reopenScreen } from './screen.ts'
 
 /** The Monday after the clocks of Lisbon went back. */
 const today = '2026-10-26T12:00:00Z'
 const october = { from: '2026-10-01T00:00:00Z', to: '2026-10-31T00:00:00Z' }
 
-export const day = (n: number): string => `2026-10-${String(n).padStart(2, '0')}`
-export const eightHours = (n: number): [string, string] => [`${day(n)}T08:00:23Z`, `${day(n)}T16:00:41Z`]
+export const dateInOctober = (n: number): string => `2026-10-${String(n).padStart(2, '0')}`
+export const eightHours = (n: number): [string, string] => [
+  `${dateInOctober(n)}T08:00:23Z`,
+  `${dateInOctober(n)}T16:00:41Z`,
+]
 
-export async function companyInLisbon() {
+export async function signUpCompanyInLisbon() {
   const hamar = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
   /** The oldest entry comes first. */
@@ -41,7 +44,7 @@ export async function companyInLisbon() {
     /** Loads the screen of the entries. */
     open: async (context: BrowserContext, language?: Language): Promise<Page> => {
       await context.clock.setFixedTime(today)
-      const page = await appOf(context, hamar, 'entries', language)
+      const page = await openCompanyApp(context, hamar, 'entries', language)
       await page.locator('#add').waitFor()
       return page
     },
@@ -61,12 +64,12 @@ export async function companyInLisbon() {
     },
   }
 }
-export type CompanyInLisbon = Awaited<ReturnType<typeof companyInLisbon>>
+export type CompanyInLisbon = Awaited<ReturnType<typeof signUpCompanyInLisbon>>
 
-export const dialogOn = (page: Page): Locator => page.getByRole('dialog')
-export const isGone = (dialog: Locator) => dialog.waitFor({ state: 'detached' })
+export const findDialog = (page: Page): Locator => page.getByRole('dialog')
+export const waitUntilGone = (dialog: Locator) => dialog.waitFor({ state: 'detached' })
 
 export async function setTime(page: Page, name: string, digits: string): Promise<void> {
-  await dialogOn(page).getByRole('group', { name, exact: true }).getByRole('spinbutton').first().focus()
+  await findDialog(page).getByRole('group', { name, exact: true }).getByRole('spinbutton').first().focus()
   await page.keyboard.type(digits)
 }

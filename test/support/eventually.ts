@@ -1,11 +1,11 @@
 /** Waits for conditions in tests, and never for a time. */
 import { isDeepStrictEqual } from 'node:util'
-import { timed } from './times/time-spent.ts'
+import { recordTime } from './times/time-spent.ts'
 
 /** Without a pause, the test would take processor time from the code that it waits for. */
 const pauseMs = 25
 
-class NeverRight extends Error {}
+class ConditionNotMet extends Error {}
 
 /** Repeats `read` until the value is right, and returns the value. Throws with the last value at the end. */
 export const eventually = <Value>(
@@ -13,13 +13,13 @@ export const eventually = <Value>(
   isRight: (value: Value) => boolean,
   seconds = 120,
 ): Promise<Value> =>
-  timed('waiting', async () => {
+  recordTime('waiting', async () => {
     const giveUpAt = performance.now() + seconds * 1000
     for (;;) {
       const value = await read()
       if (isRight(value)) return value
       if (performance.now() > giveUpAt)
-        throw new NeverRight(`after ${seconds} seconds it is still ${JSON.stringify(value)}`)
+        throw new ConditionNotMet(`after ${seconds} seconds it is still ${JSON.stringify(value)}`)
       await new Promise(done => setTimeout(done, pauseMs))
     }
   })
@@ -29,7 +29,7 @@ export async function expectEventually<Value>(read: () => Promise<Value>, expect
   let last: Value | undefined
   const isExpected = (value: Value): boolean => isDeepStrictEqual((last = value), expected)
   await eventually(read, isExpected, 30).catch((error: unknown) => {
-    if (!(error instanceof NeverRight)) throw error
+    if (!(error instanceof ConditionNotMet)) throw error
   })
   expect(last).toEqual(expected)
 }

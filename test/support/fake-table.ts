@@ -7,17 +7,17 @@ import type { Operation } from '../../functions/data/dynamodb/client.ts'
 
 /** A call or an answer with plain rows in the places of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
-export type Plain = Record<string, any>
+export type PlainObject = Record<string, any>
 /** An answer is an object with plain rows, or the text that DynamoDB would send. */
-type Answers = Partial<Record<Operation, (input: Plain, count: number) => object | string>>
+type ResponsesByOperation = Partial<Record<Operation, (input: PlainObject, count: number) => object | string>>
 
 const tableName = 'table'
 
 /** DynamoDB refuses the call for this reason, such as ConditionalCheckFailedException. */
-export class Refusal extends Error {}
+export class FakeDynamoDbError extends Error {}
 
 /** The fields of calls and answers that hold an item, a list of items, or the values of an expression. */
-const holdItems = new Set([
+const itemFields = new Set([
   'Item',
   'Items',
   'Key',
@@ -29,33 +29,33 @@ const holdItems = new Set([
 ])
 
 /** Changes all items in a call or an answer. */
-function withItems(value: unknown, change: (item: never) => unknown, isItem = false): unknown {
-  if (Array.isArray(value)) return value.map(each => withItems(each, change, isItem))
+function mapItems(value: unknown, change: (item: never) => unknown, isItem = false): unknown {
+  if (Array.isArray(value)) return value.map(each => mapItems(each, change, isItem))
   if (typeof value !== 'object' || value === null) return value
   if (isItem) return change(value as never)
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => {
       // BatchGetItem answers the items by the names of their tables.
-      const holds = holdItems.has(name) || (name === tableName && Array.isArray(each))
-      return [name, withItems(each, change, holds)]
+      const holds = itemFields.has(name) || (name === tableName && Array.isArray(each))
+      return [name, mapItems(each, change, holds)]
     }),
   )
 }
 
 /** Starts the table before the tests of a file, and stops it after them. */
-export function fakeTable() {
-  let answers: Answers = {}
-  let calls: { operation: Operation; input: Plain }[] = []
-  const callsOf = (operation: Operation): Plain[] =>
+export function useFakeTable() {
+  let answers: ResponsesByOperation = {}
+  let calls: { operation: Operation; input: PlainObject }[] = []
+  const callsOf = (operation: Operation): PlainObject[] =>
     calls.filter(call => call.operation === operation).map(({ input }) => input)
   const server = createServer((request, response) => {
     void (async () => {
       const operation = String(request.headers['x-amz-target']).split('.')[1] as Operation
-      const input = withItems(await json(request), fromItem) as Plain
+      const input = mapItems(await json(request), fromItem) as PlainObject
       calls.push({ operation, input })
       try {
         const answer = answers[operation]?.(input, callsOf(operation).length) ?? {}
-        response.end(typeof answer === 'string' ? answer : JSON.stringify(withItems(answer, toItem)))
+        response.end(typeof answer === 'string' ? answer : JSON.stringify(mapItems(answer, toItem)))
       } catch (error) {
         response.statusCode = 400
         response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${(error as Error).message}` }))
@@ -79,7 +79,7 @@ export function fakeTable() {
   return {
     callsOf,
     /** Answers by these functions from now on, and forgets earlier calls. */
-    answerBy: (next: Answers): void => {
+    respondWith: (next: ResponsesByOperation): void => {
       answers = next
       calls = []
     },

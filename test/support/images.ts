@@ -2,7 +2,7 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
-import { cloud } from './cloud.ts'
+import { cloudAddress } from './cloud.ts'
 
 export const uploadRequest = (file: Buffer, content_type: 'image/jpeg' | 'image/png' = 'image/jpeg') => ({
   id: newId(),
@@ -10,17 +10,17 @@ export const uploadRequest = (file: Buffer, content_type: 'image/jpeg' | 'image/
   size: file.length,
 })
 
-interface Form {
+interface UploadForm {
   url: string
   fields: Record<string, string>
 }
 
 /** Sends an upload form. `changed` replaces fields of the form. */
-export async function upload({ url, fields }: Form, file: Buffer, changed: Record<string, string> = {}) {
+export async function sendUploadForm({ url, fields }: UploadForm, file: Buffer, changed: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(file)]), 'photo')
-  const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: cloud().web } })
+  const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: cloudAddress().web } })
   return {
     status: answer.status,
     text: await answer.text(),
@@ -28,31 +28,31 @@ export async function upload({ url, fields }: Form, file: Buffer, changed: Recor
   }
 }
 
-export async function show(url: string) {
+export async function fetchImage(url: string) {
   const answer = await fetch(url)
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
 
 /** A PNG of 2 by 1 pixels. */
-export const png = Buffer.from(
+export const smallPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGM4wcDAcIIBAAZHAZGPZIb3AAAAAElFTkSuQmCC',
   'base64',
 )
 
 /** The company uploads an image for an employee. Returns its address. */
-export async function uploaded(hamar: Browser, { id: employee_id }: { id: string }): Promise<string> {
+export async function uploadCompanyImage(hamar: Browser, { id: employee_id }: { id: string }): Promise<string> {
   const { image_url, ...form } = await hamar.call(api.images.company, {
-    body: { ...uploadRequest(png, 'image/png'), employee_id },
+    body: { ...uploadRequest(smallPng, 'image/png'), employee_id },
   })
-  const { status } = await upload(form, png)
+  const { status } = await sendUploadForm(form, smallPng)
   if (status !== 204) throw new Error(`the image was not taken: ${status}`)
   return image_url
 }
 
 /** An employee uploads an image. Returns its address. */
-export async function someImage(phone: Browser): Promise<string> {
-  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(png, 'image/png') })
-  const { status } = await upload(form, png)
+export async function uploadEmployeeImage(phone: Browser): Promise<string> {
+  const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(smallPng, 'image/png') })
+  const { status } = await sendUploadForm(form, smallPng)
   if (status !== 204) throw new Error(`the image was not taken: ${status}`)
   return image_url
 }

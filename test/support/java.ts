@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { ensureProgram } from './ensure-program.ts'
 
-const oldest = 17
+const minVersion = 17
 
-function version(): number {
+function readVersion(): number {
   const answer = spawnSync('java', ['-version'], { encoding: 'utf8' })
   return Number(/version "(\d+)/.exec(answer.error ? '' : answer.stderr)?.[1] ?? 0)
 }
 
 export const ensureJava = (): void =>
-  ensureProgram('default-jre-headless', () => version() >= oldest, `DynamoDB Local needs Java ${oldest} or later`)
+  ensureProgram(
+    'default-jre-headless',
+    () => readVersion() >= minVersion,
+    `DynamoDB Local needs Java ${minVersion} or later`,
+  )

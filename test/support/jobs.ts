@@ -1,12 +1,15 @@
 import * as z from 'zod'
-import { cloud } from './cloud.ts'
+import { cloudAddress } from './cloud.ts'
 
-const Ran = z.object({ results: z.array(z.unknown()) })
+const JobResponse = z.object({ results: z.array(z.unknown()) })
 
 const run = async (name: string, event: object): Promise<unknown> => {
-  const answer = await fetch(`${cloud().api}/_local/jobs/${name}`, { method: 'POST', body: JSON.stringify(event) })
+  const answer = await fetch(`${cloudAddress().api}/_local/jobs/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(event),
+  })
   if (!answer.ok) throw new Error(`${name} failed: ${await answer.text()}`)
-  return Ran.parse(await answer.json()).results[0]
+  return JobResponse.parse(await answer.json()).results[0]
 }
 
 /** Runs a job as its schedule would at this time. Returns what the job counted. */

@@ -7,7 +7,7 @@ const nowhere = 'https://nowhere.invalid/'
  * Keeps one route in the context until `closePages`. Chromium stops intercepting when the last route is removed, and then
  * may never answer the requests that it holds. A screen lacks a part whose script was among these requests.
  */
-export function keepRequests(context: BrowserContext): void {
+export function keepInterception(context: BrowserContext): void {
   const routeContext = context.route.bind(context)
   const keep = () => routeContext(nowhere, route => route.abort())
   context.route = async (...given) => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { directoryOfRun } from './directory-of-run.ts'
+import { runDirectory } from './directory-of-run.ts'
 import { ensureProgram } from './ensure-program.ts'
 
 const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status === 0
@@ -12,20 +12,20 @@ export const ensureLibreOffice = (): void =>
   ensureProgram('libreoffice-calc', isInstalled, 'Workbooks are opened by LibreOffice')
 
 /** The setting makes LibreOffice compute every formula, and ignore the values in the file. */
-const recalculating = `<?xml version="1.0" encoding="UTF-8"?>
+const recalculationSettings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`
 
 /** CSV with semicolons, UTF-8, unformatted numbers, and a file for each sheet. */
-const filter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1'
+const exportFilter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1'
 
 /** The cells of each sheet, by the name of the sheet. */
-export function sheetsOf(workbook: Uint8Array): Map<string, string[][]> {
-  const folder = directoryOfRun('workbook')
+export function readSheets(workbook: Uint8Array): Map<string, string[][]> {
+  const folder = runDirectory('workbook')
   const profile = join(folder, 'profile')
   mkdirSync(join(profile, 'user'), { recursive: true })
-  writeFileSync(join(profile, 'user/registrymodifications.xcu'), recalculating)
+  writeFileSync(join(profile, 'user/registrymodifications.xcu'), recalculationSettings)
   const file = join(folder, 'report.xlsx')
   writeFileSync(file, workbook)
   const { status, stderr } = spawnSync(
@@ -34,7 +34,7 @@ export function sheetsOf(workbook: Uint8Array): Map<string, string[][]> {
       '--headless',
       `-env:UserInstallation=${pathToFileURL(profile).href}`,
       '--convert-to',
-      filter,
+      exportFilter,
       '--outdir',
       folder,
       file,
@@ -44,12 +44,15 @@ export function sheetsOf(workbook: Uint8Array): Map<string, string[][]> {
   if (status !== 0) throw new Error(`LibreOffice ended with ${status}: ${stderr}`)
   const made = readdirSync(folder).filter(name => name.endsWith('.csv'))
   return new Map(
-    made.map(name => [basename(name, '.csv').slice('report-'.length), cells(readFileSync(join(folder, name), 'utf8'))]),
+    made.map(name => [
+      basename(name, '.csv').slice('report-'.length),
+      parseCells(readFileSync(join(folder, name), 'utf8')),
+    ]),
   )
 }
 
 /** Quoted text can contain line breaks and semicolons. */
-function cells(text: string): string[][] {
+function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\n]*))(;|\n|$)/g)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)

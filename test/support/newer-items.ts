@@ -10,44 +10,44 @@ type Item = Record<string, AttributeValue>
 /** The keys of these objects are ids or names of fields, so newer code would add no other keys. */
 const isRecord = (path: readonly string[]): boolean => ['projects', 'fields', 'members'].includes(path.at(-1) ?? '')
 
-const among = (item: Item, path: readonly string[]): Item => ({
-  ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, within(value, [...path, name])])),
+const addToItem = (item: Item, path: readonly string[]): Item => ({
+  ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, addToValue(value, [...path, name])])),
   ...(isRecord(path) ? {} : { [newerKey]: { S: newerValue } }),
 })
 
-function within(value: AttributeValue, path: readonly string[]): AttributeValue {
-  if (value.M) return { M: among(value.M, path) }
-  if (value.L) return { L: value.L.map(one => within(one, path)) }
-  if (value.B && path.at(-1) === 'packed') return { B: packed(value.B) }
+function addToValue(value: AttributeValue, path: readonly string[]): AttributeValue {
+  if (value.M) return { M: addToItem(value.M, path) }
+  if (value.L) return { L: value.L.map(one => addToValue(one, path)) }
+  if (value.B && path.at(-1) === 'packed') return { B: addToPacked(value.B) }
   return value
 }
 
-function packed(bytes: Uint8Array): Uint8Array {
+function addToPacked(bytes: Uint8Array): Uint8Array {
   const content = JSON.parse(inflateRawSync(bytes).toString()) as { columns?: { id: string[] } }
-  const newer = inJson(content) as { columns?: object }
+  const newer = addToJson(content) as { columns?: object }
   // A column has a value for each row.
   if (newer.columns)
     Object.assign(newer.columns, { [newerKey]: content.columns?.id.map((_, row) => [row, newerValue]) })
   return deflateRawSync(JSON.stringify(newer))
 }
 
-function inJson(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inJson)
+function addToJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(addToJson)
   if (typeof value !== 'object' || value === null) return value
   return {
-    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inJson(inner)])),
+    ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, addToJson(inner)])),
     [newerKey]: newerValue,
   }
 }
 
-export const asNewer = (item: Item): Item => among(item, [])
+export const toNewerItem = (item: Item): Item => addToItem(item, [])
 
 /** The paths of all keys of newer code in an item. Packed attributes are text. */
-export function newerKeysIn(value: unknown, path = ''): string[] {
-  if (typeof value === 'string' && path.endsWith('.packed')) return newerKeysIn(JSON.parse(value), path)
-  if (Array.isArray(value)) return [...new Set(value.flatMap(one => newerKeysIn(one, `${path}[]`)))]
+export function findNewerKeys(value: unknown, path = ''): string[] {
+  if (typeof value === 'string' && path.endsWith('.packed')) return findNewerKeys(JSON.parse(value), path)
+  if (Array.isArray(value)) return [...new Set(value.flatMap(one => findNewerKeys(one, `${path}[]`)))]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    name === newerKey ? [path] : newerKeysIn(inner, `${path}.${name}`),
+    name === newerKey ? [path] : findNewerKeys(inner, `${path}.${name}`),
   )
 }

@@ -1,62 +1,62 @@
 /** The employee app as it is installed on a phone, for tests without a network. */
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { cloud } from './cloud.ts'
+import { cloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
-import { Phone, textedLink } from './phone.ts'
-import { until } from './screen.ts'
+import { Phone, requestLoginLink } from './phone.ts'
+import { waitForExpression } from './screen.ts'
 import type { Shift } from './shift.ts'
 
-export const button = (page: Page, name: string | RegExp): Locator =>
+export const findButton = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-export const press = (page: Page, name: string | RegExp): Promise<void> => button(page, name).click()
+export const pressButton = (page: Page, name: string | RegExp): Promise<void> => findButton(page, name).click()
 
 /** Opens the app as the icon on the home screen does. */
-export async function openApp(page: Page): Promise<Page> {
-  await page.goto(`${cloud().web}/employee/app`)
-  await button(page, /^Clock (in|out)$/).waitFor()
+export async function openInstalledApp(page: Page): Promise<Page> {
+  await page.goto(`${cloudAddress().web}/employee/app`)
+  await findButton(page, /^Clock (in|out)$/).waitFor()
   return page
 }
 
 /** A phone that has logged in by the link and cached the app, and is switched off. */
-export async function installedPhone({ hamar, ann }: Pick<Shift, 'hamar' | 'ann'>): Promise<Phone> {
+export async function installAppOnPhone({ hamar, ann }: Pick<Shift, 'hamar' | 'ann'>): Promise<Phone> {
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   const phone = new Phone()
-  const context = await phone.on()
+  const context = await phone.turnOn()
   const page = await context.newPage()
-  await page.goto(await textedLink(hamar, ann))
-  await press(page, 'Log in')
-  await press(page, 'Clock in')
-  await button(page, 'House').waitFor()
-  await until(page, "navigator.serviceWorker.controller?.state === 'activated'")
+  await page.goto(await requestLoginLink(hamar, ann))
+  await pressButton(page, 'Log in')
+  await pressButton(page, 'Clock in')
+  await findButton(page, 'House').waitFor()
+  await waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
   // The phone stays on until the app has cached the answers that it needs without a network.
-  await until(page, hasCachedAnswers)
+  await waitForExpression(page, hasCachedResponses)
   await context.close()
   return phone
 }
-const hasCachedAnswers = `new Promise(done => {
+const hasCachedResponses = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result >= 3) } }
 })`
 
 /** Switches the phone on. Only the page sends, because the worker would send before the test has set the network. */
-export async function withoutSync(
+export async function turnOnWithoutSync(
   phone: Phone,
   options: Pick<BrowserContextOptions, 'proxy'> = {},
 ): Promise<BrowserContext> {
-  const context = await phone.on(options)
+  const context = await phone.turnOn(options)
   await context.addInitScript('delete ServiceWorkerRegistration.prototype.sync')
   return context
 }
 
 /** Waits until all calls are in the phone's database, and returns the length of the queue. */
-export const storedQueue = (page: Page): Promise<number> =>
+export const readQueueLength = (page: Page): Promise<number> =>
   page.evaluate<number>(`new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue', 'readwrite').objectStore('queue').count().onsuccess = event => { request.result.close(); done(event.target.result) } }
 })`)
 
-export const allSent = (page: Page): Promise<void> =>
+export const waitUntilAllSent = (page: Page): Promise<void> =>
   page.getByText('not sent yet').first().waitFor({ state: 'detached', timeout: 60_000 })
 
 /**
@@ -82,7 +82,7 @@ export async function wakeWorkerUntil<Value>(
   await eventually(async () => {
     if (performance.now() > nextWake) {
       await tools.send('ServiceWorker.dispatchSyncEvent', {
-        origin: cloud().web,
+        origin: cloudAddress().web,
         registrationId,
         tag: 'queue',
         lastChance: true,

@@ -6,8 +6,8 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { keysIn } from './stored-data.ts'
-import { signUpCompany, unique, addEntry, type Company } from './company.ts'
+import { listKeys } from './stored-data.ts'
+import { signUpCompany, uniqueName, addEntry, type Company } from './company.ts'
 
 export interface Payroll {
   hamar: Company
@@ -15,19 +15,19 @@ export interface Payroll {
   period: Period
   /** noon of the day after the period, in the company's time zone */
   noon: string
-  exports: () => Promise<Awaited<ReturnType<typeof list>>>
+  listExports: () => Promise<Awaited<ReturnType<typeof listExportsOf>>>
   /** Creates an employee, whose kennitala is the same for all programs. */
-  person: (name: string, kt?: string) => Promise<{ id: string; name: string }>
+  createEmployee: (name: string, kt?: string) => Promise<{ id: string; name: string }>
   /** Adds an entry from 8:00. Days of the period are counted from 0. */
-  worked: (person: { id: string }, day: number, hours: number) => Promise<string>
+  addEntry: (person: { id: string }, day: number, hours: number) => Promise<string>
 }
 
-const list = async (hamar: Company) => (await hamar.call(api.salaryExports.list)).exports
+const listExportsOf = async (hamar: Company) => (await hamar.call(api.salaryExports.list)).exports
 
 /** The clock of this time zone shows UTC. */
 const zone = 'Atlantic/Reykjavik'
 
-export async function payroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
+export async function setUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
   const hamar = await signUpCompany({ time_zone: zone })
   for (const key of integrations)
     await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
@@ -38,12 +38,15 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
     id: CompanyId.parse(hamar.account.id),
     period,
     noon: dueAt(period, zone),
-    exports: () => list(hamar),
-    person: (name, kt) =>
+    listExports: () => listExportsOf(hamar),
+    createEmployee: (name, kt) =>
       hamar.call(api.employees.create, {
-        body: { name: unique(name), ...(kt === undefined ? {} : { integrations: { regla: { kt }, payday: { kt } } }) },
+        body: {
+          name: uniqueName(name),
+          ...(kt === undefined ? {} : { integrations: { regla: { kt }, payday: { kt } } }),
+        },
       }),
-    worked: async (person, day, hours) => {
+    addEntry: async (person, day, hours) => {
       const start_time = `${addDays(period.from, day)}T08:00:00Z`
       const { id } = await addEntry(hamar, person, house, start_time, addSeconds(start_time, hours * 3600))
       return id
@@ -52,7 +55,7 @@ export async function payroll(integrations: readonly IntegrationKey[] = ['regla'
 }
 
 /** Downloads the file of an export. `all` has the keys of all files of the company. */
-export async function downloaded({ hamar, id: c }: Pick<Payroll, 'hamar' | 'id'>, id: string) {
+export async function downloadExport({ hamar, id: c }: Pick<Payroll, 'hamar' | 'id'>, id: string) {
   const { url } = await hamar.call(api.salaryExports.download, { params: { id } })
   const answer = await fetch(url)
   const [, bucket = ''] = new URL(url).pathname.split('/')
@@ -60,6 +63,6 @@ export async function downloaded({ hamar, id: c }: Pick<Payroll, 'hamar' | 'id'>
     url,
     name: /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
     bytes: Buffer.from(await answer.arrayBuffer()),
-    all: await keysIn(bucket, `${c}/`),
+    all: await listKeys(bucket, `${c}/`),
   }
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { apiPath } from '../../shared/api/distribution.ts'
 
 /** What happens to a request. A function changes the text of the answer. */
-type Fate = 'passes' | 'never arrives' | 'loses its answer' | ((answer: string) => string)
+type RequestFate = 'passes' | 'never arrives' | 'loses its answer' | ((answer: string) => string)
 
 interface PhoneNetwork {
   /** Without this bypass, Playwright would call this machine's addresses directly. */
@@ -13,17 +13,17 @@ interface PhoneNetwork {
   close: () => Promise<void>
 }
 
-const ofUnchanged = ['accept-encoding', 'if-none-match', 'content-length', 'etag']
+const headersOfUnchangedBodies = ['accept-encoding', 'if-none-match', 'content-length', 'etag']
 /** Leaves out the headers that describe the answer as the site sends it, because they are wrong for a changed answer. */
-const ofChanged = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofUnchanged.includes(name)))
+const headersForChangedBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfUnchangedBodies.includes(name)))
 
-export async function phoneNetwork(fateOf: (path: string) => Fate): Promise<PhoneNetwork> {
+export async function startPhoneNetwork(fateOf: (path: string) => RequestFate): Promise<PhoneNetwork> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const url = new URL(incoming.url ?? '')
     const fate = fateOf(url.pathname)
     const change = typeof fate === 'function' ? fate : undefined
-    const headersOf = ({ headers }: IncomingMessage) => (change ? ofChanged(headers) : headers)
+    const headersOf = ({ headers }: IncomingMessage) => (change ? headersForChangedBody(headers) : headers)
     const cut = (): void => void incoming.socket.destroy()
     const answered = (answer: IncomingMessage): void => {
       if (fate === 'loses its answer') answer.on('end', cut).resume()
@@ -49,10 +49,10 @@ export async function phoneNetwork(fateOf: (path: string) => Fate): Promise<Phon
 }
 
 /** Every third call never arrives, and the answer to every fifth is lost. */
-export async function badNetwork(): Promise<PhoneNetwork & { counts: { failed: number; lost: number } }> {
+export async function startUnreliableNetwork(): Promise<PhoneNetwork & { counts: { failed: number; lost: number } }> {
   const counts = { failed: 0, lost: 0 }
   let calls = 0
-  const network = await phoneNetwork(path => {
+  const network = await startPhoneNetwork(path => {
     if (!path.startsWith(`${apiPath}/`)) return 'passes'
     calls++
     if (calls % 3 === 0) {

@@ -3,73 +3,73 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Browser } from './browser.ts'
-import { contextInTurns, pageOf } from './chromium.ts'
-import { browserProcess } from './chromium-process.ts'
-import { cloud, sentTo } from './cloud.ts'
-import { directoryOfRun } from './directory-of-run.ts'
-import { freshMobileNumber } from './mobile-numbers.ts'
-import { takeSession } from './take-session.ts'
+import { useSharedContext, sharedPage } from './chromium.ts'
+import { startBrowser } from './chromium-process.ts'
+import { cloudAddress, listMessagesTo } from './cloud.ts'
+import { runDirectory } from './directory-of-run.ts'
+import { newMobileNumber } from './mobile-numbers.ts'
+import { copySession } from './take-session.ts'
 import type { Company, EmployeeData } from './company.ts'
 
 const viewport = { width: 390, height: 844 }
 
 /** A phone for the tests of a file, which has no session and no service worker. Tests of offline use the class Phone. */
-export const phoneInTurns = (): (() => BrowserContext) =>
-  contextInTurns({ viewport, hasTouch: true, serviceWorkers: 'block' })
+export const useSharedPhoneContext = (): (() => BrowserContext) =>
+  useSharedContext({ viewport, hasTouch: true, serviceWorkers: 'block' })
 
 /** Opens the employee app in English, with an existing session. */
-export async function appOn(context: BrowserContext, company: Company, phone: Browser): Promise<Page> {
+export async function openEmployeeApp(context: BrowserContext, company: Company, phone: Browser): Promise<Page> {
   await company.call(api.settings.save, { body: { language: 'en' } })
-  await takeSession(context, phone)
-  const page = await pageOf(context)
-  await page.goto(`${cloud().web}/employee/app`)
+  await copySession(context, phone)
+  const page = await sharedPage(context)
+  await page.goto(`${cloudAddress().web}/employee/app`)
   return page
 }
 
 /** Sends an employee the text message with the login link, and returns the link. */
-export async function textedLink(company: Company, employee: EmployeeData): Promise<string> {
-  const phone_number = freshMobileNumber()
+export async function requestLoginLink(company: Company, employee: EmployeeData): Promise<string> {
+  const phone_number = newMobileNumber()
   const { name, needs } = employee
   await company.call(api.employees.edit, { body: { id: employee.id, new_name: name, needs, phone_number } })
   await company.call(api.employees.sendSms, { params: { id: employee.id } })
-  const link = /https?:\S+/.exec((await sentTo(phone_number)).at(-1)?.text ?? '')?.[0]
+  const link = /https?:\S+/.exec((await listMessagesTo(phone_number)).at(-1)?.text ?? '')?.[0]
   if (!link) throw new Error('no link was sent')
   return link
 }
 
 /** A browser whose profile survives its end, as a phone that is switched off and on. */
 export class Phone {
-  readonly #directory = directoryOfRun('phone')
+  readonly #directory = runDirectory('phone')
   #context: BrowserContext | undefined
 
-  async on(options: Pick<BrowserContextOptions, 'proxy'> = {}): Promise<BrowserContext> {
-    const context = await browserProcess({ viewport, ...options }, this.#directory)
+  async turnOn(options: Pick<BrowserContextOptions, 'proxy'> = {}): Promise<BrowserContext> {
+    const context = await startBrowser({ viewport, ...options }, this.#directory)
     this.#context = context
     return context
   }
 
   /** Closes the browser at the end of a test. */
-  async off(): Promise<void> {
+  async turnOff(): Promise<void> {
     await this.#context?.close()
   }
 
   /** Kills the browser, as an empty battery would. */
   async kill(context: BrowserContext): Promise<void> {
     const over = new Promise<void>(done => context.once('close', () => done()))
-    for (const pid of processesOf(this.#directory)) process.kill(pid, 'SIGKILL')
+    for (const pid of findProcesses(this.#directory)) process.kill(pid, 'SIGKILL')
     await over
   }
 }
 
 /** The processes of the browser with this profile. */
-function processesOf(directory: string): number[] {
+function findProcesses(directory: string): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
-    .filter(pid => commandOf(pid).includes(directory))
+    .filter(pid => readCommand(pid).includes(directory))
 }
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

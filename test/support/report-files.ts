@@ -11,7 +11,7 @@ import { wallMillis } from '../../shared/domain/local-time.ts'
 import type { ColumnId, ReportTable } from '../../shared/domain/report/tables.ts'
 import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
 
-interface Worked {
+interface EntryInput {
   id: string
   employee: Named
   project: Named
@@ -22,7 +22,7 @@ interface Worked {
 }
 
 /** An entry as it was recorded when it ended. */
-export function closedEntry({ id, employee, project, start, seconds, by, comment }: Worked): Entry {
+export function createClosedEntry({ id, employee, project, start, seconds, by, comment }: EntryInput): Entry {
   const end = addSeconds(start, seconds)
   const comments_v2 = comment === undefined ? [] : [{ ...comment, created: end, created_by: by }]
   return {
@@ -55,7 +55,7 @@ export const sheetNames: Record<ReportTable['kind'], string> = {
 type Workbook = Parameters<typeof reportWorkbook>[0]
 
 /** The bytes of a workbook without pictures, in the time zone of Lisbon. */
-export const workbookOf = (
+export const createWorkbook = (
   tables: readonly ReportTable[],
   columns: Record<ColumnId, string>,
   more: Partial<Workbook['texts']> = {},

@@ -21,7 +21,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-export const schemaOf = (schema: z.ZodType): Schema =>
+export const toJsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
 /** Whole hours before now, so that two samples are the same. */
@@ -31,7 +31,7 @@ const hoursAgo = (hours: number) =>
 const mailAddress = fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`)
 
 /** Fields whose values do not follow from their pattern or format. */
-const byName: Record<string, fc.Arbitrary<string>> = {
+const valuesByName: Record<string, fc.Arbitrary<string>> = {
   time_zone: fc.constantFrom('Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/Dublin', 'America/St_Johns'),
   phone: fc.constantFrom('+3546111234', '+351912345678'),
   phone_number: fc.constantFrom('+3546111234', '+351912345678', ''),
@@ -60,20 +60,22 @@ export const isEntryId = (schema: Schema | undefined): boolean => schema?.patter
 
 const letters = fc.constantFrom(...Array.from('aábcdðeéfiíoóþæöãçõABÞ 0123456789-.,\'"&<>=+@;'))
 
-export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
-  const special = byName[name]
+export function validValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+  const special = valuesByName[name]
   if (special) return special
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => valid(one, name)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => validValues(one, name)))
   switch (schema.type) {
     case 'object':
       return fc.record(
-        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, field]) => [key, valid(field, key)])),
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([key, field]) => [key, validValues(field, key)]),
+        ),
         { requiredKeys: schema.required ?? [] },
       )
     case 'array':
-      return fc.array(valid(schema.items ?? {}, name), {
+      return fc.array(validValues(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       })
@@ -97,7 +99,7 @@ export function valid(schema: Schema, name = ''): fc.Arbitrary<unknown> {
 }
 
 /** Unexpected JSON. It is text, since JSON.stringify would not write all of it. */
-const nasty = fc.constantFrom(
+const hostileJson = fc.constantFrom(
   'null',
   'true',
   '-1',
@@ -120,15 +122,15 @@ const nasty = fc.constantFrom(
 )
 
 /** Bodies as text: valid, with a missing, additional or wrong field, and without valid JSON. */
-export function bodies(row: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
-  const schema = schemaOf(row.body)
+export function bodyTexts(row: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
+  const schema = toJsonSchema(row.body)
   if (schema.type === 'array')
-    return fc.oneof({ weight: 9, arbitrary: bodiesOf(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
-  return bodiesOf(schema)
+    return fc.oneof({ weight: 9, arbitrary: bodyTextsFor(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
+  return bodyTextsFor(schema)
 }
 
-function bodiesOf(schema: Schema): fc.Arbitrary<string> {
-  const good = valid(schema) as fc.Arbitrary<Record<string, unknown>>
+function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
+  const good = validValues(schema) as fc.Arbitrary<Record<string, unknown>>
   const fields = Object.keys(schema.properties ?? {})
   const someField = fc.constantFrom(...fields, 'surprise', '__proto__', 'toString')
   const written = (body: Record<string, unknown>, field: string, text: string): string => {
@@ -137,7 +139,10 @@ function bodiesOf(schema: Schema): fc.Arbitrary<string> {
   }
   return fc.oneof(
     { weight: 3, arbitrary: good.map(body => JSON.stringify(body)) },
-    { weight: 6, arbitrary: fc.tuple(good, someField, nasty).map(([body, field, text]) => written(body, field, text)) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(good, someField, hostileJson).map(([body, field, text]) => written(body, field, text)),
+    },
     {
       weight: 2,
       arbitrary: fc
@@ -151,5 +156,6 @@ function bodiesOf(schema: Schema): fc.Arbitrary<string> {
 
 /** A valid body of a route, which is the same for the same seed. Refinements of the schema are checked by trying. */
 export const sampleBody = (row: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
-  (fc.sample(valid(schemaOf(row.body)), { numRuns: 50, seed }).find(body => row.body.safeParse(body).success) ??
-    {}) as Record<string, unknown>
+  (fc
+    .sample(validValues(toJsonSchema(row.body)), { numRuns: 50, seed })
+    .find(body => row.body.safeParse(body).success) ?? {}) as Record<string, unknown>

@@ -3,15 +3,15 @@ import axe, { type AxeResults } from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { leaveApp, pageOf } from './chromium.ts'
-import { cloud } from './cloud.ts'
-import { takeSession } from './take-session.ts'
+import { leaveApp, sharedPage } from './chromium.ts'
+import { cloudAddress } from './cloud.ts'
+import { copySession } from './take-session.ts'
 import { expectEventually, eventually } from './eventually.ts'
 import type { Company } from './company.ts'
-import { timed } from './times/time-spent.ts'
+import { recordTime } from './times/time-spent.ts'
 
 /** Opens a screen of the company's app with an existing session. `screen` is a fragment of /app, or a path. */
-export async function appOf(
+export async function openCompanyApp(
   context: BrowserContext,
   company: Company,
   screen: string,
@@ -19,11 +19,11 @@ export async function appOf(
 ): Promise<Page> {
   await company.call(api.settings.save, { body: { language } })
   await context.clearCookies()
-  await takeSession(context, company)
-  const page = await pageOf(context)
+  await copySession(context, company)
+  const page = await sharedPage(context)
   // An address that differs only in its fragment, or not at all, would not load the app.
-  if (page.url().startsWith(`${cloud().web}/app`)) await leaveApp(page)
-  await page.goto(`${cloud().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
+  if (page.url().startsWith(`${cloudAddress().web}/app`)) await leaveApp(page)
+  await page.goto(`${cloudAddress().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
   return page
 }
 
@@ -47,7 +47,7 @@ export async function reopenScreen(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until an expression is true. The page's security policy forbids Playwright's own waitForFunction. */
-export async function until(page: Page, expression: string): Promise<void> {
+export async function waitForExpression(page: Page, expression: string): Promise<void> {
   await eventually(() => page.evaluate<boolean>(expression), Boolean)
 }
 
@@ -57,8 +57,8 @@ const dialogsAreShown =
 
 /** Returns the findings of axe on the page. The contrast of dark mode is checked by test/web/tokens.test.ts. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await until(page, dialogsAreShown)
-  return timed('axe', async () => {
+  await waitForExpression(page, dialogsAreShown)
+  return recordTime('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
     // The result is text with violations only, since Playwright serializes every value of an object.
     const found = await page.evaluate<string>(
@@ -71,7 +71,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /** The number of pixels by which the page is wider than its window. */
-export async function overflowAt(page: Page, width: number): Promise<number> {
+export async function measureOverflow(page: Page, width: number): Promise<number> {
   const before = page.viewportSize()
   await page.setViewportSize({ width, height: 700 })
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
@@ -86,7 +86,7 @@ export async function expectAccessibleDialogs(page: Page, openers: readonly stri
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     expect([opener, await axeViolations(page)]).toEqual([opener, []])
-    expect([opener, await overflowAt(page, 320)]).toEqual([opener, 0])
+    expect([opener, await measureOverflow(page, 320)]).toEqual([opener, 0])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }
@@ -96,7 +96,7 @@ export async function expectAccessibleDialogs(page: Page, openers: readonly stri
 export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
 /** The names of buttons that do not fit into a window of this width. */
-export async function buttonsBeside(page: Page, width: number): Promise<string[]> {
+export async function findOverflowingButtons(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 })
   await page.getByRole('grid').first().waitFor()
   // Observers of the window's size are called with the next frame.
@@ -107,10 +107,10 @@ export async function buttonsBeside(page: Page, width: number): Promise<string[]
 }
 
 /** The name of the focused element at this moment. */
-export const focused = (page: Page): Promise<string> =>
+export const focusedName = (page: Page): Promise<string> =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
   )
 
 /** Waits until the focus is on an element of this name, because dialogs and menus give it back a frame later. */
-export const hasFocus = (page: Page, name: string): Promise<void> => expectEventually(() => focused(page), name)
+export const expectFocus = (page: Page, name: string): Promise<void> => expectEventually(() => focusedName(page), name)

@@ -7,22 +7,22 @@ import { addSeconds, wholeSeconds, type Entry } from '../../shared/domain/entry.
 import type { Browser } from './browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from './company.ts'
 
-export const minute = 60
-export const hour = 60 * minute
-export const day = 24 * hour
+export const minuteSeconds = 60
+export const hourSeconds = 60 * minuteSeconds
+export const daySeconds = 24 * hourSeconds
 
 /** The instant so many seconds before now. */
-export const ago = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
+export const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 
 /** A time zone in which it is about noon, so that the hours around now belong to one day. */
-export function daytime(): string {
+export function daytimeZone(): string {
   const ahead = 12 - new Date().getUTCHours()
   // The sign in these names is positive towards the west.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
 /** Repeats `read` until the other promise is settled, and returns the number of reads. */
-export async function whileDoing(doing: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
+export async function countReadsDuring(doing: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   const progress = { isOver: false }
   const over = doing.finally(() => (progress.isOver = true))
   let reads = 0
@@ -41,19 +41,19 @@ export interface Shift {
   shed: Output<typeof api.projects.create>
   phone: Browser
   /** a new id for an entry of Ann's */
-  entryId: () => string
+  newEntryId: () => string
   clockIn: (start_time: string, more?: object) => Promise<Entry>
   clockOut: (id: string, end_time: string, more?: object) => Promise<Entry>
   /** The company adds a closed entry. */
-  worked: (start_time: string, end_time: string, project?: { id: string }) => Promise<Entry>
-  entries: (query?: object) => Promise<Entry[]>
+  addEntry: (start_time: string, end_time: string, project?: { id: string }) => Promise<Entry>
+  listEntries: (query?: object) => Promise<Entry[]>
 }
 
 /** An entry of Ann's, as the company types it in. */
 export const entryBody = (
   { ann, house }: Pick<Shift, 'ann' | 'house'>,
   start_time: string,
-  end_time = addSeconds(start_time, hour),
+  end_time = addSeconds(start_time, hourSeconds),
 ) => ({
   employee_id: ann.id,
   project_id: house.id,
@@ -68,25 +68,25 @@ export async function signUpShift(options: { time_zone?: string } = {}): Promise
     hamar.project('House'),
     hamar.project('Shed'),
   ])
-  const phone = await hamar.phoneOf(ann)
-  const entryId = (): string => `${ann.id}.${newId()}`
+  const phone = await hamar.logInPhone(ann)
+  const newEntryId = (): string => `${ann.id}.${newId()}`
   return {
     hamar,
     ann,
     house,
     shed,
     phone,
-    entryId,
+    newEntryId,
     clockIn: (start_time, more = {}) =>
-      phone.call(api.employee.clockIn, { body: { id: entryId(), project_id: house.id, start_time, ...more } }),
+      phone.call(api.employee.clockIn, { body: { id: newEntryId(), project_id: house.id, start_time, ...more } }),
     clockOut: (id, end_time, more = {}) => phone.call(api.employee.clockOut, { body: { id, end_time, ...more } }),
-    worked: async (start_time, end_time, project = house) => {
+    addEntry: async (start_time, end_time, project = house) => {
       const [entry] = await hamar.call(api.workLogs.add, {
-        body: [{ id: entryId(), employee_id: ann.id, project_id: project.id, start_time, end_time }],
+        body: [{ id: newEntryId(), employee_id: ann.id, project_id: project.id, start_time, end_time }],
       })
       if (!entry) throw new Error('the entry was not added')
       return entry
     },
-    entries: async (query = {}) => fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs),
+    listEntries: async (query = {}) => fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs),
   }
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import type { SwitchesChange } from '../../infra/local/switches.ts'
-import { directoryOfRun } from './directory-of-run.ts'
+import { runDirectory } from './directory-of-run.ts'
 import { ensureJava } from './java.ts'
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
 const root = join(import.meta.dirname, '../..')
 
 /** Resolves with the output of the process when it is ready. Rejects if the process ends before. */
-export const ready = (child: ChildProcess): Promise<string> =>
+export const waitUntilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])
@@ -29,10 +29,10 @@ export const ready = (child: ChildProcess): Promise<string> =>
   })
 
 /** Starts an empty local cloud as a child process. */
-export async function launch(
+export async function startCloudProcess(
   engine: EngineKind,
   {
-    data = directoryOfRun('cloud'),
+    data = runDirectory('cloud'),
     https = false,
     env = {},
   }: { data?: string; https?: boolean; env?: Record<string, string> } = {},
@@ -48,7 +48,7 @@ export async function launch(
     // Time limits have tests of their own (test/contract), so other tests get more time.
     '--time-factor=4',
     '--switches',
-    JSON.stringify(usualSwitches),
+    JSON.stringify(defaultTestSwitches),
     `--engine=${engine}`,
     // The cloud picks free ports itself. Another process might take a port that was picked before.
     '--api-port=0',
@@ -62,14 +62,14 @@ export async function launch(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = await ready(child)
+  const said = await waitUntilReady(child)
   if (https)
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(join(data, 'https/authority.crt'), 'utf8')])
   const address = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(said)?.[1] ?? ''
   return { child, api: address('API'), web: address('site'), data }
 }
 
-const usualSwitches: SwitchesChange = {
+const defaultTestSwitches: SwitchesChange = {
   // Transactions conflict as on AWS.
   transactionHoldMs: 10,
   // Each container imports its function, so a function gets a second one only when a call has waited.
@@ -80,20 +80,20 @@ const usualSwitches: SwitchesChange = {
 export const anyWorker = 'any'
 
 /** The environment variable with the address of a worker's cloud. */
-export const addressOf = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
+export const cloudVariable = (engine: EngineKind, worker: string): string => `CLOUD_${engine}_${worker}`
 
 /** Starts a cloud for the whole run, and returns its address. */
-async function launchForRun(engine: EngineKind): Promise<string> {
-  const { child, api, web } = await launch(engine, { data: directoryOfRun('cloud') })
+async function startCloudForRun(engine: EngineKind): Promise<string> {
+  const { child, api, web } = await startCloudProcess(engine, { data: runDirectory('cloud') })
   ;(globalThis.clouds ??= []).push(child)
   return JSON.stringify({ api, web })
 }
 
 /** Starts the clouds of these workers, unless another project of this run has done so. */
-export async function launchAll(engine: EngineKind, workers: readonly string[]): Promise<void> {
+export async function startClouds(engine: EngineKind, workers: readonly string[]): Promise<void> {
   await Promise.all(
     workers.map(async worker => {
-      process.env[addressOf(engine, worker)] ??= await launchForRun(engine)
+      process.env[cloudVariable(engine, worker)] ??= await startCloudForRun(engine)
     }),
   )
 }

@@ -20,46 +20,46 @@ import { adminAccessKeyId } from '../../infra/local/permissions.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
-import { cloud } from './cloud.ts'
+import { cloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
 
 const Endpoints = z.object({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), AWS_ENDPOINT_URL_S3: z.url(), table: z.string() })
 
-async function endpoints() {
-  const answer = await fetch(`${cloud().api}/_local/endpoints.json`)
+async function fetchEndpoints() {
+  const answer = await fetch(`${cloudAddress().api}/_local/endpoints.json`)
   return Endpoints.parse(await answer.json())
 }
 
 const credentials = { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret }
 
-async function table() {
-  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, table: TableName } = await endpoints()
+async function connectToTable() {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, table: TableName } = await fetchEndpoints()
   return { TableName, client: new DynamoDBClient({ endpoint, region, credentials }) }
 }
 
-const keyOf = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
+const toKey = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
 
 /** Reads an item as it is stored, to write it back later with `putItems`. */
 export async function readItem(key: Key): Promise<Record<string, AttributeValue>> {
-  const { client, TableName } = await table()
-  const { Item } = await client.send(new GetItemCommand({ TableName, Key: keyOf(key) }))
+  const { client, TableName } = await connectToTable()
+  const { Item } = await client.send(new GetItemCommand({ TableName, Key: toKey(key) }))
   if (!Item) throw new Error(`there is no item ${key.pk} ${key.sk}`)
   return Item
 }
 
 /** Deletes an item, as if an earlier version had never written it. */
 export async function deleteItem(key: Key): Promise<void> {
-  const { client, TableName } = await table()
-  await client.send(new DeleteItemCommand({ TableName, Key: keyOf(key) }))
+  const { client, TableName } = await connectToTable()
+  await client.send(new DeleteItemCommand({ TableName, Key: toKey(key) }))
 }
 
 /** Removes an attribute, as if an earlier version had never written it. */
-export async function forgetField(key: Key, field: string): Promise<void> {
-  const { client, TableName } = await table()
+export async function deleteAttribute(key: Key, field: string): Promise<void> {
+  const { client, TableName } = await connectToTable()
   await client.send(
     new UpdateItemCommand({
       TableName,
-      Key: keyOf(key),
+      Key: toKey(key),
       UpdateExpression: 'REMOVE #field',
       ExpressionAttributeNames: { '#field': field },
     }),
@@ -67,25 +67,25 @@ export async function forgetField(key: Key, field: string): Promise<void> {
 }
 
 /** Makes an item expire an hour ago, as if time to live had not deleted it yet. */
-export async function expire(key: Key): Promise<void> {
-  const { client, TableName } = await table()
+export async function expireItem(key: Key): Promise<void> {
+  const { client, TableName } = await connectToTable()
   const anHourAgo = { N: String(Math.floor(Date.now() / 1000) - 3600) }
   const change = {
     ConditionExpression: 'attribute_exists(expires_at_seconds)',
     UpdateExpression: 'SET expires_at_seconds = :then',
     ExpressionAttributeValues: { ':then': anHourAgo },
   }
-  await client.send(new UpdateItemCommand({ TableName, Key: keyOf(key), ...change }))
+  await client.send(new UpdateItemCommand({ TableName, Key: toKey(key), ...change }))
 }
 
 /** Sets an attribute, as the operator of the product does. */
-async function set(key: Key, path: string, value: AttributeValue): Promise<void> {
-  const { client, TableName } = await table()
+async function setAttribute(key: Key, path: string, value: AttributeValue): Promise<void> {
+  const { client, TableName } = await connectToTable()
   // Some of the names are reserved words of DynamoDB.
   const names = path.split('.').map((name, i) => [`#n${i}`, name] as const)
   const command = new UpdateItemCommand({
     TableName,
-    Key: keyOf(key),
+    Key: toKey(key),
     UpdateExpression: `SET ${names.map(([placeholder]) => placeholder).join('.')} = :value`,
     ExpressionAttributeNames: Object.fromEntries(names),
     ExpressionAttributeValues: { ':value': value },
@@ -102,37 +102,38 @@ async function set(key: Key, path: string, value: AttributeValue): Promise<void>
   await eventually(isSet, Boolean)
 }
 
-export const disable = (company: Key): Promise<void> => set(company, 'disabled', { BOOL: true })
+export const disableCompany = (company: Key): Promise<void> => setAttribute(company, 'disabled', { BOOL: true })
 /** The worker that has a run of a script was killed a while ago. */
-export const workerWasKilled = (run: Key): Promise<void> => set(run, 'held_until', { S: '2026-01-01T00:00:00.000Z' })
+export const expireRunLease = (run: Key): Promise<void> =>
+  setAttribute(run, 'held_until', { S: '2026-01-01T00:00:00.000Z' })
 /** Makes an administrator the actor of a company's session. */
-export const actAs = (session: Browser, name: string): Promise<void> =>
-  set(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })
+export const setActor = (session: Browser, name: string): Promise<void> =>
+  setAttribute(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })
 /** A support visit began an hour ago, so it is over, and its session has eleven hours left. Returns the session's end. */
-export async function endHourOf(visit: Browser): Promise<number> {
+export async function expireVisit(visit: Browser): Promise<number> {
   const session = keys.session(visit.cookies.get(sessionCookie) ?? '')
   const endsAt = Math.floor(Date.now() / 1000) + 11 * 3600
-  await set(session, 'visit.until', { S: new Date().toISOString() })
-  await set(session, 'expires_at_seconds', { N: String(endsAt) })
+  await setAttribute(session, 'visit.until', { S: new Date().toISOString() })
+  await setAttribute(session, 'expires_at_seconds', { N: String(endsAt) })
   return endsAt
 }
 /** The company has no dk integration yet. */
 export const offerDk = (company: Key): Promise<void> =>
-  set(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
+  setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
 /** An import began at another instant. */
-export const importedAt = (c: CompanyId, id: string, at: string): Promise<void> =>
-  set(keys.import(c, id), 'created', { S: at })
+export const setImportTime = (c: CompanyId, id: string, at: string): Promise<void> =>
+  setAttribute(keys.import(c, id), 'created', { S: at })
 
 /** The company signed up at another instant. The mails about its trial are due then, as earlier versions wrote them. */
-export async function signedUpAt(c: CompanyId, at: string): Promise<void> {
-  await set(keys.company(c), 'created', { S: at })
-  await set(keys.due(c, 'trial'), 'gsi2sk', { S: at })
+export async function setSignUpTime(c: CompanyId, at: string): Promise<void> {
+  await setAttribute(keys.company(c), 'created', { S: at })
+  await setAttribute(keys.due(c, 'trial'), 'gsi2sk', { S: at })
 }
 
 /** The keys of a bucket that begin with a prefix. */
-export async function keysIn(Bucket: string, Prefix: string): Promise<string[]> {
-  const { AWS_ENDPOINT_URL_S3: endpoint } = await endpoints()
+export async function listKeys(Bucket: string, Prefix: string): Promise<string[]> {
+  const { AWS_ENDPOINT_URL_S3: endpoint } = await fetchEndpoints()
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
   const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
   if (IsTruncated) throw new Error('there are more of them than one answer holds')
@@ -140,8 +141,8 @@ export async function keysIn(Bucket: string, Prefix: string): Promise<string[]> 
 }
 
 /** Every item of the table, as JSON. */
-export async function everyItem(): Promise<{ pk: string; sk: string; text: string }[]> {
-  const { client, TableName } = await table()
+export async function listAllItems(): Promise<{ pk: string; sk: string; text: string }[]> {
+  const { client, TableName } = await connectToTable()
   const all: { pk: string; sk: string; text: string }[] = []
   let ExclusiveStartKey: Record<string, AttributeValue> | undefined
   do {
@@ -156,22 +157,22 @@ export async function everyItem(): Promise<{ pk: string; sk: string; text: strin
 }
 
 /** The thirty days before a company is deleted are over. */
-export async function deletionIsDue(c: CompanyId): Promise<void> {
-  await set(keys.company(c), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
-  await set(keys.due(c, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
+export async function makeDeletionDue(c: CompanyId): Promise<void> {
+  await setAttribute(keys.company(c), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
+  await setAttribute(keys.due(c, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
 /** Writes stored items of an earlier version, byte for byte. */
 export async function putItems(items: readonly Record<string, AttributeValue>[]): Promise<void> {
-  const { client, TableName } = await table()
+  const { client, TableName } = await connectToTable()
   await Promise.all(items.map(Item => client.send(new PutItemCommand({ TableName, Item }))))
 }
 
 /** Writes rows with simple values, 25 in a call, since thousands of single calls would take seconds. */
-export async function keepRows(rows: readonly Row[]): Promise<void> {
-  const { client, TableName } = await table()
+export async function putRows(rows: readonly Row[]): Promise<void> {
+  const { client, TableName } = await connectToTable()
   const puts = rows.map(row => ({
-    PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, attributeOf(value)])) },
+    PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toAttribute(value)])) },
   }))
   for (let from = 0; from < puts.length; from += 25) {
     const { UnprocessedItems } = await client.send(
@@ -181,7 +182,7 @@ export async function keepRows(rows: readonly Row[]): Promise<void> {
   }
 }
 
-function attributeOf(value: unknown): AttributeValue {
+function toAttribute(value: unknown): AttributeValue {
   if (typeof value === 'string') return { S: value }
   if (typeof value === 'number') return { N: String(value) }
   if (typeof value === 'boolean') return { BOOL: value }

@@ -17,24 +17,24 @@ export interface StoredItem {
 }
 
 /** Decodes bytes, which are base64 in the file. */
-const withBytes = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withBytes)
+const decodeBytes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(decodeBytes)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      name === 'B' ? Buffer.from(String(inner), 'base64') : withBytes(inner),
+      name === 'B' ? Buffer.from(String(inner), 'base64') : decodeBytes(inner),
     ]),
   )
 }
 
 /** The item in the form that the data layer gets. */
-const rowOf = (item: StoredItem['item']): Row =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]))
+const toRow = (item: StoredItem['item']): Row =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]))
 
-function plain(value: AttributeValue): unknown {
-  if (value.M) return rowOf(value.M)
-  if (value.L) return value.L.map(plain)
+function toPlain(value: AttributeValue): unknown {
+  if (value.M) return toRow(value.M)
+  if (value.L) return value.L.map(toPlain)
   if (value.SS) return new Set(value.SS)
   if (value.N !== undefined) return Number(value.N)
   return value.NULL ? null : (value.S ?? value.BOOL ?? value.B)
@@ -46,10 +46,10 @@ export const storedItems: StoredItem[] = readdirSync(directory)
   .flatMap(name => readFileSync(join(directory, name), 'utf8').trim().split('\n'))
   .map(line => {
     const { kind, item: written, read } = JSON.parse(line) as { kind: StoredItem['kind']; item: unknown; read: unknown }
-    const item = withBytes(written) as StoredItem['item']
-    return { kind, item, row: rowOf(item), read }
+    const item = decodeBytes(written) as StoredItem['item']
+    return { kind, item, row: toRow(item), read }
   })
 
 /** The answers of the API to the company of these items, by the version that stored them. */
-export const storedAnswers = (name: string): Record<string, unknown> =>
+export const storedResponses = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>

@@ -3,7 +3,7 @@ import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import type { Browser } from './browser.ts'
 
 /** Logs a browser in without the form: it gets the cookies of an existing session. */
-export const takeSession = (context: BrowserContext, { cookies }: Pick<Browser, 'cookies'>): Promise<void> =>
+export const copySession = (context: BrowserContext, { cookies }: Pick<Browser, 'cookies'>): Promise<void> =>
   context.addCookies(
     [...cookies].map(([name, value]) => ({
       name,

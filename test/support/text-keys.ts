@@ -8,31 +8,31 @@ const root = join(import.meta.dirname, '../..')
 /** texts by `namespace:key.part` */
 export type Texts = Record<string, string>
 
-function flat(prefix: string, value: unknown): [string, string][] {
+function flatten(prefix: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[prefix, value]]
   const separator = prefix.endsWith(':') ? '' : '.'
-  return Object.entries(value as object).flatMap(([name, inner]) => flat(`${prefix}${separator}${name}`, inner))
+  return Object.entries(value as object).flatMap(([name, inner]) => flatten(`${prefix}${separator}${name}`, inner))
 }
 
-export function textsIn(language: Language): Texts {
+export function readTexts(language: Language): Texts {
   const files = globSync(`web/locales/${language}/*.json`, { cwd: root })
   return Object.fromEntries(
-    files.flatMap(file => flat(`${basename(file, '.json')}:`, JSON.parse(readFileSync(join(root, file), 'utf8')))),
+    files.flatMap(file => flatten(`${basename(file, '.json')}:`, JSON.parse(readFileSync(join(root, file), 'utf8')))),
   )
 }
 
-const formOfKey = /_(zero|one|two|few|many|other)$/
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
 /** The key in the code, without the plural form that the locale adds to it. */
 export function stemOf(key: string, texts: Texts): string {
-  const stem = key.replace(formOfKey, '')
+  const stem = key.replace(pluralSuffix, '')
   return `${stem}_other` in texts ? stem : key
 }
 
 export const stems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => stemOf(key, texts)))
 
 /** The keys that a language needs for its plural forms. */
-export function wantedKeys(stem: string, texts: Texts, language: Language): string[] {
+export function requiredKeys(stem: string, texts: Texts, language: Language): string[] {
   if (!(`${stem}_other` in texts)) return [stem]
   return new Intl.PluralRules(localeOf[language]).resolvedOptions().pluralCategories.map(form => `${stem}_${form}`)
 }
@@ -46,29 +46,29 @@ export interface Uses {
   /** the beginnings of keys that are made by template literals */
   prefixes: Set<string>
   /** all string literals in files that use the namespace, since a key can be in a list */
-  written: Set<string>
+  literalKeys: Set<string>
 }
 
 /** All uses of texts in the code. */
-export function usesIn(sources: readonly string[]): Uses {
-  const uses: Uses = { named: new Set(), prefixes: new Set(), written: new Set() }
+export function findUses(sources: readonly string[]): Uses {
+  const uses: Uses = { named: new Set(), prefixes: new Set(), literalKeys: new Set() }
   for (const source of sources) {
-    const namespaces = namespacesOf(source)
+    const namespaces = findNamespaces(source)
     const full = (key: string): string => (key.includes(':') ? key : `${namespaces[0] ?? 'shell'}:${key}`)
-    for (const argument of firstArguments(source)) {
+    for (const argument of findFirstArguments(source)) {
       // A literal after === is not a key.
       for (const [, key = ''] of argument.matchAll(/(?<!== )'([\w:.-]+)'/g)) uses.named.add(full(key))
       for (const [, prefix = ''] of argument.matchAll(/`([\w:.-]+)\$\{/g)) uses.prefixes.add(full(prefix))
     }
     for (const [, literal = ''] of source.matchAll(/'([\w:.-]+)'/g))
       for (const key of literal.includes(':') ? [literal] : namespaces.map(namespace => `${namespace}:${literal}`))
-        uses.written.add(key)
+        uses.literalKeys.add(key)
   }
   return uses
 }
 
 /** The namespaces in `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first. */
-function namespacesOf(source: string): string[] {
+function findNamespaces(source: string): string[] {
   return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(([, asked, given]) => {
     const inside = asked ?? given ?? ''
     const names = [...inside.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
@@ -77,7 +77,7 @@ function namespacesOf(source: string): string[] {
 }
 
 /** The first argument of each call of `t` or `i18next.t`. */
-function firstArguments(source: string): string[] {
+function findFirstArguments(source: string): string[] {
   return [...source.matchAll(/(?<![\w$])t\(/g)].map(({ index }) => {
     const start = index + 2
     let depth = 0
@@ -91,5 +91,5 @@ function firstArguments(source: string): string[] {
   })
 }
 
-export const webSources = (): string[] =>
+export const readWebSources = (): string[] =>
   globSync('web/**/*.{ts,tsx}', { cwd: root }).map(file => readFileSync(join(root, file), 'utf8'))

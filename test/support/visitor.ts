@@ -3,42 +3,42 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { MarketKey } from '../../shared/domain/markets.ts'
 import { languageCookie } from '../../shared/site-paths.ts'
-import { emptyBrowser, forgetAll, pageOf } from './chromium.ts'
-import { cloud } from './cloud.ts'
+import { newBrowserContext, deleteStoredData, sharedPage } from './chromium.ts'
+import { cloudAddress } from './cloud.ts'
 
-const free: BrowserContext[] = []
-const taken: BrowserContext[] = []
+const freeContexts: BrowserContext[] = []
+const usedContexts: BrowserContext[] = []
 afterEach(async () => {
-  for (const context of taken.splice(0)) {
-    await forgetAll(context, cloud().web)
-    free.push(context)
+  for (const context of usedContexts.splice(0)) {
+    await deleteStoredData(context, cloudAddress().web)
+    freeContexts.push(context)
   }
 })
 
 /** Opens a page for somebody who has chosen a language before. */
-export async function visitor(language: Language = 'en'): Promise<Page> {
-  const context = free.pop() ?? (await emptyBrowser())
-  taken.push(context)
+export async function openVisitorPage(language: Language = 'en'): Promise<Page> {
+  const context = freeContexts.pop() ?? (await newBrowserContext())
+  usedContexts.push(context)
   await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
-  return pageOf(context)
+  return sharedPage(context)
 }
 
-export const at = (path: string): string => cloud().web + path
+export const siteUrl = (path: string): string => cloudAddress().web + path
 
 /** The market whose site is in a language. */
-export const marketIn: Record<Language, MarketKey> = { en: 'com', is: 'is', pt: 'pt' }
+export const marketByLanguage: Record<Language, MarketKey> = { en: 'com', is: 'is', pt: 'pt' }
 
 /** An address of a market's own site. */
-export const atMarket = (market: MarketKey, path: string): string =>
-  market === 'com' ? at(path) : at(path).replace('//', `//${market}.`)
+export const marketUrl = (market: MarketKey, path: string): string =>
+  market === 'com' ? siteUrl(path) : siteUrl(path).replace('//', `//${market}.`)
 
 /** Fills fields by their labels. */
-export async function fill(page: Pick<Page, 'getByLabel'>, values: Record<string, string>): Promise<void> {
+export async function fillFields(page: Pick<Page, 'getByLabel'>, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
 /** Waits for the path of a screen, and for the name of the logged-in account. */
-export const arrived = async (page: Page, path: string, name: string): Promise<void> => {
-  await page.waitForURL(at(path))
+export const waitForScreen = async (page: Page, path: string, name: string): Promise<void> => {
+  await page.waitForURL(siteUrl(path))
   await page.getByText(name, { exact: true }).first().waitFor()
 }

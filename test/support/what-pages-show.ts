@@ -6,21 +6,21 @@ declare global {
   var whatPagesShow: (() => Promise<string>) | undefined
 }
 
-const mostCharacters = 6000
-const mostMishaps = 20
+const maxCharacters = 6000
+const maxProblems = 20
 
 const contexts: BrowserContext[] = []
-const mishapsOf = new WeakMap<Page, string[]>()
+const problemsByPage = new WeakMap<Page, string[]>()
 
 /** Notes what goes wrong in the pages of a context, and lets a failed test tell what they show. */
 export function watchPages(context: BrowserContext): void {
   contexts.push(context)
   context.on('page', page => {
     const mishaps: string[] = []
-    mishapsOf.set(page, mishaps)
+    problemsByPage.set(page, mishaps)
     const note = (mishap: string): void => {
       mishaps.push(mishap)
-      if (mishaps.length > mostMishaps) mishaps.shift()
+      if (mishaps.length > maxProblems) mishaps.shift()
     }
     page.on('pageerror', error => note(`error: ${error.message}`))
     page.on('console', message => {
@@ -31,25 +31,25 @@ export function watchPages(context: BrowserContext): void {
     )
   })
   globalThis.whatPagesShow = async () =>
-    (await Promise.all(contexts.flatMap(one => one.pages()).map(describe))).join('')
+    (await Promise.all(contexts.flatMap(one => one.pages()).map(describePage))).join('')
 }
 
 /** Runs in the page. Without frames there are neither scroll events nor anything that waits for a painted page. */
-const drawsFrames = `Promise.race([
+const detectFrames = `Promise.race([
   new Promise(done => requestAnimationFrame(() => done('draws frames'))),
   new Promise(done => setTimeout(() => done('draws no frames'), 2000)),
 ]).then(frames => document.visibilityState + ', ' + frames)`
 
-async function describe(page: Page): Promise<string> {
+async function describePage(page: Page): Promise<string> {
   const snapshot = await page
     .locator('body')
     .ariaSnapshot({ timeout: 3000 })
     .catch((error: unknown) => String(error))
-  const state = await page.evaluate<string>(drawsFrames).catch((error: unknown) => String(error))
+  const state = await page.evaluate<string>(detectFrames).catch((error: unknown) => String(error))
   const lines = [
     `The page ${page.url()} (${state}) shows:`,
-    snapshot.slice(0, mostCharacters),
-    ...(mishapsOf.get(page) ?? []),
+    snapshot.slice(0, maxCharacters),
+    ...(problemsByPage.get(page) ?? []),
   ]
   return `\n\n${lines.join('\n')}\n`
 }

@@ -1,22 +1,22 @@
 import { languages } from '../../shared/domain/languages.ts'
-import { placeholders, stemOf, stems, textsIn, usesIn, wantedKeys, webSources } from '../support/text-keys.ts'
+import { placeholders, stemOf, stems, readTexts, findUses, requiredKeys, readWebSources } from '../support/text-keys.ts'
 
-const english = textsIn('en')
-const uses = usesIn(webSources())
+const english = readTexts('en')
+const uses = findUses(readWebSources())
 const isUsed = (stem: string): boolean =>
-  uses.named.has(stem) || uses.written.has(stem) || [...uses.prefixes].some(prefix => stem.startsWith(prefix))
+  uses.named.has(stem) || uses.literalKeys.has(stem) || [...uses.prefixes].some(prefix => stem.startsWith(prefix))
 
 test('English has texts', () => {
   expect(Object.keys(english).length).toBeGreaterThan(100)
 })
 
 test.each(languages)('%s has every text of English, in each of its plural forms, and no other text', language => {
-  const wanted = [...stems(english)].flatMap(stem => wantedKeys(stem, english, language))
-  expect(Object.keys(textsIn(language)).sort()).toEqual(wanted.sort())
+  const wanted = [...stems(english)].flatMap(stem => requiredKeys(stem, english, language))
+  expect(Object.keys(readTexts(language)).sort()).toEqual(wanted.sort())
 })
 
 test.each(languages)('every text of %s has the placeholders that English has', language => {
-  const texts = textsIn(language)
+  const texts = readTexts(language)
   const different = Object.entries(texts).filter(([key, text]) => {
     const stem = stemOf(key, texts)
     const same = english[`${stem}_other`] ?? english[stem] ?? ''
@@ -26,7 +26,9 @@ test.each(languages)('every text of %s has the placeholders that English has', l
 })
 
 test.each(languages)('no text of %s is empty or has space around it', language => {
-  expect(Object.entries(textsIn(language)).filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([])
+  expect(Object.entries(readTexts(language)).filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual(
+    [],
+  )
 })
 
 test('every text is used', () => {
@@ -41,7 +43,7 @@ test('every key that is used has a text', () => {
 })
 
 describe('reading keys from code', () => {
-  const read = (source: string) => usesIn([source])
+  const read = (source: string) => findUses([source])
 
   test('a key belongs to the first namespace of its file, unless it names one', () => {
     const { named } = read(

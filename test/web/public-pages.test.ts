@@ -7,8 +7,8 @@ import { languagesOf, marketKeys, markets, type Market, type MarketKey } from '.
 import { tiers } from '../../shared/domain/plans.ts'
 import { mailFor, operator, sampleFacts } from '../../shared/operator.ts'
 import { alternatesOf, pageFile, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
-import { refuseSamples } from '../../infra/aws/settings.ts'
-import { textsIn } from '../support/text-keys.ts'
+import { assertNoSamples } from '../../infra/aws/settings.ts'
+import { readTexts } from '../support/text-keys.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sites = join(root, 'dist/sites')
@@ -21,7 +21,7 @@ const unescaped = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('\u00a0', ' ')
 
 const versions = marketKeys.flatMap(market =>
-  languagesOf(market, false).map(language => ({ market, language, texts: textsIn(language) })),
+  languagesOf(market, false).map(language => ({ market, language, texts: readTexts(language) })),
 )
 const checker = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -123,8 +123,8 @@ test('a site for trying says which testimonials are samples', () => {
 test('production is not built as long as a fact of the operator is a sample, and each is named', () => {
   const samples = sampleFacts()
   expect(samples).toEqual(['registration_number', 'vat_number', 'phone', 'offices.0', 'offices.1', 'offices.2'])
-  expect(() => refuseSamples({ stage: 'prod' })).toThrow(samples.join(', '))
-  expect(() => refuseSamples({ stage: 'staging' })).not.toThrow()
+  expect(() => assertNoSamples({ stage: 'prod' })).toThrow(samples.join(', '))
+  expect(() => assertNoSamples({ stage: 'staging' })).not.toThrow()
 })
 
 test('all pages have the same files for all markets', () => {

@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals'
 import type { SQSEvent } from 'aws-lambda'
 import { pollQueue, type EventSourceOptions } from './event-source.ts'
-import { folder } from './test-server.ts'
+import { temporaryFolder } from './test-server.ts'
 import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
 /** A queue with a function whose calls a test answers one by one. */
-function work(options: Partial<EventSourceOptions> = {}) {
-  const at = folder()
+function startPolling(options: Partial<EventSourceOptions> = {}) {
+  const at = temporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
   const queue = createSqs({
     dir: at.dir,
     queues: [{ name: 'work', arn, visibilitySeconds: 30 }],
     now: () => clock.now,
-  }).queue('work')
+  }).findQueue('work')
   const calls: { event: SQSEvent; answer: (result?: unknown) => void; fail: () => void }[] = []
   const waiting: (() => void)[] = []
   const invoke = (event: SQSEvent) =>
@@ -44,10 +44,10 @@ function work(options: Partial<EventSourceOptions> = {}) {
   }
 }
 
-const none = { visible: 0, hidden: 0 }
+const emptyCounts = { visible: 0, hidden: 0 }
 
 test('a function gets the messages as SQS events, and what succeeded is deleted', async () => {
-  using at = work()
+  using at = startPolling()
   at.queue.send('x')
   at.start()
   const call = await at.next()
@@ -71,11 +71,11 @@ test('a function gets the messages as SQS events, and what succeeded is deleted'
   ])
   call.answer()
   await at.stop()
-  expect(at.queue.counts()).toEqual(none)
+  expect(at.queue.countMessages()).toEqual(emptyCounts)
 })
 
 test('a batch that failed comes again after its visibility timeout', async () => {
-  using at = work()
+  using at = startPolling()
   at.send('a', 'b')
   at.start()
   const first = await at.next()
@@ -87,19 +87,19 @@ test('a batch that failed comes again after its visibility timeout', async () =>
   expect(again.event.Records[0]?.attributes.ApproximateReceiveCount).toBe('2')
   again.answer()
   await at.stop()
-  expect(at.queue.counts()).toEqual(none)
+  expect(at.queue.countMessages()).toEqual(emptyCounts)
 })
 
 test('of a partial failure only what failed comes again', async () => {
-  using at = work({ reportBatchItemFailures: true })
+  using at = startPolling({ reportBatchItemFailures: true })
   const [, second] = at.send('a', 'b', 'c')
   at.start()
   const first = await at.next()
   first.answer({ batchItemFailures: [{ itemIdentifier: second }] })
   await at.stop()
-  expect(at.queue.counts()).toEqual({ ...none, hidden: 1 })
+  expect(at.queue.countMessages()).toEqual({ ...emptyCounts, hidden: 1 })
   at.later(30)
-  expect(at.queue.take(10).map(message => message.body)).toEqual(['b'])
+  expect(at.queue.receiveVisible(10).map(message => message.body)).toEqual(['b'])
 })
 
 test.each([
@@ -110,27 +110,27 @@ test.each([
   ['is empty', {}, 0],
   ['is absent', undefined, 0],
 ])('where the report of failures %s, AWS keeps all or none', async (_, report, kept) => {
-  using at = work({ reportBatchItemFailures: true })
+  using at = startPolling({ reportBatchItemFailures: true })
   at.send('a', 'b')
   at.start()
   const call = await at.next()
   call.answer(report)
   await at.stop()
-  expect(at.queue.counts().hidden).toBe(kept)
+  expect(at.queue.countMessages().hidden).toBe(kept)
 })
 
 test('a report of failures counts only where the mapping asks for it', async () => {
-  using at = work()
+  using at = startPolling()
   const [first] = at.send('a')
   at.start()
   const call = await at.next()
   call.answer({ batchItemFailures: [{ itemIdentifier: first }] })
   await at.stop()
-  expect(at.queue.counts()).toEqual(none)
+  expect(at.queue.countMessages()).toEqual(emptyCounts)
 })
 
 test('no more calls run at once than allowed, and none has more messages than the batch size', async () => {
-  using at = work({ batchSize: 2, maximumConcurrency: 2 })
+  using at = startPolling({ batchSize: 2, maximumConcurrency: 2 })
   at.send('a', 'b', 'c', 'd', 'e')
   at.start()
   const first = await at.next()
@@ -139,7 +139,7 @@ test('no more calls run at once than allowed, and none has more messages than th
     ['a', 'b'],
     ['c', 'd'],
   ])
-  expect(at.queue.counts()).toEqual({ ...none, visible: 1, hidden: 4 })
+  expect(at.queue.countMessages()).toEqual({ ...emptyCounts, visible: 1, hidden: 4 })
   expect(at.calls).toHaveLength(0)
   second.answer()
   const third = await at.next()
@@ -147,11 +147,11 @@ test('no more calls run at once than allowed, and none has more messages than th
   first.answer()
   third.answer()
   await at.stop()
-  expect(at.queue.counts()).toEqual(none)
+  expect(at.queue.countMessages()).toEqual(emptyCounts)
 })
 
 test('a window gathers what comes one by one until the batch is full', async () => {
-  using at = work({ batchSize: 3, windowSeconds: 300 })
+  using at = startPolling({ batchSize: 3, windowSeconds: 300 })
   at.start()
   at.send('a')
   at.send('b')
@@ -163,7 +163,7 @@ test('a window gathers what comes one by one until the batch is full', async () 
 })
 
 test('stopping waits for the call that runs, and takes nothing more', async () => {
-  using at = work()
+  using at = startPolling()
   at.send('a')
   at.start()
   const call = await at.next()
@@ -174,5 +174,5 @@ test('stopping waits for the call that runs, and takes nothing more', async () =
   expect(stopped).toBe(false)
   call.answer()
   await stopping
-  expect(at.queue.counts()).toEqual({ ...none, visible: 1 })
+  expect(at.queue.countMessages()).toEqual({ ...emptyCounts, visible: 1 })
 })

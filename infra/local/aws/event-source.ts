@@ -1,6 +1,6 @@
 /** An event source mapping: receives messages of a queue, calls the function, and deletes those that succeeded. */
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
-import type { Queue, Received } from './queue.ts'
+import type { Queue, ReceivedMessage } from './queue.ts'
 import { md5 } from './sqs.ts'
 
 export interface EventSourceOptions {
@@ -29,9 +29,9 @@ export function pollQueue(options: EventSourceOptions): EventSource {
     while (!stopped.signal.aborted) {
       // A message that is received before a call is free would only use up its visibility timeout.
       if (running.size >= maximumConcurrency) await Promise.race(running)
-      const batch = await gather(queue, { batchSize, windowSeconds, signal: stopped.signal })
+      const batch = await receiveBatch(queue, { batchSize, windowSeconds, signal: stopped.signal })
       if (batch.length === 0) continue
-      const call = callFunction(batch, options).finally(() => running.delete(call))
+      const call = invokeWithBatch(batch, options).finally(() => running.delete(call))
       running.add(call)
     }
   }
@@ -46,10 +46,10 @@ export function pollQueue(options: EventSourceOptions): EventSource {
 }
 
 /** Messages that were received before a stop are still returned, because they are hidden from other receivers. */
-async function gather(
+async function receiveBatch(
   queue: Queue,
   { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal },
-): Promise<Received[]> {
+): Promise<ReceivedMessage[]> {
   const batch = await queue.receive({ max: batchSize, waitSeconds: Infinity, signal })
   const until = performance.now() + windowSeconds * 1000
   while (batch.length > 0 && batch.length < batchSize) {
@@ -61,23 +61,23 @@ async function gather(
 }
 
 /** A failed message is not deleted, so it becomes visible again after its visibility timeout. */
-async function callFunction(
-  batch: Received[],
+async function invokeWithBatch(
+  batch: ReceivedMessage[],
   { queue, invoke, reportBatchItemFailures = false, region = 'eu-west-1' }: EventSourceOptions,
 ): Promise<void> {
-  const event = { Records: batch.map(message => recordOf(message, queue.options.arn, region)) }
+  const event = { Records: batch.map(message => toSqsRecord(message, queue.options.arn, region)) }
   let result: unknown
   try {
     result = await invoke(event)
   } catch {
     return
   }
-  const failed = reportBatchItemFailures ? failuresIn(result, batch) : new Set<string>()
+  const failed = reportBatchItemFailures ? failedIds(result, batch) : new Set<string>()
   for (const { id, receiptHandle } of batch) if (!failed.has(id)) queue.delete(receiptHandle)
 }
 
 /** A result without failures means success; AWS counts the whole batch as failed when the result is malformed. */
-function failuresIn(result: unknown, batch: Received[]): ReadonlySet<string> {
+function failedIds(result: unknown, batch: ReceivedMessage[]): ReadonlySet<string> {
   const all = new Set(batch.map(({ id }) => id))
   if (result === null || result === undefined) return new Set()
   if (typeof result !== 'object') return all
@@ -91,7 +91,7 @@ function failuresIn(result: unknown, batch: Received[]): ReadonlySet<string> {
   return named.length === failed.length ? new Set(named) : all
 }
 
-function recordOf(message: Received, arn: string, awsRegion: string): SQSRecord {
+function toSqsRecord(message: ReceivedMessage, arn: string, awsRegion: string): SQSRecord {
   return {
     messageId: message.id,
     receiptHandle: message.receiptHandle,

@@ -1,45 +1,45 @@
 /** Evaluates one line of a policy's Condition: operator, values of the request, values of the policy. */
-import { arnMatches, matchesWildcard } from './iam-match.ts'
+import { matchesArn, matchesWildcard } from './iam-match.ts'
 
 export type ConditionValue = string | number | boolean
 
 type Compare = (given: string, wanted: string) => boolean
 
-const numeric =
+const compareNumbers =
   (compare: (given: number, wanted: number) => boolean): Compare =>
   (given, wanted) =>
     compare(Number(given), Number(wanted))
 const equals: Compare = (given, wanted) => given === wanted
-const sameLetters: Compare = (given, wanted) => given.toLowerCase() === wanted.toLowerCase()
-const wildcard: Compare = (given, wanted) => matchesWildcard(wanted, given)
-const arn: Compare = (given, wanted) => arnMatches(wanted, given)
-const sameNumber = numeric((given, wanted) => given === wanted)
+const equalsIgnoreCase: Compare = (given, wanted) => given.toLowerCase() === wanted.toLowerCase()
+const equalsWildcard: Compare = (given, wanted) => matchesWildcard(wanted, given)
+const equalsArn: Compare = (given, wanted) => matchesArn(wanted, given)
+const equalsNumber = compareNumbers((given, wanted) => given === wanted)
 
 /** A negated operator holds when no listed value matches. */
 const operators: Record<string, { compare: Compare; negated?: true }> = {
   StringEquals: { compare: equals },
   StringNotEquals: { compare: equals, negated: true },
-  StringEqualsIgnoreCase: { compare: sameLetters },
-  StringNotEqualsIgnoreCase: { compare: sameLetters, negated: true },
-  StringLike: { compare: wildcard },
-  StringNotLike: { compare: wildcard, negated: true },
-  Bool: { compare: sameLetters },
-  NumericEquals: { compare: sameNumber },
-  NumericNotEquals: { compare: sameNumber, negated: true },
-  NumericLessThan: { compare: numeric((given, wanted) => given < wanted) },
-  NumericLessThanEquals: { compare: numeric((given, wanted) => given <= wanted) },
-  NumericGreaterThan: { compare: numeric((given, wanted) => given > wanted) },
-  NumericGreaterThanEquals: { compare: numeric((given, wanted) => given >= wanted) },
-  ArnEquals: { compare: arn },
-  ArnLike: { compare: arn },
-  ArnNotEquals: { compare: arn, negated: true },
-  ArnNotLike: { compare: arn, negated: true },
+  StringEqualsIgnoreCase: { compare: equalsIgnoreCase },
+  StringNotEqualsIgnoreCase: { compare: equalsIgnoreCase, negated: true },
+  StringLike: { compare: equalsWildcard },
+  StringNotLike: { compare: equalsWildcard, negated: true },
+  Bool: { compare: equalsIgnoreCase },
+  NumericEquals: { compare: equalsNumber },
+  NumericNotEquals: { compare: equalsNumber, negated: true },
+  NumericLessThan: { compare: compareNumbers((given, wanted) => given < wanted) },
+  NumericLessThanEquals: { compare: compareNumbers((given, wanted) => given <= wanted) },
+  NumericGreaterThan: { compare: compareNumbers((given, wanted) => given > wanted) },
+  NumericGreaterThanEquals: { compare: compareNumbers((given, wanted) => given >= wanted) },
+  ArnEquals: { compare: equalsArn },
+  ArnLike: { compare: equalsArn },
+  ArnNotEquals: { compare: equalsArn, negated: true },
+  ArnNotLike: { compare: equalsArn, negated: true },
 }
 
-const grammar = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/
+const operatorPattern = /^(?:(ForAllValues|ForAnyValue):)?(\w+?)(IfExists)?$/
 
 export function conditionHolds(operator: string, given: readonly string[], listed: readonly ConditionValue[]): boolean {
-  const [, set, name = '', ifExists] = grammar.exec(operator) ?? []
+  const [, set, name = '', ifExists] = operatorPattern.exec(operator) ?? []
   const wanted = listed.map(String)
   if (name === 'Null' && !set && !ifExists) return wanted.some(value => (given.length === 0) === (value === 'true'))
   const known = Object.hasOwn(operators, name) ? operators[name] : undefined

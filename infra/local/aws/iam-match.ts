@@ -18,15 +18,15 @@ export function matchesWildcard(pattern: string, value: string): boolean {
 }
 
 /** A wildcard does not cross the colons of an ARN, except in the last part. Missing parts match anything. */
-export function arnMatches(pattern: string, value: string): boolean {
+export function matchesArn(pattern: string, value: string): boolean {
   if (pattern === '*') return true
-  const wanted = parts(pattern)
-  const given = parts(value)
+  const wanted = splitArn(pattern)
+  const given = splitArn(value)
   if (!wanted || !given) return matchesWildcard(pattern, value)
   return given.every((part, index) => matchesWildcard(wanted[index] ?? '*', part))
 }
 
-function parts(arn: string): string[] | undefined {
+function splitArn(arn: string): string[] | undefined {
   if (!arn.startsWith('arn:')) return undefined
   const all = arn.split(':')
   return [...all.slice(0, 5), ...(all.length > 5 ? [all.slice(5).join(':')] : [])]

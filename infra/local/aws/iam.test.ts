@@ -2,62 +2,76 @@ import { describe, expect, test } from '@jest/globals'
 import { evaluate, type PolicyStatement } from './iam.ts'
 
 const table = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Main'
-const allow = (rest: Partial<PolicyStatement>): PolicyStatement => ({
+const allowStatement = (rest: Partial<PolicyStatement>): PolicyStatement => ({
   Effect: 'Allow',
   Action: 'dynamodb:*',
   Resource: '*',
   ...rest,
 })
-const allowed = (
+const isAllowed = (
   statements: PolicyStatement[],
   action: string,
   resource: string,
   context?: Record<string, string | string[]>,
-) => evaluate([{ Statement: statements }], { action, resource, context }).allowed
-const under = (Condition: PolicyStatement['Condition'], context: Record<string, string | string[]>) =>
-  allowed([allow({ Condition })], 'dynamodb:GetItem', table, context)
+) => evaluate([{ Statement: statements }], { action, resource, context }).isAllowed
+const isAllowedUnder = (Condition: PolicyStatement['Condition'], context: Record<string, string | string[]>) =>
+  isAllowed([allowStatement({ Condition })], 'dynamodb:GetItem', table, context)
 
 describe('who may do what', () => {
   test('what no policy speaks of is denied', () => {
     expect(evaluate([], { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toEqual({ allowed: false })
-    expect(allowed([allow({ Action: 'dynamodb:GetItem' })], 'dynamodb:PutItem', table)).toBe(false)
+    expect(isAllowed([allowStatement({ Action: 'dynamodb:GetItem' })], 'dynamodb:PutItem', table)).toBe(false)
   })
 
   test('a denial outweighs every permission, from whichever policy', () => {
     const deny: PolicyStatement = { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: '*' }
-    const policies = [{ Statement: allow({}) }, { Statement: [deny] }]
+    const policies = [{ Statement: allowStatement({}) }, { Statement: [deny] }]
     expect(evaluate(policies, { action: 'dynamodb:DeleteItem', resource: table })).toEqual({ allowed: false, by: deny })
-    expect(evaluate(policies, { action: 'dynamodb:GetItem', resource: table }).allowed).toBe(true)
+    expect(evaluate(policies, { action: 'dynamodb:GetItem', resource: table }).isAllowed).toBe(true)
   })
 
   test('actions compare without regard to case, with wildcards', () => {
-    expect(allowed([allow({ Action: ['DynamoDB:get*'] })], 'dynamodb:GetItem', table)).toBe(true)
-    expect(allowed([allow({ Action: 'dynamodb:?etItem' })], 'dynamodb:GetItem', table)).toBe(true)
-    expect(allowed([allow({ Action: 'dynamodb:?etItem' })], 'dynamodb:BatchGetItem', table)).toBe(false)
-    expect(allowed([allow({ Action: 'dynamodb.GetItem' })], 'dynamodb:GetItem', table)).toBe(false)
+    expect(isAllowed([allowStatement({ Action: ['DynamoDB:get*'] })], 'dynamodb:GetItem', table)).toBe(true)
+    expect(isAllowed([allowStatement({ Action: 'dynamodb:?etItem' })], 'dynamodb:GetItem', table)).toBe(true)
+    expect(isAllowed([allowStatement({ Action: 'dynamodb:?etItem' })], 'dynamodb:BatchGetItem', table)).toBe(false)
+    expect(isAllowed([allowStatement({ Action: 'dynamodb.GetItem' })], 'dynamodb:GetItem', table)).toBe(false)
   })
 
   test('NotAction and NotResource speak of everything else', () => {
-    expect(allowed([allow({ Action: undefined, NotAction: 's3:*' })], 'dynamodb:GetItem', table)).toBe(true)
-    expect(allowed([allow({ Action: undefined, NotAction: 's3:*' })], 's3:GetObject', table)).toBe(false)
-    expect(allowed([allow({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', table)).toBe(false)
-    expect(allowed([allow({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', `${table}2`)).toBe(true)
+    expect(isAllowed([allowStatement({ Action: undefined, NotAction: 's3:*' })], 'dynamodb:GetItem', table)).toBe(true)
+    expect(isAllowed([allowStatement({ Action: undefined, NotAction: 's3:*' })], 's3:GetObject', table)).toBe(false)
+    expect(isAllowed([allowStatement({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', table)).toBe(
+      false,
+    )
+    expect(
+      isAllowed([allowStatement({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', `${table}2`),
+    ).toBe(true)
   })
 
   test('resources compare exactly by case, and a wildcard stays in its part of the ARN', () => {
-    expect(allowed([allow({ Resource: `${table}/index/*` })], 'dynamodb:Query', `${table}/index/gsi1`)).toBe(true)
-    expect(allowed([allow({ Resource: table.toLowerCase() })], 'dynamodb:Query', table)).toBe(false)
-    expect(allowed([allow({ Resource: 'arn:aws:*:table/Main' })], 'dynamodb:Query', table)).toBe(false)
-    expect(allowed([allow({ Resource: 'arn:aws:s3:::b*' })], 's3:GetObject', 'arn:aws:s3:::b/k')).toBe(false)
+    expect(isAllowed([allowStatement({ Resource: `${table}/index/*` })], 'dynamodb:Query', `${table}/index/gsi1`)).toBe(
+      true,
+    )
+    expect(isAllowed([allowStatement({ Resource: table.toLowerCase() })], 'dynamodb:Query', table)).toBe(false)
+    expect(isAllowed([allowStatement({ Resource: 'arn:aws:*:table/Main' })], 'dynamodb:Query', table)).toBe(false)
+    expect(isAllowed([allowStatement({ Resource: 'arn:aws:s3:::b*' })], 's3:GetObject', 'arn:aws:s3:::b/k')).toBe(false)
     expect(
-      allowed([allow({ Action: 's3:GetObject', Resource: 'arn:aws:s3:::b*' })], 's3:GetObject', 'arn:aws:s3:::b/k'),
+      isAllowed(
+        [allowStatement({ Action: 's3:GetObject', Resource: 'arn:aws:s3:::b*' })],
+        's3:GetObject',
+        'arn:aws:s3:::b/k',
+      ),
     ).toBe(true)
   })
 
   test('a phone number is a resource that only a star covers', () => {
-    expect(allowed([allow({ Action: 'sns:Publish' })], 'sns:Publish', '+3546612345')).toBe(true)
+    expect(isAllowed([allowStatement({ Action: 'sns:Publish' })], 'sns:Publish', '+3546612345')).toBe(true)
     expect(
-      allowed([allow({ Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' })], 'sns:Publish', '+3546612345'),
+      isAllowed(
+        [allowStatement({ Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' })],
+        'sns:Publish',
+        '+3546612345',
+      ),
     ).toBe(false)
   })
 })
@@ -67,67 +81,67 @@ describe('conditions', () => {
 
   test('ForAllValues holds when every value is listed, and when there is none', () => {
     const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'R#*'] } }
-    expect(under(condition, keys('S#1', 'R#2'))).toBe(true)
-    expect(under(condition, keys('S#1', 'C#2'))).toBe(false)
-    expect(under(condition, keys())).toBe(true)
-    expect(under(condition, {})).toBe(true)
+    expect(isAllowedUnder(condition, keys('S#1', 'R#2'))).toBe(true)
+    expect(isAllowedUnder(condition, keys('S#1', 'C#2'))).toBe(false)
+    expect(isAllowedUnder(condition, keys())).toBe(true)
+    expect(isAllowedUnder(condition, {})).toBe(true)
   })
 
   test('ForAnyValue needs one that is listed', () => {
     const condition = { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': 'S#1' } }
-    expect(under(condition, keys('S#1', 'C#2'))).toBe(true)
-    expect(under(condition, keys('C#2'))).toBe(false)
-    expect(under(condition, {})).toBe(false)
+    expect(isAllowedUnder(condition, keys('S#1', 'C#2'))).toBe(true)
+    expect(isAllowedUnder(condition, keys('C#2'))).toBe(false)
+    expect(isAllowedUnder(condition, {})).toBe(false)
   })
 
   test('a negated operator holds when no listed value compares, also for an absent key', () => {
     const condition = { StringNotEquals: { 'aws:x': ['a', 'b'] } }
-    expect(under(condition, { 'aws:x': 'c' })).toBe(true)
-    expect(under(condition, { 'aws:x': 'b' })).toBe(false)
-    expect(under(condition, {})).toBe(true)
-    expect(under({ StringNotLike: { 'aws:x': 'a*' } }, { 'aws:x': 'ab' })).toBe(false)
-    expect(under({ 'ForAnyValue:StringNotEquals': { 'aws:x': 'a' } }, {})).toBe(false)
+    expect(isAllowedUnder(condition, { 'aws:x': 'c' })).toBe(true)
+    expect(isAllowedUnder(condition, { 'aws:x': 'b' })).toBe(false)
+    expect(isAllowedUnder(condition, {})).toBe(true)
+    expect(isAllowedUnder({ StringNotLike: { 'aws:x': 'a*' } }, { 'aws:x': 'ab' })).toBe(false)
+    expect(isAllowedUnder({ 'ForAnyValue:StringNotEquals': { 'aws:x': 'a' } }, {})).toBe(false)
   })
 
   test('IfExists forgives an absent key, a plain operator does not', () => {
-    expect(under({ StringEquals: { 'aws:x': 'a' } }, {})).toBe(false)
-    expect(under({ StringEqualsIfExists: { 'aws:x': 'a' } }, {})).toBe(true)
-    expect(under({ StringEqualsIfExists: { 'aws:x': 'a' } }, { 'aws:x': 'b' })).toBe(false)
+    expect(isAllowedUnder({ StringEquals: { 'aws:x': 'a' } }, {})).toBe(false)
+    expect(isAllowedUnder({ StringEqualsIfExists: { 'aws:x': 'a' } }, {})).toBe(true)
+    expect(isAllowedUnder({ StringEqualsIfExists: { 'aws:x': 'a' } }, { 'aws:x': 'b' })).toBe(false)
   })
 
   test('Bool, Null, numbers, letters and ARNs compare each in their way', () => {
-    expect(under({ Bool: { 'aws:SecureTransport': false } }, { 'AWS:securetransport': 'false' })).toBe(true)
-    expect(under({ Null: { 'aws:x': 'true' } }, {})).toBe(true)
-    expect(under({ Null: { 'aws:x': 'false' } }, {})).toBe(false)
-    expect(under({ NumericLessThanEquals: { 's3:max-keys': '10' } }, { 's3:max-keys': '9' })).toBe(true)
-    expect(under({ NumericLessThan: { 's3:max-keys': 10 } }, { 's3:max-keys': '10' })).toBe(false)
-    expect(under({ NumericEquals: { 's3:max-keys': 10 } }, { 's3:max-keys': 'ten' })).toBe(false)
-    expect(under({ StringEqualsIgnoreCase: { 'aws:x': 'ABC' } }, { 'aws:x': 'abc' })).toBe(true)
-    expect(under({ StringEquals: { 'aws:x': 'ABC' } }, { 'aws:x': 'abc' })).toBe(false)
-    expect(under({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::b*' } }, { 'aws:SourceArn': 'arn:aws:s3:::b1' })).toBe(
-      true,
-    )
-    expect(under({ ArnNotLike: { 'aws:SourceArn': 'arn:aws:s3:::b*' } }, { 'aws:SourceArn': 'arn:aws:s3:::b1' })).toBe(
-      false,
-    )
+    expect(isAllowedUnder({ Bool: { 'aws:SecureTransport': false } }, { 'AWS:securetransport': 'false' })).toBe(true)
+    expect(isAllowedUnder({ Null: { 'aws:x': 'true' } }, {})).toBe(true)
+    expect(isAllowedUnder({ Null: { 'aws:x': 'false' } }, {})).toBe(false)
+    expect(isAllowedUnder({ NumericLessThanEquals: { 's3:max-keys': '10' } }, { 's3:max-keys': '9' })).toBe(true)
+    expect(isAllowedUnder({ NumericLessThan: { 's3:max-keys': 10 } }, { 's3:max-keys': '10' })).toBe(false)
+    expect(isAllowedUnder({ NumericEquals: { 's3:max-keys': 10 } }, { 's3:max-keys': 'ten' })).toBe(false)
+    expect(isAllowedUnder({ StringEqualsIgnoreCase: { 'aws:x': 'ABC' } }, { 'aws:x': 'abc' })).toBe(true)
+    expect(isAllowedUnder({ StringEquals: { 'aws:x': 'ABC' } }, { 'aws:x': 'abc' })).toBe(false)
+    expect(
+      isAllowedUnder({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::b*' } }, { 'aws:SourceArn': 'arn:aws:s3:::b1' }),
+    ).toBe(true)
+    expect(
+      isAllowedUnder({ ArnNotLike: { 'aws:SourceArn': 'arn:aws:s3:::b*' } }, { 'aws:SourceArn': 'arn:aws:s3:::b1' }),
+    ).toBe(false)
   })
 
   test('all conditions must hold', () => {
     const condition = { StringEquals: { 'aws:x': 'a', 'aws:y': 'b' } }
-    expect(under(condition, { 'aws:x': 'a', 'aws:y': 'b' })).toBe(true)
-    expect(under(condition, { 'aws:x': 'a', 'aws:y': 'c' })).toBe(false)
+    expect(isAllowedUnder(condition, { 'aws:x': 'a', 'aws:y': 'b' })).toBe(true)
+    expect(isAllowedUnder(condition, { 'aws:x': 'a', 'aws:y': 'c' })).toBe(false)
   })
 
   test('what is not understood is an error, never a permission', () => {
-    expect(() => under({ StringAlmostEquals: { 'aws:x': 'a' } }, {})).toThrow(
+    expect(() => isAllowedUnder({ StringAlmostEquals: { 'aws:x': 'a' } }, {})).toThrow(
       'Unknown condition operator StringAlmostEquals',
     )
-    expect(() => under({ constructor: { 'aws:x': 'a' } }, {})).toThrow('Unknown condition operator')
-    expect(() => under({ StringEquals: { 'aws:x': 'a' } }, { 'aws:x': ['a', 'b'] })).toThrow('ForAllValues')
+    expect(() => isAllowedUnder({ constructor: { 'aws:x': 'a' } }, {})).toThrow('Unknown condition operator')
+    expect(() => isAllowedUnder({ StringEquals: { 'aws:x': 'a' } }, { 'aws:x': ['a', 'b'] })).toThrow('ForAllValues')
     expect(() =>
-      allowed([allow({ Resource: 'arn:aws:s3:::${aws:username}' })], 'dynamodb:GetItem', 'arn:aws:s3:::x'),
+      isAllowed([allowStatement({ Resource: 'arn:aws:s3:::${aws:username}' })], 'dynamodb:GetItem', 'arn:aws:s3:::x'),
     ).toThrow('variables')
-    expect(() => allowed([allow({ Action: undefined })], 'dynamodb:GetItem', table)).toThrow(
+    expect(() => isAllowed([allowStatement({ Action: undefined })], 'dynamodb:GetItem', table)).toThrow(
       'neither Action nor NotAction',
     )
   })

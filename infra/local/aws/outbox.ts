@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic-file.ts'
 
-interface Sent {
+interface SentMessage {
   id: string
   /** ISO 8601 */
   at: string
 }
 
-interface SentSms extends Sent {
+interface SentSms extends SentMessage {
   kind: 'sms'
   to: string
   from: string
@@ -19,7 +19,7 @@ interface SentSms extends Sent {
   undelivered?: string
 }
 
-export interface SentMail extends Sent {
+export interface SentMail extends SentMessage {
   kind: 'mail'
   to: string[]
   from: string
@@ -28,28 +28,28 @@ export interface SentMail extends Sent {
   html?: string
 }
 
-export type Outgoing = SentSms | SentMail
+export type OutboxMessage = SentSms | SentMail
 
-let count = 0
+let sentCount = 0
 
-export function putInOutbox(dir: string, message: Outgoing): void {
+export function addToOutbox(dir: string, message: OutboxMessage): void {
   // The counter keeps messages of the same millisecond in the order of sending.
-  count += 1
-  const name = `${message.at.replaceAll(':', '')}-${String(count).padStart(9, '0')}-${message.kind}-${message.id}.json`
+  sentCount += 1
+  const name = `${message.at.replaceAll(':', '')}-${String(sentCount).padStart(9, '0')}-${message.kind}-${message.id}.json`
   writeAtomically(join(dir, 'outbox', name), JSON.stringify(message, null, 2))
 }
 
 /** Messages never change once they are written, so each file is read once. */
-const read = new Map<string, Outgoing>()
+const cachedMessages = new Map<string, OutboxMessage>()
 
-function readMessage(file: string): Outgoing {
-  const message = read.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Outgoing)
-  read.set(file, message)
+function readMessage(file: string): OutboxMessage {
+  const message = cachedMessages.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as OutboxMessage)
+  cachedMessages.set(file, message)
   return message
 }
 
 /** The oldest message comes first. */
-export function readOutbox(dir: string): Outgoing[] {
+export function readOutbox(dir: string): OutboxMessage[] {
   const folder = join(dir, 'outbox')
   mkdirSync(folder, { recursive: true })
   const names = readdirSync(folder).filter(name => name.endsWith('.json') && !name.startsWith('.'))

@@ -26,7 +26,7 @@ interface QueueMessage {
   deadLetterSource?: string
 }
 
-export type Received = QueueMessage & { receiptHandle: string; firstReceivedAt: number }
+export type ReceivedMessage = QueueMessage & { receiptHandle: string; firstReceivedAt: number }
 
 interface ReceiveOptions {
   max?: number
@@ -35,7 +35,7 @@ interface ReceiveOptions {
   signal?: AbortSignal
 }
 
-const longestTimer = 3_600_000
+const maxTimerMs = 3_600_000
 
 export class Queue {
   readonly options: QueueOptions
@@ -44,7 +44,7 @@ export class Queue {
   private readonly folder: string
   private readonly now: () => number
   private readonly messages = new Map<string, QueueMessage>()
-  private readonly waiting = new Set<() => void>()
+  private readonly waitingReceivers = new Set<() => void>()
 
   constructor(dir: string, options: QueueOptions, now: () => number) {
     this.options = options
@@ -65,17 +65,17 @@ export class Queue {
   }
 
   /** Receives messages that are visible now, and hides them for the visibility timeout. */
-  take(max: number): Received[] {
+  receiveVisible(max: number): ReceivedMessage[] {
     const now = this.now()
     const retention = (this.options.retentionSeconds ?? 345_600) * 1000
-    const taken: Received[] = []
+    const taken: ReceivedMessage[] = []
     for (const message of this.messages.values()) {
       if (taken.length >= max) break
       if (message.sentAt + retention <= now) this.remove(message)
       else if (message.visibleAt > now) continue
-      else if (this.isSpent(message)) this.bury(message)
+      else if (this.isOverMaxReceives(message)) this.moveToDeadLetters(message)
       else {
-        const received: Received = {
+        const received: ReceivedMessage = {
           ...message,
           receiveCount: message.receiveCount + 1,
           firstReceivedAt: message.firstReceivedAt ?? now,
@@ -90,14 +90,14 @@ export class Queue {
   }
 
   /** Waits for the first message, if there is none yet. */
-  async receive({ max = 1, waitSeconds = 0, signal }: ReceiveOptions = {}): Promise<Received[]> {
+  async receive({ max = 1, waitSeconds = 0, signal }: ReceiveOptions = {}): Promise<ReceivedMessage[]> {
     const until = performance.now() + waitSeconds * 1000
     for (;;) {
       if (signal?.aborted) return []
-      const taken = this.take(max)
+      const taken = this.receiveVisible(max)
       const left = until - performance.now()
       if (taken.length > 0 || left <= 0) return taken
-      await this.change(left, signal)
+      await this.waitForChange(left, signal)
     }
   }
 
@@ -105,7 +105,7 @@ export class Queue {
     for (const message of this.messages.values()) if (message.receiptHandle === receiptHandle) this.remove(message)
   }
 
-  counts(): { visible: number; hidden: number } {
+  countMessages(): { visible: number; hidden: number } {
     const counts = { visible: 0, hidden: 0 }
     for (const { visibleAt } of this.messages.values()) counts[visibleAt <= this.now() ? 'visible' : 'hidden'] += 1
     return counts
@@ -113,15 +113,15 @@ export class Queue {
 
   /** Receivers that wait look again. Tests call it, too, after they have moved the queue's clock. */
   wake(): void {
-    for (const look of this.waiting) look()
+    for (const look of this.waitingReceivers) look()
   }
 
-  private isSpent({ receiveCount }: QueueMessage): boolean {
+  private isOverMaxReceives({ receiveCount }: QueueMessage): boolean {
     return this.deadLetters !== undefined && receiveCount >= (this.options.redrive?.maxReceiveCount ?? Infinity)
   }
 
   /** The file is renamed, so that a kill leaves the message in one of the two queues. */
-  private bury(message: QueueMessage): void {
+  private moveToDeadLetters(message: QueueMessage): void {
     if (!this.deadLetters) return
     const moved: QueueMessage = {
       ...message,
@@ -138,7 +138,7 @@ export class Queue {
   }
 
   /** Moves the dead letters that are visible back to the queues from which they came. */
-  moveBack(find: (arn: string) => Queue): void {
+  redrive(find: (arn: string) => Queue): void {
     for (const { deadLetterSource, ...message } of this.messages.values()) {
       if (deadLetterSource === undefined || message.visibleAt > this.now()) continue
       const to = find(deadLetterSource)
@@ -166,18 +166,18 @@ export class Queue {
   }
 
   /** Resolves when a message may have become visible, and at the latest after so many milliseconds. */
-  private change(most: number, signal?: AbortSignal): Promise<void> {
-    let next = longestTimer
+  private waitForChange(most: number, signal?: AbortSignal): Promise<void> {
+    let next = maxTimerMs
     for (const { visibleAt } of this.messages.values()) next = Math.min(next, visibleAt - this.now())
     return new Promise(done => {
       const finish = () => {
         clearTimeout(timer)
-        this.waiting.delete(finish)
+        this.waitingReceivers.delete(finish)
         signal?.removeEventListener('abort', finish)
         done()
       }
       const timer = setTimeout(finish, Math.max(1, Math.ceil(Math.min(most, next))))
-      this.waiting.add(finish)
+      this.waitingReceivers.add(finish)
       signal?.addEventListener('abort', finish)
     })
   }

@@ -3,7 +3,7 @@ import type { Bucket, StoredObject } from './s3-store.ts'
 import { AwsError, type AwsResponse } from './service.ts'
 import { element, xmlHead, type Content } from './xml.ts'
 
-export interface Call {
+export interface S3Call {
   method: string
   query: URLSearchParams
   bucket: Bucket
@@ -16,20 +16,20 @@ export interface Call {
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
 }
 
-export type Operation = (call: Call) => AwsResponse | Promise<AwsResponse>
+export type S3Operation = (call: S3Call) => AwsResponse | Promise<AwsResponse>
 
 export const bucketArn = (bucket: Bucket): string => `arn:aws:s3:::${bucket.name}`
 export const objectArn = (bucket: Bucket, key: string): string => `arn:aws:s3:::${bucket.name}/${key}`
 
-export const etagHeader = ({ etag }: Pick<StoredObject, 'etag'>): string => `"${etag}"`
+export const formatEtag = ({ etag }: Pick<StoredObject, 'etag'>): string => `"${etag}"`
 
-export function xml(name: string, content: Content): AwsResponse {
+export function xmlResponse(name: string, content: Content): AwsResponse {
   const body = element(name, content, 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"')
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: xmlHead + body }
 }
 
 /** Only a caller who may list the bucket learns that a key is absent. Others get "access denied", as on AWS. */
-export function noSuchKey({ authorize }: Pick<Call, 'authorize'>, bucket: Bucket, key: string): never {
+export function throwNoSuchKey({ authorize }: Pick<S3Call, 'authorize'>, bucket: Bucket, key: string): never {
   authorize('s3:ListBucket', bucketArn(bucket))
   throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404, { Key: key })
 }
@@ -52,7 +52,7 @@ const storedHeaders = [
 ]
 
 /** The request headers that are stored with the object. */
-export function headersToKeep(headers: Record<string, string>): Record<string, string> {
+export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
   const own = Object.entries(headers).filter(([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'))
   return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(own) }
 }

@@ -5,7 +5,7 @@ import { AwsError } from './service.ts'
 
 const prefix = 'x-amz-checksum-'
 
-const compute: Record<string, (body: Buffer) => string> = {
+const checksumFunctions: Record<string, (body: Buffer) => string> = {
   crc32: body => {
     const bytes = Buffer.alloc(4)
     bytes.writeUInt32BE(crc32(body))
@@ -30,7 +30,7 @@ export function verifyChecksums(body: Buffer, headers: Record<string, string>): 
     )
       continue
     const kind = name.slice(prefix.length)
-    const expected = Object.hasOwn(compute, kind) ? compute[kind]?.(body) : undefined
+    const expected = Object.hasOwn(checksumFunctions, kind) ? checksumFunctions[kind]?.(body) : undefined
     if (expected === undefined)
       throw new AwsError('NotImplemented', `The checksum ${kind} is not implemented here`, 501)
     if (expected !== value)

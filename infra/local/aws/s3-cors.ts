@@ -10,7 +10,7 @@ export interface CorsRule {
   MaxAge?: number
 }
 
-export function preflight(rules: readonly CorsRule[], headers: Record<string, string>): AwsResponse {
+export function answerPreflight(rules: readonly CorsRule[], headers: Record<string, string>): AwsResponse {
   const origin = headers['origin']
   const method = headers['access-control-request-method']
   if (origin === undefined || method === undefined)
@@ -22,7 +22,7 @@ export function preflight(rules: readonly CorsRule[], headers: Record<string, st
   const rule = rules.find(
     rule =>
       ruleApplies(rule, origin, method) &&
-      wanted.every(name => (rule.AllowedHeaders ?? []).some(allowed => matches(allowed.toLowerCase(), name))),
+      wanted.every(name => (rule.AllowedHeaders ?? []).some(allowed => matchesPattern(allowed.toLowerCase(), name))),
   )
   if (!rule)
     throw new AwsError(
@@ -33,7 +33,7 @@ export function preflight(rules: readonly CorsRule[], headers: Record<string, st
   return {
     status: 200,
     headers: {
-      ...allow(rule, origin),
+      ...allowHeaders(rule, origin),
       ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
       ...(rule.MaxAge !== undefined && { 'access-control-max-age': String(rule.MaxAge) }),
     },
@@ -44,13 +44,13 @@ export function preflight(rules: readonly CorsRule[], headers: Record<string, st
 export function corsHeaders(rules: readonly CorsRule[], { headers, method }: AwsRequest): Record<string, string> {
   const origin = headers['origin']
   const rule = origin === undefined ? undefined : rules.find(rule => ruleApplies(rule, origin, method))
-  return rule && origin !== undefined ? allow(rule, origin) : {}
+  return rule && origin !== undefined ? allowHeaders(rule, origin) : {}
 }
 
 const ruleApplies = (rule: CorsRule, origin: string, method: string): boolean =>
-  rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some(allowed => matches(allowed, origin))
+  rule.AllowedMethods.includes(method) && rule.AllowedOrigins.some(allowed => matchesPattern(allowed, origin))
 
-function allow(rule: CorsRule, origin: string): Record<string, string> {
+function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
   const anyone = rule.AllowedOrigins.includes('*')
   return {
     'access-control-allow-origin': anyone ? '*' : origin,
@@ -62,7 +62,7 @@ function allow(rule: CorsRule, origin: string): Record<string, string> {
 }
 
 /** A pattern has at most one star, which stands for any number of characters. */
-function matches(pattern: string, value: string): boolean {
+function matchesPattern(pattern: string, value: string): boolean {
   const star = pattern.indexOf('*')
   if (star < 0) return pattern === value
   const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)]

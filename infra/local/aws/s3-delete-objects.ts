@@ -1,10 +1,10 @@
 /** Deletes up to 1,000 keys in one call. Each key is authorized by itself. */
-import { objectArn, xml, type Operation } from './s3-call.ts'
+import { objectArn, xmlResponse, type S3Operation } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { AwsError } from './service.ts'
 import { childText, parseXml } from './xml.ts'
 
-export const deleteObjects: Operation = ({ bucket, body, headers, authorize }) => {
+export const deleteObjects: S3Operation = ({ bucket, body, headers, authorize }) => {
   const checked = Object.keys(verifyChecksums(body, headers)).length > 0 || headers['content-md5'] !== undefined
   if (!checked)
     throw new AwsError('InvalidRequest', 'Missing required header for this request: Content-MD5 OR x-amz-checksum-*')
@@ -29,5 +29,5 @@ export const deleteObjects: Operation = ({ bucket, body, headers, authorize }) =
     }
   }
   const quiet = childText(request, 'Quiet') === 'true'
-  return xml('DeleteResult', { Deleted: quiet ? [] : deleted, Error: failed })
+  return xmlResponse('DeleteResult', { Deleted: quiet ? [] : deleted, Error: failed })
 }

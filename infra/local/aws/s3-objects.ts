@@ -1,54 +1,62 @@
 /** PutObject, GetObject and HeadObject. */
 import { createHash } from 'node:crypto'
-import { checkKey, etagHeader, headersToKeep, noSuchKey, objectArn, type Call, type Operation } from './s3-call.ts'
+import {
+  checkKey,
+  formatEtag,
+  selectStoredHeaders,
+  throwNoSuchKey,
+  objectArn,
+  type S3Call,
+  type S3Operation,
+} from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
-import { checkReading, checkWriting } from './s3-conditions.ts'
+import { checkReadConditions, checkWriteConditions } from './s3-conditions.ts'
 import type { StoredObject } from './s3-store.ts'
 import { AwsError, type AwsResponse } from './service.ts'
 
 export const md5 = (data: Uint8Array): string => createHash('md5').update(data).digest('hex')
 
-const encrypted = { 'x-amz-server-side-encryption': 'AES256' }
+const encryptionHeaders = { 'x-amz-server-side-encryption': 'AES256' }
 
-export const putObject: Operation = ({ bucket, key, headers, body, now, authorize }) => {
+export const putObject: S3Operation = ({ bucket, key, headers, body, now, authorize }) => {
   authorize('s3:PutObject', objectArn(bucket, key))
   checkKey(key)
   const checksums = verifyChecksums(body, headers)
-  checkWriting(bucket.get(key), headers)
+  checkWriteConditions(bucket.get(key), headers)
   const object = bucket.put(key, body, {
     etag: md5(body),
-    headers: { ...headersToKeep(headers), ...checksums },
+    headers: { ...selectStoredHeaders(headers), ...checksums },
     lastModified: now,
   })
-  return { status: 200, headers: { etag: etagHeader(object), ...checksums, ...encrypted } }
+  return { status: 200, headers: { etag: formatEtag(object), ...checksums, ...encryptionHeaders } }
 }
 
-export const getObject: Operation = async call => {
+export const getObject: S3Operation = async call => {
   call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
   const found = await call.bucket.read(call.key)
-  if (!found) return noSuchKey(call, call.bucket, call.key)
-  return respond(call, found.object, found.bytes)
+  if (!found) return throwNoSuchKey(call, call.bucket, call.key)
+  return objectResponse(call, found.object, found.bytes)
 }
 
-export const headObject: Operation = call => {
+export const headObject: S3Operation = call => {
   call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
   const object = call.bucket.get(call.key)
-  if (!object) return noSuchKey(call, call.bucket, call.key)
-  return respond(call, object, undefined)
+  if (!object) return throwNoSuchKey(call, call.bucket, call.key)
+  return objectResponse(call, object, undefined)
 }
 
-function respond({ query, headers }: Call, object: StoredObject, bytes: Buffer | undefined): AwsResponse {
-  checkReading(object, headers)
-  const range = rangeOf(headers['range'], object.size)
+function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes: Buffer | undefined): AwsResponse {
+  checkReadConditions(object, headers)
+  const range = parseRange(headers['range'], object.size)
   const checksum = (name: string) => name.startsWith('x-amz-checksum-')
   // The stored checksum covers the whole object, so it would not match a range.
   const wanted = headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !range
   const stored = Object.entries(object.headers).filter(([name]) => wanted || !checksum(name))
   const all = {
     ...Object.fromEntries(stored),
-    ...overrides(query),
-    ...encrypted,
-    etag: etagHeader(object),
+    ...headerOverrides(query),
+    ...encryptionHeaders,
+    etag: formatEtag(object),
     'last-modified': new Date(object.lastModified).toUTCString(),
     'accept-ranges': 'bytes',
   }
@@ -66,7 +74,7 @@ function respond({ query, headers }: Call, object: StoredObject, bytes: Buffer |
 }
 
 /** Parameters of a signed URL such as `response-content-disposition` replace the stored headers. */
-function overrides(query: URLSearchParams): Record<string, string> {
+function headerOverrides(query: URLSearchParams): Record<string, string> {
   const names = [
     'content-type',
     'content-disposition',
@@ -81,7 +89,7 @@ function overrides(query: URLSearchParams): Record<string, string> {
 }
 
 /** S3 ignores a Range header that is not a single range. */
-function rangeOf(header: string | undefined, size: number): { first: number; last: number } | undefined {
+function parseRange(header: string | undefined, size: number): { first: number; last: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined

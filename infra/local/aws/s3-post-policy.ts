@@ -1,7 +1,7 @@
 /** Checks the policy of an upload form: every condition must hold, and a condition must cover every field. */
 import { AwsError } from './service.ts'
 
-export interface Posted {
+export interface PostedForm {
   fields: ReadonlyMap<string, string>
   bucket: string
   size: number
@@ -11,70 +11,70 @@ export interface Posted {
 
 type Condition =
   | { kind: 'eq' | 'starts-with'; field: string; value: string }
-  | { kind: 'range'; least: number; most: number }
+  | { kind: 'range'; min: number; max: number }
 
 /** The signature of the policy needs no condition, nor do fields that the client marks as ignored. */
-const needsNoCondition = (field: string): boolean =>
+const isExemptField = (field: string): boolean =>
   ['policy', 'x-amz-signature', 'file'].includes(field) || field.startsWith('x-ignore-')
 
-export function checkPolicy({ fields, bucket, size, now }: Posted): void {
-  const { expiration, conditions } = parse(fields.get('policy') ?? '')
-  if (now > expiration) throw refused('Policy expired.')
+export function checkPolicy({ fields, bucket, size, now }: PostedForm): void {
+  const { expiration, conditions } = parsePolicy(fields.get('policy') ?? '')
+  if (now > expiration) throw policyDenied('Policy expired.')
   const covered = new Set<string>()
-  for (const { written, condition } of conditions) {
+  for (const { text, condition } of conditions) {
     if (condition.kind === 'range') continue
     covered.add(condition.field)
     const value = condition.field === 'bucket' ? bucket : fields.get(condition.field)
     const holds =
       value !== undefined && (condition.kind === 'eq' ? value === condition.value : value.startsWith(condition.value))
-    if (!holds) throw refused(`Policy Condition failed: ${written}`)
+    if (!holds) throw policyDenied(`Policy Condition failed: ${text}`)
   }
   const claimed = fields.get('bucket')
   if (claimed !== undefined && claimed !== bucket)
-    throw refused(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
-  const extra = [...fields.keys()].filter(field => !needsNoCondition(field) && !covered.has(field))
-  if (extra.length > 0) throw refused(`Extra input fields: ${extra.join(', ')}`)
+    throw policyDenied(`Policy Condition failed: ["eq", "$bucket", "${bucket}"]`)
+  const extra = [...fields.keys()].filter(field => !isExemptField(field) && !covered.has(field))
+  if (extra.length > 0) throw policyDenied(`Extra input fields: ${extra.join(', ')}`)
   for (const { condition } of conditions) if (condition.kind === 'range') checkSize(size, condition)
 }
 
-function checkSize(size: number, { least, most }: { least: number; most: number }): void {
-  if (size > most)
+function checkSize(size: number, { min, max }: { min: number; max: number }): void {
+  if (size > max)
     throw new AwsError('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size', 400, {
       ProposedSize: size,
-      MaxSizeAllowed: most,
+      MaxSizeAllowed: max,
     })
-  if (size < least)
+  if (size < min)
     throw new AwsError('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', 400, {
       ProposedSize: size,
-      MinSizeAllowed: least,
+      MinSizeAllowed: min,
     })
 }
 
-function parse(policy: string): { expiration: number; conditions: { written: string; condition: Condition }[] } {
+function parsePolicy(policy: string): { expiration: number; conditions: { text: string; condition: Condition }[] } {
   let document: unknown
   try {
     document = JSON.parse(Buffer.from(policy, 'base64').toString('utf8'))
   } catch {
-    throw invalid('Invalid JSON.')
+    throw invalidPolicy('Invalid JSON.')
   }
   const { expiration, conditions } = (typeof document === 'object' && document ? document : {}) as {
     expiration?: unknown
     conditions?: unknown
   }
   const until = Date.parse(String(expiration))
-  if (Number.isNaN(until)) throw invalid(`Invalid 'expiration' value: '${String(expiration)}'`)
-  if (!Array.isArray(conditions)) throw invalid('Missing conditions.')
-  return { expiration: until, conditions: conditions.flatMap(each => conditionsOf(each)) }
+  if (Number.isNaN(until)) throw invalidPolicy(`Invalid 'expiration' value: '${String(expiration)}'`)
+  if (!Array.isArray(conditions)) throw invalidPolicy('Missing conditions.')
+  return { expiration: until, conditions: conditions.flatMap(each => parseConditions(each)) }
 }
 
-function conditionsOf(condition: unknown): { written: string; condition: Condition }[] {
+function parseConditions(condition: unknown): { text: string; condition: Condition }[] {
   if (Array.isArray(condition) && condition.length === 3) {
     const [kind, first, second] = condition as unknown[]
     const operator = String(kind).toLowerCase()
     if (operator === 'content-length-range') {
-      const [least, most] = [Number(first), Number(second)]
-      if (!(least >= 0 && most >= least)) throw invalid('Invalid content-length-range.')
-      return [{ written: '', condition: { kind: 'range', least, most } }]
+      const [min, max] = [Number(first), Number(second)]
+      if (!(min >= 0 && max >= min)) throw invalidPolicy('Invalid content-length-range.')
+      return [{ text: '', condition: { kind: 'range', min, max } }]
     }
     if (
       (operator === 'eq' || operator === 'starts-with') &&
@@ -86,16 +86,16 @@ function conditionsOf(condition: unknown): { written: string; condition: Conditi
   } else if (typeof condition === 'object' && condition && !Array.isArray(condition)) {
     return Object.entries(condition).map(([field, value]) => fieldCondition('eq', field, String(value)))
   }
-  throw invalid(`Invalid condition: ${JSON.stringify(condition)}`)
+  throw invalidPolicy(`Invalid condition: ${JSON.stringify(condition)}`)
 }
 
 function fieldCondition(
   kind: 'eq' | 'starts-with',
   field: string,
   value: string,
-): { written: string; condition: Condition } {
-  return { written: `["${kind}", "$${field}", "${value}"]`, condition: { kind, field: field.toLowerCase(), value } }
+): { text: string; condition: Condition } {
+  return { text: `["${kind}", "$${field}", "${value}"]`, condition: { kind, field: field.toLowerCase(), value } }
 }
 
-const refused = (why: string) => new AwsError('AccessDenied', `Invalid according to Policy: ${why}`, 403)
-const invalid = (why: string) => new AwsError('InvalidPolicyDocument', `Invalid Policy: ${why}`)
+const policyDenied = (why: string) => new AwsError('AccessDenied', `Invalid according to Policy: ${why}`, 403)
+const invalidPolicy = (why: string) => new AwsError('InvalidPolicyDocument', `Invalid Policy: ${why}`)

@@ -3,7 +3,7 @@ import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-pres
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { expect, test } from '@jest/globals'
 import { createS3 } from './s3.ts'
-import { everything, folder, secretOf, serve } from './test-server.ts'
+import { allowAll, temporaryFolder, secretOf, serve } from './test-server.ts'
 import type { PolicyDocument } from './iam.ts'
 
 const site = 'https://app.example.test'
@@ -17,8 +17,8 @@ const cors = [
   },
 ]
 
-async function images(policies: PolicyDocument[] = [everything]) {
-  const at = folder()
+async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
+  const at = temporaryFolder()
   const clock = { ahead: 0 }
   const s3 = await serve(
     createS3({ dir: at.dir, buckets: [{ name: 'images', cors }], secretOf, now: () => Date.now() + clock.ahead }),
@@ -66,7 +66,7 @@ async function upload(
 }
 
 test('a form with a signed policy stores its file', async () => {
-  await using at = await images()
+  await using at = await startImageBucket()
   const answer = await upload(at.client, {})
   expect(answer.status).toBe(204)
   const read = await at.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'c1/e1/photo.png' }))
@@ -76,7 +76,7 @@ test('a form with a signed policy stores its file', async () => {
 })
 
 test('the form says which success it wants, and the key may take the name of the file', async () => {
-  await using at = await images()
+  await using at = await startImageBucket()
   const sign = { Key: 'c1/${filename}', Fields: { 'Content-Type': 'image/png', success_action_status: '201' } }
   const answer = await upload(at.client, { sign })
   expect(answer.status).toBe(201)
@@ -130,7 +130,7 @@ test.each([
   ],
   ['a form without a key', { without: 'key' }, 400, ['<Code>InvalidArgument</Code>']],
 ])('%s is refused in the words of S3', async (_, change, status, words) => {
-  await using at = await images()
+  await using at = await startImageBucket()
   const answer = await upload(at.client, change)
   expect(answer.status).toBe(status)
   for (const word of words) expect(answer.text).toContain(word)
@@ -138,7 +138,7 @@ test.each([
 })
 
 test('a policy that has expired is refused', async () => {
-  await using at = await images()
+  await using at = await startImageBucket()
   at.later(61)
   const answer = await upload(at.client, {})
   expect(answer.status).toBe(403)
@@ -146,7 +146,7 @@ test('a policy that has expired is refused', async () => {
 })
 
 test('a form does no more than its signer may', async () => {
-  await using at = await images([
+  await using at = await startImageBucket([
     { Statement: { Effect: 'Allow', Action: 's3:PutObject', Resource: 'arn:aws:s3:::images/c1/*' } },
   ])
   expect((await upload(at.client, {})).status).toBe(204)
@@ -158,7 +158,7 @@ test('a form does no more than its signer may', async () => {
 })
 
 test('a browser may ask and read from the listed site alone, also a refusal', async () => {
-  await using at = await images()
+  await using at = await startImageBucket()
   const ask = (origin: string, headers = 'content-type') =>
     fetch(`${at.s3.endpoint}/images`, {
       method: 'OPTIONS',
@@ -175,7 +175,7 @@ test('a browser may ask and read from the listed site alone, also a refusal', as
 })
 
 test('a signed address gives the object until it expires, and only as signed', async () => {
-  await using at = await images()
+  await using at = await startImageBucket()
   await upload(at.client, {})
   const command = new GetObjectCommand({
     Bucket: 'images',
@@ -198,7 +198,7 @@ test('a signed address gives the object until it expires, and only as signed', a
 })
 
 test('a signed address takes an upload, with the metadata that was signed', async () => {
-  await using at = await images()
+  await using at = await startImageBucket()
   const client = new S3Client({ ...at.s3.client, requestChecksumCalculation: 'WHEN_REQUIRED' })
   const command = new PutObjectCommand({ Bucket: 'images', Key: 'k', Metadata: { who: 'ann' } })
   const answer = await fetch(await getSignedUrl(client, command, { expiresIn: 60 }), { method: 'PUT', body: 'content' })
@@ -208,7 +208,7 @@ test('a signed address takes an upload, with the metadata that was signed', asyn
 })
 
 test('fields that follow the file are ignored, as S3 does', async () => {
-  await using at = await images()
+  await using at = await startImageBucket()
   const { url, fields } = await createPresignedPost(at.client, options)
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -221,7 +221,7 @@ test('fields that follow the file are ignored, as S3 does', async () => {
 })
 
 test('a body that is no form is refused', async () => {
-  await using at = await images()
+  await using at = await startImageBucket()
   const headers = { 'content-type': 'multipart/form-data; boundary=xyz' }
   const answer = await fetch(`${at.s3.endpoint}/images`, { method: 'POST', headers, body: '--xyz\r\ncut off' })
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('MalformedPOSTRequest')])

@@ -1,22 +1,26 @@
 /** Uploads from a browser's form, as far as the form's signed policy allows. */
-import { checkKey, etagHeader, headersToKeep, objectArn } from './s3-call.ts'
+import { checkKey, formatEtag, selectStoredHeaders, objectArn } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { md5 } from './s3-objects.ts'
 import { checkPolicy } from './s3-post-policy.ts'
 import type { Bucket } from './s3-store.ts'
 import { AwsError, type AwsRequest, type AwsResponse } from './service.ts'
-import { verifyPolicy, type Checks } from './sigv4.ts'
+import { verifyPolicy, type SignatureContext } from './sigv4.ts'
 import { readForm } from './upload-form.ts'
 import { element, xmlHead } from './xml.ts'
 
-export async function postUpload(request: AwsRequest, bucket: Bucket, { secretOf, now }: Checks): Promise<AwsResponse> {
+export async function postUpload(
+  request: AwsRequest,
+  bucket: Bucket,
+  { secretOf, now }: SignatureContext,
+): Promise<AwsResponse> {
   const { fields, file } = await readForm(request.body, request.headers['content-type'] ?? '')
   const key = fields.get('key')?.replaceAll('${filename}', () => file?.name ?? '')
   if (!key)
-    throw invalid(
+    throw invalidArgument(
       "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
     )
-  if (!file) throw invalid('POST requires exactly one file upload per request.')
+  if (!file) throw invalidArgument('POST requires exactly one file upload per request.')
   fields.set('key', key)
   const { accessKeyId } = verifyPolicy(fields, secretOf)
   checkPolicy({ fields, bucket: bucket.name, size: file.bytes.length, now: now() })
@@ -26,13 +30,13 @@ export async function postUpload(request: AwsRequest, bucket: Bucket, { secretOf
   const checksums = verifyChecksums(file.bytes, headers)
   const object = bucket.put(key, file.bytes, {
     etag: md5(file.bytes),
-    headers: { ...headersToKeep(headers), ...checksums },
+    headers: { ...selectStoredHeaders(headers), ...checksums },
     lastModified: now(),
   })
-  return answer(fields, { bucket: bucket.name, key, etag: etagHeader(object), origin: request.url.origin })
+  return uploadResponse(fields, { bucket: bucket.name, key, etag: formatEtag(object), origin: request.url.origin })
 }
 
-function answer(
+function uploadResponse(
   fields: Map<string, string>,
   { bucket, key, etag, origin }: Record<'bucket' | 'key' | 'etag' | 'origin', string>,
 ): AwsResponse {
@@ -51,4 +55,4 @@ function answer(
   return { status: status === '200' ? 200 : 204, headers: { location, etag } }
 }
 
-const invalid = (why: string) => new AwsError('InvalidArgument', why)
+const invalidArgument = (why: string) => new AwsError('InvalidArgument', why)

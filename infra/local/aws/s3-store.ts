@@ -17,7 +17,7 @@ export interface StoredObject {
   headers: Record<string, string>
 }
 
-const hash = (key: string) => createHash('sha256').update(key).digest('hex')
+const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
 export class Bucket {
   readonly name: string
@@ -62,7 +62,7 @@ export class Bucket {
     const old = this.stored.get(key)
     const object: StoredObject = { key, file: randomUUID(), size: bytes.length, ...fields }
     writeFileSync(join(this.folder, 'bytes', object.file), bytes)
-    writeAtomically(join(this.folder, 'keys', `${hash(key)}.json`), JSON.stringify(object))
+    writeAtomically(join(this.folder, 'keys', `${hashKey(key)}.json`), JSON.stringify(object))
     this.stored.set(key, object)
     if (old) unlinkSync(join(this.folder, 'bytes', old.file))
     return object
@@ -71,7 +71,7 @@ export class Bucket {
   delete(key: string): void {
     const object = this.stored.get(key)
     if (!object) return
-    unlinkSync(join(this.folder, 'keys', `${hash(key)}.json`))
+    unlinkSync(join(this.folder, 'keys', `${hashKey(key)}.json`))
     unlinkSync(join(this.folder, 'bytes', object.file))
     this.stored.delete(key)
   }

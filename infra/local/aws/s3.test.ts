@@ -10,15 +10,16 @@ import { expect, test } from '@jest/globals'
 import { readdirSync, writeFileSync } from 'node:fs'
 import type { PolicyDocument } from './iam.ts'
 import { createS3 } from './s3.ts'
-import { folder, secretOf, serve } from './test-server.ts'
+import { temporaryFolder, secretOf, serve } from './test-server.ts'
 
 const now = () => Date.now()
-const s3At = (dir: string) => createS3({ dir, buckets: [{ name: 'images' }, { name: 'exports' }], secretOf, now })
+const createTestS3 = (dir: string) =>
+  createS3({ dir, buckets: [{ name: 'images' }, { name: 'exports' }], secretOf, now })
 const put = (Key: string, Body = 'x', more = {}) => new PutObjectCommand({ Bucket: 'images', Key, Body, ...more })
 const get = (Key: string, more = {}) => new GetObjectCommand({ Bucket: 'images', Key, ...more })
 const remove = (...keys: string[]) =>
   new DeleteObjectsCommand({ Bucket: 'images', Delete: { Objects: keys.map(Key => ({ Key })) } })
-const may = (Action: string[], Resource: string): PolicyDocument => ({
+const allowPolicy = (Action: string[], Resource: string): PolicyDocument => ({
   Statement: { Effect: 'Allow', Action, Resource },
 })
 
@@ -33,8 +34,8 @@ const strangeKeys = [
 ] as const
 
 test('an object comes back byte for byte with its headers, under keys of any kind', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir))
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir))
   const client = new S3Client(s3.client)
   for (const key of strangeKeys) {
     const written = await client.send(
@@ -52,15 +53,15 @@ test('an object comes back byte for byte with its headers, under keys of any kin
 })
 
 test('objects outlive the server, and what a kill left half done is gone', async () => {
-  using at = folder()
+  using at = temporaryFolder()
   {
-    await using s3 = await serve(s3At(at.dir))
+    await using s3 = await serve(createTestS3(at.dir))
     await new S3Client(s3.client).send(put('kept', 'first'))
     await new S3Client(s3.client).send(put('kept', 'second', { ContentType: 'text/css' }))
   }
   writeFileSync(`${at.dir}/images/bytes/orphan`, 'half')
   writeFileSync(`${at.dir}/images/keys/.half.json`, '{"key":')
-  await using s3 = await serve(s3At(at.dir))
+  await using s3 = await serve(createTestS3(at.dir))
   const read = await new S3Client(s3.client).send(get('kept'))
   expect(await read.Body?.transformToString()).toBe('second')
   expect(read.ContentType).toBe('text/css')
@@ -68,8 +69,8 @@ test('objects outlive the server, and what a kill left half done is gone', async
 })
 
 test('a wrong checksum stores nothing', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir))
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir))
   const client = new S3Client(s3.client)
   await expect(client.send(put('k', 'x', { ChecksumCRC32: 'AAAAAA==' }))).rejects.toMatchObject({ name: 'BadDigest' })
   await expect(client.send(put('k', 'x', { ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' }))).rejects.toMatchObject({
@@ -79,8 +80,8 @@ test('a wrong checksum stores nothing', async () => {
 })
 
 test('a range, a condition and response headers shape the answer', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir))
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir))
   const client = new S3Client(s3.client)
   const { ETag } = await client.send(put('k', '0123456789'))
   const middle = await client.send(get('k', { Range: 'bytes=2-4' }))
@@ -100,8 +101,8 @@ test('a range, a condition and response headers shape the answer', async () => {
 })
 
 test('head tells size and time, and a deleted object is gone', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir))
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir))
   const client = new S3Client(s3.client)
   await client.send(put('k', '12345'))
   const head = await client.send(new HeadObjectCommand({ Bucket: 'images', Key: 'k' }))
@@ -115,10 +116,10 @@ test('head tells size and time, and a deleted object is gone', async () => {
 })
 
 test('many are deleted at once, each if allowed', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir), [
-    may(['s3:PutObject', 's3:GetObject', 's3:ListBucket'], '*'),
-    may(['s3:DeleteObject'], 'arn:aws:s3:::images/mine/*'),
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir), [
+    allowPolicy(['s3:PutObject', 's3:GetObject', 's3:ListBucket'], '*'),
+    allowPolicy(['s3:DeleteObject'], 'arn:aws:s3:::images/mine/*'),
   ])
   const client = new S3Client(s3.client)
   for (const key of ['mine/<1>&', 'mine/2', 'theirs/1']) await client.send(put(key))
@@ -131,8 +132,8 @@ test('many are deleted at once, each if allowed', async () => {
 })
 
 test('a listing names the keys that begin with a prefix, in order', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir))
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir))
   const client = new S3Client(s3.client)
   for (const key of ['b/2', 'a', 'b/<1>&', 'c']) await client.send(put(key))
   const keysUnder = async (Prefix: string) => {
@@ -146,8 +147,8 @@ test('a listing names the keys that begin with a prefix, in order', async () => 
 })
 
 test('what a role may not do is denied, naming action and object', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir), [may(['s3:GetObject'], 'arn:aws:s3:::images/*')])
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir), [allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*')])
   const client = new S3Client(s3.client)
   await expect(client.send(put('k'))).rejects.toMatchObject({
     name: 'AccessDenied',
@@ -157,8 +158,8 @@ test('what a role may not do is denied, naming action and object', async () => {
 })
 
 test('who may not list the bucket cannot learn that a key is absent', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir), [may(['s3:GetObject'], 'arn:aws:s3:::images/*')])
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir), [allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*')])
   await expect(new S3Client(s3.client).send(get('k'))).rejects.toMatchObject({
     name: 'AccessDenied',
     message: expect.stringContaining('s3:ListBucket'),
@@ -166,8 +167,8 @@ test('who may not list the bucket cannot learn that a key is absent', async () =
 })
 
 test('a bucket that is not there, and a caller with a wrong secret, are told so', async () => {
-  using at = folder()
-  await using s3 = await serve(s3At(at.dir))
+  using at = temporaryFolder()
+  await using s3 = await serve(createTestS3(at.dir))
   const client = new S3Client(s3.client)
   await expect(client.send(new PutObjectCommand({ Bucket: 'other', Key: 'k', Body: 'x' }))).rejects.toMatchObject({
     name: 'NoSuchBucket',

@@ -1,7 +1,7 @@
 /** The stand-in of S3: finds bucket and operation of a request, checks its signature, and answers in REST-XML. */
 import { randomUUID } from 'node:crypto'
-import type { Call, Operation } from './s3-call.ts'
-import { corsHeaders, preflight, type CorsRule } from './s3-cors.ts'
+import type { S3Call, S3Operation } from './s3-call.ts'
+import { corsHeaders, answerPreflight, type CorsRule } from './s3-cors.ts'
 import { deleteObjects } from './s3-delete-objects.ts'
 import { listObjects } from './s3-list.ts'
 import { getObject, headObject, putObject } from './s3-objects.ts'
@@ -34,26 +34,26 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
     const payload = request.headers['x-amz-content-sha256'] ?? ''
     if (payload.startsWith('STREAMING-'))
       throw new AwsError('NotImplemented', 'Uploads of streams are not implemented here', 501)
-    const call: Call = {
+    const call: S3Call = {
       method: request.method,
       query: request.url.searchParams,
       bucket,
       key,
-      headers: { ...hoisted(request.url.searchParams), ...request.headers },
+      headers: { ...headersFromQuery(request.url.searchParams), ...request.headers },
       body: request.body,
       now: now(),
       authorize: (action, resource, context) => request.authorizeAs(signed.accessKeyId, action, resource, context),
     }
-    return operationOf(call)(call)
+    return findOperation(call)(call)
   }
 
   return {
     name: 's3',
     handle: async request => {
-      const { name, key } = locate(request.url)
+      const { name, key } = parseLocation(request.url)
       const found = served.get(name)
       if (!found) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404, { BucketName: name })
-      if (request.method === 'OPTIONS') return preflight(found.cors, request.headers)
+      if (request.method === 'OPTIONS') return answerPreflight(found.cors, request.headers)
       const cors = corsHeaders(found.cors, request)
       try {
         const response = await answer(request, { bucket: found.bucket, key })
@@ -87,26 +87,26 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
 }
 
 /** The endpoint's host is an IP address, so the SDK names the bucket in the path: `/bucket/key`. */
-function locate(url: URL): { name: string; key: string } {
+function parseLocation(url: URL): { name: string; key: string } {
   const [name = '', ...key] = url.pathname.slice(1).split('/')
   return { name: decode(name), key: decode(key.join('/')) }
 }
 
 /** A presigned URL has these parameters in place of headers. */
-function hoisted(query: URLSearchParams): Record<string, string> {
+function headersFromQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('x-amz-')))
 }
 
 /** S3 names some operations by their query; these parameters are options of the operations below. */
-const options = /^(x-amz-|x-id$|response-|list-type$|prefix$|delete$)/i
+const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|delete$)/i
 
-function operationOf({ method, query, key, headers }: Call): Operation {
-  const unknown = [...query.keys()].some(name => !options.test(name))
-  const bucketOperations: Record<string, Operation | false> = {
+function findOperation({ method, query, key, headers }: S3Call): S3Operation {
+  const unknown = [...query.keys()].some(name => !knownParameters.test(name))
+  const bucketOperations: Record<string, S3Operation | false> = {
     GET: query.get('list-type') === '2' && listObjects,
     POST: query.has('delete') && deleteObjects,
   }
-  const objectOperations: Record<string, Operation | false> = {
+  const objectOperations: Record<string, S3Operation | false> = {
     GET: getObject,
     HEAD: headObject,
     PUT: headers['x-amz-copy-source'] === undefined && putObject,

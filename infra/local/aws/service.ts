@@ -1,7 +1,7 @@
 /** The HTTP server that all stand-ins of services share. It reads the caller from the request's signature or address. */
 import type { IncomingMessage } from 'node:http'
 import type { Certificate } from '../https/certificate.ts'
-import { listening, type AnyServer } from '../https/listen.ts'
+import { startServer, type AnyServer } from '../https/listen.ts'
 
 export interface AwsRequest {
   method: string
@@ -12,7 +12,7 @@ export interface AwsRequest {
   /** The access key id of the signature. It identifies the caller. */
   accessKeyId: string | undefined
   /** The access key id of the container that calls a service outside AWS, where nothing is signed. */
-  container: string | undefined
+  containerAccessKeyId: string | undefined
   /** Throws AccessDenied, with caller, action and resource, unless the caller's role allows the action. */
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
   /** The same for a caller who is named elsewhere, such as the signer of an upload form. */
@@ -26,7 +26,7 @@ export interface AwsResponse {
   /** consumed capacity units of the table, where the engine reports them */
   capacity?: { read: number; write: number }
   /** The call was carried out, but the connection closes before the response. */
-  lost?: true
+  isLost?: true
 }
 
 /** An error that AWS would return. Each service encodes it in its own protocol. */
@@ -69,21 +69,21 @@ export async function listen(
   {
     port = 0,
     authorize,
-    around = (called, request) => called.handle(request),
+    around: middleware = (called, request) => called.handle(request),
     certificate,
   }: { port?: number; authorize: Authorize; around?: Middleware; certificate?: Certificate | undefined },
 ): Promise<{ server: AnyServer; port: number; endpoint: string }> {
-  const bound = await listening(port, certificate, (incoming, outgoing) => {
+  const bound = await startServer(port, certificate, (incoming, outgoing) => {
     void (async () => {
-      const request = await read(incoming, authorize)
+      const request = await readRequest(incoming, authorize)
       let response: AwsResponse
       try {
-        response = await around(service, request)
+        response = await middleware(service, request)
       } catch (error) {
         const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
         response = service.error(known)
       }
-      if (response.lost) incoming.socket.destroy()
+      if (response.isLost) incoming.socket.destroy()
       else outgoing.writeHead(response.status, response.headers).end(response.body)
     })().catch(() => incoming.destroy())
   })
@@ -94,17 +94,17 @@ export async function listen(
 }
 
 /** Each container has an address of its own for a service outside AWS, so that faults can happen to one function. */
-export const addressFor = (container: string, endpoint: string): string => `${endpoint}/@${container}`
+export const withContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
 const containerInPath = /^\/@([^/]+)(?=\/)/
 
-async function read(incoming: IncomingMessage, authorize: Authorize): Promise<AwsRequest> {
+async function readRequest(incoming: IncomingMessage, authorize: Authorize): Promise<AwsRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers[name] = value
   const url = new URL(`http://${headers['host'] ?? 'localhost'}${incoming.url ?? '/'}`)
-  const container = containerInPath.exec(url.pathname)?.[1]
-  if (container !== undefined) url.pathname = url.pathname.replace(containerInPath, '')
+  const containerAccessKeyId = containerInPath.exec(url.pathname)?.[1]
+  if (containerAccessKeyId !== undefined) url.pathname = url.pathname.replace(containerInPath, '')
   const credential =
     /Credential=([^/,]+)\//.exec(headers['authorization'] ?? '')?.[1] ??
     url.searchParams.get('X-Amz-Credential')?.split('/')[0]
@@ -114,7 +114,7 @@ async function read(incoming: IncomingMessage, authorize: Authorize): Promise<Aw
     headers,
     body: Buffer.concat(chunks),
     accessKeyId: credential,
-    container,
+    containerAccessKeyId,
     authorize: (action, resource, context) => authorize(credential, action, resource, context),
     authorizeAs: authorize,
   }

@@ -17,7 +17,7 @@ export const SendEmail = z.strictObject({
 })
 export type SendEmail = z.output<typeof SendEmail>
 
-export function contentOf({
+export function toMailContent({
   Subject: { Data: subject },
   Body: { Text: { Data: text } = {}, Html: { Data: html } = {} },
 }: z.output<typeof SimpleContent>): Pick<SentMail, 'subject' | 'text' | 'html'> {

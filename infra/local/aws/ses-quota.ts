@@ -2,22 +2,22 @@
 import type { Switches } from '../switches.ts'
 import { AwsError } from './service.ts'
 
-type Quota = Pick<NonNullable<Switches['mail']>, 'mostASecond' | 'mostADay'>
+type Quota = Pick<NonNullable<Switches['mail']>, 'maxPerSecond' | 'maxPerDay'>
 
-const second = 1000
-const day = 86_400 * second
+const secondMs = 1000
+const dayMs = 86_400 * secondMs
 
 export class SendingQuota {
   /** an instant for each recipient */
-  private sent: number[] = []
+  private sentAt: number[] = []
 
-  take({ mostASecond = Infinity, mostADay = Infinity }: Quota, recipients: number, now: number): void {
-    this.sent = this.sent.filter(instant => instant > now - day)
-    if (this.sent.length + recipients > mostADay) throw refused('Daily message quota exceeded.')
-    if (this.sent.filter(instant => instant > now - second).length + recipients > mostASecond)
-      throw refused('Maximum sending rate exceeded.')
-    this.sent.push(...Array.from({ length: recipients }, () => now))
+  consume({ maxPerSecond = Infinity, maxPerDay = Infinity }: Quota, recipients: number, now: number): void {
+    this.sentAt = this.sentAt.filter(instant => instant > now - dayMs)
+    if (this.sentAt.length + recipients > maxPerDay) throw quotaExceeded('Daily message quota exceeded.')
+    if (this.sentAt.filter(instant => instant > now - secondMs).length + recipients > maxPerSecond)
+      throw quotaExceeded('Maximum sending rate exceeded.')
+    this.sentAt.push(...Array.from({ length: recipients }, () => now))
   }
 }
 
-const refused = (message: string) => new AwsError('TooManyRequestsException', message, 429)
+const quotaExceeded = (message: string) => new AwsError('TooManyRequestsException', message, 429)

@@ -2,7 +2,7 @@ import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from '@aws-
 import { describe, expect, test } from '@jest/globals'
 import type { Switches } from '../switches.ts'
 import { readOutbox } from './outbox.ts'
-import { folder, serve } from './test-server.ts'
+import { temporaryFolder, serve } from './test-server.ts'
 import { createSes } from './ses.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)
@@ -15,7 +15,7 @@ const mail = (change: Partial<SendEmailCommandInput> = {}) =>
   })
 
 test('a mail lies in the outbox as it was written', async () => {
-  using at = folder()
+  using at = temporaryFolder()
   await using ses = await serve(createSes({ dir: at.dir, now }))
   const sent = await new SESv2Client(ses.client).send(mail())
   expect(readOutbox(at.dir)).toEqual([
@@ -43,7 +43,7 @@ test.each([
   ['a mail without a subject', mail({ Content: { Simple: { Subject: { Data: undefined }, Body: {} } } }), 'Subject'],
   ['a field that the stand-in does not read', mail({ ReplyToAddresses: ['help@example.test'] }), 'ReplyToAddresses'],
 ])('%s is refused', async (_, command, why) => {
-  using at = folder()
+  using at = temporaryFolder()
   await using ses = await serve(createSes({ dir: at.dir }))
   await expect(new SESv2Client(ses.client).send(command)).rejects.toMatchObject({
     name: 'BadRequestException',
@@ -55,7 +55,7 @@ test.each([
 describe('with the switch of mails', () => {
   const strictly = async (given: Partial<NonNullable<Switches['mail']>>, at: { dir: string }, clock = now) => {
     const switches = { mail: { sandbox: false, ...given } }
-    const ses = await serve(createSes({ dir: at.dir, ownDomains: ['example.test'], switches, now: clock }))
+    const ses = await serve(createSes({ dir: at.dir, verifiedDomains: ['example.test'], switches, now: clock }))
     const client = new SESv2Client(ses.client)
     return {
       send: (change?: Partial<SendEmailCommandInput>) => client.send(mail(change)),
@@ -68,21 +68,21 @@ describe('with the switch of mails', () => {
   })
 
   test('a sender that is not verified is rejected', async () => {
-    using at = folder()
+    using at = temporaryFolder()
     await using ses = await strictly({ identities: ['other.test'] }, at)
     await expect(ses.send()).rejects.toMatchObject(rejected('hello@example.test'))
     expect(readOutbox(at.dir)).toEqual([])
   })
 
   test("the product's own domain is verified, and sends to anybody", async () => {
-    using at = folder()
+    using at = temporaryFolder()
     await using ses = await strictly({}, at)
     await ses.send({ Destination: { ToAddresses: ['ann@elsewhere.test'] } })
     expect(readOutbox(at.dir)).toHaveLength(1)
   })
 
   test('in the sandbox a recipient is verified too, by address or by domain', async () => {
-    using at = folder()
+    using at = temporaryFolder()
     await using ses = await strictly({ sandbox: true, identities: ['example.test', 'ann@friends.test'] }, at)
     await ses.send({ Destination: { ToAddresses: ['ann@friends.test', 'ben@example.test'] } })
     await expect(
@@ -92,9 +92,9 @@ describe('with the switch of mails', () => {
   })
 
   test('the rate is full for a second, and the quota for a day', async () => {
-    using at = folder()
+    using at = temporaryFolder()
     let time = now()
-    await using ses = await strictly({ mostASecond: 1, mostADay: 2 }, at, () => time)
+    await using ses = await strictly({ maxPerSecond: 1, maxPerDay: 2 }, at, () => time)
     await ses.send()
     await expect(ses.send()).rejects.toMatchObject({
       name: 'TooManyRequestsException',
@@ -114,7 +114,7 @@ describe('with the switch of mails', () => {
 })
 
 test("a role sends only from its own sender's domain", async () => {
-  using at = folder()
+  using at = temporaryFolder()
   const own = 'arn:aws:ses:eu-west-1:000000000000:identity/example.test'
   await using ses = await serve(createSes({ dir: at.dir }), [
     { Statement: { Effect: 'Allow', Action: 'ses:SendEmail', Resource: own } },

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import { SendingQuota } from './ses-quota.ts'
-import { putInOutbox } from './outbox.ts'
+import { addToOutbox } from './outbox.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
-import { contentOf, SendEmail } from './ses-content.ts'
+import { toMailContent, SendEmail } from './ses-content.ts'
 
 export interface SesOptions {
   dir: string
@@ -13,7 +13,7 @@ export interface SesOptions {
   account?: string
   switches?: Pick<Switches, 'mail'>
   /** These domains are verified unless the switch names identities. */
-  ownDomains?: readonly string[]
+  verifiedDomains?: readonly string[]
   now?: () => number
 }
 
@@ -45,60 +45,63 @@ function send(request: AwsRequest, options: SesOptions, quota: SendingQuota): st
     account = '000000000000',
     now = Date.now,
     switches = defaultSwitches,
-    ownDomains = [],
+    verifiedDomains = [],
   } = options
   const { mail } = switches
-  const verified = mail ? (mail.identities ?? ownDomains) : undefined
-  const { FromEmailAddress: from, Destination, Content } = parse(request.body)
-  const content = contentOf(Content.Simple)
-  const sender = addressOf(from)
+  const verified = mail ? (mail.identities ?? verifiedDomains) : undefined
+  const { FromEmailAddress: from, Destination, Content } = parseBody(request.body)
+  const content = toMailContent(Content.Simple)
+  const sender = parseAddress(from)
   const to = Destination?.ToAddresses ?? []
-  const recipients = to.map(addressOf)
-  const identity = identityOf(sender, verified)
+  const recipients = to.map(parseAddress)
+  const identity = findIdentity(sender, verified)
   request.authorize('ses:SendEmail', `arn:aws:ses:${region}:${account}:identity/${identity.name}`, {
     'ses:FromAddress': sender,
     'ses:Recipients': recipients,
   })
   const unverified = [sender, ...(mail?.sandbox ? recipients : [])].filter(
-    address => !identityOf(address, verified).verified,
+    address => !findIdentity(address, verified).isVerified,
   )
   if (unverified.length > 0)
     throw new AwsError(
       'MessageRejected',
       `Email address is not verified. The following identities failed the check in region ${region.toUpperCase()}: ${unverified.join(', ')}`,
     )
-  if (recipients.length === 0) throw bad('Missing recipients')
-  if (recipients.length > 50) throw bad('Recipient count exceeds 50.')
-  if (mail) quota.take(mail, recipients.length, now())
+  if (recipients.length === 0) throw badRequest('Missing recipients')
+  if (recipients.length > 50) throw badRequest('Recipient count exceeds 50.')
+  if (mail) quota.consume(mail, recipients.length, now())
   const id = randomUUID()
-  putInOutbox(dir, { id, kind: 'mail', at: new Date(now()).toISOString(), to, from, ...content })
+  addToOutbox(dir, { id, kind: 'mail', at: new Date(now()).toISOString(), to, from, ...content })
   return id
 }
 
 /** Fields of SES that are not read here are refused, so that none is lost without notice. */
-function parse(body: Buffer): SendEmail {
+function parseBody(body: Buffer): SendEmail {
   const parsed = SendEmail.safeParse(JSON.parse(body.toString('utf8')))
-  if (!parsed.success) throw bad(`Not implemented here: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) throw badRequest(`Not implemented here: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
 /** The address in `Name <address>`. Before the @, SES accepts ASCII only. */
-function addressOf(written: string): string {
+function parseAddress(written: string): string {
   const address = /<([^<>]*)>\s*$/.exec(written)?.[1] ?? written
   const [, local, domain] = /^(.*)@([^@]+)$/s.exec(address.trim()) ?? []
-  if (!local || !domain || !/^[\p{L}\d-]+(\.[\p{L}\d-]+)*$/u.test(domain)) throw bad("Missing final '@domain'")
+  if (!local || !domain || !/^[\p{L}\d-]+(\.[\p{L}\d-]+)*$/u.test(domain)) throw badRequest("Missing final '@domain'")
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-  if (/[\s\u0000-\u001F\u007F]/.test(local)) throw bad('Local address contains control or whitespace')
+  if (/[\s\u0000-\u001F\u007F]/.test(local)) throw badRequest('Local address contains control or whitespace')
   // eslint-disable-next-line no-control-regex -- the range of ASCII begins with them
-  if (/[^\u0000-\u007F]/.test(local)) throw bad('Local address contains illegal characters')
+  if (/[^\u0000-\u007F]/.test(local)) throw badRequest('Local address contains illegal characters')
   return address.trim()
 }
 
-function identityOf(sender: string, identities: readonly string[] | undefined): { name: string; verified: boolean } {
+function findIdentity(
+  sender: string,
+  identities: readonly string[] | undefined,
+): { name: string; isVerified: boolean } {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
-  if (identities?.includes(sender)) return { name: sender, verified: true }
+  if (identities?.includes(sender)) return { name: sender, isVerified: true }
   const parent = identities?.find(identity => domain === identity || domain.endsWith(`.${identity}`))
-  return { name: parent ?? domain, verified: identities === undefined || parent !== undefined }
+  return { name: parent ?? domain, isVerified: identities === undefined || parent !== undefined }
 }
 
-const bad = (why: string) => new AwsError('BadRequestException', why)
+const badRequest = (why: string) => new AwsError('BadRequestException', why)

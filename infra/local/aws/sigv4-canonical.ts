@@ -35,12 +35,12 @@ function canonicalQuery(query: URLSearchParams): string {
   return [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [encode(name), encode(value)] as const)
-    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .sort(([a, x], [b, y]) => compareText(a, b) || compareText(x, y))
     .map(pair => pair.join('='))
     .join('&')
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 export function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(

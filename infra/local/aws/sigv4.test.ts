@@ -4,12 +4,12 @@ import { verify } from './sigv4.ts'
 // These are the examples of AWS's documentation, with its public example key.
 const accessKey = 'AKIAIOSFODNN7EXAMPLE'
 const scope = `${accessKey}/20130524/us-east-1/s3/aws4_request`
-const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-const at = (instant: string) => ({
+const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const contextAt = (instant: string) => ({
   secretOf: (id: string) => (id === accessKey ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined),
   now: () => Date.parse(instant),
 })
-const thatDay = at('2013-05-24T00:00:00Z')
+const exampleDay = contextAt('2013-05-24T00:00:00Z')
 
 describe('a signature in headers', () => {
   const names = 'host;range;x-amz-content-sha256;x-amz-date'
@@ -20,7 +20,7 @@ describe('a signature in headers', () => {
     headers: {
       host: 'examplebucket.s3.amazonaws.com',
       range: 'bytes=0-9',
-      'x-amz-content-sha256': nothing,
+      'x-amz-content-sha256': emptyHash,
       'x-amz-date': '20130524T000000Z',
       authorization: `AWS4-HMAC-SHA256 Credential=${scope},SignedHeaders=${names},Signature=${signature}`,
       ...change,
@@ -29,21 +29,21 @@ describe('a signature in headers', () => {
   })
 
   test('names its signer', () => {
-    expect(verify(request(), thatDay).accessKeyId).toBe(accessKey)
+    expect(verify(request(), exampleDay).accessKeyId).toBe(accessKey)
   })
 
   test.each([
-    ['a changed header', request({ range: 'bytes=0-99' }), thatDay, 'signature we calculated does not match'],
-    ['a header that nobody signed', request({ 'x-amz-acl': 'public-read' }), thatDay, 'not signed'],
-    ['another body than the one signed', request({}, 'other'), thatDay, 'x-amz-content-sha256'],
+    ['a changed header', request({ range: 'bytes=0-99' }), exampleDay, 'signature we calculated does not match'],
+    ['a header that nobody signed', request({ 'x-amz-acl': 'public-read' }), exampleDay, 'not signed'],
+    ['another body than the one signed', request({}, 'other'), exampleDay, 'x-amz-content-sha256'],
     [
       'a request sent again after twenty minutes',
       request(),
-      at('2013-05-24T00:20:00Z'),
+      contextAt('2013-05-24T00:20:00Z'),
       'difference between the request time',
     ],
-    ['an unreadable signature', request({ authorization: 'AWS4-HMAC-SHA256 nonsense' }), thatDay, 'malformed'],
-    ['a time that is none', request({ 'x-amz-date': 'yesterday' }), thatDay, 'difference between the request time'],
+    ['an unreadable signature', request({ authorization: 'AWS4-HMAC-SHA256 nonsense' }), exampleDay, 'malformed'],
+    ['a time that is none', request({ 'x-amz-date': 'yesterday' }), exampleDay, 'difference between the request time'],
   ])('does not hold for %s', (_, request, checks, why) => {
     expect(() => verify(request, checks)).toThrow(why)
   })
@@ -67,15 +67,15 @@ describe('a signature in the query', () => {
   }
 
   test('holds for a day if it says so', () => {
-    expect(verify(request(), at('2013-05-24T23:59:59Z')).accessKeyId).toBe(accessKey)
-    expect(() => verify(request(), at('2013-05-25T00:00:01Z'))).toThrow('Request has expired')
-    expect(() => verify(request(), at('2013-05-23T23:00:00Z'))).toThrow('not yet valid')
+    expect(verify(request(), contextAt('2013-05-24T23:59:59Z')).accessKeyId).toBe(accessKey)
+    expect(() => verify(request(), contextAt('2013-05-25T00:00:01Z'))).toThrow('Request has expired')
+    expect(() => verify(request(), contextAt('2013-05-23T23:00:00Z'))).toThrow('not yet valid')
   })
 
   test('does not hold for what was added or prolonged', () => {
-    expect(() => verify(request({ 'response-content-type': 'text/html' }), thatDay)).toThrow('does not match')
-    expect(() => verify(request({ 'X-Amz-Expires': '86401' }), thatDay)).toThrow('does not match')
-    expect(() => verify(request({ 'X-Amz-Expires': '604801' }), thatDay)).toThrow('X-Amz-Expires')
-    expect(() => verify(request({ 'X-Amz-Expires': '' }), thatDay)).toThrow('X-Amz-Expires')
+    expect(() => verify(request({ 'response-content-type': 'text/html' }), exampleDay)).toThrow('does not match')
+    expect(() => verify(request({ 'X-Amz-Expires': '86401' }), exampleDay)).toThrow('does not match')
+    expect(() => verify(request({ 'X-Amz-Expires': '604801' }), exampleDay)).toThrow('X-Amz-Expires')
+    expect(() => verify(request({ 'X-Amz-Expires': '' }), exampleDay)).toThrow('X-Amz-Expires')
   })
 })

@@ -5,19 +5,19 @@ import { AwsError } from './service.ts'
 
 export type SecretOf = (accessKeyId: string) => string | undefined
 
-export interface Checks {
+export interface SignatureContext {
   secretOf: SecretOf
   /** in epoch milliseconds */
   now: () => number
 }
 
-interface Signed {
+interface VerifiedSignature {
   accessKeyId: string
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
-const allowedSkew = 15 * 60_000
-const longestExpiry = 7 * 24 * 3600
+const maxSkewMs = 15 * 60_000
+const maxExpirySeconds = 7 * 24 * 3600
 
 const sha256 = (data: string | Uint8Array): string => hash('sha256', data)
 const hmac = (key: string | Buffer | KeyObject, data: string): Buffer => createHmac('sha256', key).update(data).digest()
@@ -25,7 +25,7 @@ const hmac = (key: string | Buffer | KeyObject, data: string): Buffer => createH
 /** Keys by secret and scope. Deriving a key takes longer than everything else in checking a signature. */
 const derivedKeys = new Map<string, KeyObject>()
 
-function derivedKey(secret: string, scope: readonly string[]): KeyObject {
+function deriveKey(secret: string, scope: readonly string[]): KeyObject {
   const name = [secret, ...scope].join(' ')
   const known = derivedKeys.get(name)
   if (known) return known
@@ -34,27 +34,35 @@ function derivedKey(secret: string, scope: readonly string[]): KeyObject {
   return key
 }
 
-export function verify(request: Signable, checks: Checks): Signed {
+export function verify(request: Signable, checks: SignatureContext): VerifiedSignature {
   if (request.headers['authorization'] !== undefined)
     return verifyHeader(request, request.headers['authorization'], checks)
   if (request.url.searchParams.has('X-Amz-Algorithm')) return verifyQuery(request, checks)
-  throw denied('Access Denied')
+  throw accessDenied('Access Denied')
 }
 
-function verifyHeader(request: Signable, authorization: string, checks: Checks): Signed {
+function verifyHeader(request: Signable, authorization: string, checks: SignatureContext): VerifiedSignature {
   const [, credential, names, signature] =
     /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(authorization) ?? []
   if (!credential || !names || !signature)
     throw new AwsError('AuthorizationHeaderMalformed', 'The authorization header is malformed')
   const amzDate = request.headers['x-amz-date'] ?? ''
-  if (!(Math.abs(checks.now() - instantOf(amzDate)) <= allowedSkew))
+  if (!(Math.abs(checks.now() - parseAmzDate(amzDate)) <= maxSkewMs))
     throw new AwsError(
       'RequestTimeTooSkewed',
       "The difference between the request time and the server's time is too large.",
       403,
     )
   const payload = request.headers['x-amz-content-sha256'] ?? sha256(request.body)
-  const signed = check(request, credential, names.split(';'), amzDate, payload, signature, checks.secretOf)
+  const signed = verifySignedRequest(
+    request,
+    credential,
+    names.split(';'),
+    amzDate,
+    payload,
+    signature,
+    checks.secretOf,
+  )
   if (/^[\da-f]{64}$/.test(payload) && payload !== sha256(request.body))
     throw new AwsError(
       'XAmzContentSHA256Mismatch',
@@ -63,13 +71,13 @@ function verifyHeader(request: Signable, authorization: string, checks: Checks):
   return signed
 }
 
-function verifyQuery(request: Signable, checks: Checks): Signed {
+function verifyQuery(request: Signable, checks: SignatureContext): VerifiedSignature {
   const query = request.url.searchParams
   const part = (name: string) => query.get(name) ?? ''
   const expires = Number(part('X-Amz-Expires'))
   if (
     part('X-Amz-Algorithm') !== algorithm ||
-    !(expires >= 0 && expires <= longestExpiry) ||
+    !(expires >= 0 && expires <= maxExpirySeconds) ||
     part('X-Amz-Expires') === ''
   )
     throw new AwsError(
@@ -79,7 +87,7 @@ function verifyQuery(request: Signable, checks: Checks): Signed {
   const amzDate = part('X-Amz-Date')
   // The signature is checked before the date, so an unsigned date reveals nothing.
   const payload = request.headers['x-amz-content-sha256'] ?? query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'
-  const signed = check(
+  const signed = verifySignedRequest(
     request,
     part('X-Amz-Credential'),
     part('X-Amz-SignedHeaders').split(';'),
@@ -88,25 +96,25 @@ function verifyQuery(request: Signable, checks: Checks): Signed {
     part('X-Amz-Signature'),
     checks.secretOf,
   )
-  const since = checks.now() - instantOf(amzDate)
-  if (since > expires * 1000) throw denied('Request has expired')
-  if (!(since >= -allowedSkew)) throw denied('Request is not yet valid')
+  const since = checks.now() - parseAmzDate(amzDate)
+  if (since > expires * 1000) throw accessDenied('Request has expired')
+  if (!(since >= -maxSkewMs)) throw accessDenied('Request is not yet valid')
   return signed
 }
 
 /** The signature of an upload form covers its policy, which says when the form expires. */
-export function verifyPolicy(fields: ReadonlyMap<string, string>, secretOf: SecretOf): Signed {
+export function verifyPolicy(fields: ReadonlyMap<string, string>, secretOf: SecretOf): VerifiedSignature {
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
   if (policy === undefined || fields.get('x-amz-algorithm') !== algorithm || !credential || !signature)
-    throw denied('Access Denied')
-  const { accessKeyId, key } = signerOf(credential, secretOf)
+    throw accessDenied('Access Denied')
+  const { accessKeyId, key } = findSigner(credential, secretOf)
   checkSignature(signature, hmac(key, policy))
   return { accessKeyId }
 }
 
-function check(
+function verifySignedRequest(
   request: Signable,
   credential: string,
   names: string[],
@@ -114,8 +122,8 @@ function check(
   payload: string,
   signature: string,
   secretOf: SecretOf,
-): Signed {
-  const signer = signerOf(credential, secretOf)
+): VerifiedSignature {
+  const signer = findSigner(credential, secretOf)
   const lacking = Object.keys(request.headers).filter(
     name => (name === 'host' || name.startsWith('x-amz-')) && !names.includes(name),
   )
@@ -128,7 +136,7 @@ function check(
   return { accessKeyId: signer.accessKeyId }
 }
 
-function signerOf(credential: string, secretOf: SecretOf): { accessKeyId: string; key: KeyObject; scope: string } {
+function findSigner(credential: string, secretOf: SecretOf): { accessKeyId: string; key: KeyObject; scope: string } {
   const [accessKeyId, day, region, service, last, ...more] = credential.split('/')
   if (!accessKeyId || !day || !region || !service || last !== 'aws4_request' || more.length > 0)
     throw new AwsError(
@@ -139,7 +147,7 @@ function signerOf(credential: string, secretOf: SecretOf): { accessKeyId: string
   if (secret === undefined)
     throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
   const scope = [day, region, service, last]
-  return { accessKeyId, key: derivedKey(secret, scope), scope: scope.join('/') }
+  return { accessKeyId, key: deriveKey(secret, scope), scope: scope.join('/') }
 }
 
 function checkSignature(given: string, expected: Buffer): void {
@@ -152,9 +160,9 @@ function checkSignature(given: string, expected: Buffer): void {
     )
 }
 
-function instantOf(amzDate: string): number {
+function parseAmzDate(amzDate: string): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(amzDate) ?? []
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-const denied = (why: string) => new AwsError('AccessDenied', why, 403)
+const accessDenied = (why: string) => new AwsError('AccessDenied', why, 403)

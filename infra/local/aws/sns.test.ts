@@ -1,14 +1,14 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { expect, test } from '@jest/globals'
 import { readOutbox } from './outbox.ts'
-import { folder, serve } from './test-server.ts'
+import { temporaryFolder, serve } from './test-server.ts'
 import { createSns } from './sns.ts'
 
 const now = () => Date.UTC(2026, 4, 1, 8)
 const sender = { 'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'Stamp' } }
 
 test('an SMS lies in the outbox with number, sender and text', async () => {
-  using at = folder()
+  using at = temporaryFolder()
   await using sns = await serve(createSns({ dir: at.dir, now }))
   const text = 'Sign in: https://example.test/a?t=x&y=1 + æ€'
   const sent = await new SNSClient(sns.client).send(
@@ -29,7 +29,7 @@ test('an SMS lies in the outbox with number, sender and text', async () => {
 })
 
 test('messages of one instant are listed in the order they were sent', async () => {
-  using at = folder()
+  using at = temporaryFolder()
   await using sns = await serve(createSns({ dir: at.dir, now }))
   const client = new SNSClient(sns.client)
   const texts = Array.from({ length: 12 }, (_, n) => `message ${n}`)
@@ -55,7 +55,7 @@ test.each([
     'SenderID TwelveLetter is not valid',
   ],
 ])('%s is refused', async (_, input, why) => {
-  using at = folder()
+  using at = temporaryFolder()
   await using sns = await serve(createSns({ dir: at.dir }))
   const sending = new SNSClient(sns.client).send(new PublishCommand(input))
   await expect(sending).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('a role that may publish to topics alone sends no SMS', async () => {
-  using at = folder()
+  using at = temporaryFolder()
   await using sns = await serve(createSns({ dir: at.dir }), [
     { Statement: { Effect: 'Allow', Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' } },
   ])
@@ -84,13 +84,13 @@ test.each([
     { sandbox: ['+3546610000'] },
     'Phone number is not verified in the SMS sandbox',
   ],
-  ['anybody, once the money of the month is spent', { isSpent: true }, 'No quota left for account'],
+  ['anybody, once the money of the month is spent', { isBudgetSpent: true }, 'No quota left for account'],
   ['a number that opted out', { optedOut: ['+3546612345'] }, 'Phone number is opted out'],
   ['a number that is verified in the sandbox', { sandbox: ['+3546612345'] }, undefined],
 ])('a message to %s is published, and the delivery log says what became of it', async (_, given, undelivered) => {
-  using at = folder()
+  using at = temporaryFolder()
   await using sns = await serve(
-    createSns({ dir: at.dir, switches: { sms: { isSpent: false, optedOut: [], ...given } } }),
+    createSns({ dir: at.dir, switches: { sms: { isBudgetSpent: false, optedOut: [], ...given } } }),
   )
   const { MessageId } = await new SNSClient(sns.client).send(
     new PublishCommand({ PhoneNumber: '+3546612345', Message: 'x' }),

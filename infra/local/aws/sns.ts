@@ -1,12 +1,12 @@
 /** The stand-in of SNS: Publish to a phone number, in AWS's query protocol. Messages go to the outbox. */
 import { randomUUID } from 'node:crypto'
 import { defaultSwitches, type Switches } from '../switches.ts'
-import { putInOutbox } from './outbox.ts'
+import { addToOutbox } from './outbox.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
 import { element, xmlHead } from './xml.ts'
 
 const namespace = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"'
-const longestSms = 1600
+const maxSmsCharacters = 1600
 
 export interface SnsOptions {
   dir: string
@@ -53,18 +53,19 @@ function publish(
 ): string {
   const phone = form.get('PhoneNumber')
   const text = form.get('Message') ?? ''
-  if (phone === null) throw invalid('Topics are not implemented here')
+  if (phone === null) throw invalidParameter('Topics are not implemented here')
   request.authorize('sns:Publish', phone)
-  if (text === '') throw invalid('Empty message')
-  const attributes = attributesOf(form)
-  if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw invalid(`PhoneNumber Reason: ${phone} is not valid to publish to`)
-  if (text.length > longestSms) throw invalid('Message too long')
+  if (text === '') throw invalidParameter('Empty message')
+  const attributes = parseAttributes(form)
+  if (!/^\+[1-9]\d{6,14}$/.test(phone))
+    throw invalidParameter(`PhoneNumber Reason: ${phone} is not valid to publish to`)
+  if (text.length > maxSmsCharacters) throw invalidParameter('Message too long')
   checkSms(attributes)
   // Without a sender name, most countries show one of the carrier's.
   const from = attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE'
-  const undelivered = whyUndelivered(phone, switches)
+  const undelivered = findFailureReason(phone, switches)
   const id = randomUUID()
-  putInOutbox(dir, {
+  addToOutbox(dir, {
     id,
     kind: 'sms',
     at: new Date(now()).toISOString(),
@@ -81,24 +82,25 @@ function publish(
  * Publish succeeds in all of these cases, and only the delivery log of SNS says that the message did not arrive.
  * AWS documents the texts of the last two.
  */
-function whyUndelivered(phone: string, { sms }: Pick<Switches, 'sms'>): string | undefined {
+function findFailureReason(phone: string, { sms }: Pick<Switches, 'sms'>): string | undefined {
   if (sms?.sandbox?.includes(phone) === false) return 'Phone number is not verified in the SMS sandbox'
-  if (sms?.isSpent) return 'No quota left for account'
+  if (sms?.isBudgetSpent) return 'No quota left for account'
   return sms?.optedOut.includes(phone) ? 'Phone number is opted out' : undefined
 }
 
 function checkSms(attributes: Record<string, string>): void {
   const sender = attributes['AWS.SNS.SMS.SenderID']
   if (sender !== undefined && !/^(?=.*[a-z])[a-z\d-]{1,11}$/i.test(sender))
-    throw invalid(`MessageAttributes Reason: SenderID ${sender} is not valid`)
+    throw invalidParameter(`MessageAttributes Reason: SenderID ${sender} is not valid`)
   const type = attributes['AWS.SNS.SMS.SMSType']
   if (type !== undefined && type !== 'Promotional' && type !== 'Transactional')
-    throw invalid(`MessageAttributes Reason: SMSType must be Promotional or Transactional`)
+    throw invalidParameter(`MessageAttributes Reason: SMSType must be Promotional or Transactional`)
   const price = attributes['AWS.SNS.SMS.MaxPrice']
-  if (price !== undefined && !(Number(price) >= 0)) throw invalid('MessageAttributes Reason: MaxPrice must be a number')
+  if (price !== undefined && !(Number(price) >= 0))
+    throw invalidParameter('MessageAttributes Reason: MaxPrice must be a number')
 }
 
-function attributesOf(form: URLSearchParams): Record<string, string> {
+function parseAttributes(form: URLSearchParams): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (let n = 1; ; n += 1) {
     const entry = `MessageAttributes.entry.${n}`
@@ -114,4 +116,4 @@ function attributesOf(form: URLSearchParams): Record<string, string> {
   }
 }
 
-const invalid = (why: string) => new AwsError('InvalidParameter', `Invalid parameter: ${why}`)
+const invalidParameter = (why: string) => new AwsError('InvalidParameter', `Invalid parameter: ${why}`)

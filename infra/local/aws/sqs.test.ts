@@ -6,8 +6,8 @@ import {
   type SendMessageBatchRequestEntry,
 } from '@aws-sdk/client-sqs'
 import { expect, test } from '@jest/globals'
-import type { Received } from './queue.ts'
-import { everything, folder, serve } from './test-server.ts'
+import type { ReceivedMessage } from './queue.ts'
+import { allowAll, temporaryFolder, serve } from './test-server.ts'
 import { createSqs } from './sqs.ts'
 
 const arn = (name: string) => `arn:aws:sqs:eu-west-1:000000000000:${name}`
@@ -28,20 +28,20 @@ const queues = [
   { name: 'dead', arn: arn('dead'), visibilitySeconds: 30 },
 ]
 
-async function sqs(policies = [everything], dir?: string) {
-  const at = folder()
+async function startSqs(policies = [allowAll], dir?: string) {
+  const at = temporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
   const service = createSqs({ dir: dir ?? at.dir, queues, now: () => clock.now })
   const served = await serve(service, policies)
   const client = new SQSClient(served.client)
-  const work = service.queue('work')
+  const work = service.findQueue('work')
   const sendBatch = (Entries: SendMessageBatchRequestEntry[], queue = 'work') =>
     client.send(new SendMessageBatchCommand({ QueueUrl: `${served.endpoint}/000000000000/${queue}`, Entries }))
   return {
     dir: at.dir,
     work,
-    other: service.queue('other'),
-    dead: service.queue('dead'),
+    other: service.findQueue('other'),
+    dead: service.findQueue('dead'),
     deadLetters: async () => {
       const QueueUrl = `${served.endpoint}/000000000000/dead`
       const AttributeNames = ['QueueArn' as const, 'ApproximateNumberOfMessages' as const]
@@ -61,66 +61,66 @@ async function sqs(policies = [everything], dir?: string) {
   }
 }
 
-const bodies = (messages: Received[]) => messages.map(({ body }) => body)
+const bodies = (messages: ReceivedMessage[]) => messages.map(({ body }) => body)
 
 test('a message is received once, and again when nobody deleted it in time', async () => {
-  await using at = await sqs()
+  await using at = await startSqs()
   await at.send('first æ')
-  const [message] = at.work.take(10)
+  const [message] = at.work.receiveVisible(10)
   expect(message).toMatchObject({ body: 'first æ', receiveCount: 1 })
   at.later(29)
-  expect(at.work.take(10)).toEqual([])
+  expect(at.work.receiveVisible(10)).toEqual([])
   at.later(1)
-  const [again] = at.work.take(10)
+  const [again] = at.work.receiveVisible(10)
   expect(again?.receiveCount).toBe(2)
   at.work.delete(message?.receiptHandle ?? '')
-  expect(at.work.counts().hidden).toBe(1)
+  expect(at.work.countMessages().hidden).toBe(1)
   at.work.delete(again?.receiptHandle ?? '')
-  expect(at.work.counts()).toEqual({ visible: 0, hidden: 0 })
+  expect(at.work.countMessages()).toEqual({ visible: 0, hidden: 0 })
 })
 
 test('an acknowledged message outlives a server that was never closed', async () => {
-  await using at = await sqs()
+  await using at = await startSqs()
   await at.send('kept')
   await at.send('done')
-  const done = at.work.take(10).find(({ body }) => body === 'done')
+  const done = at.work.receiveVisible(10).find(({ body }) => body === 'done')
   at.work.delete(done?.receiptHandle ?? '')
-  await using next = await sqs([everything], at.dir)
-  expect(next.work.take(10)).toEqual([])
+  await using next = await startSqs([allowAll], at.dir)
+  expect(next.work.receiveVisible(10)).toEqual([])
   next.later(30)
-  expect(bodies(next.work.take(10))).toEqual(['kept'])
+  expect(bodies(next.work.receiveVisible(10))).toEqual(['kept'])
 })
 
 test('a receiver that waits is woken by a message', async () => {
-  await using at = await sqs()
+  await using at = await startSqs()
   const waiting = at.work.receive({ waitSeconds: 20 })
   await at.send('now')
   expect(bodies(await waiting)).toEqual(['now'])
 })
 
 test('a message that was received too often goes to the dead letters', async () => {
-  await using at = await sqs()
+  await using at = await startSqs()
   await at.send('poison')
   for (const _ of [1, 2]) {
-    expect(bodies(at.work.take(10))).toEqual(['poison'])
+    expect(bodies(at.work.receiveVisible(10))).toEqual(['poison'])
     at.later(30)
   }
-  expect(at.work.take(10)).toEqual([])
-  expect(at.dead.take(10)).toMatchObject([{ body: 'poison', deadLetterSource: arn('work') }])
-  await using next = await sqs([everything], at.dir)
-  expect([next.work.counts().hidden, next.dead.counts().hidden]).toEqual([0, 1])
+  expect(at.work.receiveVisible(10)).toEqual([])
+  expect(at.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: arn('work') }])
+  await using next = await startSqs([allowAll], at.dir)
+  expect([next.work.countMessages().hidden, next.dead.countMessages().hidden]).toEqual([0, 1])
 })
 
 /** Two queues with a message each that was received too often. */
-async function withDeadLetters(policies = [everything]) {
-  const at = await sqs(policies)
+async function startWithDeadLetters(policies = [allowAll]) {
+  const at = await startSqs(policies)
   for (const [queue, times] of [
     [at.work, 2],
     [at.other, 1],
   ] as const) {
     queue.send(`from ${queue.options.name}`)
     for (let i = 0; i <= times; i++) {
-      queue.take(10)
+      queue.receiveVisible(10)
       at.later(30)
     }
   }
@@ -128,14 +128,14 @@ async function withDeadLetters(policies = [everything]) {
 }
 
 test('dead letters are counted, and each goes back to the queue from which it came, as if it had never been received', async () => {
-  await using at = await withDeadLetters()
+  await using at = await startWithDeadLetters()
   expect(await at.deadLetters()).toEqual({ QueueArn: arn('dead'), ApproximateNumberOfMessages: '2' })
   await at.moveBack()
   expect(await at.deadLetters()).toMatchObject({ ApproximateNumberOfMessages: '0' })
-  expect(at.work.take(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
-  expect(at.other.take(10)).toMatchObject([{ body: 'from other', receiveCount: 1 }])
-  await using next = await sqs([everything], at.dir)
-  expect([next.work.counts().hidden, next.other.counts().hidden, next.dead.counts()]).toEqual([
+  expect(at.work.receiveVisible(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
+  expect(at.other.receiveVisible(10)).toMatchObject([{ body: 'from other', receiveCount: 1 }])
+  await using next = await startSqs([allowAll], at.dir)
+  expect([next.work.countMessages().hidden, next.other.countMessages().hidden, next.dead.countMessages()]).toEqual([
     1,
     1,
     { visible: 0, hidden: 0 },
@@ -143,32 +143,36 @@ test('dead letters are counted, and each goes back to the queue from which it ca
 })
 
 const actions = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
-const onDead = (some: string[]) => ({ Statement: { Effect: 'Allow' as const, Action: some, Resource: arn('dead') } })
-const sendTo = (name: string) => ({
+const allowOnDeadLetters = (some: string[]) => ({
+  Statement: { Effect: 'Allow' as const, Action: some, Resource: arn('dead') },
+})
+const allowSendTo = (name: string) => ({
   Statement: { Effect: 'Allow' as const, Action: 'sqs:SendMessage', Resource: arn(name) },
 })
 
 test.each([
-  ...actions.map(action => [action, [onDead(actions.filter(one => one !== action)), sendTo('*')]] as const),
-  ['sqs:SendMessage', [onDead(actions)]] as const,
+  ...actions.map(
+    action => [action, [allowOnDeadLetters(actions.filter(one => one !== action)), allowSendTo('*')]] as const,
+  ),
+  ['sqs:SendMessage', [allowOnDeadLetters(actions)]] as const,
 ])('a caller without %s moves no dead letters back', async (action, policies) => {
-  await using at = await withDeadLetters([...policies])
+  await using at = await startWithDeadLetters([...policies])
   await expect(at.moveBack()).rejects.toMatchObject({
     name: 'AccessDenied',
     message: expect.stringContaining(`perform ${action} on`),
   })
-  expect(at.dead.counts().visible).toBe(2)
+  expect(at.dead.countMessages().visible).toBe(2)
 })
 
 test('a message older than the retention is gone', async () => {
-  await using at = await sqs()
+  await using at = await startSqs()
   await at.send('old')
   at.later(3600)
-  expect(at.work.take(10)).toEqual([])
+  expect(at.work.receiveVisible(10)).toEqual([])
 })
 
 test('a batch answers for each entry', async () => {
-  await using at = await sqs()
+  await using at = await startSqs()
   const sent = await at.sendBatch([
     { Id: 'a', MessageBody: 'first' },
     { Id: 'b', MessageBody: 'bad \u0000' },
@@ -176,7 +180,7 @@ test('a batch answers for each entry', async () => {
   ])
   expect(sent.Successful?.map(each => each.Id)).toEqual(['a', 'c'])
   expect(sent.Failed).toMatchObject([{ Id: 'b', Code: 'InvalidMessageContents', SenderFault: true }])
-  expect(bodies(at.work.take(10))).toEqual(['first', 'last'])
+  expect(bodies(at.work.receiveVisible(10))).toEqual(['first', 'last'])
 })
 
 test.each([
@@ -195,13 +199,15 @@ test.each([
     'InvalidParameterValue',
   ],
 ])('a batch with %s is refused', async (_, entries, name) => {
-  await using at = await sqs()
+  await using at = await startSqs()
   await expect(at.sendBatch(entries)).rejects.toMatchObject({ name })
-  expect(at.work.take(10)).toEqual([])
+  expect(at.work.receiveVisible(10)).toEqual([])
 })
 
 test('a role sends only to the queues that it names', async () => {
-  await using at = await sqs([{ Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn('work') } }])
+  await using at = await startSqs([
+    { Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn('work') } },
+  ])
   await at.send('x')
   await expect(at.sendBatch([{ Id: '1', MessageBody: 'x' }], 'dead')).rejects.toMatchObject({
     name: 'AccessDenied',

@@ -9,10 +9,10 @@ import { AwsError, type AwsRequest, type AwsResponse, type Service } from './ser
 
 export interface Sqs extends Service {
   /** Finds a queue by its name, ARN or URL. */
-  queue: (wanted: string) => Queue
+  findQueue: (wanted: string) => Queue
 }
 
-const mostBytes = 1_048_576
+const maxBatchBytes = 1_048_576
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
@@ -53,49 +53,52 @@ export function createSqs({
   }
 
   function attributesOf(request: AwsRequest): AwsResponse {
-    const queue = find(parse(request, GetQueueAttributes).QueueUrl)
+    const queue = find(parseBody(request, GetQueueAttributes).QueueUrl)
     request.authorize('sqs:GetQueueAttributes', queue.options.arn)
-    const Attributes = { QueueArn: queue.options.arn, ApproximateNumberOfMessages: String(queue.counts().visible) }
-    return { status: 200, headers: headers(), body: JSON.stringify({ Attributes }) }
+    const Attributes = {
+      QueueArn: queue.options.arn,
+      ApproximateNumberOfMessages: String(queue.countMessages().visible),
+    }
+    return { status: 200, headers: responseHeaders(), body: JSON.stringify({ Attributes }) }
   }
 
   /** The caller needs all that SQS does in its name: receive and delete here, and send there. */
   function moveBack(request: AwsRequest): AwsResponse {
-    const queue = find(parse(request, StartMessageMoveTask).SourceArn)
+    const queue = find(parseBody(request, StartMessageMoveTask).SourceArn)
     for (const action of ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'])
       request.authorize(`sqs:${action}`, queue.options.arn)
-    queue.moveBack(arn => {
+    queue.redrive(arn => {
       request.authorize('sqs:SendMessage', arn)
       return find(arn)
     })
-    return { status: 200, headers: headers(), body: JSON.stringify({ TaskHandle: randomUUID() }) }
+    return { status: 200, headers: responseHeaders(), body: JSON.stringify({ TaskHandle: randomUUID() }) }
   }
 
   return {
     name: 'sqs',
-    queue: find,
+    findQueue: find,
     handle: async (request): Promise<AwsResponse> => {
       const operation = request.headers['x-amz-target']?.split('.').at(-1)
       if (operation === 'GetQueueAttributes') return attributesOf(request)
       if (operation === 'StartMessageMoveTask') return moveBack(request)
       if (operation !== 'SendMessageBatch')
         throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
-      const { QueueUrl, Entries } = parse(request, SendMessageBatch)
+      const { QueueUrl, Entries } = parseBody(request, SendMessageBatch)
       const queue = find(QueueUrl)
       request.authorize('sqs:SendMessage', queue.options.arn)
-      return { status: 200, headers: headers(), body: JSON.stringify(sendBatch(queue, Entries)) }
+      return { status: 200, headers: responseHeaders(), body: JSON.stringify(sendBatch(queue, Entries)) }
     },
     error: error => ({
       status: error.status >= 500 ? error.status : 400,
-      headers: headers(),
+      headers: responseHeaders(),
       body: JSON.stringify({ __type: error.code, message: error.message, ...error.extra }),
     }),
   }
 }
 
-const headers = () => ({ 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() })
+const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() })
 
-function parse<Call>({ body }: AwsRequest, schema: z.ZodType<Call>): Call {
+function parseBody<Call>({ body }: AwsRequest, schema: z.ZodType<Call>): Call {
   const parsed = schema.safeParse(JSON.parse(body.toString('utf8')))
   if (!parsed.success)
     throw new AwsError('InvalidParameterValue', `Not implemented here: ${z.prettifyError(parsed.error)}`)
@@ -136,6 +139,6 @@ function checkBatch(entries: readonly BatchEntry[]): void {
     throw new AwsError('BatchEntryIdsNotDistinct', 'Two or more batch entries have the same Id.')
   if (entries.some(({ MessageBody }) => MessageBody === ''))
     throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.')
-  if (entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0) > mostBytes)
-    throw new AwsError('BatchRequestTooLong', `Batch requests cannot be longer than ${mostBytes} bytes.`)
+  if (entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0) > maxBatchBytes)
+    throw new AwsError('BatchRequestTooLong', `Batch requests cannot be longer than ${maxBatchBytes} bytes.`)
 }

@@ -17,25 +17,25 @@ export function createSsm({ parameters }: { parameters: Readonly<Record<string, 
       const operation = request.headers['x-amz-target']?.split('.').at(-1)
       if (operation !== 'GetParameter')
         throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
-      const { Name, WithDecryption } = parse(request)
+      const { Name, WithDecryption } = parseBody(request)
       request.authorize('ssm:GetParameter', arnOf(Name))
       const value = Object.hasOwn(parameters, Name) ? parameters[Name] : undefined
       if (value === undefined) throw new AwsError('ParameterNotFound', '')
       const Value = WithDecryption ? value : Buffer.from(randomUUID()).toString('base64')
       const Parameter = { ARN: arnOf(Name), DataType: 'text', Name, Type: 'SecureString', Value, Version: 1 }
-      return { status: 200, headers: headers(), body: JSON.stringify({ Parameter }) }
+      return { status: 200, headers: responseHeaders(), body: JSON.stringify({ Parameter }) }
     },
     error: error => ({
       status: error.status,
-      headers: headers(),
+      headers: responseHeaders(),
       body: JSON.stringify({ __type: error.code, message: error.message, ...error.extra }),
     }),
   }
 }
 
-const headers = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
+const responseHeaders = () => ({ 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() })
 
-function parse({ body }: AwsRequest): z.output<typeof GetParameter> {
+function parseBody({ body }: AwsRequest): z.output<typeof GetParameter> {
   const parsed = GetParameter.safeParse(JSON.parse(body.toString('utf8')))
   if (!parsed.success)
     throw new AwsError('ValidationException', `Not implemented here: ${z.prettifyError(parsed.error)}`)

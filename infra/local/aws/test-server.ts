@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { evaluate, type PolicyDocument } from './iam.ts'
 import { AwsError, listen, type Authorize, type Service } from './service.ts'
 
-export const everything: PolicyDocument = { Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }
+export const allowAll: PolicyDocument = { Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }
 
 export const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' }
 
 export const secretOf = (id: string) => (id === credentials.accessKeyId ? credentials.secretAccessKey : undefined)
 
-const authorizeBy =
+const authorizeWith =
   (policies: PolicyDocument[]): Authorize =>
   (caller, action, resource, context) => {
-    if (!evaluate(policies, { action, resource, context }).allowed)
+    if (!evaluate(policies, { action, resource, context }).isAllowed)
       throw new AwsError('AccessDenied', `${caller} is not authorized to perform ${action} on ${resource}`, 403)
   }
 
-interface Served extends AsyncDisposable {
+interface TestServer extends AsyncDisposable {
   endpoint: string
   /** options for the AWS client */
   client: { endpoint: string; region: string; credentials: typeof credentials; maxAttempts: number }
 }
 
-export async function serve(service: Service, policies: PolicyDocument[] = [everything]): Promise<Served> {
-  const { server, endpoint } = await listen(service, { authorize: authorizeBy(policies) })
+export async function serve(service: Service, policies: PolicyDocument[] = [allowAll]): Promise<TestServer> {
+  const { server, endpoint } = await listen(service, { authorize: authorizeWith(policies) })
   return {
     endpoint,
     client: { endpoint, region: 'eu-west-1', credentials, maxAttempts: 1 },
@@ -38,7 +38,7 @@ export async function serve(service: Service, policies: PolicyDocument[] = [ever
 }
 
 /** A temporary folder, which is deleted at the end of the test's scope. */
-export function folder(): { dir: string } & Disposable {
+export function temporaryFolder(): { dir: string } & Disposable {
   const dir = mkdtempSync(join(tmpdir(), 'local-cloud-'))
   return { dir, [Symbol.dispose]: () => rmSync(dir, { recursive: true, force: true }) }
 }

@@ -6,19 +6,19 @@ export interface UploadForm {
   file?: { name: string; bytes: Buffer }
 }
 
-const mostBytesBeforeFile = 20_480
+const maxBytesBeforeFile = 20_480
 
 /** Reads a form up to its file, since S3 ignores the fields that follow the file. */
 export async function readForm(body: Buffer, contentType: string): Promise<UploadForm> {
   const form: UploadForm = { fields: new Map() }
   let bytesBeforeFile = 0
-  for (const [name, value] of await parse(body, contentType)) {
-    if (name.toLowerCase() === 'file') return { ...form, file: await fileOf(value) }
+  for (const [name, value] of await parseFormData(body, contentType)) {
+    if (name.toLowerCase() === 'file') return { ...form, file: await toUploadedFile(value) }
     // S3 takes every other part as text, also one that has a file name.
     const text = typeof value === 'string' ? value : await value.text()
     form.fields.set(name.toLowerCase(), text)
     bytesBeforeFile += Buffer.byteLength(name + text)
-    if (bytesBeforeFile > mostBytesBeforeFile)
+    if (bytesBeforeFile > maxBytesBeforeFile)
       throw new AwsError(
         'MaxPostPreDataLengthExceeded',
         'Your POST request fields preceding the upload file were too large.',
@@ -27,7 +27,7 @@ export async function readForm(body: Buffer, contentType: string): Promise<Uploa
   return form
 }
 
-async function parse(body: Buffer, contentType: string): Promise<FormData> {
+async function parseFormData(body: Buffer, contentType: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
   } catch {
@@ -35,7 +35,7 @@ async function parse(body: Buffer, contentType: string): Promise<FormData> {
   }
 }
 
-async function fileOf(part: File | string): Promise<{ name: string; bytes: Buffer }> {
+async function toUploadedFile(part: File | string): Promise<{ name: string; bytes: Buffer }> {
   if (typeof part === 'string') return { name: '', bytes: Buffer.from(part) }
   // Some clients send the whole path of the file.
   return { name: part.name.replace(/^.*[\\/]/s, ''), bytes: Buffer.from(await part.arrayBuffer()) }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { readOutbox, type Outgoing } from '../aws/outbox.ts'
+import { readOutbox, type OutboxMessage } from '../aws/outbox.ts'
 import { deliveryOrders } from '../paddle/news.ts'
 import { PaddleRecords } from '../paddle/paddle.ts'
 import type { Cloud } from '../running-cloud.ts'
@@ -11,13 +11,13 @@ import type { TableShape } from '../dynamodb/tables.ts'
 import type { Faults } from '../faults.ts'
 import { FaultRequest } from '../faults.ts'
 import { InvocationError } from '../functions/container.ts'
-import { readBody, viewerOf, type Gateway } from '../http/gateway.ts'
-import { isThisMachine } from '../https/listen.ts'
+import { readBody, toViewerRequest, type Gateway } from '../http/gateway.ts'
+import { isLocalConnection } from '../https/listen.ts'
 import { parseJson, type Json } from '../json.ts'
 import type { Distribution } from '../site/distribution.ts'
 import { SwitchesChange } from '../switches.ts'
-import { browse } from './table-browser.ts'
-import { consolePage } from './page.ts'
+import { browseTable } from './table-browser.ts'
+import { renderConsole } from './page.ts'
 
 export interface ConsoleOptions {
   cloud: Cloud
@@ -42,22 +42,22 @@ export function consoleHandler(options: ConsoleOptions) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const url = new URL(`http://localhost${incoming.url ?? '/'}`)
     if (url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`))
-      return gateway.handle(incoming, outgoing, distribution.ofPrograms(viewerOf(incoming)))
+      return gateway.handle(incoming, outgoing, distribution.withOriginHeaders(toViewerRequest(incoming)))
     if (url.pathname === authorityPath && cloud.authorityFile !== undefined)
       return void outgoing
         .writeHead(200, { 'content-type': 'application/x-x509-ca-cert' })
         .end(readFileSync(cloud.authorityFile))
     // The console shows all messages with their links, so other machines have no access.
-    if (!isThisMachine(incoming.socket))
-      return reply(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
+    if (!isLocalConnection(incoming.socket))
+      return sendJson(outgoing, { status: 403, json: { message: `${prefix} answers the machine that it runs on` } })
     // Pages of other sites may be open in the same browser.
     if (incoming.headers['sec-fetch-site'] === 'cross-site')
-      return reply(outgoing, { status: 403, json: { message: 'Forbidden' } })
+      return sendJson(outgoing, { status: 403, json: { message: 'Forbidden' } })
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/')
     if (name === '' && incoming.method === 'GET')
-      return page(outgoing, await overview(options, url.searchParams.get('pk')))
+      return sendPage(outgoing, await renderOverview(options, url.searchParams.get('pk')))
     const text = (await readBody(incoming, 1_000_000))?.toString('utf8') ?? ''
-    const answer = await answerTo(
+    const answer = await handleEndpoint(
       options,
       `${incoming.method} ${name}`,
       rest.map(decodeURIComponent).join('/'),
@@ -67,11 +67,11 @@ export function consoleHandler(options: ConsoleOptions) {
     // The request comes from a button of the page.
     if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded')
       return void outgoing.writeHead(303, { location: prefix }).end()
-    reply(outgoing, answer ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
+    sendJson(outgoing, answer ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
   }
 }
 
-async function answerTo(
+async function handleEndpoint(
   { cloud, distribution, faults, engine, tables }: ConsoleOptions,
   endpoint: string,
   argument: string,
@@ -80,34 +80,34 @@ async function answerTo(
 ): Promise<Reply | undefined> {
   switch (endpoint) {
     case 'GET outbox.json':
-      return { json: outboxOf(cloud, query.get('to')) }
+      return { json: listMessages(cloud, query.get('to')) }
     case 'GET functions.json':
       return { json: cloud.functions.figures() }
     case 'GET edge.json':
       return { json: edgeFigures(distribution) }
     case 'GET calls.json':
-      return { json: cloud.calls() }
+      return { json: cloud.listInvocations() }
     case 'GET queues.json':
-      return { json: cloud.queues() }
+      return { json: cloud.countQueueMessages() }
     case 'GET denials.json':
-      return { json: cloud.denials() }
+      return { json: cloud.listDenials() }
     case 'GET table.json': {
       const [table] = tables
-      return table && { json: await browse(engine, table, query.get('pk') ?? '', query.get('after') ?? '') }
+      return table && { json: await browseTable(engine, table, query.get('pk') ?? '', query.get('after') ?? '') }
     }
     case 'GET endpoints.json':
       return { json: { ...cloud.endpoints, table: cloud.tableName } }
     case 'GET faults':
       return { json: faults.list() }
     case 'POST faults':
-      return given(FaultRequest, text, fault => ({ status: 201, json: faults.add(fault) }))
+      return withParsedBody(FaultRequest, text, fault => ({ status: 201, json: faults.add(fault) }))
     case 'DELETE faults':
       faults.clear()
       return { json: [] }
     case 'GET switches':
       return { json: cloud.switches }
     case 'PUT switches':
-      return given(SwitchesChange, text, async change => {
+      return withParsedBody(SwitchesChange, text, async change => {
         await cloud.setSwitches(change)
         return { json: cloud.switches }
       })
@@ -115,17 +115,17 @@ async function answerTo(
       await cloud.setSwitches(null)
       return { json: cloud.switches }
     case 'GET payday':
-      return { json: { customers: cloud.payday.customers(), invoices: cloud.payday.invoices() } }
+      return { json: { customers: cloud.payday.listCustomers(), invoices: cloud.payday.listInvoices() } }
     case 'POST payday':
       return payClaim(cloud, argument)
     case 'GET paddle':
-      return { json: cloud.paddle.all() }
+      return { json: cloud.paddle.listRecords() }
     case 'PUT paddle':
-      return given(PaddleRecords, text, records => ({ json: cloud.paddle.put(records) }))
+      return withParsedBody(PaddleRecords, text, records => ({ json: cloud.paddle.putRecords(records) }))
     case 'POST paddle':
-      return atPaddle(cloud, argument, text)
+      return changePaddle(cloud, argument, text)
     case 'POST sweep':
-      return { json: { removed: await cloud.sweep() } }
+      return { json: { removed: await cloud.deleteExpired() } }
     case 'POST jobs':
       return runJob(cloud, argument, text)
     default:
@@ -134,25 +134,25 @@ async function answerTo(
 }
 
 /** The newest message comes first. `to` selects the messages of one mail address or phone number. */
-function outboxOf(cloud: Cloud, to: string | null): Outgoing[] {
+function listMessages(cloud: Cloud, to: string | null): OutboxMessage[] {
   const all = readOutbox(cloud.data).toReversed()
   return to === null ? all : all.filter(message => [message.to].flat().includes(to))
 }
 
 /** Pays the claim of an invoice, as a customer does in a bank. */
 function payClaim({ payday }: Cloud, id: string): Reply {
-  const paid = payday.pay(id)
+  const paid = payday.payInvoice(id)
   return paid ? { json: paid } : { status: 404, json: { message: `No invoice ${id} has a claim to pay` } }
 }
 
 /** Changes a subscription at Paddle, or delivers the news that a switch holds back. */
-const atPaddle = ({ paddle }: Cloud, subscription: string, text: string): Promise<Reply> =>
+const changePaddle = ({ paddle }: Cloud, subscription: string, text: string): Promise<Reply> =>
   subscription === ''
-    ? given(z.strictObject({ order: z.enum(deliveryOrders) }), text, async ({ order }) => ({
-        json: { statuses: await paddle.deliver(order) },
+    ? withParsedBody(z.strictObject({ order: z.enum(deliveryOrders) }), text, async ({ order }) => ({
+        json: { statuses: await paddle.deliverHeldWebhooks(order) },
       }))
-    : given(z.record(z.string(), z.unknown()), text, change => {
-        const json = paddle.change(subscription, change)
+    : withParsedBody(z.record(z.string(), z.unknown()), text, change => {
+        const json = paddle.changeSubscription(subscription, change)
         return json ? { json } : { status: 404, json: { message: `There is no ${subscription}` } }
       })
 
@@ -170,7 +170,7 @@ async function runJob({ schedules, functions }: Cloud, name: string, text: strin
   }
 }
 
-async function given<Value>(
+async function withParsedBody<Value>(
   schema: z.ZodType<Value>,
   text: string,
   use: (value: Value) => Reply | Promise<Reply>,
@@ -193,29 +193,29 @@ const edgeFigures = ({ viewerFunctions }: Distribution) =>
     meanMicroseconds: calls === 0 ? 0 : Math.round(microseconds / calls),
   }))
 
-const overview = async (
+const renderOverview = async (
   { cloud, distribution, engine, tables }: ConsoleOptions,
   partition: string | null,
 ): Promise<string> => {
   const [table] = tables
-  return consolePage({
+  return renderConsole({
     webOrigin: cloud.webOrigin,
-    authority: cloud.authorityFile === undefined ? undefined : cloud.apiOrigin + authorityPath,
+    authorityUrl: cloud.authorityFile === undefined ? undefined : cloud.apiOrigin + authorityPath,
     outbox: readOutbox(cloud.data).toReversed().slice(0, 50),
     functions: cloud.functions.figures(),
     edge: edgeFigures(distribution),
     schedules: cloud.schedules.all,
-    invoices: cloud.payday.invoices().slice(0, 50),
-    denials: cloud.denials().slice(-20).toReversed(),
+    invoices: cloud.payday.listInvoices().slice(0, 50),
+    denials: cloud.listDenials().slice(-20).toReversed(),
     partition,
-    table: table && partition !== null ? await browse(engine, table, partition) : undefined,
+    table: table && partition !== null ? await browseTable(engine, table, partition) : undefined,
   })
 }
 
-const reply = (outgoing: ServerResponse, { status = 200, json }: Reply): void =>
+const sendJson = (outgoing: ServerResponse, { status = 200, json }: Reply): void =>
   void outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json, undefined, 1))
 
-const page = (outgoing: ServerResponse, html: string): void =>
+const sendPage = (outgoing: ServerResponse, html: string): void =>
   void outgoing
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',

@@ -4,10 +4,10 @@ import type { EngineClient } from '../dynamodb/engine-client.ts'
 import type { KeyNames, TableShape } from '../dynamodb/tables.ts'
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../json.ts'
 
-const mostItems = 200
+const maxItems = 200
 
 /** Returns the items of a partition after a sort key. Without a partition, it lists the first partitions of a scan. */
-export async function browse(
+export async function browseTable(
   client: EngineClient,
   table: TableShape,
   partition: string,
@@ -21,26 +21,26 @@ export async function browse(
       ProjectionExpression: '#p',
       ExpressionAttributeNames: { '#p': pk },
     })
-    const all = asArray(Items).map(item => asText(plain(asObject(item)[pk])))
-    return { partitions: [...new Set(all)].sort().slice(0, mostItems), items: [], hasMore: false }
+    const all = asArray(Items).map(item => asText(toPlain(asObject(item)[pk])))
+    return { partitions: [...new Set(all)].sort().slice(0, maxItems), items: [], hasMore: false }
   }
   const isAfter = sort !== undefined && after !== ''
   const { Items, LastEvaluatedKey } = await client.call('Query', {
     TableName: table.name,
-    Limit: mostItems,
+    Limit: maxItems,
     KeyConditionExpression: isAfter ? '#p = :p AND #s > :s' : '#p = :p',
     ExpressionAttributeNames: { '#p': pk, ...(isAfter ? { '#s': sort } : {}) },
     ExpressionAttributeValues: { ':p': { S: partition }, ...(isAfter ? { ':s': { S: after } } : {}) },
   })
   return {
     partitions: [],
-    items: asArray(Items).map(item => inOrder(asObject(plain({ M: item })), table.key)),
+    items: asArray(Items).map(item => sortAttributes(asObject(toPlain({ M: item })), table.key)),
     hasMore: LastEvaluatedKey !== undefined,
   }
 }
 
 /** The key comes first, and the other attributes are sorted by name. */
-function inOrder(item: JsonObject, { partition, sort }: KeyNames): JsonObject {
+function sortAttributes(item: JsonObject, { partition, sort }: KeyNames): JsonObject {
   const names = Object.keys(item).sort()
   return Object.fromEntries(
     [...new Set([partition, ...(sort ? [sort] : []), ...names])].map(name => [name, item[name] ?? null]),
@@ -48,18 +48,18 @@ function inOrder(item: JsonObject, { partition, sort }: KeyNames): JsonObject {
 }
 
 /** Converts a typed attribute such as { S: 'text' }. */
-function plain(value: Json | undefined): Json {
+function toPlain(value: Json | undefined): Json {
   if (!isObject(value)) return null
   const [[kind, content] = ['', null]] = Object.entries(value)
   switch (kind) {
     case 'N':
       return Number(content)
     case 'M':
-      return Object.fromEntries(Object.entries(asObject(content)).map(([name, inner]) => [name, plain(inner)]))
+      return Object.fromEntries(Object.entries(asObject(content)).map(([name, inner]) => [name, toPlain(inner)]))
     case 'L':
-      return asArray(content).map(plain)
+      return asArray(content).map(toPlain)
     case 'B':
-      return unpacked(Buffer.from(asText(content), 'base64'))
+      return decompress(Buffer.from(asText(content), 'base64'))
     case 'NULL':
       return null
     default:
@@ -68,7 +68,7 @@ function plain(value: Json | undefined): Json {
 }
 
 /** Shows compressed attributes as text. */
-function unpacked(bytes: Buffer): Json {
+function decompress(bytes: Buffer): Json {
   for (const unpack of [unzipSync, inflateRawSync])
     try {
       return unpack(bytes).toString('utf8')

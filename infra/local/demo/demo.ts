@@ -8,23 +8,23 @@ import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import { readOutbox } from '../aws/outbox.ts'
 import type { Cloud } from '../running-cloud.ts'
 import { addCommentsAndOpenEntries, addEntries, demoComments } from './entries.ts'
-import { addExports, kennitalaOf } from './salary-exports.ts'
-import { closedIndex, demo, people, projects } from './people-and-projects.ts'
+import { addExports, kennitalaFor } from './salary-exports.ts'
+import { closedProjectIndex, demo, people, projects } from './people-and-projects.ts'
 import { planEntries } from './planned-entries.ts'
 
 /** On a busy machine a call may run out of time. It is tried again with the same idempotency key. */
-const tries = 5
-const betweenMs = 500
+const maxAttempts = 5
+const retryDelayMs = 500
 
 /** A client that sends the site as its origin and keeps the session cookie. */
-function caller(apiAddress: string, origin: string): Call {
+function createSession(apiAddress: string, origin: string): Call {
   let cookie = ''
   return createClient(apiAddress, async (input, init) => {
     const ask = () =>
       fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), origin, cookie } })
     let answer = await ask()
-    for (let tried = 1; answer.status >= 500 && tried < tries; tried++) {
-      await setTimeout(betweenMs)
+    for (let tried = 1; answer.status >= 500 && tried < maxAttempts; tried++) {
+      await setTimeout(retryDelayMs)
       answer = await ask()
     }
     const set = answer.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
@@ -64,19 +64,19 @@ export async function loadDemo(
     hasExports = true,
   }: DemoOptions = {},
 ): Promise<LoadedDemo> {
-  const someone = () => caller(apiOrigin, webOrigin)
+  const someone = () => createSession(apiOrigin, webOrigin)
   const company = someone()
   const login = { ...demo, name }
   if (!(await logIn(company, login))) await signUp(company, data, { name, time_zone })
   // A file marks that the entries were made, since somebody may have deleted all of them.
   const done = join(data, 'demo-has-entries')
   if (existsSync(done)) return { login, addEarlierMonths: () => Promise.resolve() }
-  const phoneOf = async (employee_name: string, password: string): Promise<Call> => {
+  const logInPhone = async (employee_name: string, password: string): Promise<Call> => {
     const phone = someone()
     await phone(api.employee.login, { body: { company_name: name, employee_name, password } })
     return phone
   }
-  const timeClock = async (): Promise<Call> => {
+  const logInTimeClock = async (): Promise<Call> => {
     const screen = someone()
     const { time_clock_token: token } = await company(api.auth.self)
     await screen(api.auth.timeClockLoginToken, { body: { token } })
@@ -87,7 +87,7 @@ export async function loadDemo(
     start_time > addSeconds(now, -recentDays * daySeconds)
   const recent = planned.filter(isRecent)
   await addEntries(company, recent, now)
-  await addCommentsAndOpenEntries({ company, phoneOf, timeClock }, planned, now, comments)
+  await addCommentsAndOpenEntries({ company, logInPhone, logInTimeClock }, planned, now, comments)
   return {
     login,
     addEarlierMonths: async () => {
@@ -126,7 +126,7 @@ async function signUp(call: Call, data: string, named: { name: string; time_zone
 
 async function addPeopleAndProjects(call: Call): Promise<void> {
   for (const [i, { id, name, phone_number }] of people.entries()) {
-    const kt = kennitalaOf(i, people.length)
+    const kt = kennitalaFor(i, people.length)
     const details = {
       ...(phone_number ? { phone_number } : {}),
       ...(kt ? { integrations: { regla: { kt }, payday: { kt } } } : {}),
@@ -137,6 +137,6 @@ async function addPeopleAndProjects(call: Call): Promise<void> {
   }
   for (const { id, name, description } of projects)
     await call(api.projects.create, { body: { id, name, ...(description ? { description } : {}) } })
-  await call(api.projects.close, { params: { id: projects[closedIndex]?.id ?? '' } })
+  await call(api.projects.close, { params: { id: projects[closedProjectIndex]?.id ?? '' } })
   await call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 }

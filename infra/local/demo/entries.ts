@@ -4,10 +4,10 @@ import { api } from '../../../shared/api/index.ts'
 import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, mostEntriesAtOnce, mostEntriesInBulk } from '../../../shared/domain/entry.ts'
 import { forgotToClockOut, isApproved, entryId, type PlannedEntry } from './planned-entries.ts'
-import { personCalled, projects, type Name } from './people-and-projects.ts'
+import { findPerson, projects, type PersonName } from './people-and-projects.ts'
 
 /** Comments on entries, in the languages of their authors. The newest comes first. */
-export const demoComments: [Name, string][] = [
+export const demoComments: [PersonName, string][] = [
   ['Kristín Ösp', 'Skipti um hús eftir hádegi, sjá hina færsluna.'],
   ['Anna Björk', 'Vantar fleiri skrúfur, 4,5 × 60.'],
   ['João Pereira', 'Faltam duas caixas de telhas.'],
@@ -19,12 +19,12 @@ export const demoComments: [Name, string][] = [
 ]
 
 /** The phones of these employees record locations. */
-const located: readonly Name[] = ['Anna Björk', 'João Pereira', 'Ásgeir Logi']
+const namesWithLocation: readonly PersonName[] = ['Anna Björk', 'João Pereira', 'Ásgeir Logi']
 
 interface Callers {
   company: Call
-  phoneOf: (name: string, token: string) => Promise<Call>
-  timeClock: () => Promise<Call>
+  logInPhone: (name: string, token: string) => Promise<Call>
+  logInTimeClock: () => Promise<Call>
 }
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -60,13 +60,13 @@ export async function addCommentsAndOpenEntries(
   callers: Callers,
   planned: readonly PlannedEntry[],
   now: string,
-  comments: readonly [Name, string][],
+  comments: readonly [PersonName, string][],
 ): Promise<void> {
   const latest = planned.toSorted((a, b) => b.start_time.localeCompare(a.start_time))
   for (const [name, comment] of comments)
     await addComment(
       callers.company,
-      latest.find(({ employee_id }) => employee_id === personCalled(name).id),
+      latest.find(({ employee_id }) => employee_id === findPerson(name).id),
       comment,
     )
   await addOpenEntries(callers, latest, now)
@@ -86,63 +86,63 @@ const locationAt = (project_id: string, timestamp: string) => {
 
 /** Adds open entries, one of which was forgotten, and locations. */
 async function addOpenEntries(
-  { company, phoneOf, timeClock }: Callers,
+  { company, logInPhone, logInTimeClock }: Callers,
   latest: readonly PlannedEntry[],
   now: string,
 ): Promise<void> {
   const employees = new Map((await company(api.employees.list)).map(employee => [employee.id, employee]))
-  const phones = new Map<Name, Call>()
-  for (const name of [forgotToClockOut, ...located]) {
-    const employee = employees.get(personCalled(name).id)
-    if (employee) phones.set(name, await phoneOf(employee.name, employee.login_token))
+  const phones = new Map<PersonName, Call>()
+  for (const name of [forgotToClockOut, ...namesWithLocation]) {
+    const employee = employees.get(findPerson(name).id)
+    if (employee) phones.set(name, await logInPhone(employee.name, employee.login_token))
   }
-  const phone = (name: Name): Call => {
+  const phone = (name: PersonName): Call => {
     const found = phones.get(name)
     if (!found) throw new Error(`${name} has no phone`)
     return found
   }
   const today = now.slice(0, 10)
-  const entry = (name: Name, project: number, start_time: string) => ({
-    id: entryId(personCalled(name).id, start_time.slice(0, 10), 'in'),
+  const entry = (name: PersonName, project: number, start_time: string) => ({
+    id: entryId(findPerson(name).id, start_time.slice(0, 10), 'in'),
     project_id: projects[project]?.id ?? '',
     start_time,
   })
 
-  const screen = await timeClock()
+  const screen = await logInTimeClock()
   for (const [name, project] of [
     ['Maria Santos', 4],
     ['Guðrún Eva', 2],
   ] as const)
-    await unlessRefused(
+    await ignoreRefusal(
       screen(api.timeClock.createWorkLog, {
-        body: { ...entry(name, project, addSeconds(now, -60)), employee_id: personCalled(name).id },
+        body: { ...entry(name, project, addSeconds(now, -60)), employee_id: findPerson(name).id },
       }),
     )
   const start = addSeconds(now, -120)
-  await unlessRefused(
+  await ignoreRefusal(
     phone('Ásgeir Logi')(api.employee.clockIn, {
       body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(projects[0]?.id ?? '', start) },
     }),
   )
   // This entry was recorded offline, three hours ago.
   const early = addSeconds(now, -3 * 3600)
-  await unlessRefused(
+  await ignoreRefusal(
     phone('João Pereira')(api.employee.clockIn, {
       body: { ...entry('João Pereira', 3, early), location: locationAt(projects[3]?.id ?? '', early) },
     }),
   )
-  await unlessRefused(
+  await ignoreRefusal(
     phone(forgotToClockOut)(api.employee.clockIn, {
       body: entry(forgotToClockOut, 5, `${addSeconds(`${today}T00:00:00Z`, -daySeconds).slice(0, 10)}T07:54:00Z`),
     }),
   )
 
-  for (const name of located) {
-    const { id: employee } = personCalled(name)
+  for (const name of namesWithLocation) {
+    const { id: employee } = findPerson(name)
     for (const { id, project_id, start_time } of latest
       .filter(({ employee_id }) => employee_id === employee)
       .slice(0, 5))
-      await unlessRefused(
+      await ignoreRefusal(
         phone(name)(api.employee.addLocation, {
           params: { id },
           body: { id: employee.replace('Employ', 'Placed'), ...locationAt(project_id, start_time) },
@@ -152,7 +152,7 @@ async function addOpenEntries(
 }
 
 /** Data of an earlier run may forbid a call: the employee may be clocked in or deactivated, or may need a PIN. */
-async function unlessRefused(call: Promise<unknown>): Promise<void> {
+async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call
   } catch (error) {

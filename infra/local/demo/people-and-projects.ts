@@ -9,7 +9,7 @@ export const demo = {
   token: 'bcdf',
 }
 
-const numbered = (id: string, i: number): string => id + String(i).padStart(2, '0')
+const numberedId = (id: string, i: number): string => id + String(i).padStart(2, '0')
 
 export const people = (
   [
@@ -26,7 +26,7 @@ export const people = (
     ['Jón Ágúst', undefined],
     ['Þórdís Ýr', undefined],
   ] as const
-).map(([name, phone_number], i) => ({ id: numbered('demoEmploy', i), name, phone_number }))
+).map(([name, phone_number], i) => ({ id: numberedId('demoEmploy', i), name, phone_number }))
 
 export const projects = (
   [
@@ -38,14 +38,14 @@ export const projects = (
     ['Bílskúr, Mosfellsbær', undefined, 64.1669, -21.6982],
     ['Old harbour', 'Finished in the spring.', 64.1525, -21.9405],
   ] as const
-).map(([name, description, lat, lon], i) => ({ id: numbered('demoProjec', i), name, description, lat, lon }))
+).map(([name, description, lat, lon], i) => ({ id: numberedId('demoProjec', i), name, description, lat, lon }))
 
 /** The last project is closed. */
-export const closedIndex = projects.length - 1
+export const closedProjectIndex = projects.length - 1
 
-export type Name = (typeof people)[number]['name']
+export type PersonName = (typeof people)[number]['name']
 
-export const personCalled = (name: Name) => {
+export const findPerson = (name: PersonName) => {
   const found = people.find(person => person.name === name)
   if (!found) throw new Error(`${name} does not work here`)
   return found

@@ -1,7 +1,7 @@
 /** Plans three months of the demo company's entries, up to now. A day has the same entries at every start. */
 import { createHash } from 'node:crypto'
 import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
-import { closedIndex, people, projects, type Name } from './people-and-projects.ts'
+import { closedProjectIndex, people, projects, type PersonName } from './people-and-projects.ts'
 
 export interface PlannedEntry {
   id: string
@@ -12,7 +12,7 @@ export interface PlannedEntry {
 }
 
 /** Spans that replace those of the usual plan on one working day. */
-const specialDays: { name: Name; workdaysAgo: number; spans: [number, number][] }[] = [
+const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, number][] }[] = [
   // These two overlap.
   {
     name: 'Kristín Ösp',
@@ -27,12 +27,12 @@ const specialDays: { name: Name; workdaysAgo: number; spans: [number, number][] 
 ]
 
 /** These people clock in today by phone or on the time clock (entries.ts), so they have no planned entries today. */
-export const clockedInToday: readonly Name[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
+export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
 /** This employee has been clocked in since yesterday. */
-export const forgotToClockOut: Name = 'Rui Gonçalves'
+export const forgotToClockOut: PersonName = 'Rui Gonçalves'
 
 /** A number from 0 to 1, which is always the same for the same arguments. */
-function chance(...of: (string | number)[]): number {
+function pseudoRandom(...of: (string | number)[]): number {
   return createHash('sha256').update(of.join(' ')).digest().readUInt32BE() / 2 ** 32
 }
 
@@ -42,21 +42,21 @@ function workdays(now: string, days: number): string[] {
   return all.filter(day => new Date(day).getUTCDay() % 6 !== 0)
 }
 
-const at = (day: string, hours: number): string => addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
+const instantAt = (day: string, hours: number): string => addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 
 /** Spans are hours of the day, and Iceland's clock shows UTC. */
-function spansOf(name: string, day: string): [number, number][] {
+function spansFor(name: string, day: string): [number, number][] {
   const about = (what: string, hours: number, around: number): number =>
-    hours + (chance(name, day, what) - 0.5) * around
+    hours + (pseudoRandom(name, day, what) - 0.5) * around
   // Some days have no work: holidays of a week, and sick days.
   if (
-    chance(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
-    chance(name, day, 'ill') < 0.03
+    pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
+    pseudoRandom(name, day, 'ill') < 0.03
   )
     return []
   const [start, end] = [about('start', 8, 0.6), about('end', 16.4, 1.5)]
   // Some employees do not clock out for lunch.
-  if (chance(name, 'lunch') < 0.3) return [[start, end]]
+  if (pseudoRandom(name, 'lunch') < 0.3) return [[start, end]]
   return [
     [start, about('noon', 12, 0.3)],
     [about('after', 12.6, 0.2), end],
@@ -64,10 +64,13 @@ function spansOf(name: string, day: string): [number, number][] {
 }
 
 /** An employee works on one project for a week, with some afternoons on another. */
-function projectOf(name: string, day: string, span: number): string {
+function projectFor(name: string, day: string, span: number): string {
   const week = Math.floor(Date.parse(day) / 604_800_000)
-  const chosen = span > 0 && chance(name, day, 'elsewhere') < 0.2 ? chance(name, day, 'project') : chance(name, week)
-  return projects[Math.floor(chosen * closedIndex)]?.id ?? ''
+  const chosen =
+    span > 0 && pseudoRandom(name, day, 'elsewhere') < 0.2
+      ? pseudoRandom(name, day, 'project')
+      : pseudoRandom(name, week)
+  return projects[Math.floor(chosen * closedProjectIndex)]?.id ?? ''
 }
 
 export function planEntries(now: string, days = 92): PlannedEntry[] {
@@ -80,14 +83,14 @@ export function planEntries(now: string, days = 92): PlannedEntry[] {
       if (day === yesterday && name === forgotToClockOut) return []
       const past = all.filter(one => one < today)
       const spans =
-        specialDays.find(one => one.name === name && past[one.workdaysAgo - 1] === day)?.spans ?? spansOf(name, day)
+        specialDays.find(one => one.name === name && past[one.workdaysAgo - 1] === day)?.spans ?? spansFor(name, day)
       return spans
         .map(([start, end], i) => ({
           id: entryId(employee_id, day, i),
           employee_id,
-          project_id: projectOf(name, day, i),
-          start_time: at(day, start),
-          end_time: at(day, end),
+          project_id: projectFor(name, day, i),
+          start_time: instantAt(day, start),
+          end_time: instantAt(day, end),
         }))
         .filter(({ end_time }) => end_time < now)
     }),
@@ -100,4 +103,4 @@ export const entryId = (employee: string, day: string, i: number | string): stri
 
 /** The company has approved nearly all entries that are older than a week. */
 export const isApproved = ({ id, start_time }: { id: string; start_time: string }, now: string): boolean =>
-  start_time < addSeconds(now, -7 * daySeconds) && chance(id, 'approved') > 0.02
+  start_time < addSeconds(now, -7 * daySeconds) && pseudoRandom(id, 'approved') > 0.02

@@ -6,7 +6,7 @@ import { monthEnd, periodBefore, periodOf } from '../../../shared/domain/pay-per
 const programs = ['regla', 'payday'] as const
 
 /** A system number, which belongs to nobody. The last person has none. */
-export const kennitalaOf = (i: number, people: number): string | undefined =>
+export const kennitalaFor = (i: number, people: number): string | undefined =>
   i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 
 /** An export of the same month has the same id, so a start that was cut off can be repeated. */

@@ -1,16 +1,16 @@
-import { resource } from '../test-cloud.ts'
+import { createResource } from '../test-cloud.ts'
 import type { JsonObject } from '../json.ts'
-import { askForCapacity, capacityOf } from './capacity.ts'
-import { partsOf } from './call-parts.ts'
+import { requestCapacity, parseCapacity } from './capacity.ts'
+import { splitCall } from './call-parts.ts'
 import { tablesOf } from './tables.ts'
 
-const schema = (...names: string[]) =>
+const keySchema = (...names: string[]) =>
   names.map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }))
 const tables = new Map(
   tablesOf([
-    resource('AWS::DynamoDB::Table', 'Entries', {
-      KeySchema: schema('pk', 'sk'),
-      GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: schema('gsi1pk', 'gsi1sk') }],
+    createResource('AWS::DynamoDB::Table', 'Entries', {
+      KeySchema: keySchema('pk', 'sk'),
+      GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: keySchema('gsi1pk', 'gsi1sk') }],
     }),
   ]).map(table => [table.name, table]),
 )
@@ -18,7 +18,7 @@ const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } })
 
 test('a query names the partition that its condition holds it to, in either order and by an alias', () => {
   const leading = (KeyConditionExpression: string, ExpressionAttributeNames = {}) =>
-    partsOf(
+    splitCall(
       'Query',
       {
         TableName: 'Entries',
@@ -33,7 +33,7 @@ test('a query names the partition that its condition holds it to, in either orde
 })
 
 test('a batch names each of its partitions once', () => {
-  const [part] = partsOf(
+  const [part] = splitCall(
     'BatchGetItem',
     { RequestItems: { Entries: { Keys: [key('a'), key('b'), key('a')] } } },
     tables,
@@ -49,7 +49,7 @@ test('the parts of a transaction are single actions', () => {
     { Delete: on },
     { ConditionCheck: on },
   ]
-  expect(partsOf('TransactWriteItems', { TransactItems: items }, tables).map(({ action }) => action)).toEqual([
+  expect(splitCall('TransactWriteItems', { TransactItems: items }, tables).map(({ action }) => action)).toEqual([
     'PutItem',
     'UpdateItem',
     'DeleteItem',
@@ -58,17 +58,17 @@ test('the parts of a transaction are single actions', () => {
 })
 
 test('a scan names no partition', () => {
-  expect(partsOf('Scan', { TableName: 'Entries' }, tables)[0]?.leadingKeys).toBeUndefined()
+  expect(splitCall('Scan', { TableName: 'Entries' }, tables)[0]?.leadingKeys).toBeUndefined()
 })
 
 test('capacity is asked for and found, whatever an item says', () => {
-  expect(askForCapacity('PutItem', Buffer.from('{"a":1}')).toString()).toBe('{"ReturnConsumedCapacity":"TOTAL","a":1}')
+  expect(requestCapacity('PutItem', Buffer.from('{"a":1}')).toString()).toBe('{"ReturnConsumedCapacity":"TOTAL","a":1}')
   const body = JSON.stringify({
     Item: { text: { S: '"ConsumedCapacity":{"CapacityUnits":99}' } },
     ConsumedCapacity: { TableName: 't', CapacityUnits: 2.5 },
   })
-  expect(capacityOf('GetItem', Buffer.from(body))).toEqual({ read: 2.5, write: 0 })
+  expect(parseCapacity('GetItem', Buffer.from(body))).toEqual({ read: 2.5, write: 0 })
   expect(
-    capacityOf('TransactWriteItems', Buffer.from('{"ConsumedCapacity":[{"CapacityUnits":2},{"CapacityUnits":4}]}')),
+    parseCapacity('TransactWriteItems', Buffer.from('{"ConsumedCapacity":[{"CapacityUnits":2},{"CapacityUnits":4}]}')),
   ).toEqual({ read: 0, write: 6 })
 })

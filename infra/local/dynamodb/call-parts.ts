@@ -9,21 +9,21 @@ export interface CallPart {
   /** Partition keys of the call. It is undefined if the call names none, as a scan does. */
   leadingKeys: string[] | undefined
   /** items that the call writes, by table and key */
-  written: string[]
+  writtenItems: string[]
 }
 
 export type Tables = ReadonlyMap<string, TableShape>
 
-const single: Record<string, { key: string; writes: boolean }> = {
-  GetItem: { key: 'Key', writes: false },
-  PutItem: { key: 'Item', writes: true },
-  UpdateItem: { key: 'Key', writes: true },
-  DeleteItem: { key: 'Key', writes: true },
+const singleItemOperations: Record<string, { key: string; isWrite: boolean }> = {
+  GetItem: { key: 'Key', isWrite: false },
+  PutItem: { key: 'Item', isWrite: true },
+  UpdateItem: { key: 'Key', isWrite: true },
+  DeleteItem: { key: 'Key', isWrite: true },
 }
 
-export function partsOf(operation: string, input: JsonObject, tables: Tables): CallPart[] {
-  const one = single[operation]
-  if (one) return [itemPart(operation, input, one.key, tables, one.writes)]
+export function splitCall(operation: string, input: JsonObject, tables: Tables): CallPart[] {
+  const one = singleItemOperations[operation]
+  if (one) return [itemPart(operation, input, one.key, tables, one.isWrite)]
   switch (operation) {
     case 'Query':
     case 'Scan':
@@ -34,7 +34,7 @@ export function partsOf(operation: string, input: JsonObject, tables: Tables): C
       )
     case 'BatchWriteItem':
       return Object.entries(asObject(input['RequestItems'])).map(([name, requests]) =>
-        batchPart(operation, tables, name, asArray(requests).map(itemOfWriteRequest), true),
+        batchPart(operation, tables, name, asArray(requests).map(itemInWriteRequest), true),
       )
     case 'TransactWriteItems':
       return asArray(input['TransactItems']).flatMap(item =>
@@ -52,9 +52,9 @@ export function partsOf(operation: string, input: JsonObject, tables: Tables): C
       return [
         {
           action: operation,
-          resource: arnOf(tables, asText(input['TableName'])),
+          resource: tableArn(tables, asText(input['TableName'])),
           leadingKeys: undefined,
-          written: [],
+          writtenItems: [],
         },
       ]
   }
@@ -66,9 +66,9 @@ function itemPart(action: string, input: JsonObject, keyProperty: string, tables
   const shape = tables.get(name)
   return {
     action,
-    resource: arnOf(tables, name),
-    leadingKeys: shape ? [scalar(item[shape.key.partition])] : undefined,
-    written: shape && writes ? [itemName(shape, item)] : [],
+    resource: tableArn(tables, name),
+    leadingKeys: shape ? [keyText(item[shape.key.partition])] : undefined,
+    writtenItems: shape && writes ? [itemId(shape, item)] : [],
   }
 }
 
@@ -77,13 +77,13 @@ function batchPart(action: string, tables: Tables, tableName: string, items: Jso
   const shape = tables.get(name)
   return {
     action,
-    resource: arnOf(tables, name),
-    leadingKeys: shape ? [...new Set(items.map(item => scalar(item[shape.key.partition])))] : undefined,
-    written: shape && writes ? items.map(item => itemName(shape, item)) : [],
+    resource: tableArn(tables, name),
+    leadingKeys: shape ? [...new Set(items.map(item => keyText(item[shape.key.partition])))] : undefined,
+    writtenItems: shape && writes ? items.map(item => itemId(shape, item)) : [],
   }
 }
 
-const itemOfWriteRequest = (request: Json): JsonObject => {
+const itemInWriteRequest = (request: Json): JsonObject => {
   const { PutRequest, DeleteRequest } = asObject(request)
   return asObject(asObject(PutRequest)['Item'] ?? asObject(DeleteRequest)['Key'])
 }
@@ -93,32 +93,32 @@ function searchPart(action: string, input: JsonObject, tables: Tables): CallPart
   const index = asText(input['IndexName'])
   const shape = tables.get(name)
   const key = index ? shape?.indexes.get(index) : shape?.key
-  const arn = arnOf(tables, name)
-  const value = action === 'Query' && key ? partitionAsked(input, key) : undefined
+  const arn = tableArn(tables, name)
+  const value = action === 'Query' && key ? findQueriedPartition(input, key) : undefined
   return {
     action,
     resource: index ? `${arn}/index/${index}` : arn,
     leadingKeys: value === undefined ? undefined : [value],
-    written: [],
+    writtenItems: [],
   }
 }
 
 /** The partition key that a key condition asks for. */
-function partitionAsked(input: JsonObject, key: KeyNames): string | undefined {
+function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefined {
   const names = asObject(input['ExpressionAttributeNames'])
   const values = asObject(input['ExpressionAttributeValues'])
   for (const [, name = '', value = ''] of asText(input['KeyConditionExpression']).matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g))
-    if ((name.startsWith('#') ? asText(names[name]) : name) === key.partition) return scalar(values[value])
+    if ((name.startsWith('#') ? asText(names[name]) : name) === key.partition) return keyText(values[value])
   return undefined
 }
 
 /** A call may name a table by its ARN. */
 const nameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-const arnOf = (tables: Tables, name: string): string => (name ? (tables.get(nameOf(name))?.arn ?? name) : '*')
+const tableArn = (tables: Tables, name: string): string => (name ? (tables.get(nameOf(name))?.arn ?? name) : '*')
 
-const itemName = ({ name, key }: TableShape, item: JsonObject): string =>
-  JSON.stringify([name, scalar(item[key.partition]), key.sort === undefined ? '' : scalar(item[key.sort])])
+const itemId = ({ name, key }: TableShape, item: JsonObject): string =>
+  JSON.stringify([name, keyText(item[key.partition]), key.sort === undefined ? '' : keyText(item[key.sort])])
 
 /** The text of a key attribute such as { S: 'text' }. */
-const scalar = (value: Json | undefined): string => (isObject(value) ? asText(Object.values(value)[0]) : '')
+const keyText = (value: Json | undefined): string => (isObject(value) ? asText(Object.values(value)[0]) : '')

@@ -6,32 +6,32 @@ import type { CallPart } from './call-parts.ts'
 
 export class Conflicts {
   private readonly switches: Pick<Switches, 'transactionHoldMs'>
-  private readonly held = new Set<string>()
-  private readonly hold: (ms: number) => Promise<void>
+  private readonly lockedItems = new Set<string>()
+  private readonly wait: (ms: number) => Promise<void>
 
   constructor(switches: Pick<Switches, 'transactionHoldMs'>, hold: (ms: number) => Promise<void> = setTimeout) {
     this.switches = switches
-    this.hold = hold
+    this.wait = hold
   }
 
   /** Runs the call. A transaction holds the items that it writes until it ends. */
   async run<Result>(operation: string, parts: readonly CallPart[], call: () => Promise<Result>): Promise<Result> {
     const { transactionHoldMs } = this.switches
-    if (transactionHoldMs === 0 && this.held.size === 0) return call()
-    this.check(operation, parts)
+    if (transactionHoldMs === 0 && this.lockedItems.size === 0) return call()
+    this.checkLocks(operation, parts)
     if (operation !== 'TransactWriteItems' || transactionHoldMs === 0) return call()
-    const items = parts.flatMap(({ written }) => written)
-    for (const item of items) this.held.add(item)
+    const items = parts.flatMap(({ writtenItems }) => writtenItems)
+    for (const item of items) this.lockedItems.add(item)
     try {
-      await this.hold(transactionHoldMs)
+      await this.wait(transactionHoldMs)
       return await call()
     } finally {
-      for (const item of items) this.held.delete(item)
+      for (const item of items) this.lockedItems.delete(item)
     }
   }
 
-  private check(operation: string, parts: readonly CallPart[]): void {
-    const meets = parts.map(({ written }) => written.some(item => this.held.has(item)))
+  private checkLocks(operation: string, parts: readonly CallPart[]): void {
+    const meets = parts.map(({ writtenItems }) => writtenItems.some(item => this.lockedItems.has(item)))
     if (!meets.includes(true)) return
     if (operation !== 'TransactWriteItems')
       throw new AwsError('TransactionConflictException', 'Transaction is ongoing for the item')

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { evaluate, type PolicyStatement } from '../aws/iam.ts'
 import { AwsError, listen, type Authorize } from '../aws/service.ts'
-import { resource, temporaryDirectory } from '../test-cloud.ts'
+import { createResource, temporaryDirectory } from '../test-cloud.ts'
 import { closeServer } from '../service-ports.ts'
 import { defaultSwitches } from '../switches.ts'
 import { Conflicts } from './conflicts.ts'
@@ -19,17 +19,17 @@ import { createDynamoDb } from './dynamodb.ts'
 import { defaultEngine, startEngine, type Engine, type EngineKind } from './engine.ts'
 import { StaleReads } from './late-reads.ts'
 import { SlowReads } from './slow-reads.ts'
-import { sweep } from './expiry.ts'
+import { deleteExpired } from './expiry.ts'
 import { createTables, tablesOf } from './tables.ts'
 import { Throughput } from './throughput.ts'
 
-const key = (attribute: string, KeyType: string) => ({ AttributeName: attribute, KeyType })
+const keyElement = (attribute: string, KeyType: string) => ({ AttributeName: attribute, KeyType })
 const tables = tablesOf([
-  resource('AWS::DynamoDB::Table', 'Entries', {
-    KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
+  createResource('AWS::DynamoDB::Table', 'Entries', {
+    KeySchema: [keyElement('pk', 'HASH'), keyElement('sk', 'RANGE')],
     AttributeDefinitions: ['pk', 'sk', 'gsi1pk'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
     GlobalSecondaryIndexes: [
-      { IndexName: 'gsi1', KeySchema: [key('gsi1pk', 'HASH')], Projection: { ProjectionType: 'ALL' } },
+      { IndexName: 'gsi1', KeySchema: [keyElement('gsi1pk', 'HASH')], Projection: { ProjectionType: 'ALL' } },
     ],
     TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
   }),
@@ -59,12 +59,12 @@ describe.each(kinds)('%s', kind => {
   })
   let statements: PolicyStatement[]
   let engine: Engine
-  let lateReads: StaleReads
+  let staleReads: StaleReads
   let client: DynamoDBClient
   let close: () => Promise<void>
 
   const authorize: Authorize = (_, action, arn, context) => {
-    if (!evaluate([{ Statement: statements }], { action, resource: arn, context }).allowed)
+    if (!evaluate([{ Statement: statements }], { action, resource: arn, context }).isAllowed)
       throw new AwsError('AccessDeniedException', `not authorized to perform ${action} on ${arn}`)
   }
 
@@ -73,13 +73,13 @@ describe.each(kinds)('%s', kind => {
     engine = await startEngine({ kind, dir, onExit: () => undefined })
     await createTables(engine.client, tables)
     const byName = new Map(tables.map(table => [table.name, table]))
-    lateReads = new StaleReads(engine.client, tables, switches)
+    staleReads = new StaleReads(engine.client, tables, switches)
     const service = createDynamoDb({
       tables: byName,
       throughput: new Throughput(switches, byName, () => 0),
       conflicts,
       slowReads: new SlowReads(switches),
-      lateReads,
+      staleReads,
     })
     const { server, endpoint } = await listen(service, { authorize })
     client = new DynamoDBClient({
@@ -172,7 +172,7 @@ describe.each(kinds)('%s', kind => {
   describe('reads that AWS may answer from an older state', () => {
     const turn = async (change: Partial<typeof switches>) => {
       Object.assign(switches, change)
-      await lateReads.follow()
+      await staleReads.applySwitches()
     }
     afterEach(() => turn(defaultSwitches))
     const eventually = async (pk: string) =>
@@ -228,7 +228,7 @@ describe.each(kinds)('%s', kind => {
     })
 
     test('a copy that another cloud has left behind is made anew', async () => {
-      await new StaleReads(engine.client, tables, { staleReads: 1, laggingIndexes: 0 }).follow()
+      await new StaleReads(engine.client, tables, { staleReads: 1, laggingIndexes: 0 }).applySwitches()
       await put('s5')
       await turn({ staleReads: 1 })
       expect(await eventually('s5')).toEqual(item('s5'))
@@ -255,7 +255,7 @@ describe.each(kinds)('%s', kind => {
     const exceeded = { name: 'ProvisionedThroughputExceededException' }
 
     test('refuses a read, a query and a plain write', async () => {
-      Object.assign(switches, { partitionReadsASecond: 1, partitionWritesASecond: 1 })
+      Object.assign(switches, { maxPartitionReadsPerSecond: 1, maxPartitionWritesPerSecond: 1 })
       await put('t1')
       await expect(put('t1')).rejects.toMatchObject(exceeded)
       await get('t1')
@@ -269,19 +269,19 @@ describe.each(kinds)('%s', kind => {
     })
 
     test('cancels a transaction, which says where', async () => {
-      switches.partitionWritesASecond = 1
+      switches.maxPartitionWritesPerSecond = 1
       await put('t2')
       await expect(transact(['t3', 't2'])).rejects.toMatchObject({
         name: 'TransactionCanceledException',
         CancellationReasons: [{ Code: 'None' }, { Code: 'ProvisionedThroughputExceeded' }],
       })
-      switches.partitionWritesASecond = null
+      switches.maxPartitionWritesPerSecond = null
       expect(await get('t3')).toBeUndefined()
     })
 
     test('leaves its keys of a batch unprocessed, and the batch is refused where nothing is left', async () => {
       await transact(['t4', 't5'])
-      switches.partitionReadsASecond = 1
+      switches.maxPartitionReadsPerSecond = 1
       await get('t4')
       const batch = () =>
         client.send(
@@ -324,7 +324,7 @@ describe.each(kinds)('%s', kind => {
     await put('old', { expires: { N: '1000' } })
     await put('new', { expires: { N: '3000' } })
     await put('eternal')
-    expect(await sweep(engine.client, tables, 2_000_000)).toBe(1)
+    expect(await deleteExpired(engine.client, tables, 2_000_000)).toBe(1)
     expect(await get('old')).toBeUndefined()
     expect([await get('new'), await get('eternal')]).not.toContain(undefined)
   })

@@ -1,10 +1,10 @@
 /** The stand-in of DynamoDB: permissions, throughput, conflicts and late reads in front of an engine. */
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../aws/service.ts'
 import { asObject, parseJson } from '../json.ts'
-import { askForCapacity, capacityOf } from './capacity.ts'
+import { requestCapacity, parseCapacity } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
 import type { StaleReads } from './late-reads.ts'
-import { partsOf, type Tables } from './call-parts.ts'
+import { splitCall, type Tables } from './call-parts.ts'
 import type { SlowReads } from './slow-reads.ts'
 import type { Throughput } from './throughput.ts'
 
@@ -14,26 +14,26 @@ export interface DynamoDbOptions {
   conflicts: Conflicts
   slowReads: SlowReads
   /** Calls reach the engine through this object. */
-  lateReads: StaleReads
+  staleReads: StaleReads
 }
 
-export function createDynamoDb({ tables, throughput, conflicts, slowReads, lateReads }: DynamoDbOptions): Service {
+export function createDynamoDb({ tables, throughput, conflicts, slowReads, staleReads }: DynamoDbOptions): Service {
   const handle = async (request: AwsRequest): Promise<AwsResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^.*\./, '')
     if (!operation) throw new AwsError('UnknownOperationException', 'The request names no operation')
     const input = asObject(parseJson(request.body.toString('utf8')))
-    const parts = partsOf(operation, input, tables)
+    const parts = splitCall(operation, input, tables)
     for (const { action, resource, leadingKeys } of parts)
       request.authorize(`dynamodb:${action}`, resource, leadingKeys ? { 'dynamodb:LeadingKeys': leadingKeys } : {})
     const { status, body } = await throughput.run(
       operation,
       parts,
-      askForCapacity(operation, request.body),
+      requestCapacity(operation, request.body),
       (...admitted) =>
-        conflicts.run(operation, parts, () => slowReads.run(...admitted, (...asked) => lateReads.send(...asked))),
+        conflicts.run(operation, parts, () => slowReads.run(...admitted, (...asked) => staleReads.send(...asked))),
     )
-    if (status === 200) await lateReads.wrote(parts)
-    const capacity = capacityOf(operation, body)
+    if (status === 200) await staleReads.queueWrites(parts)
+    const capacity = parseCapacity(operation, body)
     return {
       status,
       headers: { 'content-type': 'application/x-amz-json-1.0' },

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { asText, parseJson, asObject, type JsonObject } from '../json.ts'
 
-export interface EngineAnswer {
+export interface EngineResponse {
   status: number
   body: Buffer
 }
@@ -22,7 +22,7 @@ export class EngineClient {
     this.port = port
   }
 
-  send(operation: string, body: Buffer | string): Promise<EngineAnswer> {
+  send(operation: string, body: Buffer | string): Promise<EngineResponse> {
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {

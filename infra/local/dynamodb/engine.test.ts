@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endOrphan, startChild } from '../child-process.ts'
+import { killOrphan, startChild } from '../child-process.ts'
 import { temporaryDirectory } from '../test-cloud.ts'
 import { startEngine } from './engine.ts'
 
 const dir = temporaryDirectory()
-const mine: ChildProcess[] = []
+const startedProcesses: ChildProcess[] = []
 afterAll(() => {
-  for (const child of mine) child.kill('SIGKILL')
+  for (const child of startedProcesses) child.kill('SIGKILL')
   rmSync(dir, { recursive: true, force: true })
 })
 beforeAll(() => mkdirSync(dir, { recursive: true }))
@@ -17,24 +17,24 @@ beforeAll(() => mkdirSync(dir, { recursive: true }))
 const pidFile = join(dir, 'some.pid')
 
 /** Starts a process with a mark in its command line. */
-function someProcess(mark: string): ChildProcess {
+function startProcess(mark: string): ChildProcess {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', mark])
-  mine.push(child)
+  startedProcesses.push(child)
   writeFileSync(pidFile, String(child.pid))
   return child
 }
 
 test('what an earlier run left behind is ended', async () => {
-  const orphan = someProcess(join(dir, 'table.db'))
+  const orphan = startProcess(join(dir, 'table.db'))
   const exit = once(orphan, 'exit')
-  expect(await endOrphan(pidFile, join(dir, 'table.db'))).toBe(true)
+  expect(await killOrphan(pidFile, join(dir, 'table.db'))).toBe(true)
   await exit
   expect(orphan.signalCode).toBe('SIGKILL')
 })
 
 test('another process that has the same id by now is left alone', async () => {
-  const other = someProcess('something else')
-  expect(await endOrphan(pidFile, join(dir, 'table.db'))).toBe(false)
+  const other = startProcess('something else')
+  expect(await killOrphan(pidFile, join(dir, 'table.db'))).toBe(false)
   expect(other.signalCode).toBeNull()
 })
 
@@ -45,7 +45,7 @@ test('a child ends with the pipe that this process holds', async () => {
     pidFile: join(dir, 'child.pid'),
     logFile: join(dir, 'child.log'),
   })
-  while (!readIfThere(join(dir, 'child.pid'))) await new Promise(done => setImmediate(done))
+  while (!readIfExists(join(dir, 'child.pid'))) await new Promise(done => setImmediate(done))
   child.process.stdin?.destroy()
   await child.exited
   expect(child.process.exitCode).toBe(137)
@@ -89,7 +89,7 @@ test('an engine that cannot start says where to look', async () => {
   await expect(startEngine({ kind: 'elsewhere', dir, onExit: () => undefined })).rejects.toThrow('DYNAMODB_ENDPOINT')
 })
 
-function readIfThere(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

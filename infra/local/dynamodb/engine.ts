@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
-import { endOrphan, startChild } from '../child-process.ts'
+import { killOrphan, startChild } from '../child-process.ts'
 import { freePort } from '../free-port.ts'
 import { EngineClient } from './engine-client.ts'
 
@@ -28,13 +28,13 @@ export interface EngineOptions {
 }
 
 // Packages are found from the root of the project, wherever they are installed.
-const installed = createRequire(join(import.meta.dirname, '../../../package.json'))
+const projectRequire = createRequire(join(import.meta.dirname, '../../../package.json'))
 
 function packageDirectory(name: string): string | undefined {
   try {
-    return dirname(installed.resolve(`${name}/package.json`))
+    return dirname(projectRequire.resolve(`${name}/package.json`))
   } catch {
-    return (installed.resolve.paths(name) ?? []).map(directory => join(directory, name)).find(existsSync)
+    return (projectRequire.resolve.paths(name) ?? []).map(directory => join(directory, name)).find(existsSync)
   }
 }
 
@@ -56,7 +56,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   mkdirSync(options.dir, { recursive: true })
   for (let attempt = 1; ; attempt++) {
     try {
-      return await start(options.kind, options)
+      return await startOnce(options.kind, options)
     } catch (error) {
       // Another process may have taken the free port.
       if (attempt === 3) throw error
@@ -64,14 +64,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function start(
+async function startOnce(
   kind: 'dynoxide' | 'dynamodb-local',
   { dir, inMemory = false, onExit }: EngineOptions,
 ): Promise<Engine> {
   const port = await freePort()
-  const { command, args, cwd, tablePath } = commandOf(kind, dir, inMemory, port)
+  const { command, args, cwd, tablePath } = commandFor(kind, dir, inMemory, port)
   const pidFile = join(dir, `${kind}.pid`)
-  if (tablePath !== undefined) await endOrphan(pidFile, tablePath)
+  if (tablePath !== undefined) await killOrphan(pidFile, tablePath)
   const child = startChild({ command, args, cwd, pidFile, logFile: join(dir, `${kind}.log`) })
   const endpoint = `http://127.0.0.1:${port}`
   const client = new EngineClient(endpoint)
@@ -87,7 +87,7 @@ async function start(
     await child.stop()
   }
   try {
-    await waitUntilAnswering(client, child.exited)
+    await waitUntilReady(client, child.exited)
   } catch (error) {
     await stop()
     throw new Error(`${kind} did not start: see ${join(dir, `${kind}.log`)}`, { cause: error })
@@ -103,7 +103,7 @@ interface Command {
   tablePath: string | undefined
 }
 
-function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: boolean, port: number): Command {
+function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: boolean, port: number): Command {
   if (kind === 'dynoxide') {
     const directory = packageDirectory('@dynoxide/linux-x64')
     if (!directory) throw new Error('@dynoxide/linux-x64 is not installed here: use --engine dynamodb-local')
@@ -142,7 +142,7 @@ function commandOf(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: b
   }
 }
 
-async function waitUntilAnswering(client: EngineClient, exited: Promise<void>): Promise<void> {
+async function waitUntilReady(client: EngineClient, exited: Promise<void>): Promise<void> {
   const ended = exited.then(() => Promise.reject(new Error('It ended')))
   const giveUpAt = Date.now() + 30_000
   const ask = async (): Promise<void> => {

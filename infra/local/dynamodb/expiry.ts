@@ -4,18 +4,18 @@ import type { EngineClient } from './engine-client.ts'
 import type { TableShape } from './tables.ts'
 
 /** Returns the number of deleted items. */
-export async function sweep(
+export async function deleteExpired(
   client: EngineClient,
   tables: readonly TableShape[],
   now: number = Date.now(),
 ): Promise<number> {
   let count = 0
   for (const table of tables)
-    if (table.ttlAttribute) count += await sweepTable(client, table, table.ttlAttribute, Math.floor(now / 1000))
+    if (table.ttlAttribute) count += await deleteExpiredIn(client, table, table.ttlAttribute, Math.floor(now / 1000))
   return count
 }
 
-async function sweepTable(
+async function deleteExpiredIn(
   client: EngineClient,
   { name, key }: TableShape,
   ttlAttribute: string,
@@ -44,14 +44,14 @@ async function sweepTable(
       },
       ...(from ? { ExclusiveStartKey: from } : {}),
     })
-    for (const item of asArray(page['Items'])) if (await remove(client, name, asObject(item), expired)) count++
+    for (const item of asArray(page['Items'])) if (await deleteIfExpired(client, name, asObject(item), expired)) count++
     from = page['LastEvaluatedKey']
   } while (from)
   return count
 }
 
 /** Deletes an item unless its expiry was changed meanwhile. */
-async function remove(client: EngineClient, name: string, key: object, expired: object): Promise<boolean> {
+async function deleteIfExpired(client: EngineClient, name: string, key: object, expired: object): Promise<boolean> {
   try {
     await client.call('DeleteItem', {
       TableName: name,

@@ -4,7 +4,7 @@
  */
 import { asObject, isObject, parseJson, type JsonObject } from '../json.ts'
 import type { Switches } from '../switches.ts'
-import type { EngineAnswer, EngineClient } from './engine-client.ts'
+import type { EngineResponse, EngineClient } from './engine-client.ts'
 import { LateCopy } from './late-copy.ts'
 import type { CallPart } from './call-parts.ts'
 import type { TableShape } from './tables.ts'
@@ -27,17 +27,18 @@ export class StaleReads {
   }
 
   /** Makes or drops the copies after the switches changed. */
-  async follow(): Promise<void> {
-    for (const copy of [this.replica, this.indexes]) await copy.follow()
+  async applySwitches(): Promise<void> {
+    for (const copy of [this.replica, this.indexes]) await copy.applySwitch()
   }
 
-  async send(operation: string, body: Buffer): Promise<EngineAnswer> {
+  async send(operation: string, body: Buffer): Promise<EngineResponse> {
     const copy = this.copyFor(operation, body)
     return copy ? copy.read(operation, body) : this.client.send(operation, body)
   }
 
-  async wrote(parts: readonly CallPart[]): Promise<void> {
-    if (this.replica.isOn || this.indexes.isOn) for (const copy of [this.replica, this.indexes]) await copy.wrote(parts)
+  async queueWrites(parts: readonly CallPart[]): Promise<void> {
+    if (this.replica.isOn || this.indexes.isOn)
+      for (const copy of [this.replica, this.indexes]) await copy.queueWrites(parts)
   }
 
   private copyFor(operation: string, body: Buffer): LateCopy | undefined {

@@ -1,9 +1,9 @@
 /** Delays each read by itself. Several reads, or the keys of a batch, then show different moments, as on AWS. */
 import { asArray, asObject, parseJson, type JsonObject } from '../json.ts'
 import type { Switches } from '../switches.ts'
-import type { EngineAnswer } from './engine-client.ts'
+import type { EngineResponse } from './engine-client.ts'
 
-type Send = (operation: string, body: Buffer) => Promise<EngineAnswer>
+type Send = (operation: string, body: Buffer) => Promise<EngineResponse>
 
 export class SlowReads {
   private readonly switches: Pick<Switches, 'slowReadsMs'>
@@ -12,9 +12,9 @@ export class SlowReads {
     this.switches = switches
   }
 
-  async run(operation: string, body: Buffer, send: Send): Promise<EngineAnswer> {
+  async run(operation: string, body: Buffer, send: Send): Promise<EngineResponse> {
     if (this.switches.slowReadsMs === 0) return send(operation, body)
-    if (operation === 'BatchGetItem') return this.oneByOne(asObject(parseJson(body.toString('utf8'))), send)
+    if (operation === 'BatchGetItem') return this.readEachKey(asObject(parseJson(body.toString('utf8'))), send)
     if (operation === 'GetItem' || operation === 'Query') await this.wait()
     return send(operation, body)
   }
@@ -23,7 +23,7 @@ export class SlowReads {
     new Promise(done => setTimeout(done, Math.random() * this.switches.slowReadsMs))
 
   /** Reads each key of a batch by itself, since a batch is no snapshot on AWS. */
-  private async oneByOne(input: JsonObject, send: Send): Promise<EngineAnswer> {
+  private async readEachKey(input: JsonObject, send: Send): Promise<EngineResponse> {
     const asked = Object.entries(asObject(input['RequestItems'])).flatMap(([table, request]) =>
       asArray(asObject(request)['Keys']).map(key => ({
         ...input,

@@ -29,14 +29,14 @@ export const tablesOf = (resources: readonly Resource[]): TableShape[] =>
     return {
       name,
       arn,
-      key: keyNames(properties['KeySchema']),
-      indexes: new Map(indexes.map(index => [asText(index['IndexName']), keyNames(index['KeySchema'])])),
+      key: readKeyNames(properties['KeySchema']),
+      indexes: new Map(indexes.map(index => [asText(index['IndexName']), readKeyNames(index['KeySchema'])])),
       ttlAttribute: ttl['Enabled'] === true ? asText(ttl['AttributeName']) : undefined,
-      definition: definitionOf(name, properties),
+      definition: toDefinition(name, properties),
     }
   })
 
-function keyNames(schema: Json | undefined): KeyNames {
+function readKeyNames(schema: Json | undefined): KeyNames {
   const of = (type: string): string | undefined => {
     const part = asArray(schema).find(item => isObject(item) && item['KeyType'] === type)
     return isObject(part) ? asText(part['AttributeName']) : undefined
@@ -44,14 +44,14 @@ function keyNames(schema: Json | undefined): KeyNames {
   return { partition: of('HASH') ?? '', sort: of('RANGE') }
 }
 
-const indexParts = ['IndexName', 'KeySchema', 'Projection']
+const indexProperties = ['IndexName', 'KeySchema', 'Projection']
 
-function definitionOf(name: string, properties: JsonObject): JsonObject {
+function toDefinition(name: string, properties: JsonObject): JsonObject {
   const definition: JsonObject = { TableName: name, BillingMode: 'PAY_PER_REQUEST' }
   for (const part of ['AttributeDefinitions', 'KeySchema']) definition[part] = properties[part] ?? []
   for (const kind of ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes']) {
     const indexes = asArray(properties[kind]).map(index =>
-      Object.fromEntries(Object.entries(asObject(index)).filter(([part]) => indexParts.includes(part))),
+      Object.fromEntries(Object.entries(asObject(index)).filter(([part]) => indexProperties.includes(part))),
     )
     if (indexes.length > 0) definition[kind] = indexes
   }
@@ -61,13 +61,13 @@ function definitionOf(name: string, properties: JsonObject): JsonObject {
 /** Creates tables that are missing, and indexes that the template has gained. */
 export async function createTables(client: EngineClient, tables: readonly TableShape[]): Promise<void> {
   for (const { name, definition } of tables) {
-    const found = await describe(client, name)
+    const found = await describeTable(client, name)
     if (found) await addIndexes(client, definition, found)
     else await client.call('CreateTable', definition)
   }
 }
 
-async function describe(client: EngineClient, name: string): Promise<JsonObject | undefined> {
+async function describeTable(client: EngineClient, name: string): Promise<JsonObject | undefined> {
   try {
     return asObject((await client.call('DescribeTable', { TableName: name }))['Table'])
   } catch (error) {

@@ -3,18 +3,18 @@ import { AwsError } from '../aws/service.ts'
 import { asArray, asObject, asText, parseJson, type JsonObject } from '../json.ts'
 import type { Switches } from '../switches.ts'
 import { TokenBuckets } from '../token-buckets.ts'
-import type { EngineAnswer } from './engine-client.ts'
+import type { EngineResponse } from './engine-client.ts'
 import type { CallPart, Tables } from './call-parts.ts'
 
-type Limits = Pick<Switches, 'partitionReadsASecond' | 'partitionWritesASecond'>
-type Send = (operation: string, body: Buffer) => Promise<EngineAnswer>
+type Limits = Pick<Switches, 'maxPartitionReadsPerSecond' | 'maxPartitionWritesPerSecond'>
+type Send = (operation: string, body: Buffer) => Promise<EngineResponse>
 
 const code = 'ProvisionedThroughputExceeded'
 const message =
   'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.'
-const exceeded = () => new AwsError(`${code}Exception`, message)
+const throughputExceeded = () => new AwsError(`${code}Exception`, message)
 
-const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
+const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
 
 export class Throughput {
   private readonly switches: Limits
@@ -27,25 +27,25 @@ export class Throughput {
     this.buckets = new TokenBuckets(now)
   }
 
-  async run(operation: string, parts: readonly CallPart[], body: Buffer, send: Send): Promise<EngineAnswer> {
-    const kind = reads.has(operation) ? 'read' : 'write'
-    const most = kind === 'read' ? this.switches.partitionReadsASecond : this.switches.partitionWritesASecond
+  async run(operation: string, parts: readonly CallPart[], body: Buffer, send: Send): Promise<EngineResponse> {
+    const kind = readOperations.has(operation) ? 'read' : 'write'
+    const most = kind === 'read' ? this.switches.maxPartitionReadsPerSecond : this.switches.maxPartitionWritesPerSecond
     if (most === null) return send(operation, body)
     const admits = (partition: string): boolean =>
-      this.buckets.admits(`${kind} ${partition}`, { rate: most, burst: most })
+      this.buckets.tryConsume(`${kind} ${partition}`, { rate: most, burst: most })
     if (operation === 'BatchGetItem')
       return this.withUnprocessed(asObject(parseJson(body.toString('utf8'))), admits, rest => send(operation, rest))
     const refused = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
     if (!refused.includes(true)) return send(operation, body)
-    throw operation === 'TransactWriteItems' ? cancelled(refused) : exceeded()
+    throw operation === 'TransactWriteItems' ? transactionCancelled(refused) : throughputExceeded()
   }
 
   /** A batch returns the keys that fit the limit, and names the others. It is refused if none fits. */
   private async withUnprocessed(
     input: JsonObject,
     admits: (partition: string) => boolean,
-    send: (body: Buffer) => Promise<EngineAnswer>,
-  ): Promise<EngineAnswer> {
+    send: (body: Buffer) => Promise<EngineResponse>,
+  ): Promise<EngineResponse> {
     const processed: JsonObject = {}
     const unprocessed: JsonObject = {}
     for (const [table, request] of Object.entries(asObject(input['RequestItems']))) {
@@ -58,7 +58,7 @@ export class Throughput {
       if (select(true).length > 0) processed[table] = { ...asObject(request), Keys: select(true) }
       if (select(false).length > 0) unprocessed[table] = { ...asObject(request), Keys: select(false) }
     }
-    if (Object.keys(processed).length === 0) throw exceeded()
+    if (Object.keys(processed).length === 0) throw throughputExceeded()
     const { status, body } = await send(Buffer.from(JSON.stringify({ ...input, RequestItems: processed })))
     if (status !== 200) return { status, body }
     const answer = asObject(parseJson(body.toString('utf8')))
@@ -71,7 +71,7 @@ export class Throughput {
   }
 }
 
-function cancelled(refused: readonly boolean[]): AwsError {
+function transactionCancelled(refused: readonly boolean[]): AwsError {
   const codes = refused.map(isRefused => (isRefused ? code : 'None'))
   return new AwsError(
     'TransactionCanceledException',

@@ -1,6 +1,6 @@
 /** A worker thread that stands for a Lambda container. It runs one call at a time, and is ended at a timeout. */
 import { Worker } from 'node:worker_threads'
-import type { Answer, Call, ContainerData } from './thread.ts'
+import type { ThreadReply, InvocationRequest, ContainerData } from './thread.ts'
 
 /** A call failed, for the reason in `kind`. */
 export class InvocationError extends Error {
@@ -19,7 +19,7 @@ export interface ContainerOptions extends ContainerData {
   env: Record<string, string>
   memoryMb: number
   /** the time limit of importing the handler's module */
-  initMs: number
+  maxInitMs: number
 }
 
 export class Container {
@@ -28,9 +28,9 @@ export class Container {
   readonly ended: Promise<void>
   idleSince = 0
   private readonly worker: Worker
-  private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  private pendingReply: { resolve: (answer: ThreadReply) => void; reject: (error: Error) => void } | undefined
 
-  constructor({ threadFile, env, memoryMb, initMs, ...workerData }: ContainerOptions) {
+  constructor({ threadFile, env, memoryMb, maxInitMs, ...workerData }: ContainerOptions) {
     this.worker = new Worker(threadFile, {
       env,
       argv: [],
@@ -40,20 +40,20 @@ export class Container {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
     })
     this.worker.unref()
-    this.worker.on('message', (answer: Answer) => this.settle(answer))
-    this.worker.on('error', error => this.fail(new InvocationError('crash', error.message)))
+    this.worker.on('message', (answer: ThreadReply) => this.resolveReply(answer))
+    this.worker.on('error', error => this.rejectReply(new InvocationError('crash', error.message)))
     this.ended = new Promise(done =>
       this.worker.once('exit', code => {
-        this.fail(new InvocationError('crash', `The thread ended with ${code}`))
+        this.rejectReply(new InvocationError('crash', `The thread ended with ${code}`))
         done()
       }),
     )
-    this.ready = this.imported(initMs)
+    this.ready = this.waitUntilImported(maxInitMs)
   }
 
   /** Returns the result as JSON. */
-  async run(call: Call): Promise<string> {
-    const answering = this.expect(call.deadline - Date.now())
+  async run(call: InvocationRequest): Promise<string> {
+    const answering = this.waitForReply(call.deadline - Date.now())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     this.worker.postMessage(call)
     const answer = await answering
@@ -65,16 +65,16 @@ export class Container {
     await this.worker.terminate()
   }
 
-  private async imported(ms: number): Promise<void> {
-    const answer = await this.expect(ms)
+  private async waitUntilImported(ms: number): Promise<void> {
+    const answer = await this.waitForReply(ms)
     if ('error' in answer) throw new InvocationError('crash', answer.error.message, answer.error.type)
   }
 
-  private async expect(ms: number): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    this.waiting = { resolve, reject }
+  private async waitForReply(ms: number): Promise<ThreadReply> {
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadReply>()
+    this.pendingReply = { resolve, reject }
     const timer = setTimeout(() => {
-      this.fail(new InvocationError('timeout', `Task timed out after ${(ms / 1000).toFixed(2)} seconds`))
+      this.rejectReply(new InvocationError('timeout', `Task timed out after ${(ms / 1000).toFixed(2)} seconds`))
       void this.stop()
     }, ms)
     try {
@@ -84,13 +84,13 @@ export class Container {
     }
   }
 
-  private settle(answer: Answer): void {
-    this.waiting?.resolve(answer)
-    this.waiting = undefined
+  private resolveReply(answer: ThreadReply): void {
+    this.pendingReply?.resolve(answer)
+    this.pendingReply = undefined
   }
 
-  private fail(error: Error): void {
-    this.waiting?.reject(error)
-    this.waiting = undefined
+  private rejectReply(error: Error): void {
+    this.pendingReply?.reject(error)
+    this.pendingReply = undefined
   }
 }

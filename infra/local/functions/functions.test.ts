@@ -1,16 +1,16 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { someFunctions, temporaryDirectory, type TestFunctions } from '../test-cloud.ts'
+import { createFunctions, temporaryDirectory, type TestFunctions } from '../test-cloud.ts'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import type { PoolLimits } from './pool.ts'
 
-let given: TestFunctions | undefined
+let testFunctions: TestFunctions | undefined
 afterEach(async () => {
-  await given?.stop()
-  given = undefined
+  await testFunctions?.stop()
+  testFunctions = undefined
 })
 
-const start = (source: string, limits: Partial<PoolLimits> = {}, switches: Switches = defaultSwitches) => {
-  const started = (given = someFunctions(
+const startFunction = (source: string, limits: Partial<PoolLimits> = {}, switches: Switches = defaultSwitches) => {
+  const started = (testFunctions = createFunctions(
     { fn: source },
     { limits, switches, properties: { Environment: { Variables: { OWN: 'yes' } } } },
   ))
@@ -24,7 +24,7 @@ const start = (source: string, limits: Partial<PoolLimits> = {}, switches: Switc
 
 test("a function sees Lambda's environment and its own, and none of this process", async () => {
   process.env['OF_THIS_PROCESS'] = 'secret'
-  const { invoke } = start('async () => process.env')
+  const { invoke } = startFunction('async () => process.env')
   const env = await invoke()
   expect(env).toMatchObject({
     OWN: 'yes',
@@ -39,9 +39,9 @@ test("a function sees Lambda's environment and its own, and none of this process
 })
 
 test('one container takes one call at a time, and the next call finds it warm', async () => {
-  const { invoke, functions } = start(
+  const { invoke, functions } = startFunction(
     '((n, busy) => async () => { if (busy) throw new Error("two at once"); busy = true; await new Promise(r => setImmediate(r)); busy = false; return ++n })(0, false)',
-    { perFunction: 1 },
+    { maxPerFunction: 1 },
   )
   expect(await Promise.all([invoke(), invoke(), invoke()])).toEqual([1, 2, 3])
   expect(functions.figures()[0]).toMatchObject({ calls: 3, coldStarts: 1, containers: 1 })
@@ -55,55 +55,55 @@ test('calls that wait have containers started for them, up to the limit', async 
     while (readdirSync(${JSON.stringify(here)}).length < 2) await new Promise(r => setTimeout(r, 5))
     return me
   })(Math.random())`
-  const { invoke } = start(source, { perFunction: 2, patienceMs: 0 })
+  const { invoke } = startFunction(source, { maxPerFunction: 2, scaleUpDelayMs: 0 })
   expect(new Set(await Promise.all(Array.from({ length: 8 }, () => invoke()))).size).toBe(2)
   rmSync(here, { recursive: true, force: true })
 })
 
 test('an idle container of one function makes room for another function', async () => {
-  given = someFunctions({ one: 'async () => 1', two: 'async () => 2' }, { limits: { inAll: 1 } })
-  for (const [index, fn] of [...given.functions.all, ...given.functions.all].entries())
-    expect(await given.functions.invoke(fn, {}, 'test')).toBe(String((index % 2) + 1))
+  testFunctions = createFunctions({ one: 'async () => 1', two: 'async () => 2' }, { limits: { maxContainers: 1 } })
+  for (const [index, fn] of [...testFunctions.functions.all, ...testFunctions.functions.all].entries())
+    expect(await testFunctions.functions.invoke(fn, {}, 'test')).toBe(String((index % 2) + 1))
 })
 
 test('a container with nothing to do is ended', async () => {
-  const { invoke, functions } = start('async () => 1', { idleMs: 1 })
+  const { invoke, functions } = startFunction('async () => 1', { maxIdleMs: 1 })
   await invoke()
-  await expect(until(() => functions.figures()[0]?.containers === 0)).resolves.toBe(true)
+  await expect(waitUntil(() => functions.figures()[0]?.containers === 0)).resolves.toBe(true)
 })
 
 test('what a function prints is in its log', async () => {
-  const { invoke, logs } = start('async () => { console.log("hello from inside"); console.error("and this") }')
+  const { invoke, logs } = startFunction('async () => { console.log("hello from inside"); console.error("and this") }')
   await invoke()
   expect(readFileSync(logs.path('fn'), 'utf8')).toBe('hello from inside\nand this\n')
 })
 
 test('what the caller waits for is refused where as many run as may, and what it need not wait for is not', async () => {
-  const { functions } = start('async () => 1', {}, { ...defaultSwitches, concurrency: 1 })
+  const { functions } = startFunction('async () => 1', {}, { ...defaultSwitches, maxConcurrency: 1 })
   const [fn] = functions.all
   if (!fn) throw new Error('There is one function')
-  const running = functions.invokeAtOnce(fn, {}, 'test')
-  await expect(functions.invokeAtOnce(fn, {}, 'test')).rejects.toMatchObject({
+  const running = functions.invokeWithinLimit(fn, {}, 'test')
+  await expect(functions.invokeWithinLimit(fn, {}, 'test')).rejects.toMatchObject({
     kind: 'throttled',
     type: 'TooManyRequestsException',
   })
   expect(await functions.invoke(fn, {}, 'test')).toBe('1')
   await running
-  expect(await functions.invokeAtOnce(fn, {}, 'test')).toBe('1')
+  expect(await functions.invokeWithinLimit(fn, {}, 'test')).toBe('1')
 })
 
 test('an error names its kind, and the invocation is written down', async () => {
-  const { invoke, calls } = start('async () => { throw new TypeError("broken") }')
+  const { invoke, invocationLog } = startFunction('async () => { throw new TypeError("broken") }')
   await expect(invoke()).rejects.toMatchObject({ kind: 'thrown', type: 'TypeError', message: 'broken' })
-  expect(calls.list()[0]).toMatchObject({ function: 'fn', trigger: 'test', outcome: 'thrown', error: 'broken' })
+  expect(invocationLog.list()[0]).toMatchObject({ function: 'fn', trigger: 'test', outcome: 'thrown', error: 'broken' })
 })
 
 test('a function whose file cannot be loaded fails each of its calls', async () => {
-  const { invoke } = start('nonsense')
+  const { invoke } = startFunction('nonsense')
   await expect(Promise.all([invoke(), invoke()])).rejects.toMatchObject({ kind: 'crash' })
 })
 
-async function until(holds: () => boolean): Promise<boolean> {
+async function waitUntil(holds: () => boolean): Promise<boolean> {
   const giveUpAt = Date.now() + 60_000
   while (!holds() && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
   return holds()

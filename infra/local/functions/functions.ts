@@ -1,8 +1,8 @@
 /** The Lambda functions of the template. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressFor } from '../aws/service.ts'
-import type { Calls, Invocation } from '../invocations.ts'
+import { withContainerPath } from '../aws/service.ts'
+import type { InvocationLog, Invocation } from '../invocations.ts'
 import type { Faults } from '../faults.ts'
 import { asNumber, asObject, asText } from '../json.ts'
 import { region } from '../naming.ts'
@@ -11,7 +11,7 @@ import { defaultSwitches, type Switches } from '../switches.ts'
 import type { Assembly, Resource } from '../template.ts'
 import { Container, InvocationError } from './container.ts'
 import type { LogFiles } from './log-files.ts'
-import { Pool, type Member, type PoolLimits } from './pool.ts'
+import { Pool, type PoolMember, type PoolLimits } from './pool.ts'
 
 export interface FunctionFigures {
   name: string
@@ -35,7 +35,7 @@ export interface LocalFunction {
   handler: string
   timeoutMs: number
   memoryMb: number
-  member: Member
+  member: PoolMember
   figures: {
     calls: number
     errors: number
@@ -53,7 +53,7 @@ export interface FunctionsOptions {
   /** AWS_ENDPOINT_URL_* */
   endpoints: Record<string, string>
   /** The addresses of services outside AWS, which functions get by the template. */
-  outside?: readonly string[]
+  externalEndpoints?: readonly string[]
   /** Functions trust this authority for endpoints with https. */
   authority?: string | undefined
   threadFile: string
@@ -61,11 +61,11 @@ export interface FunctionsOptions {
   /** Time limits are multiplied by this number, for tests on a busy machine. */
   timeFactor?: number
   /** Each function gets the share of a processor that Lambda gives for its memory. */
-  share?: boolean
+  limitsProcessor?: boolean
   logs: LogFiles
-  calls: Calls
+  invocationLog: InvocationLog
   faults: Faults
-  switches?: Pick<Switches, 'concurrency'>
+  switches?: Pick<Switches, 'maxConcurrency'>
 }
 
 /**
@@ -75,25 +75,25 @@ export interface FunctionsOptions {
 const wholeProcessorMb = 1769
 
 /** On a busy machine, an import may take longer than Lambda's ten seconds. */
-const initMs = 30_000
+const maxInitMs = 30_000
 
 export class Functions {
   readonly all: LocalFunction[]
   private readonly options: FunctionsOptions
   private readonly pool: Pool
-  private readonly keys = new WeakMap<Container, string>()
-  private started = 0
-  private running = 0
+  private readonly accessKeyIds = new WeakMap<Container, string>()
+  private startedCount = 0
+  private runningCount = 0
 
   constructor(options: FunctionsOptions) {
     this.options = options
     this.pool = new Pool(options.limits)
     this.all = options.assembly.resources
       .filter(({ type }) => type === 'AWS::Lambda::Function')
-      .map(resource => this.define(resource))
+      .map(resource => this.toLocalFunction(resource))
   }
 
-  byArn(arn: string): LocalFunction | undefined {
+  findByArn(arn: string): LocalFunction | undefined {
     return this.all.find(
       ({ resource }) => arn.includes(`${resource.arn}/`) || arn === resource.arn || arn.startsWith(`${resource.arn}:`),
     )
@@ -105,26 +105,26 @@ export class Functions {
   }
 
   /** Lambda refuses a synchronous call at the concurrency limit. It queues asynchronous calls, which use `invoke`. */
-  async invokeAtOnce(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
-    const { concurrency } = this.options.switches ?? defaultSwitches
-    if (concurrency !== null && this.running >= concurrency)
+  async invokeWithinLimit(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
+    const { maxConcurrency } = this.options.switches ?? defaultSwitches
+    if (maxConcurrency !== null && this.runningCount >= maxConcurrency)
       throw new InvocationError('throttled', 'Rate Exceeded.', 'TooManyRequestsException')
     return this.invoke(fn, event, trigger)
   }
 
   /** Returns the result as JSON, or throws an InvocationError. */
   async invoke(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
-    const { calls, faults } = this.options
-    const invocation = calls.begin(fn.name, trigger)
-    faults.begun(invocation)
+    const { invocationLog, faults } = this.options
+    const invocation = invocationLog.begin(fn.name, trigger)
+    faults.onInvocationStart(invocation)
     const began = performance.now()
     let key = ''
-    this.running++
+    this.runningCount++
     try {
       const text = JSON.stringify(event)
       const result = await this.pool.run(fn.member, container => {
-        key = this.keys.get(container) ?? ''
-        calls.attach(key, invocation)
+        key = this.accessKeyIds.get(container) ?? ''
+        invocationLog.attach(key, invocation)
         return {
           event: text,
           requestId: invocation.requestId,
@@ -137,14 +137,14 @@ export class Functions {
       invocation.outcome = 'done'
       return result
     } catch (error) {
-      this.failed(fn, invocation, error)
+      this.recordFailure(fn, invocation, error)
       throw error
     } finally {
-      this.running--
-      if (key) calls.detach(key, invocation)
-      faults.ended(invocation)
+      this.runningCount--
+      if (key) invocationLog.detach(key, invocation)
+      faults.onInvocationEnd(invocation)
       invocation.milliseconds = Math.round((performance.now() - began) * 100) / 100
-      count(fn, invocation.milliseconds)
+      recordDuration(fn, invocation.milliseconds)
     }
   }
 
@@ -160,7 +160,7 @@ export class Functions {
         errors,
         timeouts,
         coldStarts,
-        containers: this.pool.count(fn.member),
+        containers: this.pool.countContainers(fn.member),
         milliseconds: { mean: mean(ms, calls), longest, last },
         meanColdStartMs: mean(coldMs, coldStarts),
         logFile: this.options.logs.path(fn.name),
@@ -169,22 +169,22 @@ export class Functions {
   }
 
   /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
-  setEager(eager: number): void {
-    this.pool.limits = { ...this.pool.limits, eager }
+  setMinContainers(minContainers: number): void {
+    this.pool.limits = { ...this.pool.limits, minContainers }
   }
 
   async stop(): Promise<void> {
     await this.pool.stop()
   }
 
-  private failed(fn: LocalFunction, invocation: Invocation, error: unknown): void {
+  private recordFailure(fn: LocalFunction, invocation: Invocation, error: unknown): void {
     invocation.outcome = error instanceof InvocationError ? error.kind : 'crash'
     invocation.error = error instanceof Error ? error.message : String(error)
     fn.figures.errors++
     if (invocation.outcome === 'timeout') fn.figures.timeouts++
   }
 
-  private define(resource: Resource): LocalFunction {
+  private toLocalFunction(resource: Resource): LocalFunction {
     const { properties, name } = resource
     const handler = asText(properties['Handler'])
     const reserved = properties['ReservedConcurrentExecutions']
@@ -198,9 +198,9 @@ export class Functions {
       figures,
       member: {
         name,
-        limit: reserved === undefined ? undefined : asNumber(reserved, 1),
-        start: () => this.start(fn, handler.slice(handler.lastIndexOf('.') + 1)),
-        started: milliseconds => {
+        reservedConcurrency: reserved === undefined ? undefined : asNumber(reserved, 1),
+        startContainer: () => this.start(fn, handler.slice(handler.lastIndexOf('.') + 1)),
+        onStarted: milliseconds => {
           figures.coldStarts++
           figures.coldMs += milliseconds
         },
@@ -212,27 +212,27 @@ export class Functions {
   private start(fn: LocalFunction, exportName: string): Container {
     const { assembly, threadFile, logs } = this.options
     const code = asObject(fn.resource.properties['Code'])
-    const directory = assembly.assetOf(asText(code['S3Key']))
+    const directory = assembly.findAsset(asText(code['S3Key']))
     if (!directory) throw new InvocationError('crash', `${fn.name} has no code in the assembly`)
-    const accessKeyId = accessKeyIdOf(fn.name, ++this.started)
+    const accessKeyId = accessKeyIdOf(fn.name, ++this.startedCount)
     const container = new Container({
       threadFile,
-      file: codeFile(directory, fn.handler),
+      file: findCodeFile(directory, fn.handler),
       exportName,
       logFile: logs.descriptor(fn.name),
       compileCache: `${threadFile}.compiled`,
-      env: this.environment(fn, accessKeyId),
+      env: this.environmentFor(fn, accessKeyId),
       memoryMb: fn.memoryMb,
-      share: this.options.share ? Math.min(1, fn.memoryMb / wholeProcessorMb) : 1,
-      initMs,
+      processorShare: this.options.limitsProcessor ? Math.min(1, fn.memoryMb / wholeProcessorMb) : 1,
+      maxInitMs: maxInitMs,
       authority: this.options.authority,
     })
-    this.keys.set(container, accessKeyId)
+    this.accessKeyIds.set(container, accessKeyId)
     return container
   }
 
   /** The environment of Lambda and of the template. Nothing of this process's environment is passed on. */
-  private environment({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
+  private environmentFor({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
     const own = asObject(asObject(resource.properties['Environment'])['Variables'])
     return {
       AWS_REGION: region,
@@ -249,14 +249,17 @@ export class Functions {
       TZ: 'UTC',
       ...this.options.endpoints,
       ...Object.fromEntries(
-        Object.entries(own).map(([key, value]) => [key, this.addressed(asText(value), accessKeyId)]),
+        Object.entries(own).map(([key, value]) => [key, this.withContainerPaths(asText(value), accessKeyId)]),
       ),
     }
   }
 
-  private addressed(value: string, accessKeyId: string): string {
-    const { outside = [] } = this.options
-    return outside.reduce((text, address) => text.replaceAll(address, addressFor(accessKeyId, address)), value)
+  private withContainerPaths(value: string, accessKeyId: string): string {
+    const { externalEndpoints = [] } = this.options
+    return externalEndpoints.reduce(
+      (text, address) => text.replaceAll(address, withContainerPath(accessKeyId, address)),
+      value,
+    )
   }
 }
 
@@ -268,13 +271,13 @@ export const matchesName = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resour
   fn.handler.endsWith(`/${wanted}`) ||
   fn.resource.path.replace(/(\/Function)?\/Resource$/, '').endsWith(`/${wanted}`)
 
-function count({ figures }: LocalFunction, milliseconds: number): void {
+function recordDuration({ figures }: LocalFunction, milliseconds: number): void {
   figures.calls++
   figures.ms += milliseconds
   figures.last = milliseconds
   figures.longest = Math.max(figures.longest, milliseconds)
 }
 
-const codeFile = (directory: string, handler: string): string =>
+const findCodeFile = (directory: string, handler: string): string =>
   ['.mjs', '.js', '.cjs'].map(extension => join(directory, handler + extension)).find(file => existsSync(file)) ??
   join(directory, `${handler}.mjs`)

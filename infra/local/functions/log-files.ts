@@ -2,18 +2,18 @@
 import { copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
 
-const largest = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 export class LogFiles {
   private readonly directory: string
-  private readonly open = new Map<string, number>()
-  private readonly cutting: NodeJS.Timeout
+  private readonly descriptors = new Map<string, number>()
+  private readonly rotationTimer: NodeJS.Timeout
 
   constructor(directory: string) {
     this.directory = directory
     mkdirSync(directory, { recursive: true })
-    this.cutting = setInterval(() => this.cut(), 10_000)
-    this.cutting.unref()
+    this.rotationTimer = setInterval(() => this.rotate(), 10_000)
+    this.rotationTimer.unref()
   }
 
   path(name: string): string {
@@ -22,23 +22,23 @@ export class LogFiles {
 
   /** Threads write to the descriptor themselves. It appends, so writing goes on at the beginning of an emptied file. */
   descriptor(name: string): number {
-    const found = this.open.get(name)
+    const found = this.descriptors.get(name)
     if (found !== undefined) return found
     const descriptor = openSync(this.path(name), 'a')
     ftruncateSync(descriptor)
-    this.open.set(name, descriptor)
+    this.descriptors.set(name, descriptor)
     return descriptor
   }
 
   stop(): void {
-    clearInterval(this.cutting)
-    for (const descriptor of this.open.values()) closeSync(descriptor)
-    this.open.clear()
+    clearInterval(this.rotationTimer)
+    for (const descriptor of this.descriptors.values()) closeSync(descriptor)
+    this.descriptors.clear()
   }
 
-  private cut(): void {
-    for (const [name, descriptor] of this.open) {
-      if (fstatSync(descriptor).size <= largest) continue
+  private rotate(): void {
+    for (const [name, descriptor] of this.descriptors) {
+      if (fstatSync(descriptor).size <= maxBytes) continue
       copyFileSync(this.path(name), `${this.path(name)}.1`)
       ftruncateSync(descriptor)
     }

@@ -1,202 +1,207 @@
 /** The containers of all functions. They are started when calls wait, up to a limit, and ended when idle. */
 import { availableParallelism, totalmem } from 'node:os'
 import { InvocationError, type Container } from './container.ts'
-import type { Call } from './thread.ts'
+import type { InvocationRequest } from './thread.ts'
 
 export interface PoolLimits {
-  perFunction: number
-  inAll: number
+  maxPerFunction: number
+  maxContainers: number
   /** A function gets this many containers at once, and another one when a call has waited for timeoutMs. */
-  eager: number
-  patienceMs: number
+  minContainers: number
+  scaleUpDelayMs: number
   /** A container is ended after it has been idle for so long. */
-  idleMs: number
+  maxIdleMs: number
 }
 
 /** At most this many containers start at once, because more would slow each other down. */
-const processors = Math.max(2, availableParallelism())
+const processorCount = Math.max(2, availableParallelism())
 
 /**
  * A container takes some 30 MB, so all of them together take a sixth of the memory. The app has over a hundred
  * functions. With fewer containers than functions, calls would wait a quarter of a second for containers to start anew.
  */
-const inAll = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
+const maxContainers = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
 
 export const defaultLimits: PoolLimits = {
-  perFunction: 4 * processors,
-  inAll,
-  eager: processors,
-  patienceMs: 1000,
-  idleMs: 10 * 60_000,
+  maxPerFunction: 4 * processorCount,
+  maxContainers: maxContainers,
+  minContainers: processorCount,
+  scaleUpDelayMs: 1000,
+  maxIdleMs: 10 * 60_000,
 }
 
-export interface Member {
+export interface PoolMember {
   name: string
   /** the function's reserved concurrency, if the template sets it */
-  limit: number | undefined
-  start: () => Container
-  started: (milliseconds: number) => void
+  reservedConcurrency: number | undefined
+  startContainer: () => Container
+  onStarted: (milliseconds: number) => void
 }
 
-interface Waiting {
+interface WaitingCall {
   since: number
-  take: (container: Container) => void
-  refuse: (error: Error) => void
+  resolve: (container: Container) => void
+  reject: (error: Error) => void
 }
 
-interface Group {
-  member: Member
+interface MemberContainers {
+  member: PoolMember
   idle: Container[]
-  waiting: Waiting[]
-  all: Set<Container>
-  starting: number
+  waitingCalls: WaitingCall[]
+  containers: Set<Container>
+  startingCount: number
 }
 
 export class Pool {
   limits: PoolLimits
-  private readonly groups = new Map<string, Group>()
-  private readonly sweep: NodeJS.Timeout
-  private later: NodeJS.Timeout | undefined
-  private stopped = false
+  private readonly groups = new Map<string, MemberContainers>()
+  private readonly idleTimer: NodeJS.Timeout
+  private scaleUpTimer: NodeJS.Timeout | undefined
+  private isStopped = false
 
   constructor(limits: PoolLimits) {
     this.limits = limits
-    this.sweep = setInterval(() => this.endIdle(), Math.max(1000, limits.idleMs / 5))
-    this.sweep.unref()
+    this.idleTimer = setInterval(() => this.stopIdle(), Math.max(1000, limits.maxIdleMs / 5))
+    this.idleTimer.unref()
   }
 
-  async run(member: Member, call: (container: Container) => Call): Promise<string> {
-    const group = this.group(member)
-    const container = await this.take(group)
+  async run(member: PoolMember, call: (container: Container) => InvocationRequest): Promise<string> {
+    const getOrCreateGroup = this.group(member)
+    const container = await this.acquire(getOrCreateGroup)
     try {
       const result = await container.run(call(container))
-      this.giveBack(group, container)
+      this.release(getOrCreateGroup, container)
       return result
     } catch (error) {
       const survives = error instanceof InvocationError && error.kind === 'thrown'
-      if (survives) this.giveBack(group, container)
-      else this.discard(group, container)
+      if (survives) this.release(getOrCreateGroup, container)
+      else this.discard(getOrCreateGroup, container)
       throw error
     }
   }
 
-  count(member: Member): number {
-    return this.groups.get(member.name)?.all.size ?? 0
+  countContainers(member: PoolMember): number {
+    return this.groups.get(member.name)?.containers.size ?? 0
   }
 
   async stop(): Promise<void> {
-    this.stopped = true
-    clearInterval(this.sweep)
-    clearTimeout(this.later)
+    this.isStopped = true
+    clearInterval(this.idleTimer)
+    clearTimeout(this.scaleUpTimer)
     const groups = [...this.groups.values()]
     for (const group of groups)
-      for (const { refuse } of group.waiting.splice(0)) refuse(new InvocationError('crash', 'The local cloud stops'))
-    await Promise.all(groups.flatMap(({ all }) => [...all].map(container => container.stop())))
+      for (const { reject } of group.waitingCalls.splice(0))
+        reject(new InvocationError('crash', 'The local cloud stops'))
+    await Promise.all(groups.flatMap(({ containers }) => [...containers].map(container => container.stop())))
   }
 
-  private group(member: Member): Group {
+  private group(member: PoolMember): MemberContainers {
     const found = this.groups.get(member.name)
     if (found) return found
-    const group: Group = { member, idle: [], waiting: [], all: new Set(), starting: 0 }
+    const group: MemberContainers = { member, idle: [], waitingCalls: [], containers: new Set(), startingCount: 0 }
     this.groups.set(member.name, group)
     return group
   }
 
-  private take(group: Group): Promise<Container> {
-    if (this.stopped) return Promise.reject(new InvocationError('crash', 'The local cloud stops'))
+  private acquire(group: MemberContainers): Promise<Container> {
+    if (this.isStopped) return Promise.reject(new InvocationError('crash', 'The local cloud stops'))
     const idle = group.idle.pop()
     if (idle) return Promise.resolve(idle)
-    return new Promise((take, refuse) => {
-      group.waiting.push({ since: Date.now(), take, refuse })
-      this.startWhereNeeded()
+    return new Promise((resolve, reject) => {
+      group.waitingCalls.push({ since: Date.now(), resolve, reject })
+      this.scaleUp()
     })
   }
 
   /** Starts a container for each waiting call, unless one is starting for it already. */
-  private startWhereNeeded(): void {
+  private scaleUp(): void {
     const groups = [...this.groups.values()]
     for (const group of groups) {
-      const limit = Math.min(group.member.limit ?? Infinity, this.limits.perFunction)
-      while (group.waiting.length > group.starting && group.all.size < limit) {
-        const patience = group.all.size < this.limits.eager ? 0 : this.patienceOf(group)
+      const limit = Math.min(group.member.reservedConcurrency ?? Infinity, this.limits.maxPerFunction)
+      while (group.waitingCalls.length > group.startingCount && group.containers.size < limit) {
+        const patience = group.containers.size < this.limits.minContainers ? 0 : this.remainingScaleUpDelay(group)
         if (patience > 0) {
-          this.startLater(patience)
+          this.scheduleScaleUp(patience)
           break
         }
-        if (groups.reduce((sum, { starting }) => sum + starting, 0) >= processors) return
-        if (groups.reduce((sum, { all }) => sum + all.size, 0) >= this.limits.inAll && !this.endOneIdle(groups)) return
-        this.start(group)
+        if (groups.reduce((sum, { startingCount }) => sum + startingCount, 0) >= processorCount) return
+        if (
+          groups.reduce((sum, { containers }) => sum + containers.size, 0) >= this.limits.maxContainers &&
+          !this.stopOldestIdle(groups)
+        )
+          return
+        this.startContainer(group)
       }
     }
   }
 
   /** How much longer the first call waits for a busy container before another one is started. */
-  private patienceOf({ waiting: [first] }: Group): number {
-    return first ? first.since + this.limits.patienceMs - Date.now() : 0
+  private remainingScaleUpDelay({ waitingCalls: [first] }: MemberContainers): number {
+    return first ? first.since + this.limits.scaleUpDelayMs - Date.now() : 0
   }
 
-  private startLater(milliseconds: number): void {
-    this.later ??= setTimeout(() => {
-      this.later = undefined
-      this.startWhereNeeded()
+  private scheduleScaleUp(milliseconds: number): void {
+    this.scaleUpTimer ??= setTimeout(() => {
+      this.scaleUpTimer = undefined
+      this.scaleUp()
     }, milliseconds)
   }
 
-  private start(group: Group): void {
+  private startContainer(group: MemberContainers): void {
     const began = performance.now()
-    const container = group.member.start()
-    group.all.add(container)
-    group.starting++
+    const container = group.member.startContainer()
+    group.containers.add(container)
+    group.startingCount++
     void container.ended.then(() => this.discard(group, container))
     void this.awaitReady(group, container, began)
   }
 
-  private async awaitReady(group: Group, container: Container, began: number): Promise<void> {
+  private async awaitReady(group: MemberContainers, container: Container, began: number): Promise<void> {
     try {
       await container.ready
-      group.starting--
-      group.member.started(performance.now() - began)
-      this.giveBack(group, container)
+      group.startingCount--
+      group.member.onStarted(performance.now() - began)
+      this.release(group, container)
     } catch (error) {
-      group.starting--
-      group.all.delete(container)
-      group.waiting.shift()?.refuse(error instanceof Error ? error : new Error(String(error)))
+      group.startingCount--
+      group.containers.delete(container)
+      group.waitingCalls.shift()?.reject(error instanceof Error ? error : new Error(String(error)))
       void container.stop()
-      this.startWhereNeeded()
+      this.scaleUp()
     }
   }
 
-  private giveBack(group: Group, container: Container): void {
-    if (!group.all.has(container)) return
-    const next = group.waiting.shift()
-    if (next) next.take(container)
+  private release(group: MemberContainers, container: Container): void {
+    if (!group.containers.has(container)) return
+    const next = group.waitingCalls.shift()
+    if (next) next.resolve(container)
     else {
       container.idleSince = Date.now()
       group.idle.push(container)
     }
-    this.startWhereNeeded()
+    this.scaleUp()
   }
 
-  private discard(group: Group, container: Container): void {
-    if (!group.all.delete(container)) return
+  private discard(group: MemberContainers, container: Container): void {
+    if (!group.containers.delete(container)) return
     group.idle = group.idle.filter(other => other !== container)
     void container.stop()
-    if (!this.stopped) this.startWhereNeeded()
+    if (!this.isStopped) this.scaleUp()
   }
 
-  private endOneIdle(groups: Group[]): boolean {
+  private stopOldestIdle(groups: MemberContainers[]): boolean {
     const [oldest] = groups
       .flatMap(group => group.idle.map(container => ({ group, container })))
       .sort((a, b) => a.container.idleSince - b.container.idleSince)
     if (!oldest) return false
-    oldest.group.all.delete(oldest.container)
+    oldest.group.containers.delete(oldest.container)
     oldest.group.idle = oldest.group.idle.filter(other => other !== oldest.container)
     void oldest.container.stop()
     return true
   }
 
-  private endIdle(): void {
-    const before = Date.now() - this.limits.idleMs
+  private stopIdle(): void {
+    const before = Date.now() - this.limits.maxIdleMs
     for (const group of this.groups.values())
       for (const container of group.idle) if (container.idleSince < before) this.discard(group, container)
   }

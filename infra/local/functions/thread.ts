@@ -12,11 +12,11 @@ export interface ContainerData {
   /** the directory of V8's compiled code */
   compileCache: string
   /** The share of a processor, up to 1. Answers are delayed as if the thread had no more. */
-  share: number
+  processorShare: number
   /** the authority of stand-ins that answer by https */
   authority: string | undefined
 }
-export interface Call {
+export interface InvocationRequest {
   event: string
   requestId: string
   deadline: number
@@ -24,9 +24,9 @@ export interface Call {
   functionArn: string
   memoryMb: number
 }
-export type Answer = { ready: true } | { result: string } | { error: { type: string; message: string } }
+export type ThreadReply = { ready: true } | { result: string } | { error: { type: string; message: string } }
 
-const { file, exportName, logFile, compileCache, share, authority } = workerData as ContainerData
+const { file, exportName, logFile, compileCache, processorShare, authority } = workerData as ContainerData
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
@@ -37,7 +37,7 @@ for (const stream of [process.stdout, process.stderr])
     return true
   }
 
-const failure = (error: unknown): Answer => {
+const toErrorReply = (error: unknown): ThreadReply => {
   console.error(error)
   return {
     error:
@@ -47,27 +47,27 @@ const failure = (error: unknown): Answer => {
 
 // All functions share most of their code, so threads share compiled code.
 enableCompileCache(compileCache)
-let isCompiledCodeKept = false
+let isCompileCacheFlushed = false
 
 if (authority !== undefined) setDefaultCACertificates([...getCACertificates('default'), authority])
 
 /** Waits for the additional time that the work would have taken with the share of a processor. */
-async function slowed(since: NodeJS.CpuUsage): Promise<void> {
-  if (share >= 1) return
+async function waitForProcessorShare(since: NodeJS.CpuUsage): Promise<void> {
+  if (processorShare >= 1) return
   const { user, system } = process.threadCpuUsage(since)
-  await new Promise(done => setTimeout(done, ((user + system) / 1000) * (1 / share - 1)))
+  await new Promise(done => setTimeout(done, ((user + system) / 1000) * (1 / processorShare - 1)))
 }
 
 type Handler = (event: unknown, context: unknown) => unknown
 
-const send = (answer: Answer): void => port.postMessage(answer)
+const send = (answer: ThreadReply): void => port.postMessage(answer)
 
-const began = process.threadCpuUsage()
+const cpuAtStart = process.threadCpuUsage()
 try {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   const handler = module[exportName]
   if (typeof handler !== 'function') throw new Error(`${file} exports no ${exportName}`)
-  port.on('message', (call: Call) => {
+  port.on('message', (call: InvocationRequest) => {
     void (async () => {
       const context = {
         awsRequestId: call.requestId,
@@ -83,18 +83,18 @@ try {
       try {
         const called = process.threadCpuUsage()
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
-        await slowed(called)
+        await waitForProcessorShare(called)
         send({ result: JSON.stringify(result) ?? 'null' })
         // The cache is written after the first call, because V8 compiles most functions when they are first called.
-        if (!isCompiledCodeKept) flushCompileCache()
-        isCompiledCodeKept = true
+        if (!isCompileCacheFlushed) flushCompileCache()
+        isCompileCacheFlushed = true
       } catch (error) {
-        send(failure(error))
+        send(toErrorReply(error))
       }
     })()
   })
-  await slowed(began)
+  await waitForProcessorShare(cpuAtStart)
   send({ ready: true })
 } catch (error) {
-  send(failure(error))
+  send(toErrorReply(error))
 }

@@ -1,12 +1,12 @@
-import { headersOf, toEvent, type EventSource } from './event.ts'
+import { toHeaders, toEvent, type EventInput } from './event.ts'
 
-const request = (
+const toEventInput = (
   given: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {},
-): EventSource => ({
+): EventInput => ({
   request: {
     method: given.method ?? 'GET',
     url: given.url ?? '/api/employees',
-    headers: headersOf((given.headers ?? []).flat()),
+    headers: toHeaders((given.headers ?? []).flat()),
     address: '127.0.0.1',
   },
   body: given.body ?? Buffer.alloc(0),
@@ -18,7 +18,7 @@ const request = (
 })
 
 test('cookies are taken out of the headers into a list', () => {
-  const event = toEvent(request({ headers: [['Cookie', 'a=1; b=2']] }))
+  const event = toEvent(toEventInput({ headers: [['Cookie', 'a=1; b=2']] }))
   expect(event.cookies).toEqual(['a=1', 'b=2'])
   expect(event.headers).not.toHaveProperty('cookie')
 })
@@ -26,7 +26,7 @@ test('cookies are taken out of the headers into a list', () => {
 test('header names are in lower case, and values that come several times joined', () => {
   expect(
     toEvent(
-      request({
+      toEventInput({
         headers: [
           ['X-Thing', 'a'],
           ['x-thing', 'b'],
@@ -37,7 +37,7 @@ test('header names are in lower case, and values that come several times joined'
 })
 
 test('the query is given raw and decoded, with repeated values joined', () => {
-  const event = toEvent(request({ url: '/api/employees?q=a%20b&x=1&x=2' }))
+  const event = toEvent(toEventInput({ url: '/api/employees?q=a%20b&x=1&x=2' }))
   expect(event.rawPath).toBe('/api/employees')
   expect(event.rawQueryString).toBe('q=a%20b&x=1&x=2')
   expect(event.queryStringParameters).toEqual({ q: 'a b', x: '1,2' })
@@ -45,7 +45,7 @@ test('the query is given raw and decoded, with repeated values joined', () => {
 
 test('JSON arrives as text', () => {
   const event = toEvent(
-    request({
+    toEventInput({
       method: 'POST',
       headers: [['content-type', 'application/json; charset=utf-8']],
       body: Buffer.from('{"name":"Þóra"}'),
@@ -63,20 +63,20 @@ test.each([
     ['content-type', type],
     ...(encoding ? [['content-encoding', encoding] as [string, string]] : []),
   ]
-  const event = toEvent(request({ method: 'POST', headers, body: Buffer.from([0, 255]) }))
+  const event = toEvent(toEventInput({ method: 'POST', headers, body: Buffer.from([0, 255]) }))
   expect(event.body).toBe('AP8=')
   expect(event.isBase64Encoded).toBe(true)
 })
 
 test('a request without body, query, cookies and parameters has none of these fields', () => {
-  const event = toEvent(request())
+  const event = toEvent(toEventInput())
   for (const field of ['body', 'cookies', 'queryStringParameters', 'pathParameters'])
     expect(event).not.toHaveProperty(field)
 })
 
 test('the context says who asked for what, when', () => {
   const { requestContext } = toEvent({
-    ...request({
+    ...toEventInput({
       headers: [
         ['host', 'api.example.com'],
         ['user-agent', 'test'],

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { account } from '../naming.ts'
 import type { ViewerRequest } from '../site/viewer-function.ts'
 
-export interface EventSource {
+export interface EventInput {
   request: ViewerRequest
   body: Buffer
   routeKey: string
@@ -21,7 +21,7 @@ export function toEvent({
   apiId,
   requestId,
   now,
-}: EventSource): APIGatewayProxyEventV2 {
+}: EventInput): APIGatewayProxyEventV2 {
   const mark = url.indexOf('?')
   const rawPath = mark < 0 ? url : url.slice(0, mark)
   const rawQueryString = mark < 0 ? '' : url.slice(mark + 1)
@@ -32,7 +32,7 @@ export function toEvent({
   headers['x-forwarded-for'] = forwarded ? `${forwarded}, ${sourceIp}` : sourceIp
   headers['x-forwarded-port'] ??= '443'
   headers['x-forwarded-proto'] ??= 'https'
-  const query = queryOf(rawQueryString)
+  const query = parseQuery(rawQueryString)
   const host = headers['host'] ?? 'localhost'
   const encoded = body.length > 0 && !isText(headers)
   return {
@@ -68,7 +68,7 @@ export function toEvent({
 }
 
 /** Names are in lower case, and repeated headers are joined by a comma. */
-export function headersOf(raw: readonly string[]): Record<string, string> {
+export function toHeaders(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = (raw[index] ?? '').toLowerCase()
@@ -80,7 +80,7 @@ export function headersOf(raw: readonly string[]): Record<string, string> {
   return headers
 }
 
-function queryOf(raw: string): Record<string, string> | undefined {
+function parseQuery(raw: string): Record<string, string> | undefined {
   if (!raw) return undefined
   const query: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(raw)) query[name] = name in query ? `${query[name]},${value}` : value

@@ -1,19 +1,19 @@
-import { toAnswer } from './function-result.ts'
+import { toHttpResponse } from './function-result.ts'
 
-const answer = (result: unknown) => toAnswer(JSON.stringify(result))
+const respondTo = (result: unknown) => toHttpResponse(JSON.stringify(result))
 
 test('a result without a status is the body of a 200', () => {
-  expect(answer({ a: 1 })).toMatchObject({
+  expect(respondTo({ a: 1 })).toMatchObject({
     status: 200,
     headers: { 'content-type': 'application/json' },
     body: Buffer.from('{"a":1}'),
   })
-  expect(answer('text').body.toString()).toBe('text')
+  expect(respondTo('text').body.toString()).toBe('text')
 })
 
 test('a result with a status says everything itself', () => {
   expect(
-    answer({ statusCode: 201, headers: { 'Content-Type': 'text/csv' }, cookies: ['a=1', 'b=2'], body: 'x' }),
+    respondTo({ statusCode: 201, headers: { 'Content-Type': 'text/csv' }, cookies: ['a=1', 'b=2'], body: 'x' }),
   ).toEqual({
     status: 201,
     headers: { 'content-type': 'text/csv' },
@@ -23,10 +23,10 @@ test('a result with a status says everything itself', () => {
 })
 
 test('a body in base64 is sent as its bytes', () => {
-  expect([...answer({ statusCode: 200, body: 'AP8=', isBase64Encoded: true }).body]).toEqual([0, 255])
+  expect([...respondTo({ statusCode: 200, body: 'AP8=', isBase64Encoded: true }).body]).toEqual([0, 255])
 })
 
 test('a result above 6 MB and a status that is none are internal errors', () => {
   for (const result of [{ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024) }, { statusCode: 'no' }])
-    expect(answer(result)).toMatchObject({ status: 500, body: Buffer.from('{"message":"Internal Server Error"}') })
+    expect(respondTo(result)).toMatchObject({ status: 500, body: Buffer.from('{"message":"Internal Server Error"}') })
 })

@@ -1,7 +1,7 @@
 /** Reads the result of a function by API Gateway's payload format 2.0. */
 import { asArray, asNumber, asObject, asText, isObject, parseJson } from '../json.ts'
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   headers: Record<string, string>
   cookies: string[]
@@ -9,20 +9,20 @@ export interface HttpAnswer {
 }
 
 /** Lambda's limit of a result, in bytes of JSON. */
-const largestResult = 6 * 1024 * 1024
+const maxResultBytes = 6 * 1024 * 1024
 
-export const message = (status: number, text: string): HttpAnswer => ({
+export const messageResponse = (status: number, text: string): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   cookies: [],
   body: Buffer.from(JSON.stringify({ message: text })),
 })
 
-export const internalError = (): HttpAnswer => message(500, 'Internal Server Error')
+export const internalErrorResponse = (): HttpResponse => messageResponse(500, 'Internal Server Error')
 
 /** `json` is the result of the function. */
-export function toAnswer(json: string): HttpAnswer {
-  if (Buffer.byteLength(json) > largestResult) return internalError()
+export function toHttpResponse(json: string): HttpResponse {
+  if (Buffer.byteLength(json) > maxResultBytes) return internalErrorResponse()
   const result = parseJson(json)
   if (!isObject(result) || result['statusCode'] === undefined)
     return {
@@ -32,7 +32,7 @@ export function toAnswer(json: string): HttpAnswer {
       body: Buffer.from(typeof result === 'string' ? result : json),
     }
   const status = asNumber(result['statusCode'], 0)
-  if (!Number.isInteger(status) || status < 200 || status > 599) return internalError()
+  if (!Number.isInteger(status) || status < 200 || status > 599) return internalErrorResponse()
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(asObject(result['headers']))) headers[name.toLowerCase()] = asText(value)
   headers['content-type'] ??= 'text/plain;charset=UTF-8'

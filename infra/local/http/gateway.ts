@@ -6,14 +6,14 @@ import type { Functions } from '../functions/functions.ts'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import type { Resource } from '../template.ts'
 import type { ViewerRequest } from '../site/viewer-function.ts'
-import { headersOf, toEvent } from './event.ts'
-import { internalError, message, toAnswer, type HttpAnswer } from './function-result.ts'
-import { match, routesOf, type Match, type Route } from './routes.ts'
+import { toHeaders, toEvent } from './event.ts'
+import { internalErrorResponse, messageResponse, toHttpResponse, type HttpResponse } from './function-result.ts'
+import { findRoute, routesOf, type Match, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
 /** API Gateway accepts 10 MB, and Lambda 6 MB of JSON. */
-const largestBody = 10 * 1024 * 1024
-const largestEvent = 6 * 1024 * 1024
+const maxBodyBytes = 10 * 1024 * 1024
+const maxEventBytes = 6 * 1024 * 1024
 
 export class Gateway {
   readonly routes: Route[]
@@ -36,23 +36,24 @@ export class Gateway {
   readonly handle = async (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    request = viewerOf(incoming),
+    request = toViewerRequest(incoming),
   ): Promise<void> => {
     const requestId = randomUUID()
-    const answer = await this.answer(incoming, request, requestId)
-    send(
+    const respond = await this.answer(incoming, request, requestId)
+    sendResponse(
       outgoing,
-      { ...answer, headers: { ...answer.headers, 'apigw-requestid': requestId } },
+      { ...respond, headers: { ...respond.headers, 'apigw-requestid': requestId } },
       incoming.method === 'HEAD',
     )
   }
 
-  private async answer(incoming: IncomingMessage, request: ViewerRequest, requestId: string): Promise<HttpAnswer> {
-    const found = match(this.routes, request.method, request.url.split('?')[0] ?? '/')
-    if (!found) return drained(incoming, message(404, 'Not Found'))
-    if (!this.throttle.admits(found.route.key)) return drained(incoming, message(429, 'Too Many Requests'))
-    const body = await readBody(incoming, largestBody)
-    if (!body) return message(413, 'Request Entity Too Large')
+  private async answer(incoming: IncomingMessage, request: ViewerRequest, requestId: string): Promise<HttpResponse> {
+    const found = findRoute(this.routes, request.method, request.url.split('?')[0] ?? '/')
+    if (!found) return discardBody(incoming, messageResponse(404, 'Not Found'))
+    if (!this.throttle.tryConsume(found.route.key))
+      return discardBody(incoming, messageResponse(429, 'Too Many Requests'))
+    const body = await readBody(incoming, maxBodyBytes)
+    if (!body) return messageResponse(413, 'Request Entity Too Large')
     return this.invoke(request, body, found, requestId)
   }
 
@@ -61,7 +62,7 @@ export class Gateway {
     body: Buffer,
     { route, parameters }: Match,
     requestId: string,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const event = toEvent({
       request,
       body,
@@ -71,27 +72,27 @@ export class Gateway {
       requestId,
       now: new Date(),
     })
-    if (body.length > largestEvent / 2 && Buffer.byteLength(JSON.stringify(event)) > largestEvent)
-      return message(413, 'Request Entity Too Large')
+    if (body.length > maxEventBytes / 2 && Buffer.byteLength(JSON.stringify(event)) > maxEventBytes)
+      return messageResponse(413, 'Request Entity Too Large')
     try {
-      return toAnswer(await this.functions.invokeAtOnce(route.fn, event, route.key))
+      return toHttpResponse(await this.functions.invokeWithinLimit(route.fn, event, route.key))
     } catch (error) {
       const isUnavailable = error instanceof InvocationError && (error.kind === 'timeout' || error.kind === 'throttled')
-      return isUnavailable ? message(503, 'Service Unavailable') : internalError()
+      return isUnavailable ? messageResponse(503, 'Service Unavailable') : internalErrorResponse()
     }
   }
 }
 
 /** The request as this machine received it. */
-export const viewerOf = ({ method = 'GET', url = '/', rawHeaders, socket }: IncomingMessage): ViewerRequest => ({
+export const toViewerRequest = ({ method = 'GET', url = '/', rawHeaders, socket }: IncomingMessage): ViewerRequest => ({
   method,
   url,
-  headers: headersOf(rawHeaders),
+  headers: toHeaders(rawHeaders),
   address: (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
 })
 
 /** Discards the body of the request, so that the connection can be used again. */
-function drained(incoming: IncomingMessage, answer: HttpAnswer): HttpAnswer {
+function discardBody(incoming: IncomingMessage, answer: HttpResponse): HttpResponse {
   incoming.resume()
   return answer
 }
@@ -106,9 +107,9 @@ export async function readBody(incoming: IncomingMessage, limit: number): Promis
   return size > limit ? undefined : Buffer.concat(chunks)
 }
 
-export function send(
+export function sendResponse(
   outgoing: ServerResponse,
-  { status, headers, cookies, body }: HttpAnswer,
+  { status, headers, cookies, body }: HttpResponse,
   withoutBody: boolean,
 ): void {
   const bare = status === 204 || status === 304

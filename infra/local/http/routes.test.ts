@@ -1,17 +1,17 @@
-import { resource } from '../test-cloud.ts'
-import { match, routesOf } from './routes.ts'
+import { createResource } from '../test-cloud.ts'
+import { findRoute, routesOf } from './routes.ts'
 
 const keys = ['$default', 'GET /a/{rest+}', 'GET /a/{id}', 'GET /a/b', 'POST /a/{id}/c', 'ANY /any']
-const fn = { name: 'fn' } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['byArn']>>
-const table = (of: string[]) =>
+const fn = { name: 'fn' } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['findByArn']>>
+const routeTable = (of: string[]) =>
   routesOf(
     [
-      resource('AWS::ApiGatewayV2::Integration', 'one', { IntegrationUri: 'arn' }),
+      createResource('AWS::ApiGatewayV2::Integration', 'one', { IntegrationUri: 'arn' }),
       ...of.map(key =>
-        resource('AWS::ApiGatewayV2::Route', key, { ApiId: 'api', RouteKey: key, Target: 'integrations/one' }),
+        createResource('AWS::ApiGatewayV2::Route', key, { ApiId: 'api', RouteKey: key, Target: 'integrations/one' }),
       ),
     ],
-    { byArn: () => fn },
+    { findByArn: () => fn },
     'api',
   )
 
@@ -23,9 +23,9 @@ test.each([
   ['DELETE', '/any', 'ANY /any', {}],
   ['DELETE', '/a/b', '$default', {}],
 ])('%s %s is answered by %s', (method, path, key, parameters) => {
-  expect(match(table(keys), method, path)).toMatchObject({ route: { key }, parameters })
+  expect(findRoute(routeTable(keys), method, path)).toMatchObject({ route: { key }, parameters })
 })
 
 test('what no route names is not found', () => {
-  expect(match(table(keys.slice(1)), 'DELETE', '/a/b')).toBeUndefined()
+  expect(findRoute(routeTable(keys.slice(1)), 'DELETE', '/a/b')).toBeUndefined()
 })

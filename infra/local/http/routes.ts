@@ -16,7 +16,11 @@ export interface Match {
   parameters: Record<string, string>
 }
 
-export function routesOf(resources: readonly Resource[], functions: Pick<Functions, 'byArn'>, apiId: string): Route[] {
+export function routesOf(
+  resources: readonly Resource[],
+  functions: Pick<Functions, 'findByArn'>,
+  apiId: string,
+): Route[] {
   const integrations = new Map(
     resources
       .filter(({ type }) => type === 'AWS::ApiGatewayV2::Integration')
@@ -26,23 +30,23 @@ export function routesOf(resources: readonly Resource[], functions: Pick<Functio
     .filter(({ type, properties }) => type === 'AWS::ApiGatewayV2::Route' && asText(properties['ApiId']) === apiId)
     .flatMap(({ properties }) => {
       const integration = integrations.get(asText(properties['Target']).replace(/^integrations\//, ''))
-      const fn = functions.byArn(asText(integration?.['IntegrationUri']))
+      const fn = functions.findByArn(asText(integration?.['IntegrationUri']))
       if (!fn) return []
       const key = asText(properties['RouteKey'])
       const [method = '', path = ''] = key.split(' ')
       return [{ key, method, parts: path.split('/').filter(Boolean), fn }]
     })
-    .sort((a, b) => weight(a) - weight(b))
+    .sort((a, b) => specificity(a) - specificity(b))
 }
 
 /** API Gateway prefers an exact path, then named parameters, then a greedy parameter, then $default. */
-const weight = ({ key, method, parts }: Route): number =>
+const specificity = ({ key, method, parts }: Route): number =>
   key === '$default'
     ? 1_000_000
     : parts.reduce((sum, part) => sum * 3 + (part.endsWith('+}') ? 2 : part.startsWith('{') ? 1 : 0), 0) +
       (method === 'ANY' ? 0.5 : 0)
 
-export function match(routes: readonly Route[], method: string, path: string): Match | undefined {
+export function findRoute(routes: readonly Route[], method: string, path: string): Match | undefined {
   const parts = path.split('/').filter(Boolean)
   for (const route of routes) {
     if (route.key === '$default') return { route, parameters: {} }

@@ -10,7 +10,7 @@ test('a burst is admitted, then as many as the rate allows', () => {
   let now = 0
   const throttle = new Throttle(stage, defaultSwitches, () => now)
   const admitted = (count: number) =>
-    Array.from({ length: count }, () => throttle.admits('GET /a')).filter(Boolean).length
+    Array.from({ length: count }, () => throttle.tryConsume('GET /a')).filter(Boolean).length
   expect(admitted(5)).toBe(3)
   now = 1000
   expect(admitted(5)).toBe(2)
@@ -18,17 +18,15 @@ test('a burst is admitted, then as many as the rate allows', () => {
 
 test('each route has its own bucket and may have its own limits', () => {
   const throttle = new Throttle(stage, defaultSwitches, () => 0)
-  expect([throttle.admits('POST /slow'), throttle.admits('POST /slow'), throttle.admits('GET /a')]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([throttle.tryConsume('POST /slow'), throttle.tryConsume('POST /slow'), throttle.tryConsume('GET /a')]).toEqual(
+    [true, false, true],
+  )
 })
 
 test("a switch takes the place of the stage's limits while it is on", () => {
-  const switches: Pick<Switches, 'requestsASecond'> = { requestsASecond: 1 }
+  const switches: Pick<Switches, 'maxRequestsPerSecond'> = { maxRequestsPerSecond: 1 }
   const throttle = new Throttle(stage, switches, () => 0)
-  expect([throttle.admits('GET /a'), throttle.admits('GET /a')]).toEqual([true, false])
-  switches.requestsASecond = null
-  expect(throttle.admits('GET /b') && throttle.admits('GET /b') && throttle.admits('GET /b')).toBe(true)
+  expect([throttle.tryConsume('GET /a'), throttle.tryConsume('GET /a')]).toEqual([true, false])
+  switches.maxRequestsPerSecond = null
+  expect(throttle.tryConsume('GET /b') && throttle.tryConsume('GET /b') && throttle.tryConsume('GET /b')).toBe(true)
 })

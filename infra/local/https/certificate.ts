@@ -16,15 +16,15 @@ export interface Certificate {
 }
 
 /** The user can fix this error, so it is shown without a stack trace. */
-export class NoOpenSsl extends Error {}
+export class OpenSslMissingError extends Error {}
 
-const authorityDays = 3650
+const authorityValidDays = 3650
 /** iPhones accept no certificate that is valid for longer. */
-const hostDays = 397
+const hostValidDays = 397
 const dayMs = 86_400_000
 
 /** This machine's addresses in the local network. */
-const addresses = (): string[] =>
+const localAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap(found =>
     (found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
   )
@@ -57,7 +57,7 @@ subjectAltName = DNS:localhost, ${hosts.map(host => `IP:${host}`).join(', ')}
 `
 
 /** The authority is kept, since phones trust it. The certificate is made at each start, since addresses change. */
-export function certificateIn(directory: string): Certificate {
+export function createCertificate(directory: string): Certificate {
   mkdirSync(directory, { recursive: true })
   const file = (name: string): string => join(directory, name)
   const newKey = (name: string): void =>
@@ -71,16 +71,16 @@ export function certificateIn(directory: string): Certificate {
       { mode: 0o600 },
     )
 
-  if (!isStillGood(file('authority.crt'))) {
+  if (!isAuthorityValid(file('authority.crt'))) {
     newKey('authority.key')
     writeFileSync(file('authority.cnf'), authorityConfig)
-    openssl(
+    runOpenSsl(
       'req',
       '-x509',
       '-new',
       '-sha256',
       '-days',
-      String(authorityDays),
+      String(authorityValidDays),
       '-key',
       file('authority.key'),
       '-config',
@@ -89,17 +89,17 @@ export function certificateIn(directory: string): Certificate {
       file('authority.crt'),
     )
   }
-  const found = addresses()
+  const found = localAddresses()
   newKey('host.key')
   writeFileSync(file('host.cnf'), hostConfig(['127.0.0.1', ...found]))
-  openssl('req', '-new', '-sha256', '-key', file('host.key'), '-config', file('host.cnf'), '-out', file('host.csr'))
+  runOpenSsl('req', '-new', '-sha256', '-key', file('host.key'), '-config', file('host.cnf'), '-out', file('host.csr'))
   const serial = `0x${randomBytes(8).toString('hex')}`
-  openssl(
+  runOpenSsl(
     'x509',
     '-req',
     '-sha256',
     '-days',
-    String(hostDays),
+    String(hostValidDays),
     '-set_serial',
     serial,
     '-in',
@@ -125,11 +125,11 @@ export function certificateIn(directory: string): Certificate {
   }
 }
 
-const isStillGood = (file: string): boolean =>
-  existsSync(file) && Date.parse(new X509Certificate(readFileSync(file)).validTo) > Date.now() + hostDays * dayMs
+const isAuthorityValid = (file: string): boolean =>
+  existsSync(file) && Date.parse(new X509Certificate(readFileSync(file)).validTo) > Date.now() + hostValidDays * dayMs
 
-function openssl(...args: string[]): void {
+function runOpenSsl(...args: string[]): void {
   const { error, status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' })
-  if (error) throw new NoOpenSsl('--https needs the program openssl, which makes the certificate: install it')
+  if (error) throw new OpenSslMissingError('--https needs the program openssl, which makes the certificate: install it')
   if (status !== 0) throw new Error(`openssl ${args.join(' ')}: ${stderr}`)
 }

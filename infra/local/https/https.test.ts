@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import type { Cloud } from '../running-cloud.ts'
-import { startTestCloud, stopAndForget } from '../test-cloud.ts'
-import { certificateIn } from './certificate.ts'
-import { isThisMachine } from './listen.ts'
+import { startTestCloud, stopAndDelete } from '../test-cloud.ts'
+import { createCertificate } from './certificate.ts'
+import { isLocalConnection } from './listen.ts'
 
 let cloud: Cloud
 let authority: string
@@ -12,16 +12,16 @@ beforeAll(async () => {
   cloud = await startTestCloud({ https: true })
   authority = readFileSync(cloud.authorityFile ?? '', 'utf8')
 })
-afterAll(() => stopAndForget(cloud))
+afterAll(() => stopAndDelete(cloud))
 
-interface Answer {
+interface PageResponse {
   status: number | undefined
   location: string | undefined
   text: string
 }
 
 /** Requests a page as a browser that trusts only these authorities. */
-const get = (url: string, ca: string | readonly string[]): Promise<Answer> =>
+const get = (url: string, ca: string | readonly string[]): Promise<PageResponse> =>
   new Promise((resolve, reject) => {
     request(url, { ca: [ca].flat() }, answer => {
       const chunks: Buffer[] = []
@@ -38,14 +38,14 @@ const get = (url: string, ca: string | readonly string[]): Promise<Answer> =>
       .end()
   })
 
-const s3 = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
+const s3Endpoint = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
 
 test('who trusts the authority reaches the site, the API and the store of images; who does not is refused', async () => {
   expect((await get(cloud.webOrigin, authority)).status).toBe(200)
   expect((await get(`${cloud.apiOrigin}/api/employees`, authority)).status).toBe(401)
   // The 404 means that there is no such bucket.
-  expect((await get(`${s3()}/bucket/key`, authority)).status).toBe(404)
-  for (const address of [cloud.webOrigin, cloud.apiOrigin, s3()])
+  expect((await get(`${s3Endpoint()}/bucket/key`, authority)).status).toBe(404)
+  for (const address of [cloud.webOrigin, cloud.apiOrigin, s3Endpoint()])
     await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)
 })
 
@@ -65,8 +65,8 @@ test('the API hands out the authority, and the console says where', async () => 
 })
 
 test('the next start makes another certificate by the same authority', () => {
-  const first = certificateIn(`${cloud.data}/https`)
-  const second = certificateIn(`${cloud.data}/https`)
+  const first = createCertificate(`${cloud.data}/https`)
+  const second = createCertificate(`${cloud.data}/https`)
   expect([first.authority, second.authority]).toEqual([authority, authority])
   expect(second.cert).not.toBe(first.cert)
 })
@@ -81,5 +81,5 @@ test.each([
   ['::ffff:192.168.1.7', '::ffff:192.168.1.5', false],
   [undefined, undefined, false],
 ])('a caller at %s who called %s is this machine: %s', (remoteAddress, localAddress, is) => {
-  expect(isThisMachine({ remoteAddress, localAddress })).toBe(is)
+  expect(isLocalConnection({ remoteAddress, localAddress })).toBe(is)
 })

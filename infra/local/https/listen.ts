@@ -6,7 +6,7 @@ import type { Certificate } from './certificate.ts'
 export type AnyServer = Server | ReturnType<typeof createSecureServer>
 
 /** Resolves with the port. Port 0 picks a free one. */
-export async function listening(
+export async function startServer(
   port: number,
   certificate: Certificate | undefined,
   handler: RequestListener,
@@ -25,7 +25,7 @@ export async function listening(
 }
 
 /** The console shows every message that was sent, with its links, so others in the network do not see it. */
-export const isThisMachine = ({
+export const isLocalConnection = ({
   remoteAddress,
   localAddress,
 }: {

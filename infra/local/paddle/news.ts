@@ -15,7 +15,7 @@ interface Options {
 
 export class WebhookSender {
   private readonly options: Options
-  private held: string[] = []
+  private heldBodies: string[] = []
 
   constructor(options: Options) {
     this.options = options
@@ -33,14 +33,14 @@ export class WebhookSender {
       data,
     })
     const all = Array.from({ length: webhookDeliveries }, () => body)
-    if (isHeld) this.held.push(...all)
+    if (isHeld) this.heldBodies.push(...all)
     else for (const one of all) void this.send(one).catch(() => undefined)
   }
 
   /** Sends what is held back, one after the other. */
-  async deliver(order: NewsOrder): Promise<number[]> {
-    const all = order === 'backwards' ? this.held.toReversed() : this.held
-    this.held = []
+  async deliverHeld(order: NewsOrder): Promise<number[]> {
+    const all = order === 'backwards' ? this.heldBodies.toReversed() : this.heldBodies
+    this.heldBodies = []
     const statuses: number[] = []
     for (const body of all) statuses.push(await this.send(body))
     return statuses

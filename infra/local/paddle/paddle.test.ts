@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { folder, serve } from '../aws/test-server.ts'
+import { temporaryFolder, serve } from '../aws/test-server.ts'
 import { createPaddle } from './paddle.ts'
 
-const subscription = (id: string, more: object = {}) => ({
+const createSubscription = (id: string, more: object = {}) => ({
   id,
   status: 'active',
   paused_at: null,
@@ -11,12 +11,12 @@ const subscription = (id: string, more: object = {}) => ({
   ...more,
 })
 
-async function paddle(...subscriptions: ReturnType<typeof subscription>[]) {
-  const at = folder()
+async function startPaddle(...subscriptions: ReturnType<typeof createSubscription>[]) {
+  const at = temporaryFolder()
   const secret = { apiKey: 'key', webhookSecret: 'secret' }
   // Nobody listens there, and news without a listener are dropped.
   const { service, desk } = createPaddle({ dir: at.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
-  desk.put({ subscriptions, transactions: [], adjustments: [] })
+  desk.putRecords({ subscriptions, transactions: [], adjustments: [] })
   const served = await serve(service)
   const call = async (method: string, path: string, body: object) => {
     const headers = { authorization: 'Bearer key' }
@@ -37,7 +37,7 @@ async function paddle(...subscriptions: ReturnType<typeof subscription>[]) {
 }
 
 test('a pause is scheduled for the end of the period, a second change is refused, and the first can be taken back', async () => {
-  await using at = await paddle(subscription('sub_1'))
+  await using at = await startPaddle(createSubscription('sub_1'))
   const scheduled_change = { action: 'pause', effective_at: '2026-12-01T00:00:00Z' }
   expect(await at.pause('sub_1')).toMatchObject({ status: 'active', scheduled_change })
   expect(await at.pause('sub_1')).toBe('subscription_locked_pending_changes')
@@ -48,10 +48,10 @@ test('a pause is scheduled for the end of the period, a second change is refused
 
 test('only a paused subscription is resumed, and its period begins then', async () => {
   const paused = { status: 'paused', paused_at: '2026-11-15T00:00:00Z', current_billing_period: null }
-  await using at = await paddle(
-    subscription('sub_1'),
-    subscription('sub_2', paused),
-    subscription('sub_3', { status: 'canceled' }),
+  await using at = await startPaddle(
+    createSubscription('sub_1'),
+    createSubscription('sub_2', paused),
+    createSubscription('sub_3', { status: 'canceled' }),
   )
   expect(await at.resume('sub_1')).toBe('subscription_cannot_be_resumed')
   expect(await at.resume('sub_2')).toMatchObject({

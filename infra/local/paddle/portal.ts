@@ -1,13 +1,13 @@
 /** The page of the stand-in of Paddle on which a customer changes the card of a subscription. */
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
 export const portalPage = (subscription: string, isSaved: boolean): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Card of ${escaped(subscription)}</title>
-<h1>Card of ${escaped(subscription)}</h1>
+<title>Card of ${escapeHtml(subscription)}</title>
+<h1>Card of ${escapeHtml(subscription)}</h1>
 ${
   isSaved
     ? '<p role="status">The new card is saved.</p>'

@@ -1,7 +1,7 @@
 /** How the local stage charges cards. */
 import { cardCurrencies, paidPlanNames, paidPlans, type CardCurrency } from '../../../shared/domain/plans.ts'
 
-export const priceOf = (plan: string, currency: CardCurrency = 'EUR'): string =>
+export const priceIdFor = (plan: string, currency: CardCurrency = 'EUR'): string =>
   `pri_local_${plan.toLowerCase()}${currency === 'EUR' ? '' : `_${currency.toLowerCase()}`}`
 
 export const paddleSettings = {
@@ -10,15 +10,15 @@ export const paddleSettings = {
   prices: Object.fromEntries(
     paidPlanNames.map(name => [
       name,
-      Object.fromEntries(cardCurrencies.map(currency => [currency, priceOf(name, currency)])),
+      Object.fromEntries(cardCurrencies.map(currency => [currency, priceIdFor(name, currency)])),
     ]),
   ),
 }
 
 /** What a price stands for, which the operator enters at Paddle. */
-export function amountOf(price: string): { amount: number; currency: CardCurrency } {
+export function findAmount(price: string): { amount: number; currency: CardCurrency } {
   for (const plan of paidPlanNames)
     for (const currency of cardCurrencies)
-      if (priceOf(plan, currency) === price) return { amount: paidPlans[plan].price[currency], currency }
+      if (priceIdFor(plan, currency) === price) return { amount: paidPlans[plan].price[currency], currency }
   return { amount: 0, currency: 'EUR' }
 }

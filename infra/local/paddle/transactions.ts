@@ -1,6 +1,6 @@
 /** Payments at the stand-in of Paddle, and how its answers describe them. */
 import * as z from 'zod'
-import { amountOf } from './settings.ts'
+import { findAmount } from './settings.ts'
 
 /** Payments that tests put there need no more than these three. */
 export const Transaction = z.looseObject({
@@ -24,8 +24,8 @@ export type Adjustment = z.output<typeof Adjustment>
 const taxPercent = 20
 
 /** The amounts of a month, as text in the smallest unit of the currency. */
-export function totalsOf(price: string) {
-  const { amount, currency } = amountOf(price)
+export function computeTotals(price: string) {
+  const { amount, currency } = findAmount(price)
   const [subtotal, tax] = [amount * 100, amount * taxPercent]
   const totals = {
     subtotal: String(subtotal),
@@ -44,7 +44,7 @@ export function withAdjustments(transaction: Transaction, adjustments: readonly 
 }
 
 /** An empty page. */
-export const somePdf = Buffer.from(
+export const emptyPdf = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

@@ -43,7 +43,7 @@ export class Records<Value extends { id: string }> {
     this.byId = new Map(read.map(value => [value.id, value]))
   }
 
-  all(): Value[] {
+  list(): Value[] {
     return [...this.byId.values()]
   }
 

@@ -1,6 +1,6 @@
-import { parseExpression } from './cron.ts'
+import { parseCron } from './cron.ts'
 
-const next = (text: string, after: string) => parseExpression(text).next(new Date(after))?.toISOString()
+const nextRun = (text: string, after: string) => parseCron(text).next(new Date(after))?.toISOString()
 
 test.each([
   ['every quarter of an hour', 'cron(0/15 * * * ? *)', '2026-03-01T10:07:00Z', '2026-03-01T10:15:00.000Z'],
@@ -13,13 +13,13 @@ test.each([
   ['in listed months', 'cron(0 12 1 JAN,JUL ? *)', '2026-03-01T00:00:00Z', '2026-07-01T12:00:00.000Z'],
   ['on a leap day', 'cron(0 0 29 2 ? *)', '2026-03-01T00:00:00Z', '2028-02-29T00:00:00.000Z'],
 ])('%s', (_, text, after, expected) => {
-  expect(next(text, after)).toBe(expected)
+  expect(nextRun(text, after)).toBe(expected)
 })
 
 test('what has passed for good is never due', () => {
-  expect(next('cron(0 0 1 1 ? 2020)', '2026-01-01T00:00:00Z')).toBeUndefined()
+  expect(nextRun('cron(0 0 1 1 ? 2020)', '2026-01-01T00:00:00Z')).toBeUndefined()
 })
 
 test.each(['every day', 'cron(* * *)', 'rate(5 minutes)', 'cron(61 * * * ? *)'])('%s is refused', text => {
-  expect(() => parseExpression(text)).toThrow()
+  expect(() => parseCron(text)).toThrow()
 })

@@ -1,6 +1,6 @@
 /** Reads the cron expressions of EventBridge rules, whose clock shows UTC. */
 
-export interface Expression {
+export interface CronExpression {
   /** Returns the first due instant after the given one, or undefined where none is left. */
   next: (after: Date) => Date | undefined
 }
@@ -9,16 +9,16 @@ const dayMs = 86_400_000
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const dayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-export function parseExpression(text: string): Expression {
+export function parseCron(text: string): CronExpression {
   const [, content = ''] = /^cron\((.*)\)$/.exec(text.trim()) ?? []
   const [minute, hour, dayOfMonth, month, dayOfWeek, year] = content.trim().split(/\s+/)
   if (!minute || !hour || !dayOfMonth || !month || !dayOfWeek || !year)
     throw new Error(`Not a cron expression of six fields: ${text}`)
-  const minutes = values(minute, 0, 59)
-  const hours = values(hour, 0, 23)
-  const months = values(month, 1, 12, monthNames)
-  const years = values(year, 1970, 2199)
-  const isDay = dayTest(dayOfMonth, dayOfWeek)
+  const minutes = parseField(minute, 0, 59)
+  const hours = parseField(hour, 0, 23)
+  const months = parseField(month, 1, 12, monthNames)
+  const years = parseField(year, 1970, 2199)
+  const isDay = dayMatcher(dayOfMonth, dayOfWeek)
   return {
     next: after => {
       let day = Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate())
@@ -38,7 +38,7 @@ export function parseExpression(text: string): Expression {
 }
 
 /** The numbers that a field stands for, in ascending order. */
-function values(field: string, lowest: number, highest: number, names: readonly string[] = []): Set<number> {
+function parseField(field: string, lowest: number, highest: number, names: readonly string[] = []): Set<number> {
   const number = (text: string): number => {
     const name = names.indexOf(text.toUpperCase())
     const value = name >= 0 ? name + lowest : Number(text)
@@ -64,21 +64,22 @@ function values(field: string, lowest: number, highest: number, names: readonly 
 }
 
 /** One of the two fields is a question mark, and the other decides. */
-function dayTest(dayOfMonth: string, dayOfWeek: string): (day: Date) => boolean {
+function dayMatcher(dayOfMonth: string, dayOfWeek: string): (day: Date) => boolean {
   const lastOf = (day: Date): number => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
   if (dayOfWeek !== '?') {
     const [, weekday = '', nth] = /^(\w+)#(\d)$/.exec(dayOfWeek) ?? []
-    if (nth) return weekdayTest(weekday, day => Math.ceil(day.getUTCDate() / 7) === Number(nth))
-    if (/^\w+L$/.test(dayOfWeek)) return weekdayTest(dayOfWeek.slice(0, -1), day => day.getUTCDate() + 7 > lastOf(day))
-    const weekdays = values(dayOfWeek, 1, 7, dayNames)
+    if (nth) return weekdayMatcher(weekday, day => Math.ceil(day.getUTCDate() / 7) === Number(nth))
+    if (/^\w+L$/.test(dayOfWeek))
+      return weekdayMatcher(dayOfWeek.slice(0, -1), day => day.getUTCDate() + 7 > lastOf(day))
+    const weekdays = parseField(dayOfWeek, 1, 7, dayNames)
     return day => weekdays.has(day.getUTCDay() + 1)
   }
   if (dayOfMonth === 'L') return day => day.getUTCDate() === lastOf(day)
-  const days = values(dayOfMonth, 1, 31)
+  const days = parseField(dayOfMonth, 1, 31)
   return day => days.has(day.getUTCDate())
 }
 
-function weekdayTest(name: string, also: (day: Date) => boolean): (day: Date) => boolean {
-  const weekdays = values(name, 1, 7, dayNames)
+function weekdayMatcher(name: string, also: (day: Date) => boolean): (day: Date) => boolean {
+  const weekdays = parseField(name, 1, 7, dayNames)
   return day => weekdays.has(day.getUTCDay() + 1) && also(day)
 }

@@ -4,14 +4,14 @@ import { matchesName, type Functions, type LocalFunction } from '../functions/fu
 import { asArray, asObject, asText, parseJson, type Json } from '../json.ts'
 import { account, region } from '../naming.ts'
 import type { Resource } from '../template.ts'
-import { parseExpression, type Expression } from './cron.ts'
+import { parseCron, type CronExpression } from './cron.ts'
 
 export interface Schedule {
   /** the name of the rule */
   name: string
-  text: string
-  enabled: boolean
-  expression: Expression
+  expressionText: string
+  isEnabled: boolean
+  expression: CronExpression
   targets: { fn: LocalFunction; event: () => Json }[]
   lastRun?: { at: string; error?: string }
 }
@@ -24,7 +24,7 @@ export class Schedules {
     this.functions = functions
     this.all = resources
       .filter(({ type, properties }) => type === 'AWS::Events::Rule' && properties['ScheduleExpression'] !== undefined)
-      .map(rule => this.ofRule(rule))
+      .map(rule => this.toSchedule(rule))
   }
 
   /** Finds a schedule by its own name or by its function. */
@@ -47,7 +47,7 @@ export class Schedules {
   }
 
   /** Runs schedules by the clock. The returned function stops that. */
-  run(onFailure: (message: string) => void): () => void {
+  start(onFailure: (message: string) => void): () => void {
     // Due instants are computed once for each run, since a cron expression tries every minute of a day.
     const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {
@@ -55,7 +55,7 @@ export class Schedules {
       for (const [schedule, instant] of due) {
         if (!instant || instant > now) continue
         due.set(schedule, schedule.expression.next(now))
-        if (schedule.enabled)
+        if (schedule.isEnabled)
           this.runNow(schedule).catch((error: unknown) =>
             onFailure(`${schedule.name}: ${error instanceof Error ? error.message : String(error)}`),
           )
@@ -65,16 +65,16 @@ export class Schedules {
     return () => clearInterval(timer)
   }
 
-  private ofRule({ name, arn, properties }: Resource): Schedule {
-    const text = asText(properties['ScheduleExpression'])
+  private toSchedule({ name, arn, properties }: Resource): Schedule {
+    const expressionText = asText(properties['ScheduleExpression'])
     return {
       name,
-      text,
-      enabled: properties['State'] !== 'DISABLED',
-      expression: parseExpression(text),
+      expressionText,
+      isEnabled: properties['State'] !== 'DISABLED',
+      expression: parseCron(expressionText),
       targets: asArray(properties['Targets']).flatMap(raw => {
         const target = asObject(raw)
-        const fn = this.functions.byArn(asText(target['Arn']))
+        const fn = this.functions.findByArn(asText(target['Arn']))
         const input = asText(target['Input'])
         return fn ? [{ fn, event: () => (input ? parseJson(input) : scheduledEvent(arn)) }] : []
       }),

@@ -10,14 +10,14 @@ export interface SiteFile {
   type: string
   etag: string
   plain: Buffer
-  encoded: (encoding: 'br' | 'gzip') => Buffer | undefined
+  encode: (encoding: 'br' | 'gzip') => Buffer | undefined
 }
 
 interface CachedFile extends SiteFile {
   mtimeMs: number
 }
 
-export class Files {
+export class BuiltFiles {
   private readonly directory: string
   private readonly cache = new Map<string, CachedFile>()
 
@@ -25,7 +25,7 @@ export class Files {
     this.directory = directory
   }
 
-  get built(): boolean {
+  get isBuilt(): boolean {
     return existsSync(join(this.directory, 'index.html'))
   }
 
@@ -50,7 +50,7 @@ export class Files {
       mtimeMs,
       etag: `"${Math.round(mtimeMs).toString(36)}-${plain.length.toString(36)}"`,
       plain,
-      encoded: encoding => {
+      encode: encoding => {
         if (!compressible.test(type) || plain.length < 1000) return undefined
         const before = done.get(encoding)
         if (before) return before

@@ -1,24 +1,25 @@
 /** CloudFront's rules for edge functions and headers. A deployment that breaks them fails, or answers 502. */
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
-export const mostFunctionBytes = 10 * 1024
+export const maxFunctionBytes = 10 * 1024
 
 /**
  * No edge function may add or change these headers:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
  */
-const disallowed =
+const forbiddenForFunctions =
   /^(connection|expect|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|trailer|upgrade|x-accel-(buffering|charset|limit-rate|redirect)|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/
 /** A viewer-request function may read these headers, but not change them (the same page). */
-const readOnly = /^(content-length|host|transfer-encoding|via)$/
+const readOnlyForFunctions = /^(content-length|host|transfer-encoding|via)$/
 
-export const mayNotBeSetByFunction = (header: string): boolean => disallowed.test(header) || readOnly.test(header)
+export const isForbiddenForFunction = (header: string): boolean =>
+  forbiddenForFunctions.test(header) || readOnlyForFunctions.test(header)
 
 /**
  * These headers cannot be custom headers of an origin:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/add-origin-custom-headers.html
  */
-const notForOrigins =
+const forbiddenForOrigins =
   /^(cache-control|connection|content-length|cookie|host|if-(match|modified-since|none-match|range|unmodified-since)|max-forwards|pragma|proxy-authenticate|proxy-authorization|proxy-connection|range|request-range|te|trailer|transfer-encoding|upgrade|via|x-amz-.*|x-edge-.*|x-real-ip)$/
 
-export const mayNotBeSentToOrigin = (header: string): boolean => notForOrigins.test(header.toLowerCase())
+export const isForbiddenForOrigin = (header: string): boolean => forbiddenForOrigins.test(header.toLowerCase())

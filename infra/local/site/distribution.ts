@@ -2,11 +2,11 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
 import { behaviourHeaders } from './headers.ts'
-import { mayNotBeSentToOrigin } from './cloudfront-rules.ts'
+import { isForbiddenForOrigin } from './cloudfront-rules.ts'
 import {
   EdgeError,
-  viewerFunctionOf,
-  type ViewerAnswer,
+  findViewerFunction,
+  type ViewerResponse,
   type ViewerFunction,
   type ViewerRequest,
 } from './viewer-function.ts'
@@ -17,13 +17,13 @@ export interface Behaviour {
   /** The origin is the API, and not the bucket of files. */
   isApi: boolean
   /** Returns the request for the origin, or the response of an edge function. */
-  passOn: (request: ViewerRequest) => ViewerRequest | ViewerAnswer
+  forward: (request: ViewerRequest) => ViewerRequest | ViewerResponse
 }
 
 export interface Distribution {
-  behaviourOf: (path: string) => Behaviour
+  findBehaviour: (path: string) => Behaviour
   /** Adds the distribution's headers to a program's call, since the API refuses calls that bypass the distribution. */
-  ofPrograms: (request: ViewerRequest) => ViewerRequest
+  withOriginHeaders: (request: ViewerRequest) => ViewerRequest
   viewerFunctions: ViewerFunction[]
 }
 
@@ -40,35 +40,36 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
   const behaviour = (given: JsonObject): Behaviour => {
     const origin = origins.find(({ Id }) => Id === given['TargetOriginId']) ?? {}
     const own = customHeaders(origin)
-    const found = viewerFunctionOf(given, resources)
+    const found = findViewerFunction(given, resources)
     // Several behaviours may share a function, whose calls are counted together.
     const viewer = viewerFunctions.find(({ name }) => name === found?.name) ?? found
     if (viewer && viewer === found) viewerFunctions.push(viewer)
-    const names = queryNames(given, resources)
+    const names = forwardedQueryNames(given, resources)
     const forwardsAll = given['OriginRequestPolicyId'] === allExceptHostPolicy
     return {
       headers: behaviourHeaders(given, resources, s3Origin),
       isApi: origin['CustomOriginConfig'] !== undefined,
-      passOn: request => {
+      forward: request => {
         const after = viewer ? viewer.run(request) : request
         if ('status' in after) return after
         return {
           ...after,
           url: forwardsAll ? after.url : withQuery(after.url, names),
-          headers: { ...(forwardsAll ? after.headers : fewHeaders(after.headers)), ...own },
+          headers: { ...(forwardsAll ? after.headers : defaultForwardedHeaders(after.headers)), ...own },
         }
       },
     }
   }
   const defaultBehaviour = behaviour(asObject(config['DefaultCacheBehavior']))
   const others = asArray(config['CacheBehaviors']).map(each => ({
-    applies: matcherOf(asText(asObject(each)['PathPattern'])),
+    applies: pathMatcher(asText(asObject(each)['PathPattern'])),
     behaviour: behaviour(asObject(each)),
   }))
   const ofApi = origins.find(({ CustomOriginConfig }) => CustomOriginConfig !== undefined) ?? {}
   return {
-    behaviourOf: url => others.find(({ applies }) => applies(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
-    ofPrograms: request => {
+    findBehaviour: url =>
+      others.find(({ applies }) => applies(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
+    withOriginHeaders: request => {
       const { ['x-viewer-address']: _claimed, ...headers } = request.headers
       return { ...request, headers: { ...headers, ...customHeaders(ofApi) } }
     },
@@ -77,7 +78,7 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
 }
 
 /** A pattern names one path, or with a star at its end all paths that begin with it. */
-const matcherOf = (pattern: string): ((path: string) => boolean) =>
+const pathMatcher = (pattern: string): ((path: string) => boolean) =>
   pattern.endsWith('*') ? path => path.startsWith(pattern.slice(0, -1)) : path => path === pattern
 
 function customHeaders(origin: JsonObject): Record<string, string> {
@@ -85,14 +86,17 @@ function customHeaders(origin: JsonObject): Record<string, string> {
   return Object.fromEntries(
     headers.map(({ HeaderName, HeaderValue }) => {
       const name = asText(HeaderName)
-      if (mayNotBeSentToOrigin(name)) throw new EdgeError(`The distribution sends ${name}, which no origin may be sent`)
+      if (isForbiddenForOrigin(name)) throw new EdgeError(`The distribution sends ${name}, which no origin may be sent`)
       return [name.toLowerCase(), asText(HeaderValue)]
     }),
   )
 }
 
 /** Headers outside the cache key do not reach the origin. */
-const fewHeaders = ({ host = '', 'accept-encoding': encoding }: Record<string, string>): Record<string, string> => ({
+const defaultForwardedHeaders = ({
+  host = '',
+  'accept-encoding': encoding,
+}: Record<string, string>): Record<string, string> => ({
   host,
   'user-agent': 'Amazon CloudFront',
   ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
@@ -104,7 +108,7 @@ function withQuery(url: string, names: readonly string[]): string {
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path
 }
 
-function queryNames(config: JsonObject, resources: readonly Resource[]): string[] {
+function forwardedQueryNames(config: JsonObject, resources: readonly Resource[]): string[] {
   const policy = resources.find(
     ({ type, physicalId }) => type === 'AWS::CloudFront::CachePolicy' && physicalId === asText(config['CachePolicyId']),
   )

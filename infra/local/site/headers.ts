@@ -15,11 +15,11 @@ export function behaviourHeaders(
       type === 'AWS::CloudFront::ResponseHeadersPolicy' && physicalId === asText(behaviour['ResponseHeadersPolicyId']),
   )
   const config = asObject(policy?.properties['ResponseHeadersPolicyConfig'])
-  const headers = { ...security(asObject(config['SecurityHeadersConfig'])), ...custom(config) }
+  const headers = { ...securityHeaders(asObject(config['SecurityHeadersConfig'])), ...customHeaders(config) }
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(bucketHost, s3Origin)]))
 }
 
-function security(config: JsonObject): Record<string, string> {
+function securityHeaders(config: JsonObject): Record<string, string> {
   const headers: Record<string, string> = {}
   const text = (name: string, field: string): string => asText(asObject(config[name])[field])
   const policy = text('ContentSecurityPolicy', 'ContentSecurityPolicy')
@@ -39,7 +39,7 @@ function security(config: JsonObject): Record<string, string> {
   return headers
 }
 
-const custom = (config: JsonObject): Record<string, string> =>
+const customHeaders = (config: JsonObject): Record<string, string> =>
   Object.fromEntries(
     asArray(asObject(config['CustomHeadersConfig'])['Items']).map(item => [
       asText(asObject(item)['Header']).toLowerCase(),

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { marketKeys, marketOfHost } from '../../../shared/domain/markets.ts'
 import { cacheControlOf, siteDirectory } from '../../aws/web-files.ts'
-import { viewerOf, type Gateway } from '../http/gateway.ts'
+import { toViewerRequest, type Gateway } from '../http/gateway.ts'
 import type { Distribution } from './distribution.ts'
-import { Files, type SiteFile } from './built-files.ts'
+import { BuiltFiles, type SiteFile } from './built-files.ts'
 import { EdgeError } from './viewer-function.ts'
 
 export interface SiteOptions {
@@ -15,42 +15,42 @@ export interface SiteOptions {
   gateway: Pick<Gateway, 'handle'>
 }
 
-const notBuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not built yet</title></head>
+const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not built yet</title></head>
 <body><h1>The web app is not built yet</h1><p>Build it, then load this page again.</p></body></html>`
 
 export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
-  const app = new Files(directory)
+  const app = new BuiltFiles(directory)
   // On AWS each site has a bucket with the app and its own market's pages.
-  const ofMarkets = new Map(marketKeys.map(market => [market, new Files(join(siteDirectory(directory), market))]))
+  const ofMarkets = new Map(marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]))
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const request = viewerOf(incoming)
-    const { headers, isApi, passOn } = distribution.behaviourOf(request.url)
+    const request = toViewerRequest(incoming)
+    const { headers, isApi, forward } = distribution.findBehaviour(request.url)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     try {
-      const passed = passOn(request)
+      const passed = forward(request)
       if ('status' in passed) {
         incoming.resume()
         return void outgoing.writeHead(passed.status, passed.headers).end()
       }
       if (isApi) return await gateway.handle(incoming, outgoing, passed)
       incoming.resume()
-      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return plain(outgoing, 405, 'Method not allowed')
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendText(outgoing, 405, 'Method not allowed')
       const [path = '/'] = passed.url.split('?')
-      const pages = ofMarkets.get(marketOfHost(hostOf(incoming)))
-      if (!app.built && path.endsWith('.html')) return page(outgoing, notBuilt)
+      const pages = ofMarkets.get(marketOfHost(hostName(incoming)))
+      if (!app.isBuilt && path.endsWith('.html')) return sendPage(outgoing, notBuiltPage)
       const file = app.find(path) ?? pages?.find(path)
-      if (!file) return plain(outgoing, 404, 'Not found')
+      if (!file) return sendText(outgoing, 404, 'Not found')
       sendFile(incoming, outgoing, file, cacheControlOf(path.slice(1)))
     } catch (error) {
       if (!(error instanceof EdgeError)) throw error
       console.error(error.message)
-      plain(outgoing, 502, 'The request could not be satisfied')
+      sendText(outgoing, 502, 'The request could not be satisfied')
     }
   }
 }
 
-const hostOf = (incoming: IncomingMessage): string => (incoming.headers.host ?? '').replace(/:\d+$/, '')
+const hostName = (incoming: IncomingMessage): string => (incoming.headers.host ?? '').replace(/:\d+$/, '')
 
 function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile, cacheControl: string): void {
   const headers = {
@@ -61,7 +61,7 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
     'accept-ranges': 'bytes',
   }
   if (incoming.headers['if-none-match'] === file.etag) return void outgoing.writeHead(304, headers).end()
-  const part = partOf(incoming.headers.range, file.plain.length)
+  const part = parseRange(incoming.headers.range, file.plain.length)
   if (part) {
     const { from, to } = part
     outgoing.writeHead(206, {
@@ -73,7 +73,7 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   }
   const accepted = incoming.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
-  const packed = encoding && file.encoded(encoding)
+  const packed = encoding && file.encode(encoding)
   const body = packed ?? file.plain
   outgoing.writeHead(200, {
     ...headers,
@@ -84,15 +84,15 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
 }
 
 /** The part of a file that a player asks for. Safari plays a film in parts only. */
-function partOf(range: string | undefined, length: number): { from: number; to: number } | undefined {
+function parseRange(range: string | undefined, length: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '') return undefined
   const [from, to] = [Number(first), Math.min(last === '' ? length - 1 : Number(last), length - 1)]
   return from <= to ? { from, to } : undefined
 }
 
-const plain = (outgoing: ServerResponse, status: number, text: string): void =>
+const sendText = (outgoing: ServerResponse, status: number, text: string): void =>
   void outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
 
-const page = (outgoing: ServerResponse, html: string): void =>
+const sendPage = (outgoing: ServerResponse, html: string): void =>
   void outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }).end(html)

@@ -2,7 +2,7 @@
 import { createContext, Script } from 'node:vm'
 import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from '../json.ts'
 import type { Resource } from '../template.ts'
-import { mayNotBeSetByFunction, mostFunctionBytes } from './cloudfront-rules.ts'
+import { isForbiddenForFunction, maxFunctionBytes } from './cloudfront-rules.ts'
 
 export interface ViewerRequest {
   method: string
@@ -15,7 +15,7 @@ export interface ViewerRequest {
 }
 
 /** The response of a function in place of an origin's. */
-export interface ViewerAnswer {
+export interface ViewerResponse {
   status: number
   headers: Record<string, string | string[]>
 }
@@ -26,25 +26,25 @@ export class EdgeError extends Error {}
 export interface ViewerFunction {
   name: string
   /** Returns the request to forward, or a response. */
-  run: (request: ViewerRequest) => ViewerRequest | ViewerAnswer
+  run: (request: ViewerRequest) => ViewerRequest | ViewerResponse
   /** Calls, and their total time on this machine. CloudFront stops a function after about a millisecond. */
   figures: { calls: number; microseconds: number }
 }
 
-export function viewerFunctionOf(behaviour: JsonObject, resources: readonly Resource[]): ViewerFunction | undefined {
+export function findViewerFunction(behaviour: JsonObject, resources: readonly Resource[]): ViewerFunction | undefined {
   const association = asArray(behaviour['FunctionAssociations'])
     .map(asObject)
     .find(({ EventType }) => EventType === 'viewer-request')
   const fn = resources.find(
     ({ type, arn }) => type === 'AWS::CloudFront::Function' && arn === asText(association?.['FunctionARN']),
   )
-  return fn && viewerFunction(fn.name, asText(fn.properties['FunctionCode']))
+  return fn && createViewerFunction(fn.name, asText(fn.properties['FunctionCode']))
 }
 
-export function viewerFunction(name: string, code: string): ViewerFunction {
+export function createViewerFunction(name: string, code: string): ViewerFunction {
   const bytes = Buffer.byteLength(code)
-  if (bytes > mostFunctionBytes)
-    throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${mostFunctionBytes}`)
+  if (bytes > maxFunctionBytes)
+    throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${maxFunctionBytes}`)
   // CloudFront offers JavaScript only: no network, no timers, no eval.
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
   // A time limit would start a thread for each call, which takes longer than the call.
@@ -53,7 +53,7 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
   ) => string
   const figures = { calls: 0, microseconds: 0 }
   const call = (request: ViewerRequest): JsonObject => {
-    const event = JSON.stringify(eventOf(request))
+    const event = JSON.stringify(toEvent(request))
     const began = performance.now()
     try {
       return asObject(JSON.parse(run(event)))
@@ -64,11 +64,11 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
       figures.microseconds += (performance.now() - began) * 1000
     }
   }
-  return { name, figures, run: request => changed(name, request, call(request)) }
+  return { name, figures, run: request => fromResult(name, request, call(request)) }
 }
 
 /** Names and values stay encoded, as they do in CloudFront. */
-function queryOf(query: string) {
+function toQuery(query: string) {
   const values = new Map<string, { value: string }[]>()
   for (const part of query.split('&').filter(Boolean)) {
     const [name = '', ...rest] = part.split('=')
@@ -83,7 +83,7 @@ function queryOf(query: string) {
 }
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
-function eventOf({ method, url, headers: { cookie = '', ...headers }, address }: ViewerRequest) {
+function toEvent({ method, url, headers: { cookie = '', ...headers }, address }: ViewerRequest) {
   const [uri = '/', query = ''] = url.split('?')
   const values = (pairs: Iterable<readonly [string, string]>) =>
     Object.fromEntries([...pairs].map(([key, value]) => [key, { value }]))
@@ -98,15 +98,15 @@ function eventOf({ method, url, headers: { cookie = '', ...headers }, address }:
     request: {
       method,
       uri,
-      querystring: queryOf(query),
+      querystring: toQuery(query),
       headers: values(Object.entries(headers)),
       cookies: values(cookies),
     },
   }
 }
 
-function changed(name: string, request: ViewerRequest, answer: JsonObject): ViewerRequest | ViewerAnswer {
-  const headers = headersIn(name, request, answer)
+function fromResult(name: string, request: ViewerRequest, answer: JsonObject): ViewerRequest | ViewerResponse {
+  const headers = validateHeaders(name, request, answer)
   if (answer['statusCode'] !== undefined) {
     const cookies = Object.entries(asObject(answer['cookies'])).map(([cookie, given]) => {
       const { value, attributes } = asObject(given)
@@ -118,7 +118,7 @@ function changed(name: string, request: ViewerRequest, answer: JsonObject): View
     }
   }
   const query = Object.entries(asObject(answer['querystring'])).flatMap(([key, given]) =>
-    valuesOf(given).map(value => (value === '' ? key : `${key}=${value}`)),
+    toValues(given).map(value => (value === '' ? key : `${key}=${value}`)),
   )
   const { cookie } = request.headers
   return {
@@ -128,18 +128,18 @@ function changed(name: string, request: ViewerRequest, answer: JsonObject): View
   }
 }
 
-const valuesOf = (given: Json): string[] => {
+const toValues = (given: Json): string[] => {
   const { value, multiValue } = asObject(given)
   return multiValue === undefined ? [asText(value)] : asArray(multiValue).map(one => asText(asObject(one)['value']))
 }
 
-function headersIn(name: string, request: ViewerRequest, answer: JsonObject): Record<string, string> {
+function validateHeaders(name: string, request: ViewerRequest, answer: JsonObject): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const [header, given] of Object.entries(asObject(answer['headers']))) {
     const value = asText(asObject(given)['value'])
     if (header !== header.toLowerCase())
       throw new EdgeError(`${name} sets ${header}, and names of headers are in lower case`)
-    if (value !== request.headers[header] && mayNotBeSetByFunction(header))
+    if (value !== request.headers[header] && isForbiddenForFunction(header))
       throw new EdgeError(`${name} sets ${header}, which no function may`)
     headers[header] = value
   }

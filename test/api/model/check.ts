@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
-import { partition } from '../../support/cloud.ts'
+import { readPartition } from '../../support/cloud.ts'
 import { expectConsistentEntries } from '../../support/entry-consistency.ts'
 import { everything } from './random-times.ts'
 import { instant, openOf, present, seconds, seen, viewOf, type ModelEntry, type State, type View } from './state.ts'
@@ -163,7 +163,7 @@ async function checkOne({ hamar, random, state }: World): Promise<void> {
 async function checkTable({ hamar, state }: World, now: number): Promise<void> {
   const { from, to } = all(now)
   const { entries, removed } = await expectConsistentEntries(
-    partition,
+    readPartition,
     CompanyId.parse(hamar.account.id),
     monthsBetween(from ?? '', to ?? ''),
   )

@@ -1,5 +1,5 @@
 /** Compares random concurrent operations with a simple model. SEED and OPERATIONS choose them. */
-import { holdTransactions, withSeveralContainers } from '../../support/faults.ts'
+import { holdTransactions, useSeveralContainers } from '../../support/faults.ts'
 import { iterations } from '../../support/tries.ts'
 import { run } from './run.ts'
 
@@ -7,7 +7,7 @@ const atOnce = 1000
 const operations = iterations('OPERATIONS', { some: 400, many: 10 * atOnce })
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
-withSeveralContainers()
+useSeveralContainers()
 // Slow reads make one answer consist of items from several moments, which finds races that fast reads hide.
 if (operations > atOnce) beforeAll(() => holdTransactions(10, 10))
 

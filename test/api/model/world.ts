@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { keys } from '../../../functions/data/keys.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Browser } from '../../support/browser.ts'
-import { partition } from '../../support/cloud.ts'
+import { readPartition } from '../../support/cloud.ts'
 import { signUpCompany, type Company } from '../../support/company.ts'
 import type { Operation } from './operation.ts'
 import type { Random } from './random.ts'
@@ -24,9 +24,9 @@ export async function someWorld(random: Random, timeZone: string): Promise<World
   const [people, projects, screen] = await Promise.all([
     Promise.all(['Ann', 'Bob', 'Cat', 'Dan'].map(name => hamar.employee(name, { needs: ['manage_worklogs'] }))),
     Promise.all(['House', 'Shed', 'Road', 'Barn'].map(name => hamar.project(name))),
-    hamar.timeClock(),
+    hamar.logInTimeClock(),
   ])
-  const phones = await Promise.all(people.map(person => hamar.phoneOf(person)))
+  const phones = await Promise.all(people.map(person => hamar.logInPhone(person)))
   return {
     random,
     hamar,
@@ -50,7 +50,7 @@ const Ended = z.object({ disabled_at: z.string().nullish(), closed_at: z.string(
 /** The server's instants of deactivation and closing, which decide to the second what is accepted. */
 export async function endedAt({ hamar }: World, id: string): Promise<number | null> {
   const c = CompanyId.parse(hamar.account.id)
-  const items = await partition(keys.company(c).pk)
+  const items = await readPartition(keys.company(c).pk)
   const sortKeys = [keys.employee(c, EmployeeId.parse(id)).sk, keys.project(c, ProjectId.parse(id)).sk]
   const { disabled_at, closed_at } = Ended.parse(items.find(({ sk }) => sortKeys.includes(sk)))
   const ended = disabled_at ?? closed_at

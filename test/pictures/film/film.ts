@@ -4,7 +4,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
-import { directoryOfRun } from '../../support/directory-of-run.ts'
+import { runDirectory } from '../../support/directory-of-run.ts'
 import { ensureProgram } from '../../support/ensure-program.ts'
 import type { Company } from '../company.ts'
 import { lookFolder, picturesFolder } from '../folders.ts'
@@ -39,7 +39,7 @@ export async function makeFilm(
 ): Promise<FilmData> {
   ensureProgram('ffmpeg', () => spawnSync('ffmpeg', ['-version']).status === 0, 'The film is encoded by ffmpeg')
   const { language } = company
-  const recorded = join(directoryOfRun('film'), 'film.mkv')
+  const recorded = join(runDirectory('film'), 'film.mkv')
   const pages = await openWindows(contexts, company)
   const recorder = new Recorder(contexts.office, pages, recorded)
   const poster = await tell(recorder, pages, company)

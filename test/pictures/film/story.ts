@@ -4,7 +4,7 @@ import { entryId } from '../../../infra/local/demo/planned-entries.ts'
 import { people, projects } from '../../../infra/local/demo/people-and-projects.ts'
 import { api } from '../../../shared/api/index.ts'
 import { localeOf } from '../../../shared/domain/languages.ts'
-import { textsIn } from '../../support/text-keys.ts'
+import { readTexts } from '../../support/text-keys.ts'
 import { settle } from '../../sheets/screens.ts'
 import { casts, longDay } from '../cast.ts'
 import { closeEntries, type Company, finishMonth } from '../company.ts'
@@ -72,7 +72,7 @@ export async function openWindows(contexts: Record<PanelName, BrowserContext>, c
 /** Plays the story. Returns the picture for the poster. */
 export async function tell(recorder: Recorder, { phone, office }: Pages, company: Company): Promise<Buffer> {
   const { clock, language, web } = company
-  const [texts, says, cast] = [textsIn(language), captions[language], casts[language]]
+  const [texts, says, cast] = [readTexts(language), captions[language], casts[language]]
   const text = (key: string): string => {
     const found = texts[key]
     if (found === undefined) throw new Error(`no text ${key}`)

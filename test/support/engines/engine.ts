@@ -12,10 +12,10 @@ type InputSource =
   | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
 
 export interface Engine {
-  go: (url: string) => Promise<void>
+  navigate: (url: string) => Promise<void>
   /** Calls a function in the page, which is given as text, and returns its result. */
   run: <Value>(fn: string, ...args: Json[]) => Promise<Value>
-  act: (sources: InputSource[]) => Promise<void>
+  performActions: (sources: InputSource[]) => Promise<void>
   /** Selects a file for the input that the function finds. */
   upload: (fn: string, args: Json[], file: string) => Promise<void>
   quit: () => Promise<void>

@@ -1,7 +1,7 @@
 /** Drives Firefox by WebDriver BiDi. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { directoryOfRun } from '../directory-of-run.ts'
+import { runDirectory } from '../directory-of-run.ts'
 import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
 import { startProgram } from './program.ts'
@@ -14,12 +14,12 @@ interface Reply {
   message?: string
 }
 
-type Returned =
+type ScriptResult =
   | { type: 'success'; result: { value?: string; sharedId?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } }
 
 export async function startFirefox({ proxy }: Network): Promise<Engine> {
-  const profile = directoryOfRun('firefox')
+  const profile = runDirectory('firefox')
   // Without this preference, Firefox would not use the proxy for this machine's addresses.
   writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
   const program = startProgram(
@@ -27,7 +27,7 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--width=1280', '--height=900'],
     2,
   )
-  const socket = new WebSocket(`${await program.says(/WebDriver BiDi listening on (ws:\S+)/)}/session`)
+  const socket = new WebSocket(`${await program.waitForOutput(/WebDriver BiDi listening on (ws:\S+)/)}/session`)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)
@@ -61,7 +61,7 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
     args: readonly unknown[],
   ): Promise<{ value?: string; sharedId?: string }> => {
     const asText = { type: 'string', value: JSON.stringify(args) }
-    const answer = await send<Returned>('script.callFunction', {
+    const answer = await send<ScriptResult>('script.callFunction', {
       functionDeclaration,
       awaitPromise: true,
       target: { context },
@@ -71,13 +71,13 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
     return answer.result
   }
   return {
-    go: url => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    navigate: url => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     // Values are sent as JSON, since the protocol's own form needs a type for each value.
     run: async <Value>(fn: string, ...args: readonly unknown[]) => {
       const { value } = await call(`async args => JSON.stringify(await (${fn})(...JSON.parse(args)))`, args)
       return (value === undefined ? undefined : JSON.parse(value)) as Value
     },
-    act: actions => send('input.performActions', { context, actions }),
+    performActions: actions => send('input.performActions', { context, actions }),
     upload: async (fn, args, file) => {
       const { sharedId } = await call(`args => (${fn})(...JSON.parse(args))`, args)
       await send('input.setFiles', { context, element: { sharedId }, files: [file] })

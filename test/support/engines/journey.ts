@@ -1,6 +1,6 @@
 /** Tests that use the product in WebKit and Firefox. */
-import { inOwnCloud } from '../faults.ts'
-import { cloud } from '../cloud.ts'
+import { useOwnCloud } from '../faults.ts'
+import { cloudAddress } from '../cloud.ts'
 import type { Engine } from './engine.ts'
 import { engineNames, startEngine, type EngineName } from './start-engine.ts'
 import { openNetwork, type Network } from './network.ts'
@@ -12,17 +12,17 @@ export function journey(story: string, walk: (visit: Visit, engine: EngineName) 
     const network = await openNetwork()
     const engine = await startEngine(name, network)
     try {
-      await walk(new Visit(engine, network, cloud().web), name)
+      await walk(new Visit(engine, network, cloudAddress().web), name)
     } finally {
-      await end(engine, network)
+      await quitEngine(engine, network)
     }
   })
 }
 
-async function end(engine: Engine, network: Network): Promise<void> {
+async function quitEngine(engine: Engine, network: Network): Promise<void> {
   await engine.quit()
   await network.close()
 }
 
 /** WebKit accepts session cookies by https only. */
-export const inSecureCloud = (): void => inOwnCloud({ https: true })
+export const useSecureCloud = (): void => useOwnCloud({ https: true })

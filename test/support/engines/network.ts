@@ -11,14 +11,14 @@ export interface Network {
 }
 
 const version = 5
-const withoutPassword = Buffer.from([version, 0])
-const connected = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
+const noPasswordReply = Buffer.from([version, 0])
+const connectedReply = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 
 /** Resolves with the next bytes. Each step of the protocol sends few bytes at once. */
-const next = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
+const readBytes = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
 
 /** The address in a request: four bytes, or a length and a name, and then the port. */
-function targetOf(asked: Buffer): { host: string; port: number } {
+function parseTarget(asked: Buffer): { host: string; port: number } {
   const isName = asked[3] === 3
   const end = isName ? 5 + (asked[4] ?? 0) : 8
   const host = isName ? asked.subarray(5, end).toString('latin1') : asked.subarray(4, end).join('.')
@@ -35,13 +35,13 @@ export async function openNetwork(): Promise<Network> {
   }
   const join = async (client: Socket): Promise<void> => {
     keep(client)
-    await next(client)
-    client.write(withoutPassword)
-    const { host, port } = targetOf(await next(client))
+    await readBytes(client)
+    client.write(noPasswordReply)
+    const { host, port } = parseTarget(await readBytes(client))
     const target = connect(port, host)
     keep(target)
     target.on('connect', () => {
-      client.write(connected)
+      client.write(connectedReply)
       target.pipe(client)
       client.pipe(target)
     })

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-const running = new Set<ChildProcess>()
+const runningPrograms = new Set<ChildProcess>()
 process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of runningPrograms) child.kill('SIGKILL')
 })
 
 export interface Program {
   /** Waits for the first match in the lines that the program writes. */
-  says: (pattern: RegExp) => Promise<string>
+  waitForOutput: (pattern: RegExp) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -23,14 +23,14 @@ export function startProgram(
   env: Record<string, string> = {},
 ): Program {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
-  running.add(child)
-  const ended = once(child, 'exit').then(() => running.delete(child))
+  runningPrograms.add(child)
+  const ended = once(child, 'exit').then(() => runningPrograms.delete(child))
   const lines: string[] = []
   const lineReader = createInterface(child.stdio[descriptor] as Readable)
   lineReader.on('line', line => void lines.push(line))
   child.stderr?.resume()
   return {
-    says: pattern =>
+    waitForOutput: pattern =>
       new Promise((resolve, reject) => {
         const look = (line: string): void => {
           const found = pattern.exec(line)

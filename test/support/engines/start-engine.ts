@@ -8,12 +8,12 @@ import { startWebKit } from './webkit.ts'
 export const engineNames = ['WebKit', 'Firefox'] as const
 export type EngineName = (typeof engineNames)[number]
 
-const starts = (program: string): boolean => spawnSync(program, ['--version']).status === 0
+const canRun = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0
 
 /** The global setup calls this before any worker starts a browser. */
 export function ensureEngines(): void {
-  ensureProgram('firefox-esr', () => starts('firefox-esr'), 'Pages are looked at in Firefox')
+  ensureProgram('firefox-esr', () => canRun('firefox-esr'), 'Pages are looked at in Firefox')
   ensureProgram('webkit2gtk-driver', () => isInstalled('WebKitWebDriver'), 'Pages are looked at in WebKit')
   ensureProgram('xvfb', () => isInstalled('Xvfb'), 'WebKit needs a screen, if only of memory')
 }

@@ -48,25 +48,25 @@ export class Visit {
   /** Finds elements only in the dialog, section or group with this name. */
   within = (scope: string): Visit => new Visit(this.engine, this.network, this.origin, scope)
 
-  open = (address: string): Promise<void> => this.engine.go(new URL(address, this.origin).href)
+  open = (address: string): Promise<void> => this.engine.navigate(new URL(address, this.origin).href)
 
   /** Evaluates an expression in the page. */
   read = <Value>(expression: string): Promise<Value> => this.engine.run(`() => (${expression})`)
 
   async see(name: Name, kind: Kind = 'text'): Promise<void> {
-    await this.until(name, kind, true)
+    await this.waitForShown(name, kind, true)
   }
 
-  async seeNoMore(name: Name, kind: Kind = 'text'): Promise<void> {
-    await this.until(name, kind, false)
+  async seeGone(name: Name, kind: Kind = 'text'): Promise<void> {
+    await this.waitForShown(name, kind, false)
   }
 
-  private async until(name: Name, kind: Kind, is: boolean): Promise<void> {
+  private async waitForShown(name: Name, kind: Kind, is: boolean): Promise<void> {
     await eventually(
       () => this.engine.run<boolean>(isShown, ...this.findArguments(kind, name)),
       there => there === is,
       60,
-    ).catch((error: unknown) => this.notFound(error, kind, name))
+    ).catch((error: unknown) => this.throwNotFound(error, kind, name))
   }
 
   async press(name: Name, kind: Kind = 'button'): Promise<void> {
@@ -84,20 +84,20 @@ export class Visit {
       },
       Boolean,
       60,
-    ).catch((error: unknown) => this.notFound(error, kind, name))
+    ).catch((error: unknown) => this.throwNotFound(error, kind, name))
     if (!at) return
     const actions = [
       { type: 'pointerMove' as const, ...at },
       { type: 'pointerDown' as const, button: 0 },
       { type: 'pointerUp' as const, button: 0 },
     ]
-    await this.engine.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+    await this.engine.performActions([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }
 
   /** Types into the focused element. A key may move the focus. */
   async type(text: string): Promise<void> {
     for (const value of text)
-      await this.engine.act([
+      await this.engine.performActions([
         {
           type: 'key',
           id: 'keyboard',
@@ -143,7 +143,7 @@ export class Visit {
     typeof name === 'string' ? [kind, name, false, this.scope] : [kind, name.source, true, this.scope]
 
   /** Throws an error with the text on the screen. */
-  private async notFound(error: unknown, kind: Kind, name: Name): Promise<never> {
+  private async throwNotFound(error: unknown, kind: Kind, name: Name): Promise<never> {
     const screen = await this.engine.run<string>('() => location.href + "\\n" + document.body.innerText')
     throw new Error(`no ${kind} ${String(name)} on ${screen}`, { cause: error })
   }

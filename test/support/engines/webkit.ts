@@ -5,13 +5,13 @@ import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
 import { startProgram } from './program.ts'
 
-const browser = (): string =>
+const findBrowser = (): string =>
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 
 export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const screen = startProgram('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], 3)
   const port = await freePort()
-  const display = await screen.says(/^\d+$/)
+  const display = await screen.waitForOutput(/^\d+$/)
   const driver = startProgram('WebKitWebDriver', [`--port=${port}`], 2, { DISPLAY: `:${display}` })
   const send = async <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -35,7 +35,7 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
         // WebKitGTK ignores SOCKS proxies in WebDriver capabilities, so the proxy is an argument of the browser.
         acceptInsecureCerts: true,
         'webkitgtk:browserOptions': {
-          binary: browser(),
+          binary: findBrowser(),
           args: ['--automation', '--geometry=1280x900', `--proxy=socks5://${proxy}`],
         },
       },
@@ -45,9 +45,9 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const run: Engine['run'] = (fn, ...args) =>
     send('POST', `${session}/execute/sync`, { script: `return (${fn}).apply(null, arguments)`, args })
   return {
-    go: url => send('POST', `${session}/url`, { url }),
+    navigate: url => send('POST', `${session}/url`, { url }),
     run,
-    act: actions => send('POST', `${session}/actions`, { actions }),
+    performActions: actions => send('POST', `${session}/actions`, { actions }),
     upload: async (fn, args, file) => {
       const element = Object.values(await run<Record<string, string>>(fn, ...args))[0] ?? ''
       await send('POST', `${session}/element/${element}/value`, { text: file })

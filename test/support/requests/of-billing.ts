@@ -1,12 +1,12 @@
 /** These requests begin, change and end a subscription that is paid through the bank. */
 import { api } from '../../../shared/api/index.ts'
 import { signUpCompany, type Company } from '../company.ts'
-import { bankForm } from '../payday.ts'
-import { companyPartition, each, type Arrangements } from './situation.ts'
+import { createBankForm } from '../payday.ts'
+import { companyPartitions, prepareEach, type PreparationsByRoute } from './situation.ts'
 
-const bankPayer = async (): Promise<Company> => {
+const signUpBankPayer = async (): Promise<Company> => {
   const hamar = await signUpCompany()
-  await hamar.call(api.billing.payday, { body: bankForm() })
+  await hamar.call(api.billing.payday, { body: createBankForm() })
   return hamar
 }
 
@@ -14,26 +14,26 @@ const bankPayer = async (): Promise<Company> => {
  * Each run has a company of its own, which has not used up the request. A container reads the bank's secret and gets a
  * token with its first call only, so one call is made before the runs, which then all make the same AWS calls.
  */
-export const ofBilling: Arrangements = {
+export const billingRequests: PreparationsByRoute = {
   'POST /api/billing/payday': async most => {
-    await bankPayer()
-    return each(30, async () => {
+    await signUpBankPayer()
+    return prepareEach(30, async () => {
       const hamar = await signUpCompany()
-      return { caller: hamar, body: bankForm(), ...companyPartition(hamar) }
+      return { caller: hamar, body: createBankForm(), ...companyPartitions(hamar) }
     })(most)
   },
   'POST /api/billing/plan': async most => {
-    await (await bankPayer()).call(api.billing.plan, { body: { subscription_plan: 3 } })
-    return each(30, async () => {
-      const hamar = await bankPayer()
-      return { caller: hamar, body: { subscription_plan: 2 }, ...companyPartition(hamar) }
+    await (await signUpBankPayer()).call(api.billing.plan, { body: { subscription_plan: 3 } })
+    return prepareEach(30, async () => {
+      const hamar = await signUpBankPayer()
+      return { caller: hamar, body: { subscription_plan: 2 }, ...companyPartitions(hamar) }
     })(most)
   },
   'POST /api/billing/delete': async most => {
-    await (await bankPayer()).call(api.billing.cancel, { body: {} })
-    return each(30, async () => {
-      const hamar = await bankPayer()
-      return { caller: hamar, body: { reason: 'Við hættum' }, ...companyPartition(hamar), recipient: hamar.email }
+    await (await signUpBankPayer()).call(api.billing.cancel, { body: {} })
+    return prepareEach(30, async () => {
+      const hamar = await signUpBankPayer()
+      return { caller: hamar, body: { reason: 'Við hættum' }, ...companyPartitions(hamar), recipient: hamar.email }
     })(most)
   },
 }

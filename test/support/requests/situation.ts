@@ -8,7 +8,7 @@ import type { Browser } from '../browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from '../company.ts'
 
 /** A new request, which succeeds if nothing goes wrong. */
-export interface Situation {
+export interface PreparedRequest {
   caller: Browser
   body: Record<string, unknown> | unknown[]
   id?: string
@@ -18,37 +18,37 @@ export interface Situation {
   recipient?: string
 }
 
-export const idOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
-export const companyPartition = (hamar: Company) => ({ partitions: [keys.company(idOf(hamar)).pk] })
+export const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
+export const companyPartitions = (hamar: Company) => ({ partitions: [keys.company(companyIdOf(hamar)).pk] })
 /** The partitions of an entry of this month or the month before. */
 const partitionsOfEntry = (hamar: Company, id: string) => ({
   partitions: [
-    ...companyPartition(hamar).partitions,
-    keys.entryHead(idOf(hamar), EntryId.parse(id)).pk,
+    ...companyPartitions(hamar).partitions,
+    keys.entryHead(companyIdOf(hamar), EntryId.parse(id)).pk,
     ...monthsBetween(addSeconds(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
-      sheetPartition(idOf(hamar), month),
+      sheetPartition(companyIdOf(hamar), month),
     ),
   ],
 })
 
-export type Next = (run: number) => Situation | undefined
+export type NextRequest = (run: number) => PreparedRequest | undefined
 
 /** Prepares the requests of a route before the first one is sent. No more than `most` of them are needed. */
-export type Arrange = (most: number) => Promise<Next>
+export type PrepareRequests = (most: number) => Promise<NextRequest>
 
 /** Makes a situation for each run, since a request uses it up. A route needs one more than it makes calls. */
-export const each =
-  (runs: number, make: (run: number) => Promise<Situation>): Arrange =>
+export const prepareEach =
+  (runs: number, make: (run: number) => Promise<PreparedRequest>): PrepareRequests =>
   async most => {
-    const all: Situation[] = []
+    const all: PreparedRequest[] = []
     for (let run = 0; run < Math.min(runs, most); run++) all.push(await make(run))
     return run => all[run]
   }
 
 /** How the routes of an area succeed, by their titles. */
-export type Arrangements = Partial<Record<string, Arrange>>
+export type PreparationsByRoute = Partial<Record<string, PrepareRequests>>
 
-export const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
+export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 export interface Shift {
   hamar: Company
@@ -60,20 +60,22 @@ export interface Shift {
 }
 
 /** Each run has an employee of its own, who has not clocked in. */
-export const eachShift =
+export const prepareEachShift =
   (
     runs: number,
-    make: (shift: Shift) => Promise<Omit<Situation, 'partitions'> & { further?: Situation['partitions'] }>,
-  ): Arrange =>
+    make: (
+      shift: Shift,
+    ) => Promise<Omit<PreparedRequest, 'partitions'> & { morePartitions?: PreparedRequest['partitions'] }>,
+  ): PrepareRequests =>
   async most => {
     const hamar = await signUpCompany()
     await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const house = await hamar.project('House')
-    const arrange = each(runs, async run => {
+    const arrange = prepareEach(runs, async run => {
       const ann = await hamar.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
-      const shift = { hamar, ann, house, phone: await hamar.phoneOf(ann), id: `${ann.id}.${newId()}` }
-      const { further = [], ...situation } = await make(shift)
-      return { ...situation, partitions: [...partitionsOfEntry(hamar, shift.id).partitions, ...further] }
+      const shift = { hamar, ann, house, phone: await hamar.logInPhone(ann), id: `${ann.id}.${newId()}` }
+      const { morePartitions = [], ...situation } = await make(shift)
+      return { ...situation, partitions: [...partitionsOfEntry(hamar, shift.id).partitions, ...morePartitions] }
     })
     return arrange(most)
   }

@@ -2,12 +2,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
-import { browserOf, flags } from '../chromium-process.ts'
-import { directoryOfRun } from '../directory-of-run.ts'
+import { browserVariable, chromiumFlags } from '../chromium-process.ts'
+import { runDirectory } from '../directory-of-run.ts'
 import setUpClouds, { type Project, type Run } from './clouds.ts'
 
 /** Playwright's own flags, so that pages in the background are drawn and timed as in the foreground. */
-const asPlaywrightDoes = [
+const playwrightFlags = [
   '--hide-scrollbars',
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
@@ -25,7 +25,7 @@ declare global {
 }
 
 /** Resolves with the address of the browser's DevTools. */
-const address = (child: ChildProcess): Promise<string> =>
+const waitForAddress = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const last: string[] = []
     if (child.stderr)
@@ -44,14 +44,14 @@ export default async function setUpBrowsers(run: Run, project: Project): Promise
   const all = (globalThis.browsers ??= [])
   await Promise.all(
     Array.from({ length: Number(run.maxWorkers) }, async (_, i) => {
-      const profile = directoryOfRun('profile')
+      const profile = runDirectory('profile')
       const child = spawn(
         executable,
-        [...flags, ...asPlaywrightDoes, '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+        [...chromiumFlags, ...playwrightFlags, '--remote-debugging-port=0', `--user-data-dir=${profile}`],
         { stdio: ['ignore', 'ignore', 'pipe'] },
       )
       all.push(child)
-      process.env[browserOf(String(i + 1))] = await address(child)
+      process.env[browserVariable(String(i + 1))] = await waitForAddress(child)
     }),
   )
 }

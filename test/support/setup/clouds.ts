@@ -1,7 +1,7 @@
 /** Jest's global setup: starts a local cloud for each worker, so that test files do not affect each other. */
 import type { Config } from 'jest'
 import type { EngineKind } from '../../../infra/local/dynamodb/engine.ts'
-import { launchAll } from '../start-cloud.ts'
+import { startClouds } from '../start-cloud.ts'
 import setUpAssembly from './assembly.ts'
 
 export type Run = Pick<Required<Config>, 'maxWorkers'>
@@ -11,7 +11,7 @@ export interface Project {
 
 export default async function setUpClouds({ maxWorkers }: Run, { globals }: Project): Promise<void> {
   await setUpAssembly()
-  await launchAll(
+  await startClouds(
     globals.ENGINE,
     Array.from({ length: Number(maxWorkers) }, (_, i) => String(i + 1)),
   )

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { directoryOfRun } from '../directory-of-run.ts'
+import { runDirectory } from '../directory-of-run.ts'
 
 declare global {
   var madeForTests: Map<string, Promise<string>> | undefined
@@ -15,13 +15,13 @@ export function buildOnce(script: string): Promise<string> {
   const all = (globalThis.madeForTests ??= new Map<string, Promise<string>>())
   const known = all.get(script)
   if (known) return known
-  const fresh = fill(script)
+  const fresh = runScript(script)
   all.set(script, fresh)
   return fresh
 }
 
-async function fill(script: string): Promise<string> {
-  const directory = directoryOfRun('made-for-tests')
+async function runScript(script: string): Promise<string> {
+  const directory = runDirectory('made-for-tests')
   await promisify(execFile)(process.execPath, [join(root, script), directory], { cwd: root })
   return directory
 }

@@ -1,8 +1,8 @@
 /** Jest's global setup: starts one cloud on the second engine, for a project that has one test file. */
-import { anyWorker, launchAll } from '../start-cloud.ts'
+import { anyWorker, startClouds } from '../start-cloud.ts'
 import setUpAssembly from './assembly.ts'
 
 export default async function setUpOneCloud(): Promise<void> {
   await setUpAssembly()
-  await launchAll('dynamodb-local', [anyWorker])
+  await startClouds('dynamodb-local', [anyWorker])
 }

@@ -3,9 +3,9 @@ declare global {
   var spentMs: Record<string, number> | undefined
 }
 
-export type Kind = 'page loads' | 'waiting' | 'axe' | 'calls'
+export type TimeKind = 'page loads' | 'waiting' | 'axe' | 'calls'
 
-export async function timed<Result>(kind: Kind, action: () => Promise<Result>): Promise<Result> {
+export async function recordTime<Result>(kind: TimeKind, action: () => Promise<Result>): Promise<Result> {
   const began = performance.now()
   try {
     return await action()
