@@ -9,7 +9,7 @@ import { Clock } from './support/clock.ts'
 const today = new Date().toISOString().slice(0, 10)
 
 /** Returns the first day after today for which the condition holds. */
-function next(isRight: (day: string) => boolean): string {
+function nextDay(isRight: (day: string) => boolean): string {
   let day = addDays(today, 1)
   while (!isRight(day)) day = addDays(day, 1)
   return day
@@ -17,20 +17,20 @@ function next(isRight: (day: string) => boolean): string {
 const isLastSundayOf = (month: string) => (day: string) =>
   day.slice(5, 7) === month && weekdayOf(day) === 7 && monthOf(addDays(day, 7)) !== monthOf(day)
 /** The tests go on past the end of the hour. */
-const beforeTheHour = '58:30Z'
+const minuteBeforeHour = '58:30Z'
 
-const traps = [
-  `${next(day => day.endsWith('-28'))}T12:00:00Z`,
-  `${next(day => day === lastOfMonth(monthOf(day)))}T23:${beforeTheHour}`,
-  `${next(day => day.endsWith('-12-31'))}T23:${beforeTheHour}`,
-  `${next(day => day.endsWith('-02-29'))}T12:00:00Z`,
+const trickyInstants = [
+  `${nextDay(day => day.endsWith('-28'))}T12:00:00Z`,
+  `${nextDay(day => day === lastOfMonth(monthOf(day)))}T23:${minuteBeforeHour}`,
+  `${nextDay(day => day.endsWith('-12-31'))}T23:${minuteBeforeHour}`,
+  `${nextDay(day => day.endsWith('-02-29'))}T12:00:00Z`,
   // Europe's clocks change at one o'clock in universal time.
-  `${next(isLastSundayOf('03'))}T00:${beforeTheHour}`,
-  `${next(isLastSundayOf('10'))}T00:${beforeTheHour}`,
+  `${nextDay(isLastSundayOf('03'))}T00:${minuteBeforeHour}`,
+  `${nextDay(isLastSundayOf('10'))}T00:${minuteBeforeHour}`,
 ]
 
-const given = process.argv.slice(2)
-for (const instant of given.length > 0 ? given : traps) {
+const requestedInstants = process.argv.slice(2)
+for (const instant of requestedInstants.length > 0 ? requestedInstants : trickyInstants) {
   process.stdout.write(`\nAs if it was ${instant}\n`)
   const { status } = spawnSync('jest', ['--selectProjects', 'unit', 'infra', 'api'], {
     env: { ...process.env, ...new Clock(instant).env },

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-async function run(command: string): Promise<boolean> {
+async function runCommand(command: string): Promise<boolean> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
@@ -13,5 +13,5 @@ async function run(command: string): Promise<boolean> {
 }
 
 const commands = process.argv.slice(2)
-const results = await Promise.all(commands.map(run))
+const results = await Promise.all(commands.map(runCommand))
 process.exitCode = results.length > 0 && results.every(Boolean) ? 0 : 1

@@ -8,7 +8,7 @@ import { readPartition } from '../support/cloud.ts'
 import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
-async function supported() {
+async function setUpSupportVisit() {
   const all = await signUpShift()
   await all.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const entry = await all.addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
@@ -23,7 +23,7 @@ async function supported() {
 }
 
 test('each way of changing an entry names who acted, and what was done before names nobody', async () => {
-  const { hamar, entry, shed, historyOf, stored } = await supported()
+  const { hamar, entry, shed, historyOf, stored } = await setUpSupportVisit()
   const [before] = await stored(entry.id)
   expect(before).not.toHaveProperty('actor')
   await hamar.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: shed.id } })
@@ -39,7 +39,7 @@ test('each way of changing an entry names who acted, and what was done before na
 })
 
 test('an entry that was added so names who added it, and keeps that as it moves to another month', async () => {
-  const { hamar, addEntry, historyOf } = await supported()
+  const { hamar, addEntry, historyOf } = await setUpSupportVisit()
   const { id } = await addEntry(secondsAgo(5 * daySeconds), secondsAgo(5 * daySeconds - hourSeconds))
   await hamar.call(api.workLogs.edit, {
     body: { id, new_start_time: secondsAgo(70 * daySeconds), new_end_time: secondsAgo(69 * daySeconds) },
@@ -56,7 +56,7 @@ test('an entry that was added so names who added it, and keeps that as it moves 
 })
 
 test('what the employee and the time clock do names nobody', async () => {
-  const { hamar, ann, clockIn, historyOf, stored } = await supported()
+  const { hamar, ann, clockIn, historyOf, stored } = await setUpSupportVisit()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await (
     await hamar.logInTimeClock()
@@ -70,7 +70,7 @@ test('what the employee and the time clock do names nobody', async () => {
 })
 
 test('a session that changes the password still names who acts', async () => {
-  const { hamar, addEntry, historyOf } = await supported()
+  const { hamar, addEntry, historyOf } = await setUpSupportVisit()
   await hamar.setPassword('a password 1')
   await setActor(hamar, 'Sigga')
   await hamar.call(api.auth.changePassword, {

@@ -8,7 +8,7 @@ import { expectRefusal, type Refusal } from '../support/company.ts'
 const codeAt = ({ secret }: TestAdmin, stepsLater = 0): string =>
   codeOf(secret, stepAt(new Date().toISOString()) + stepsLater)
 
-const attempt = (from: Browser, { username, password }: TestAdmin, code?: string): Promise<Refusal> =>
+const expectRefusedLogIn = (from: Browser, { username, password }: TestAdmin, code?: string): Promise<Refusal> =>
   expectRefusal(from.call(api.admin.login, { body: { username, password, ...(code === undefined ? {} : { code }) } }))
 
 const logIn = (from: Browser, { username, password }: TestAdmin, code: string) =>
@@ -19,7 +19,7 @@ const wrongCode = { status: 401, error: 'Wrong code', fields: { code: 'Wrong cod
 test('name and password alone ask for a code, and with it begin a session, which the log-out ends', async () => {
   const admin = await createAdmin()
   const from = newBrowser()
-  expect(await attempt(from, admin)).toMatchObject({ status: 401, error: 'Code required' })
+  expect(await expectRefusedLogIn(from, admin)).toMatchObject({ status: 401, error: 'Code required' })
   expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
   const account = { role: 'ADMIN', id: admin.username, name: admin.username }
   expect(await logIn(from, { ...admin, username: admin.username.toUpperCase() }, codeAt(admin))).toEqual(account)
@@ -31,10 +31,12 @@ test('name and password alone ask for a code, and with it begin a session, which
 test('a name that does not exist is refused like a wrong password', async () => {
   const admin = await createAdmin()
   const refused = { status: 401, error: 'Wrong user name or password' }
-  expect(await attempt(newBrowser(), { ...admin, password: 'another password' }, codeAt(admin))).toMatchObject(refused)
-  expect(await attempt(newBrowser(), { ...admin, username: `No ${admin.username}` }, codeAt(admin))).toMatchObject(
-    refused,
-  )
+  expect(
+    await expectRefusedLogIn(newBrowser(), { ...admin, password: 'another password' }, codeAt(admin)),
+  ).toMatchObject(refused)
+  expect(
+    await expectRefusedLogIn(newBrowser(), { ...admin, username: `No ${admin.username}` }, codeAt(admin)),
+  ).toMatchObject(refused)
 })
 
 test('of 50 log-ins at once with the same code, one succeeds, and the code of two steps ago never does', async () => {
@@ -45,17 +47,17 @@ test('of 50 log-ins at once with the same code, one succeeds, and the code of tw
   const [winner, ...others] = all.filter((_, i) => tried[i]?.status === 'fulfilled')
   if (!winner) throw new Error('nobody has logged in')
   expect(others).toEqual([])
-  expect(await attempt(winner, admin, code)).toMatchObject(wrongCode)
+  expect(await expectRefusedLogIn(winner, admin, code)).toMatchObject(wrongCode)
   const other = await createAdmin()
-  expect(await attempt(newBrowser(), other, codeAt(other, -2))).toMatchObject(wrongCode)
-  expect(await attempt(newBrowser(), other, codeAt(other, 3))).toMatchObject(wrongCode)
+  expect(await expectRefusedLogIn(newBrowser(), other, codeAt(other, -2))).toMatchObject(wrongCode)
+  expect(await expectRefusedLogIn(newBrowser(), other, codeAt(other, 3))).toMatchObject(wrongCode)
 })
 
 test('a recovery code works once, and however it is typed', async () => {
   const admin = await createAdmin()
   const [first = '', second = ''] = admin.recoveryCodes
   await logIn(newBrowser(), admin, first.toUpperCase().replaceAll('-', ' '))
-  expect(await attempt(newBrowser(), admin, first)).toMatchObject(wrongCode)
+  expect(await expectRefusedLogIn(newBrowser(), admin, first)).toMatchObject(wrongCode)
   await logIn(newBrowser(), admin, second)
   expect(admin.recoveryCodes).toHaveLength(8)
 })
@@ -65,11 +67,11 @@ test('strangers stop each other after ten guesses, but not a device that the adm
   const known = newBrowser()
   await logIn(known, admin, codeAt(admin))
   const guesses = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => attempt(newBrowser(), admin, String(100_000 + i * 1000))),
+    Array.from({ length: 50 }, (_, i) => expectRefusedLogIn(newBrowser(), admin, String(100_000 + i * 1000))),
   )
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(40)
-  expect(await attempt(newBrowser(), admin, codeAt(admin, 1))).toMatchObject({ status: 429 })
+  expect(await expectRefusedLogIn(newBrowser(), admin, codeAt(admin, 1))).toMatchObject({ status: 429 })
   await logIn(known, admin, codeAt(admin, 1))
 })
 

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { signUpCompany, uniqueName, uniqueEmail, type Company } from '../support/company.ts'
 import { newMobileNumber } from '../support/mobile-numbers.ts'
 
-interface Call {
+interface RouteCall {
   act: string
   params?: Record<string, string>
   query?: string
@@ -16,7 +16,7 @@ interface Call {
 }
 
 /** Routes that read or change one company. */
-const ofCompany: Record<string, (hamar: Company) => Call | Promise<Call>> = {
+const callsOnOneCompany: Record<string, (hamar: Company) => RouteCall | Promise<RouteCall>> = {
   'GET /admin/companies/{id}': ({ account }) => ({ act: 'looked', params: { id: account.id } }),
   'GET /admin/companies/{id}/sizes': ({ account }) => ({ act: 'counted', params: { id: account.id } }),
   'PUT /admin/companies/notes': ({ account }) => ({ act: 'noted', body: { company_id: account.id, notes: 'New' } }),
@@ -37,7 +37,7 @@ const ofCompany: Record<string, (hamar: Company) => Call | Promise<Call>> = {
 }
 
 /** Routes that read several companies, or make one. */
-const ofAdmin: Record<string, () => Call> = {
+const callsOnSeveralCompanies: Record<string, () => RouteCall> = {
   'GET /admin/companies': () => ({ act: 'searched', query: '?search=hamar' }),
   'POST /admin/companies': () => ({
     act: 'created',
@@ -46,7 +46,7 @@ const ofAdmin: Record<string, () => Call> = {
   'POST /admin/audit/exports': () => ({ act: 'exported_audit', body: { from: '2026-11-01', to: '2026-11-30' } }),
 }
 
-const withoutRecord: Record<string, string> = {
+const unauditedRoutes: Record<string, string> = {
   'POST /admin/login': 'no company is read',
   'POST /admin/self': 'no company is read',
   'POST /admin/logout': 'no company is read',
@@ -57,13 +57,15 @@ const withoutRecord: Record<string, string> = {
 }
 
 /** It replaces the session of the administrator, so its record is tested with support visits. */
-const ofVisits = { 'GET /admin/login-as/{id}': 'support-visits.test.ts' }
+const routesTestedElsewhere = { 'GET /admin/login-as/{id}': 'support-visits.test.ts' }
 
-const rows = routeList.filter(({ path }) => path.startsWith('/admin/'))
+const adminRoutes = routeList.filter(({ path }) => path.startsWith('/admin/'))
 
 test('every route of administrators is in one of the lists above', () => {
-  const listed = [ofCompany, ofAdmin, withoutRecord, ofVisits].flatMap(list => Object.keys(list))
-  expect(rows.map(routeTitle).toSorted()).toEqual(listed.toSorted())
+  const listed = [callsOnOneCompany, callsOnSeveralCompanies, unauditedRoutes, routesTestedElsewhere].flatMap(list =>
+    Object.keys(list),
+  )
+  expect(adminRoutes.map(routeTitle).toSorted()).toEqual(listed.toSorted())
 })
 
 let admin: Browser
@@ -78,26 +80,28 @@ beforeAll(async () => {
 })
 
 const today = new Date().toISOString().slice(0, 10)
-const page = (query: { admin?: string; from?: string; to?: string; before?: string } = {}) =>
+const fetchPage = (query: { admin?: string; from?: string; to?: string; before?: string } = {}) =>
   admin.call(api.admin.auditList, { query: { from: today, to: '2099-01-01', ...query } })
 
-async function send(row: (typeof rows)[number], { params = {}, query = '', body }: Call): Promise<void> {
+async function send(row: (typeof adminRoutes)[number], { params = {}, query = '', body }: RouteCall): Promise<void> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const { status } = await admin.send(row.method, fillPath(row, params) + query, sent)
   expect(status).toBe(200)
 }
 
-const recorded = rows.filter(row => routeTitle(row) in ofCompany || routeTitle(row) in ofAdmin)
+const auditedRoutes = adminRoutes.filter(
+  row => routeTitle(row) in callsOnOneCompany || routeTitle(row) in callsOnSeveralCompanies,
+)
 
-test.each(recorded.map(row => [routeTitle(row), row] as const))('%s leaves a record', async (key, row) => {
-  const call = (await ofCompany[key]?.(hamar)) ?? ofAdmin[key]?.()
+test.each(auditedRoutes.map(row => [routeTitle(row), row] as const))('%s leaves a record', async (key, row) => {
+  const call = (await callsOnOneCompany[key]?.(hamar)) ?? callsOnSeveralCompanies[key]?.()
   if (!call) throw new Error('the row is in a list')
   await send(row, call)
-  const [latest] = (await page({ admin: name })).acts
+  const [latest] = (await fetchPage({ admin: name })).acts
   expect(latest).toMatchObject({ admin: name, act: call.act })
-  const [first] = (await page()).acts
+  const [first] = (await fetchPage()).acts
   expect(first).toEqual(latest)
-  if (!(key in ofCompany)) return
+  if (!(key in callsOnOneCompany)) return
   expect(latest).toMatchObject({ company: hamar.account.id, company_name: hamar.account.name })
   const other = await logInAdmin()
   const { acts } = await other.call(api.admin.company, { params: { id: hamar.account.id } })
@@ -105,17 +109,21 @@ test.each(recorded.map(row => [routeTitle(row), row] as const))('%s leaves a rec
 })
 
 test('a search is recorded with its text, and the whole list is not', async () => {
-  const before = (await page({ admin: name })).acts.length
+  const before = (await fetchPage({ admin: name })).acts.length
   await admin.call(api.admin.companies, { query: {} })
-  expect((await page({ admin: name })).acts).toHaveLength(before)
+  expect((await fetchPage({ admin: name })).acts).toHaveLength(before)
   await admin.call(api.admin.companies, { query: { search: ' 601010-0890 ' } })
-  expect((await page({ admin: name })).acts[0]).toMatchObject({ act: 'searched', about: '601010-0890', company: null })
+  expect((await fetchPage({ admin: name })).acts[0]).toMatchObject({
+    act: 'searched',
+    about: '601010-0890',
+    company: null,
+  })
 })
 
 test('a script about no company is recorded too', async () => {
   const payload = { phone: newMobileNumber(), closed: true }
   await admin.call(api.admin.runScript, { params: { name: 'close-number' }, body: { payload, dry_run: true } })
-  const [latest] = (await page({ admin: name })).acts
+  const [latest] = (await fetchPage({ admin: name })).acts
   expect(latest).toMatchObject({ act: 'planned_script', script: 'close-number', company: null })
 })
 
@@ -125,13 +133,13 @@ test('acts come page by page, each once, of the days and the administrator that 
   const seen: string[] = []
   let before: string | null | undefined
   do {
-    const { acts, next } = await page({ admin: name, ...(before ? { before } : {}) })
+    const { acts, next } = await fetchPage({ admin: name, ...(before ? { before } : {}) })
     seen.push(...acts.map(({ id }) => id))
     before = next
   } while (before !== null)
   expect(seen.length).toBeGreaterThan(55)
   expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
-  expect(await page({ from: '2020-01-01', to: '2020-12-31' })).toMatchObject({ acts: [], next: null })
-  expect((await page({ admin: 'Nobody' })).acts).toEqual([])
-  expect((await page()).admins).toContain(name)
+  expect(await fetchPage({ from: '2020-01-01', to: '2020-12-31' })).toMatchObject({ acts: [], next: null })
+  expect((await fetchPage({ admin: 'Nobody' })).acts).toEqual([])
+  expect((await fetchPage()).admins).toContain(name)
 })

@@ -3,13 +3,13 @@ import { createCallers, fillPath, headersFor, routeTitle, type Callers } from '.
 import { readPartition } from '../support/cloud.ts'
 import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
 
-let us: Callers
+let callers: Callers
 beforeAll(async () => {
-  us = await createCallers()
+  callers = await createCallers()
 })
 
 const fieldsOf = (route: ListedRoute): string[] => Object.keys(toJsonSchema(route.body).properties ?? {})
-const bodied = routeList.filter(route => route.method !== 'GET' && fieldsOf(route).length > 0)
+const routesWithBody = routeList.filter(route => route.method !== 'GET' && fieldsOf(route).length > 0)
 
 /** A valid body whose field has the given JSON text. */
 const withField = (route: ListedRoute, field: string, json: string): string => {
@@ -17,16 +17,16 @@ const withField = (route: ListedRoute, field: string, json: string): string => {
   return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(',')}}`
 }
 
-const stored = (): Promise<unknown> => readPartition(`C#${us.company.account.id}`)
+const readStored = (): Promise<unknown> => readPartition(`C#${callers.company.account.id}`)
 
-test.each(bodied.map(route => [routeTitle(route), route] as const))(
+test.each(routesWithBody.map(route => [routeTitle(route), route] as const))(
   '%s names what is wrong with its body and writes nothing',
   async (_, route) => {
-    const caller = us.byRole[route.role]
+    const caller = callers.byRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
-    const path = fillPath(route, { id: us.employeeId, key: 'payday' })
-    const before = await stored()
-    expect(JSON.stringify(before)).toContain(us.company.account.name)
+    const path = fillPath(route, { id: callers.employeeId, key: 'payday' })
+    const before = await readStored()
+    expect(JSON.stringify(before)).toContain(callers.company.account.name)
     const refused = async (body: string, status: number, field: string): Promise<void> => {
       const answer = await caller.send(route.method, path, { body })
       const given = {
@@ -53,14 +53,14 @@ test.each(bodied.map(route => [routeTitle(route), route] as const))(
       await refused(withField(route, field, `"${'x'.repeat(5000)}"`), 400, field)
       await refused(withField(route, field, 'null'), 400, field)
     }
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   },
 )
 
 test('an id that is none is a 400 that names it', async () => {
   const withId = routeList.filter(route => route.path.includes('{id}') && route.role !== 'public')
   for (const route of withId) {
-    const answer = await us.byRole[route.role]?.send(route.method, fillPath(route, { id: 'not-an-id' }), {
+    const answer = await callers.byRole[route.role]?.send(route.method, fillPath(route, { id: 'not-an-id' }), {
       body: '{}',
       headers: headersFor(route),
     })
@@ -74,7 +74,7 @@ test('an id that is none is a 400 that names it', async () => {
 
 test('of thousands of fields that are wrong twenty are named, so that the answer stays short', async () => {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`f${i}`, 1])))
-  const answer = await us.byRole.public.send('POST', '/api/login', { body })
+  const answer = await callers.byRole.public.send('POST', '/api/login', { body })
   expect([answer.status, Object.keys((answer.json as { fields: object }).fields)]).toEqual([400, expect.any(Array)])
   expect(Object.keys((answer.json as { fields: object }).fields)).toHaveLength(20)
 })

@@ -12,44 +12,44 @@ import { runJob } from '../support/jobs.ts'
 import { createBankForm, listClaims, payClaims } from '../support/payday.ts'
 
 /** Claims of a kennitala are limited, so each company has one of its own. */
-const forms = new WeakMap<Company, ReturnType<typeof createBankForm>>()
-function formOf(hamar: Company) {
-  const form = forms.get(hamar) ?? createBankForm()
-  forms.set(hamar, form)
+const formsByCompany = new WeakMap<Company, ReturnType<typeof createBankForm>>()
+function getForm(hamar: Company) {
+  const form = formsByCompany.get(hamar) ?? createBankForm()
+  formsByCompany.set(hamar, form)
   return form
 }
 const confirm = (
   hamar: Company,
   changed: Partial<Input<typeof api.billing.payday>['body']> = {},
   idempotencyKey = newId(),
-) => hamar.call(api.billing.payday, { body: { ...formOf(hamar), ...changed }, idempotencyKey })
-const status = (hamar: Company) => hamar.call(api.billing.status)
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+) => hamar.call(api.billing.payday, { body: { ...getForm(hamar), ...changed }, idempotencyKey })
+const fetchStatus = (hamar: Company) => hamar.call(api.billing.status)
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 test('a company confirms, has its claim, pays it, gets the next one, and cancels', async () => {
   const hamar = await signUpCompany()
-  expect(await status(hamar)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
   expect(await confirm(hamar)).toMatchObject({
     state: 'paying',
     paying_customer: true,
     billing_plan: 'FourEmployeesMax2023',
     method: 'bank',
     // The period begins at the end of the trial, and is to be paid within 30 days from then.
-    unpaid_since: `${inDays(14 + 30).slice(0, 10)}T00:00:00.000Z`,
+    unpaid_since: `${daysFromNow(14 + 30).slice(0, 10)}T00:00:00.000Z`,
     should_become_customer: false,
   })
   const next = async () => (await hamar.call(api.billing.nextPayment)).payment
-  expect(await next()).toEqual({ date: inDays(14 + 30).slice(0, 10), net: 8000, gross: 9920, currency: 'ISK' })
+  expect(await next()).toEqual({ date: daysFromNow(14 + 30).slice(0, 10), net: 8000, gross: 9920, currency: 'ISK' })
   await payClaims(hamar)
-  expect(await runJob('claim', inDays(14 + 15))).toMatchObject({ unreadable: 0 })
+  expect(await runJob('claim', daysFromNow(14 + 15))).toMatchObject({ unreadable: 0 })
   const paid = await eventually(
-    () => status(hamar),
+    () => fetchStatus(hamar),
     ({ unpaid_since }) => unpaid_since === null,
   )
   // Once the claim is paid, it is the invoice of the month after.
   const later = String(paid.paid_until).slice(0, 10)
   expect(await next()).toEqual({ date: addDays(later, 30), net: 8000, gross: 9920, currency: 'ISK' })
-  await runJob('invoice', inDays(14 + 32))
+  await runJob('invoice', daysFromNow(14 + 32))
   await eventually(
     () => listClaims(hamar),
     claims => claims.length === 2,
@@ -140,7 +140,7 @@ describe('the form', () => {
     // For a minute nobody else tries.
     expect((await expectRefusal(confirm(hamar))).error).toBe('The bank has not answered yet')
     await runJob('invoice', new Date(Date.now() + 61_000).toISOString())
-    await expectEventually(async () => (await status(hamar)).state, 'paying')
+    await expectEventually(async () => (await fetchStatus(hamar)).state, 'paying')
     expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
     expect(await listClaims(hamar)).toHaveLength(1)
   })
@@ -158,6 +158,6 @@ test('without a finished set-up at Payday nobody pays, and nothing is left behin
   await setSwitches({ payday: { isUnfinished: true } })
   expect((await expectRefusal(confirm(hamar))).error).toBe('Unable to validate subscription')
   await setSwitches({ payday: null })
-  expect(await status(hamar)).toMatchObject({ state: 'trial', paying_customer: false, method: null })
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', paying_customer: false, method: null })
   expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
 })

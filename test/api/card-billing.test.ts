@@ -25,15 +25,16 @@ import { runJob, runWorker } from '../support/jobs.ts'
 
 useOwnCloud()
 
-const status = (hamar: Company) => hamar.call(api.billing.status)
-const itemsAbout = (hamar: Company) => readItems({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
+const fetchStatus = (hamar: Company) => hamar.call(api.billing.status)
+const readCompanyItems = (hamar: Company) =>
+  readItems({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
 
 test('a subscription makes a customer, and its end ends that when it was paid for', async () => {
   const hamar = await signUpCompany()
-  expect(await status(hamar)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
   const subscription = createSubscription(hamar)
   await sendWebhook(subscription, 'subscription.created')
-  expect(await status(hamar)).toMatchObject({
+  expect(await fetchStatus(hamar)).toMatchObject({
     state: 'paying',
     method: 'card',
     paying_customer: true,
@@ -44,11 +45,15 @@ test('a subscription makes a customer, and its end ends that when it was paid fo
   expect(await hamar.call(api.auth.self)).toMatchObject({ paying_customer: true, billing_plan: 'FourEmployeesMax2023' })
   // Once a subscription has its company, later news needs no proof.
   await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2 } }] })
-  expect((await status(hamar)).billing_plan).toBe('TwentyFourEmployeesMax2023')
+  expect((await fetchStatus(hamar)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
-  expect(await status(hamar)).toMatchObject({ state: 'cancelled', paying_customer: false })
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'cancelled', paying_customer: false })
   await sendWebhook({ ...subscription, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null })
-  expect(await status(hamar)).toMatchObject({ paying_customer: false, should_become_customer: false, state: 'trial' })
+  expect(await fetchStatus(hamar)).toMatchObject({
+    paying_customer: false,
+    should_become_customer: false,
+    state: 'trial',
+  })
 })
 
 test('a failed renewal is late from the day that it was due, also if it was told as active first', async () => {
@@ -58,13 +63,13 @@ test('a failed renewal is late from the day that it was due, also if it was told
   const renewed = { ...subscription, current_billing_period: { starts_at: daysFromNow(-2), ends_at: daysFromNow(28) } }
   await sendWebhook({ ...renewed, status: 'past_due' }, 'subscription.past_due', daysFromNow(-1.9))
   await sendWebhook(renewed, 'subscription.updated', daysFromNow(-2))
-  expect(await status(hamar)).toMatchObject({
+  expect(await fetchStatus(hamar)).toMatchObject({
     state: 'past_due',
     paying_customer: true,
     unpaid_since: renewed.current_billing_period.starts_at,
   })
   await sendWebhook(renewed, 'subscription.updated', daysFromNow(-1))
-  expect(await status(hamar)).toMatchObject({ state: 'paying', unpaid_since: null })
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying', unpaid_since: null })
 })
 
 test('the same event again, and an older one, change nothing', async () => {
@@ -75,7 +80,7 @@ test('the same event again, and an older one, change nothing', async () => {
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
   await sendWebhook({ ...subscription, items: [{ price: { id: tier2 } }] }, 'subscription.updated', daysFromNow(-0.5))
   expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
-  expect(await status(hamar)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
 })
 
 test('the same event at once from several sides is carried out once', async () => {
@@ -84,8 +89,8 @@ test('the same event at once from several sides is carried out once', async () =
   const answers = await Promise.all(Array.from({ length: 8 }, () => postWebhook(body, signWebhook(body))))
   expect(new Set(answers.map(answer => answer.status)).has(200)).toBe(true)
   await sendWebhook(JSON.parse(body).data as object)
-  expect(await status(hamar)).toMatchObject({ state: 'paying' })
-  expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying' })
+  expect((await readCompanyItems(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 
 test('a second subscription does not count, and is due to be cancelled and refunded', async () => {
@@ -94,8 +99,8 @@ test('a second subscription does not count, and is due to be cancelled and refun
   // News of the second may come first.
   await sendWebhook(second, 'subscription.created')
   await sendWebhook(first, 'subscription.created')
-  expect(await status(hamar)).toMatchObject({ state: 'paying' })
-  const extra = (await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying' })
+  const extra = (await readCompanyItems(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
   expect(extra.map(({ id }) => id)).toEqual([second.id])
 })
 
@@ -114,8 +119,8 @@ describe('nobody else can make a customer', () => {
     const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
     await sendWebhook(createSubscription(hamar, { custom_data: custom(hamar, other) }), 'subscription.created')
     for (const one of [hamar, other]) {
-      expect(await status(one)).toMatchObject({ state: 'trial', method: null })
-      expect((await itemsAbout(one)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
+      expect(await fetchStatus(one)).toMatchObject({ state: 'trial', method: null })
+      expect((await readCompanyItems(one)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
     }
   })
 
@@ -133,7 +138,7 @@ describe('nobody else can make a customer', () => {
     const hamar = await signUpCompany()
     const [body, signature] = made(createEvent(createSubscription(hamar), 'subscription.created'))
     expect((await postWebhook(body, signature)).status).toBe(403)
-    expect(await status(hamar)).toMatchObject({ state: 'trial', method: null })
+    expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', method: null })
   })
 
   test('by a megabyte of nothing', async () => {
@@ -148,7 +153,7 @@ test('one of several signatures is enough while the secret is replaced', async (
   const wrong = signWebhook(body, { secret: 'the old one' }).split(';')[1]
   for (const signature of [`${ts};${wrong};${right}`, `${ts};${right};${wrong}`])
     expect((await postWebhook(body, signature)).status).toBe(200)
-  expect(await status(hamar)).toMatchObject({ state: 'paying' })
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying' })
 })
 
 test('news of other kinds is answered and forgotten', async () => {
@@ -181,8 +186,8 @@ describe('what the card provider says when it is asked', () => {
       ],
     })
     expect(await reconcile()).toMatchObject({ seen: 222, mended: 2 })
-    expect(await status(hamar)).toMatchObject({ paying_customer: false })
-    expect(await status(other)).toMatchObject({ state: 'paying', method: 'card' })
+    expect(await fetchStatus(hamar)).toMatchObject({ paying_customer: false })
+    expect(await fetchStatus(other)).toMatchObject({ state: 'paying', method: 'card' })
     expect(await reconcile()).toMatchObject({ seen: 222, mended: 0 })
   })
 
@@ -209,23 +214,23 @@ describe('what the card provider says when it is asked', () => {
     expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(first.id))).toHaveLength(0)
     expect(subscriptions.find(({ id }) => id === second.id)?.status).toBe('canceled')
     expect(subscriptions.find(({ id }) => id === first.id)?.status).toBe('active')
-    expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
-    expect(await status(hamar)).toMatchObject({ state: 'paying' })
+    expect((await readCompanyItems(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
+    expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying' })
   })
 })
 
 test('the checkout that a company is offered proves its price, and makes it a customer', async () => {
   const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-  const { checkout, ways } = await status(hamar)
+  const { checkout, ways } = await fetchStatus(hamar)
   expect(ways).toEqual({ bank: true, card: true })
   expect(checkout?.prices.map(({ plan }) => plan)).toEqual([1, 2, 3, 4])
   const [first] = checkout?.prices ?? []
   expect(first?.custom_data.company_id).toBe(hamar.account.id)
-  expect((await status(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
+  expect((await fetchStatus(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
   await sendWebhook(
     createSubscription(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }),
   )
-  expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying', method: 'card' })
 })
 
 describe('news of the card provider', () => {
@@ -234,7 +239,7 @@ describe('news of the card provider', () => {
     fetch(`${cloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
   /** Checks out as a browser does. Returns the id of the subscription. */
   async function checkOut(hamar: Company): Promise<string> {
-    const { checkout } = await status(hamar)
+    const { checkout } = await fetchStatus(hamar)
     const [price] = checkout?.prices ?? []
     const { price_id, custom_data } = price ?? {}
     const body = JSON.stringify({ price_id, custom_data, email: hamar.email })
@@ -260,10 +265,10 @@ describe('news of the card provider', () => {
       await local(`/${id}`, { status: 'past_due', current_billing_period: renewed })
       await local(`/${id}`, { status: 'active' })
       await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
-      expect(await status(hamar)).toMatchObject({ state: 'trial', method: null })
+      expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', method: null })
       const answer = await local('', { order })
       expect(await answer.json()).toEqual({ statuses: Array(8).fill(200) })
-      const { paid_until, state } = await status(hamar)
+      const { paid_until, state } = await fetchStatus(hamar)
       expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
         paid_until: daysFromNow(27).slice(0, 10),
         state: 'cancelled',
@@ -275,12 +280,12 @@ describe('news of the card provider', () => {
     const hamar = await signUpCompany()
     await setSwitches({ paddle: { webhookDeliveries: 0 } })
     const id = await checkOut(hamar)
-    expect(await status(hamar)).toMatchObject({ state: 'trial' })
+    expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial' })
     await runJob('reconcile', daysFromNow(0))
-    expect(await status(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+    expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying', method: 'card' })
     await local(`/${id}`, { status: 'paused', paused_at: daysFromNow(0), current_billing_period: null })
     await runJob('reconcile', daysFromNow(0))
-    expect(await status(hamar)).toMatchObject({ paying_customer: false, is_paused: true })
+    expect(await fetchStatus(hamar)).toMatchObject({ paying_customer: false, is_paused: true })
     // A pause is no end: the same subscription can go on.
     await local(`/${id}`, {
       status: 'active',
@@ -288,7 +293,7 @@ describe('news of the card provider', () => {
       current_billing_period: { starts_at: daysFromNow(0), ends_at: daysFromNow(30) },
     })
     await runJob('reconcile', daysFromNow(0))
-    expect(await status(hamar)).toMatchObject({ state: 'paying', is_paused: false })
+    expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying', is_paused: false })
   })
 })
 
@@ -357,11 +362,11 @@ describe('invoices and the card', () => {
     const customer_id = `ctm_${newId().toLowerCase()}`
     const subscription = createSubscription(hamar, { customer_id, status: 'past_due' })
     await startSubscription(subscription)
-    expect(await status(hamar)).toMatchObject({ state: 'past_due' })
+    expect(await fetchStatus(hamar)).toMatchObject({ state: 'past_due' })
     const { url } = await hamar.call(api.billing.card)
     expect(await (await fetch(url)).text()).toContain(subscription.id)
     await fetch(url, { method: 'POST' })
-    await expectEventually(async () => (await status(hamar)).state, 'paying')
+    await expectEventually(async () => (await fetchStatus(hamar)).state, 'paying')
     // The same mail address was typed into the checkout of another company.
     await startSubscription(createSubscription(other, { customer_id }))
     for (const one of [hamar, other])
@@ -382,7 +387,7 @@ test('a company that cancels by card is charged no more, and can go on until it 
   ])
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
   // The news comes before somebody tries again.
-  await expectEventually(async () => (await status(hamar)).state, 'cancelled')
+  await expectEventually(async () => (await fetchStatus(hamar)).state, 'cancelled')
   const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
   expect(await cancel()).toMatchObject(ended)
   expect(await cancel()).toMatchObject(ended)
@@ -400,7 +405,7 @@ test('a company that cancels by card is charged no more, and can go on until it 
   })
   const date = subscription.next_billed_at.slice(0, 10)
   expect(await next()).toEqual({ date, net: 100, gross: 120, currency: 'EUR' })
-  expect((await itemsAbout(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
+  expect((await readCompanyItems(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 
 test('a company goes on paying in the currency in which it began', async () => {
@@ -408,7 +413,7 @@ test('a company goes on paying in the currency in which it began', async () => {
   const price = priceIdFor('FourEmployeesMax2023', 'USD')
   const items = [{ price: { id: price }, quantity: 1 }]
   await startSubscription(createSubscription(hamar, { items, custom_data: createCustomData(hamar, price) }))
-  expect((await status(hamar)).billing_plan).toBe('FourEmployeesMax2023')
+  expect((await fetchStatus(hamar)).billing_plan).toBe('FourEmployeesMax2023')
   await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(await hamar.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
 })

@@ -3,11 +3,11 @@ import { fromColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
-const ago = (seconds: number): string =>
+const secondsAgo = (seconds: number): string =>
   new Date(Math.floor(Date.now() / 1000 - seconds) * 1000).toISOString().replace('.000', '')
 const hour = 3600
 
-async function annAtHamar() {
+async function signUpWithPhone() {
   const hamar = await signUpCompany()
   const [ann, house, shed] = await Promise.all([
     hamar.employee('Ann', { needs: ['manage_worklogs'] }),
@@ -19,9 +19,9 @@ async function annAtHamar() {
 }
 
 test('an employee clocks in and out, and everybody sees the same entry', async () => {
-  const { hamar, house, phone, entryId } = await annAtHamar()
+  const { hamar, house, phone, entryId } = await signUpWithPhone()
   const id = entryId()
-  const start_time = ago(60)
+  const start_time = secondsAgo(60)
   const entry = await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
   expect(entry).toMatchObject({
     id,
@@ -38,7 +38,7 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
     project: { id: house.id, name: 'House' },
     start_time,
   })
-  const end_time = ago(0)
+  const end_time = secondsAgo(0)
   const out = await phone.call(api.employee.clockOut, { body: { id, end_time } })
   const seconds = (Date.parse(end_time) - Date.parse(start_time)) / 1000
   expect(out).toMatchObject({ id, end_time, total_time: seconds, original_end_time: end_time })
@@ -54,28 +54,28 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
 })
 
 test('what was recorded without a network is marked, by the phone’s own clock put right', async () => {
-  const { house, phone, entryId } = await annAtHamar()
+  const { house, phone, entryId } = await signUpWithPhone()
   const wrongBy = 600
   const body = {
     id: entryId(),
     project_id: house.id,
-    start_time: ago(3 * hour + wrongBy),
-    end_time: ago(hour + wrongBy),
-    sent_at: ago(wrongBy),
+    start_time: secondsAgo(3 * hour + wrongBy),
+    end_time: secondsAgo(hour + wrongBy),
+    sent_at: secondsAgo(wrongBy),
   }
   const entry = await phone.call(api.employee.clockIn, { body })
   expect(entry).toMatchObject({ recorded_offline: true, total_time: 2 * hour, answered_late: false })
-  expect(Math.abs(Date.parse(entry.start_time) - Date.parse(ago(3 * hour)))).toBeLessThanOrEqual(5000)
+  expect(Math.abs(Date.parse(entry.start_time) - Date.parse(secondsAgo(3 * hour)))).toBeLessThanOrEqual(5000)
   expect(entry.start_received).not.toBeNull()
 })
 
 test('a second one is refused with the open one, and changes nothing', async () => {
-  const { hamar, house, shed, phone, entryId } = await annAtHamar()
+  const { hamar, house, shed, phone, entryId } = await signUpWithPhone()
   const first = await phone.call(api.employee.clockIn, {
-    body: { id: entryId(), project_id: house.id, start_time: ago(60) },
+    body: { id: entryId(), project_id: house.id, start_time: secondsAgo(60) },
   })
   const answer = await phone.send('POST', '/employee/clock_in', {
-    body: JSON.stringify({ id: entryId(), project_id: shed.id, start_time: ago(10) }),
+    body: JSON.stringify({ id: entryId(), project_id: shed.id, start_time: secondsAgo(10) }),
   })
   expect(answer).toMatchObject({
     status: 409,
@@ -85,9 +85,11 @@ test('a second one is refused with the open one, and changes nothing', async () 
 })
 
 test('edit, comment, delete', async () => {
-  const { hamar, ann, house, shed, phone } = await annAtHamar()
+  const { hamar, ann, house, shed, phone } = await signUpWithPhone()
   const [entry] = await hamar.call(api.workLogs.add, {
-    body: [{ employee_id: ann.id, project_id: house.id, start_time: ago(50 * hour), end_time: ago(42 * hour) }],
+    body: [
+      { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(50 * hour), end_time: secondsAgo(42 * hour) },
+    ],
   })
   if (!entry) throw new Error('not added')
   const edited = await hamar.call(api.workLogs.edit, {
@@ -95,8 +97,8 @@ test('edit, comment, delete', async () => {
       id: entry.id,
       version: entry.version,
       new_project_id: shed.id,
-      new_start_time: ago(45 * 24 * hour),
-      new_end_time: ago(45 * 24 * hour - hour),
+      new_start_time: secondsAgo(45 * 24 * hour),
+      new_end_time: secondsAgo(45 * 24 * hour - hour),
     },
   })
   expect(edited).toMatchObject({

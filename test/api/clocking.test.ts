@@ -7,13 +7,13 @@ import { expectRefusal } from '../support/company.ts'
 
 useSeveralContainers()
 
-const totals = async ({ hamar }: Shift): Promise<Record<string, number>> =>
+const fetchProjectTotals = async ({ hamar }: Shift): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await hamar.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
   )
 
 /** The transaction is carried out, and the answer to each attempt is lost. */
-const losingEveryAnswer = (name: string) =>
+const loseEveryResponse = (name: string) =>
   injectFaults(
     { area: 'employee', name },
     Array.from({ length: 10 }, () => ({ call: 1, operation: 'TransactWriteItems', kind: 'lose' })),
@@ -61,16 +61,16 @@ test('after every answer was lost, the phone repeats what it sent and is told th
   const all = await signUpShift()
   const { phone, house, newEntryId, listEntries } = all
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
-  await losingEveryAnswer('clock-in')
+  await loseEveryResponse('clock-in')
   expect(await expectRefusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
   const open = await phone.call(api.employee.clockIn, { body })
   expect(open).toMatchObject({ id: body.id, version: 1, end_time: null })
   const out = { id: body.id, end_time: addSeconds(body.start_time, hourSeconds) }
-  await losingEveryAnswer('clock-out')
+  await loseEveryResponse('clock-out')
   expect(await expectRefusal(phone.call(api.employee.clockOut, { body: out }))).toMatchObject({ status: 500 })
   expect(await phone.call(api.employee.clockOut, { body: out })).toMatchObject({ version: 2, total_time: hourSeconds })
   expect((await listEntries()).length).toBe(1)
-  expect(await totals(all)).toEqual({ House: 1, Shed: 0 })
+  expect(await fetchProjectTotals(all)).toEqual({ House: 1, Shed: 0 })
 })
 
 test('a repeat that comes after the company corrected the entry tells what it is now, and changes nothing', async () => {
@@ -96,7 +96,7 @@ test('a repeat that comes after the company corrected the entry tells what it is
   expect(await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })).toEqual(corrected)
   expect(corrected).toMatchObject({ original_start_time: into.start_time, original_end_time: out })
   expect(await listEntries({ from: secondsAgo(60 * daySeconds) })).toEqual([corrected])
-  expect(await totals(all)).toEqual({ House: 0, Shed: 1 })
+  expect(await fetchProjectTotals(all)).toEqual({ House: 0, Shed: 1 })
 })
 
 test('a repeat does not bring back what the company deleted', async () => {

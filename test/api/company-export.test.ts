@@ -25,26 +25,26 @@ beforeAll(async () => {
   scripts = createScripts(admin)
 })
 
-const exported = ({ account: { id } }: Company) => scripts.run('export-company', { company: id })
+const runExport = ({ account: { id } }: Company) => scripts.run('export-company', { company: id })
 
-async function saved(run: string, file: string): Promise<Buffer> {
+async function downloadFile(run: string, file: string): Promise<Buffer> {
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: run, file } })
   const answer = await fetch(url)
   expect(answer.headers.get('content-disposition')).toContain(file)
   return Buffer.from(await answer.arrayBuffer())
 }
 
-const rowsIn = (text = ''): string[][] => readCsv(new TextEncoder().encode(text))
+const parseRows = (text = ''): string[][] => readCsv(new TextEncoder().encode(text))
 
 /** The cells of a file by their headings. */
-function tableIn(text: string | undefined): Record<string, string>[] {
-  const [head = [], ...rows] = rowsIn(text)
+function parseTable(text: string | undefined): Record<string, string>[] {
+  const [head = [], ...rows] = parseRows(text)
   return rows.map(row => Object.fromEntries(head.map((heading, i) => [heading, row[i] ?? ''])))
 }
 
 /** The times of the entries that an import would make of a file. */
-function imported(text: string | undefined): [string, string][] {
-  const rows = rowsIn(text)
+function importTimes(text: string | undefined): [string, string][] {
+  const rows = parseRows(text)
   const { batches, refused } = buildPlan(
     { rows, header: findHeaderRow(rows) },
     { mapping: detectMapping(rows[0] ?? []), dateOrder: 'DMY', timeZone: time_zone, person: '', project: '' },
@@ -54,11 +54,11 @@ function imported(text: string | undefined): [string, string][] {
   return batches.flatMap(({ entries }) => entries.map(one => [one.start_time, one.end_time] as [string, string]))
 }
 
-const names = ['company-1.zip', 'entries-1.zip', 'history-1.zip', 'salary-exports-1.zip', 'images-1.zip']
+const archiveNames = ['company-1.zip', 'entries-1.zip', 'history-1.zip', 'salary-exports-1.zip', 'images-1.zip']
 const time_zone = 'Europe/Lisbon'
 
 /** Somebody works while the clock is set back, comments with a photo, and is in now; one entry was removed. */
-async function withEverything() {
+async function signUpWithAllData() {
   const hamar = await signUpCompany()
   await hamar.call(api.settings.save, { body: { time_zone } })
   await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
@@ -86,12 +86,12 @@ async function withEverything() {
 }
 
 test('each archive can be saved, and together they have all entries, histories, images and exports', async () => {
-  const { hamar, ann, night, day, gone, open } = await withEverything()
-  const run = await exported(hamar)
+  const { hamar, ann, night, day, gone, open } = await signUpWithAllData()
+  const run = await runExport(hamar)
   expect(run).toMatchObject({ state: 'done', percent: 100 })
   expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
-  expect(run.files.map(({ name }) => name)).toEqual(names)
-  const zips = await Promise.all(names.map(name => saved(run.id, name)))
+  expect(run.files.map(({ name }) => name)).toEqual(archiveNames)
+  const zips = await Promise.all(archiveNames.map(name => downloadFile(run.id, name)))
   expect(zips.map(zip => zip.length)).toEqual(run.files.map(({ bytes }) => bytes))
   const [settings, entryFiles, histories, exports] = zips.map(unzip)
 
@@ -101,11 +101,11 @@ test('each archive can be saved, and together they have all entries, histories, 
   for (const secret of [time_clock_token, 'password', 'epoch', 'notes'])
     expect(settings?.get('company.json')).not.toContain(secret)
   expect(settings?.get('employees.csv')).not.toContain(ann.login_token)
-  const projects = tableIn(settings?.get('projects.csv')).map(({ Name }) => Name)
+  const projects = parseTable(settings?.get('projects.csv')).map(({ Name }) => Name)
   expect(new Set(projects)).toEqual(new Set(['House', 'Road']))
 
   const tables = [...(entryFiles ?? [])].filter(([name]) => name.startsWith('entries/entries-'))
-  const rows = tables.flatMap(([, text]) => tableIn(text))
+  const rows = tables.flatMap(([, text]) => parseTable(text))
   const row = (id: string) => rows.find(one => one['Entry id'] === id)
   expect(rows.map(one => one['Entry id'])).toEqual([night.id, day.id, open])
   expect(row(night.id)).toMatchObject({
@@ -120,7 +120,7 @@ test('each archive can be saved, and together they have all entries, histories, 
     'End UTC': '2026-10-25T01:30:05Z',
     Seconds: '3605',
   })
-  expect(imported(entryFiles?.get('entries/entries-2026-10.csv'))).toEqual([
+  expect(importTimes(entryFiles?.get('entries/entries-2026-10.csv'))).toEqual([
     ['2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z'],
     ['2026-10-26T08:00:00Z', '2026-10-26T17:00:01Z'],
   ])
@@ -136,9 +136,9 @@ test('each archive can be saved, and together they have all entries, histories, 
       sum(paid.filter(one => one.project.id === id).map(one => one.total_time ?? 0)),
     ])
 
-  const image = tableIn(entryFiles?.get('entries/comments-2026-10.csv')).find(one => one['Image'])?.['Image']
+  const image = parseTable(entryFiles?.get('entries/comments-2026-10.csv')).find(one => one['Image'])?.['Image']
   expect([...unzipBytes(zips[4] ?? Buffer.alloc(0))]).toEqual([[`images/${image}.png`, smallPng]])
-  const history = tableIn(histories?.get(`history/Ann ${ann.id}.csv`))
+  const history = parseTable(histories?.get(`history/Ann ${ann.id}.csv`))
   const changes = (id: string) =>
     history.filter(one => one['Entry id'] === id).map(one => [one['Change'], one['Field'], one['From'], one['To']])
   expect(changes(gone.id)).toEqual([
@@ -149,20 +149,20 @@ test('each archive can be saved, and together they have all entries, histories, 
     ['removed', '', '', ''],
   ])
   expect(changes(day.id)).toContainEqual(['edited', 'end', '2026-10-26T16:00:01Z', '2026-10-26T17:00:01Z'])
-  expect(tableIn(histories?.get(`locations/Ann ${ann.id}.csv`))).toMatchObject([
+  expect(parseTable(histories?.get(`locations/Ann ${ann.id}.csv`))).toMatchObject([
     { 'Entry id': open, Latitude: '64.1', Longitude: '-21.9' },
   ])
   expect([...(exports?.values() ?? [])].join()).toContain('1201603389')
-  expect(tableIn(settings?.get('salary-exports.csv')).map(({ File }) => File)).toEqual([...(exports?.keys() ?? [])])
+  expect(parseTable(settings?.get('salary-exports.csv')).map(({ File }) => File)).toEqual([...(exports?.keys() ?? [])])
 
   const { acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
-  expect(acts.filter(({ act }) => act === 'saved_file')).toHaveLength(names.length)
+  expect(acts.filter(({ act }) => act === 'saved_file')).toHaveLength(archiveNames.length)
 })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 test('an export whose worker was killed goes on with the archive that was not stored, and has each once', async () => {
-  const { hamar } = await withEverything()
+  const { hamar } = await signUpWithAllData()
   // The third transaction would record the second archive, and the fourth give the run back.
   await injectFunctionFaults(
     'script/worker',
@@ -173,21 +173,21 @@ test('an export whose worker was killed goes on with the archive that was not st
     () => scripts.readRun(id),
     ({ files }) => files.length > 0,
   )
-  expect(cut).toMatchObject({ state: 'running', files: [{ name: names[0] }] })
+  expect(cut).toMatchObject({ state: 'running', files: [{ name: archiveNames[0] }] })
   // What is changed now is not in the archive that is stored already.
   await hamar.call(api.settings.save, { body: { language: 'pt' } })
   await expireRunLease(keys.scriptRun(id))
   await resendQueuedRuns()
   const run = await scripts.waitUntilFinished(id)
-  expect(run.files.map(({ name }) => name)).toEqual(names)
+  expect(run.files.map(({ name }) => name)).toEqual(archiveNames)
   expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
-  const settings = unzip(await saved(id, 'company-1.zip')).get('company.json')
+  const settings = unzip(await downloadFile(id, 'company-1.zip')).get('company.json')
   expect(JSON.parse(settings ?? '')).toMatchObject({ settings: { language: 'is' } })
 })
 
 test('files of another name, of another run, and those of long ago are not found', async () => {
   const hamar = await signUpCompany()
-  const { id } = await exported(hamar)
+  const { id } = await runExport(hamar)
   const file = { id, file: 'company-1.zip' }
   await admin.call(api.admin.scriptFile, { params: file })
   for (const params of [
@@ -203,7 +203,7 @@ test('files of another name, of another run, and those of long ago are not found
 
 test('with a company, the archives of its exports are deleted', async () => {
   const [hamar, other] = [await signUpCompany(), await signUpCompany()]
-  const runs = await Promise.all([hamar, other].map(exported))
+  const runs = await Promise.all([hamar, other].map(runExport))
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
   const [, bucket = ''] = new URL(url).pathname.split('/')
   const archives = (of: Company) => listKeys(bucket, `company-exports/${of.account.id}/`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const bucketOf = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
 
 /** A company that has something in every corner: people, sessions, links, entries, images, exports, a card. */
-async function full() {
+async function signUpWithAllData() {
   const hamar = await signUpCompany()
   const c = CompanyId.parse(hamar.account.id)
   await hamar.setPassword('a password 1')
@@ -54,7 +54,7 @@ async function full() {
 }
 
 test('nothing is left of a deleted company but records of administrators, and its name and mail are free', async () => {
-  const [{ hamar, c, phone, subscription, buckets }, other] = await Promise.all([full(), signUpCompany()])
+  const [{ hamar, c, phone, subscription, buckets }, other] = await Promise.all([signUpWithAllData(), signUpCompany()])
   // Callers choose ids of employees, also one that a company has.
   await other.call(api.employees.create, { body: { id: c, name: 'Björk' } })
   for (const bucket of buckets) expect(await listKeys(bucket, `${c}/`)).toHaveLength(1)

@@ -14,10 +14,10 @@ import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { createBankForm, listClaims } from '../support/payday.ts'
 import { sampleBody } from '../support/schema-values.ts'
 
-const closed = { status: 403, error: 'Company has been disabled' }
+const disabledError = { status: 403, error: 'Company has been disabled' }
 
 /** A disabled company may call these routes besides those that read. The list makes every addition explicit. */
-const open = [
+const allowedRoutes = [
   'POST /api/self',
   'POST /api/logout',
   'PUT /api/password',
@@ -30,8 +30,8 @@ const open = [
   'POST /api/exports',
   'POST /api/billing/delete',
 ]
-const ofCompanies = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
-const changing = ofCompanies.filter(({ method }) => method !== 'GET')
+const companyRoutes = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
+const changingRoutes = companyRoutes.filter(({ method }) => method !== 'GET')
 
 describe('of a disabled company', () => {
   let us: Callers
@@ -48,23 +48,25 @@ describe('of a disabled company', () => {
   }
 
   test('the routes that are open are these', () => {
-    expect(open.filter(name => !changing.some(route => routeTitle(route) === name))).toEqual([])
+    expect(allowedRoutes.filter(name => !changingRoutes.some(route => routeTitle(route) === name))).toEqual([])
   })
 
   test.each(
-    changing.filter(route => !open.includes(routeTitle(route))).map(route => [routeTitle(route), route] as const),
+    changingRoutes
+      .filter(route => !allowedRoutes.includes(routeTitle(route)))
+      .map(route => [routeTitle(route), route] as const),
   )('%s is refused and changes nothing', async (_, route) => {
     const before = await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)
     const { status, json } = await answerTo(route)
-    expect({ status, json }).toMatchObject({ status: closed.status, json: { error: closed.error } })
+    expect({ status, json }).toMatchObject({ status: disabledError.status, json: { error: disabledError.error } })
     expect(await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
   })
 
-  test.each(ofCompanies.filter(({ method }) => method === 'GET').map(route => [routeTitle(route), route] as const))(
+  test.each(companyRoutes.filter(({ method }) => method === 'GET').map(route => [routeTitle(route), route] as const))(
     '%s is not refused for it',
     async (_, route) => {
       const { json } = await answerTo(route)
-      expect(json).not.toMatchObject({ error: closed.error })
+      expect(json).not.toMatchObject({ error: disabledError.error })
     },
   )
 })
@@ -73,7 +75,9 @@ test('a disabled company that still pays can cancel, and is told by mail', async
   const hamar = await signUpCompany()
   await hamar.call(api.billing.payday, { body: createBankForm() })
   await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
-  expect(await expectRefusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(closed)
+  expect(await expectRefusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(
+    disabledError,
+  )
   expect(await hamar.call(api.billing.cancel, { body: {} })).toMatchObject({ paying_customer: false })
   expect((await listClaims(hamar)).map(({ status }) => status)).toEqual(['CANCELLED'])
   expect((await listMessagesTo(hamar.email)).at(-1)?.subject).toBe('Áskriftinni hefur verið sagt upp')
@@ -91,7 +95,7 @@ test('everybody of a disabled company logs in and sees that it is, and whoever i
     await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'a password 1' } }),
   ).toMatchObject({ disabled: true })
   expect((await clockOut(id, secondsAgo(0))).end_time).not.toBeNull()
-  expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject(closed)
+  expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject(disabledError)
 })
 
 test('a disabled company is still sent the mail for a forgotten password', async () => {
@@ -126,7 +130,7 @@ test('enabling brings all back: sessions, clocking, and the exports of the days 
       body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time: secondsAgo(minuteSeconds) },
     })
   await set('disable')
-  expect(await expectRefusal(clockIn())).toMatchObject(closed)
+  expect(await expectRefusal(clockIn())).toMatchObject(disabledError)
   await runJob('export', us.noon)
   expect(await us.listExports()).toEqual([])
   await set('enable')

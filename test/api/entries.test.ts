@@ -13,9 +13,9 @@ import {
 } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
-const approving = ({ hamar }: Shift) =>
+const enableApproval = ({ hamar }: Shift) =>
   hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-const changed = { status: 409, error: 'The entry was changed by somebody else' }
+const entryChangedError = { status: 409, error: 'The entry was changed by somebody else' }
 
 /** The range of what is added in February. */
 const spring = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
@@ -167,14 +167,14 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
   const answer = await hamar.send('PUT', '/api/worklogs', {
     body: JSON.stringify({ id, version: 1, new_start_time: secondsAgo(4 * daySeconds) }),
   })
-  expect(answer).toMatchObject({ status: 409, json: { error: changed.error, work_log: edited } })
+  expect(answer).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: edited } })
   // No client can have seen a version of the future.
   for (const call of [
     { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
     { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } },
   ] as const)
     expect(await hamar.call(api.workLogs.bulk, { body: { ids: [...call.ids], change: call.change } })).toMatchObject({
-      results: [{ id, error: changed.error }],
+      results: [{ id, error: entryChangedError.error }],
     })
   expect(
     await expectRefusal(
@@ -182,7 +182,7 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
         body: { id, version: 1_000_000_000, new_start_time: secondsAgo(4 * daySeconds) },
       }),
     ),
-  ).toMatchObject(changed)
+  ).toMatchObject(entryChangedError)
   // An edit need not have seen the latest comment.
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   expect(
@@ -202,7 +202,7 @@ test('two who edit the same version at the same moment: one does, the other is t
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   for (const one of tries)
     if (one.status === 'rejected')
-      expect(await expectRefusal(Promise.reject(one.reason as Error))).toMatchObject(changed)
+      expect(await expectRefusal(Promise.reject(one.reason as Error))).toMatchObject(entryChangedError)
 })
 
 test('a repeated edit is told the present state and does not undo what came after it', async () => {
@@ -231,7 +231,7 @@ test('approval is offered when it is on, and ends with any change of project or 
     status: 400,
     fields: { approved: 'Approving is not turned on' },
   })
-  await approving(all)
+  await enableApproval(all)
   expect(await approve(1)).toMatchObject({ approved: true, version: 2 })
   expect(await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })).toMatchObject({
     approved: true,
@@ -261,7 +261,7 @@ test('approval is offered when it is on, and ends with any change of project or 
 test('in bulk each entry has a result of its own, and one that cannot be changed keeps no other from it', async () => {
   const all = await signUpShift()
   const { hamar, addEntry, listEntries, newEntryId } = all
-  await approving(all)
+  await enableApproval(all)
   const bob = await hamar.employee('Bob')
   const [bobs] = await hamar.call(api.workLogs.add, {
     body: [{ ...entryBody(all, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
@@ -282,7 +282,7 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
   const { results } = await hamar.call(api.workLogs.bulk, call)
   expect(results).toMatchObject([
     { id: first.id, work_log: { approved: true, version: 2 } },
-    { id: second.id, error: changed.error, work_log: { version: 2, approved: false } },
+    { id: second.id, error: entryChangedError.error, work_log: { version: 2, approved: false } },
     { id: third.id, error: 'The entry was deleted' },
     { id: bobs?.id, work_log: { approved: true } },
     { id: ofNobody, error: 'Not found' },
@@ -300,7 +300,7 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
   })
   expect(gone.results).toMatchObject([
     { id: first.id, removed: true },
-    { id: second.id, error: changed.error },
+    { id: second.id, error: entryChangedError.error },
   ])
   expect((await listEntries({ from: secondsAgo(60 * daySeconds) })).map(({ id }) => id)).toEqual([second.id, bobs?.id])
 })

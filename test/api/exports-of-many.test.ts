@@ -10,48 +10,55 @@ import { downloadExport, setUpPayroll, type Payroll } from '../support/payroll.t
 useOwnCloud()
 
 /** The long tests have many companies. */
-const companies = iterations('COMPANIES', { some: 10, many: 1000 })
-const atOnce = 10
-const waitSeconds = 20 + companies / 2
+const companyCount = iterations('COMPANIES', { some: 10, many: 1000 })
+const concurrency = 10
+const maxWaitSeconds = 20 + companyCount / 2
 
-async function all<Item, Result>(items: readonly Item[], of: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  of: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
-  for (let from = 0; from < items.length; from += atOnce)
-    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(of))))
+  for (let from = 0; from < items.length; from += concurrency)
+    results.push(...(await Promise.all(items.slice(from, from + concurrency).map(of))))
   return results
 }
 
-async function oneThatWorked(): Promise<Payroll> {
+async function signUpPayrollWithEntry(): Promise<Payroll> {
   const us = await setUpPayroll()
   await us.addEntry(await us.createEmployee('Ann', '1201603389'), 0, 8)
   return us
 }
 
-const itemsOf = async ({ id }: Payroll) =>
+const readCompanyItems = async ({ id }: Payroll) =>
   (await readPartition(keys.company(id).pk)).map(({ sk, from }) => ({ sk, from }))
 
 test(
   'every company gets its own export and one mail, in one run of the jobs, which a second run does not repeat',
   async () => {
-    const everybody = await all(Array.from({ length: companies }), oneThatWorked)
+    const everybody = await mapConcurrently(Array.from({ length: companyCount }), signUpPayrollWithEntry)
     const [{ noon }] = everybody as [Payroll]
-    expect(await runJob('export', noon)).toMatchObject({ due: companies })
+    expect(await runJob('export', noon)).toMatchObject({ due: companyCount })
     // The job puts items on the queue a second time.
     await runJob('export', noon)
-    await all(everybody, us =>
+    await mapConcurrently(everybody, us =>
       eventually(
-        async () => (await itemsOf(us)).some(({ sk, from }) => sk === 'DUE#export' && from !== us.period.from),
+        async () => (await readCompanyItems(us)).some(({ sk, from }) => sk === 'DUE#export' && from !== us.period.from),
         Boolean,
-        waitSeconds,
+        maxWaitSeconds,
       ),
     )
     expect(await runJob('export', noon)).toMatchObject({ due: 0 })
     await runJob('export-mail', addSeconds(new Date().toISOString(), 5))
-    await all(everybody, us =>
-      eventually(async () => !(await itemsOf(us)).some(({ sk }) => sk.startsWith('XMAIL#')), Boolean, waitSeconds),
+    await mapConcurrently(everybody, us =>
+      eventually(
+        async () => !(await readCompanyItems(us)).some(({ sk }) => sk.startsWith('XMAIL#')),
+        Boolean,
+        maxWaitSeconds,
+      ),
     )
 
-    const seen = await all(everybody, async us => {
+    const seen = await mapConcurrently(everybody, async us => {
       const made = await us.listExports()
       const { bytes, all: files } = await downloadExport(us, made[0]?.id ?? '')
       return {
@@ -64,5 +71,5 @@ test(
     const told = (await listMessages()).filter(({ text }) => text.includes('/app#exports')).flatMap(({ to }) => to)
     expect(told.sort()).toEqual(everybody.map(({ hamar }) => hamar.email).sort())
   },
-  (60 + companies) * 1000,
+  (60 + companyCount) * 1000,
 )

@@ -20,21 +20,26 @@ const ann = '1201603389'
 const bo = '3108962099'
 const zone = 'Atlantic/Reykjavik'
 
-const mails = async ({ hamar }: Payroll): Promise<Message[]> =>
+const listExportMails = async ({ hamar }: Payroll): Promise<Message[]> =>
   (await listMessagesTo(hamar.email)).filter(({ text }) => text.includes('/app#exports'))
-const due = async ({ id }: Payroll) => (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
-const message = ({ id, period }: Payroll) => ({ company: id, ...period })
+const readDueItem = async ({ id }: Payroll) =>
+  (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
+const queueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
 
 /** The name of a file that was made on a clock that shows UTC. */
-const nameOf = (exports: Awaited<ReturnType<Payroll['listExports']>>, program: string, ending: string): string => {
+const findFileName = (
+  exports: Awaited<ReturnType<Payroll['listExports']>>,
+  program: string,
+  ending: string,
+): string => {
   const { from, to, created } = exports.find(({ integration }) => integration === program) ?? { created: '' }
   return `${program}_${from}_${to}_${created.slice(0, 19).replaceAll(':', '.')}.${ending}`
 }
 
 /** Runs the jobs as the clock does, until all of these companies have their mails. */
-async function runAt(time: string, ...all: Payroll[]): Promise<void> {
+async function runJobsUntilMailed(time: string, ...all: Payroll[]): Promise<void> {
   await runJob('export', time)
-  for (const one of all) await eventually(async () => (await due(one))?.['from'] !== one.period.from, Boolean)
+  for (const one of all) await eventually(async () => (await readDueItem(one))?.['from'] !== one.period.from, Boolean)
   await runJob('export-mail', addSeconds(new Date().toISOString(), 5))
   for (const one of all)
     await eventually(
@@ -59,7 +64,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
   })
 
   expect(await runJob('export', addSeconds(noon, -1))).toMatchObject({ due: 0 })
-  await runAt(noon, us)
+  await runJobsUntilMailed(noon, us)
   const made = await us.listExports()
   expect(made).toMatchObject([
     {
@@ -78,7 +83,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
 
   const regla = await downloadExport(us, idOf('regla'))
   const end = `${period.to.slice(8)}${period.to.slice(5, 7)}${period.to.slice(2, 4)}`
-  expect(regla.name).toBe(nameOf(made, 'regla', 'csv'))
+  expect(regla.name).toBe(findFileName(made, 'regla', 'csv'))
   expect(regla.bytes.toString('utf8')).toBe(
     [
       '\ufeff',
@@ -95,10 +100,10 @@ test('at noon after a pay period each program gets its file, once, and the compa
   await workbook.xlsx.load(
     payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length),
   )
-  expect(payday.name).toBe(nameOf(made, 'payday', 'xlsx'))
+  expect(payday.name).toBe(findFileName(made, 'payday', 'xlsx'))
   expect(workbook.worksheets[0]?.getRow(3).values).toEqual([undefined, bo, second.name, 8, 2, 0])
 
-  const [mail, ...others] = await mails(us)
+  const [mail, ...others] = await listExportMails(us)
   expect(others).toEqual([])
   expect(mail?.text).toContain(hamar.account.name)
   // The site of the company's country is the one that it knows.
@@ -107,12 +112,12 @@ test('at noon after a pay period each program gets its file, once, and the compa
 
   // Another run before the next noon does nothing.
   expect(await runJob('export', addSeconds(noon, 86_400))).toMatchObject({ due: 0 })
-  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await runWorker('export', queueMessage(us))).toBe(true)
   expect(await runWorker('export-mail', { company: us.id, to: period.to })).toBe(true)
   expect(await us.listExports()).toEqual(made)
-  expect(await mails(us)).toHaveLength(1)
+  expect(await listExportMails(us)).toHaveLength(1)
   expect((await downloadExport(us, idOf('regla'))).all).toHaveLength(2)
-  expect(await due(us)).toMatchObject(periodAfter(period, monthEnd))
+  expect(await readDueItem(us)).toMatchObject(periodAfter(period, monthEnd))
 })
 
 test('whoever is not in the file is named with the reason, on the record and in the mail', async () => {
@@ -132,7 +137,7 @@ test('whoever is not in the file is named with the reason, on the record and in 
   await us.hamar.call(api.workLogs.edit, { body: { id: ofDi, version: 1, approved: true } })
   await us.addEntry(third, 1, 4)
   await us.addEntry(third, 2, 5)
-  await runAt(us.noon, us)
+  await runJobsUntilMailed(us.noon, us)
   const [made, ...others] = await us.listExports()
   expect(others).toEqual([])
   expect(made).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
@@ -147,7 +152,7 @@ test('whoever is not in the file is named with the reason, on the record and in 
   const preview = await us.hamar.call(api.salaryExports.preview, { query: { from, to } })
   expect(preview).toEqual({ approved_only: true, files: [expect.objectContaining({ employees: 1 })] })
   expect(made).toMatchObject(preview.files[0] ?? {})
-  const [mail] = await mails(us)
+  const [mail] = await listExportMails(us)
   expect(mail?.text).toContain(
     `No kennitala of 10 digits, not in the file for Regla: ${second.name} and ${fourth.name}.`,
   )
@@ -162,7 +167,7 @@ test('whoever is not in the file is named with the reason, on the record and in 
 })
 
 /** Faults at each call of a worker, and whether the SDK's retries recover from them. */
-const cuts: [string, Fault[], boolean][] = [
+const faultCases: [string, Fault[], boolean][] = [
   [
     'the table throttles',
     [
@@ -179,13 +184,13 @@ const cuts: [string, Fault[], boolean][] = [
   ['recording is throttled', [{ call: 1, operation: 'TransactWriteItems', kind: 'throttle' }], true],
 ]
 
-test.each(cuts)('%s: the export is made once, and nothing of it is missing', async (_, faults, isDone) => {
+test.each(faultCases)('%s: the export is made once, and nothing of it is missing', async (_, faults, isDone) => {
   const us = await setUpPayroll(['regla', 'payday'])
   await us.addEntry(await us.createEmployee('Ann', ann), 0, 8)
   await injectFunctionFaults('export/worker', faults)
-  expect(await runWorker('export', message(us))).toBe(isDone)
+  expect(await runWorker('export', queueMessage(us))).toBe(isDone)
   expect(await us.listExports()).toHaveLength(isDone ? 2 : 0)
-  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await runWorker('export', queueMessage(us))).toBe(true)
   const made = await us.listExports()
   expect(made).toHaveLength(2)
   const files = await Promise.all(made.map(({ id }) => downloadExport(us, id)))
@@ -193,7 +198,7 @@ test.each(cuts)('%s: the export is made once, and nothing of it is missing', asy
     expect(bytes.length).toBeGreaterThan(40)
     expect(all).toHaveLength(2)
   }
-  expect(await due(us)).toMatchObject(periodAfter(us.period, monthEnd))
+  expect(await readDueItem(us)).toMatchObject(periodAfter(us.period, monthEnd))
 })
 
 test('a message that comes twice at the same time makes one export and one mail', async () => {
@@ -201,9 +206,9 @@ test('a message that comes twice at the same time makes one export and one mail'
   await us.addEntry(await us.createEmployee('Ann', ann), 0, 8)
   expect(
     await Promise.all([
-      runWorker('export', message(us)),
-      runWorker('export', message(us)),
-      runWorker('export', message(us)),
+      runWorker('export', queueMessage(us)),
+      runWorker('export', queueMessage(us)),
+      runWorker('export', queueMessage(us)),
     ]),
   ).toEqual([true, true, true])
   const [made, ...others] = await us.listExports()
@@ -213,19 +218,19 @@ test('a message that comes twice at the same time makes one export and one mail'
   expect(
     await Promise.all([runWorker('export-mail', mail), runWorker('export-mail', mail), runWorker('export-mail', mail)]),
   ).toEqual([true, true, true])
-  expect(await mails(us)).toHaveLength(1)
+  expect(await listExportMails(us)).toHaveLength(1)
 })
 
 test('a mail that does not go is tried again until it went, and makes no second export', async () => {
   const us = await setUpPayroll()
   const mail = { company: us.id, to: us.period.to }
-  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await runWorker('export', queueMessage(us))).toBe(true)
   await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
   expect(await runWorker('export-mail', mail)).toBe(false)
-  expect(await mails(us)).toEqual([])
+  expect(await listExportMails(us)).toEqual([])
   expect(await runWorker('export-mail', mail)).toBe(true)
   expect(await runWorker('export-mail', mail)).toBe(true)
-  expect(await mails(us)).toHaveLength(1)
+  expect(await listExportMails(us)).toHaveLength(1)
   expect(await us.listExports()).toHaveLength(1)
   const [record] = (await readPartition(keys.company(us.id).pk)).filter(({ sk }) => sk.startsWith('X#'))
   expect(record?.['mailed_at']).toEqual(expect.any(String))
@@ -234,50 +239,50 @@ test('a mail that does not go is tried again until it went, and makes no second 
 test('nothing is due for a company without an active integration', async () => {
   const us = await setUpPayroll()
   const params = { key: 'regla' } as const
-  expect(await due(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
+  expect(await readDueItem(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
   await us.hamar.call(api.settings.saveIntegration, { params, body: { active: false } })
-  expect(await due(us)).not.toHaveProperty('gsi2pk')
+  expect(await readDueItem(us)).not.toHaveProperty('gsi2pk')
   // The pending export is not made.
-  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await runWorker('export', queueMessage(us))).toBe(true)
   expect(await us.listExports()).toEqual([])
   await us.hamar.call(api.settings.saveIntegration, { params, body: { active: true } })
-  expect(await due(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
+  expect(await readDueItem(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
   await us.hamar.call(api.settings.deleteIntegration, { params })
-  expect(await due(us)).not.toHaveProperty('gsi2pk')
+  expect(await readDueItem(us)).not.toHaveProperty('gsi2pk')
 })
 
 test('a company that was disabled meanwhile gets none, and is on the schedule no longer', async () => {
   const us = await setUpPayroll()
   await disableCompany(keys.company(us.id))
-  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await runWorker('export', queueMessage(us))).toBe(true)
   expect(await us.listExports()).toEqual([])
-  expect(await due(us)).not.toHaveProperty('gsi2pk')
+  expect(await readDueItem(us)).not.toHaveProperty('gsi2pk')
   expect(await runJob('enlist', addSeconds(new Date().toISOString(), 5))).toMatchObject({ enlisted: 0 })
 })
 
 test('a company that was disabled before the mail about its exports went is sent none', async () => {
   const us = await setUpPayroll()
-  expect(await runWorker('export', message(us))).toBe(true)
+  expect(await runWorker('export', queueMessage(us))).toBe(true)
   await disableCompany(keys.company(us.id))
   expect(await runWorker('export-mail', { company: us.id, to: us.period.to })).toBe(true)
   await runJob('export-mail', addSeconds(new Date().toISOString(), 2 * 3600))
-  expect(await mails(us)).toEqual([])
+  expect(await listExportMails(us)).toEqual([])
   expect(await us.listExports()).toHaveLength(1)
 })
 
 test('another end of the pay period leaves no day out and has none twice, and another time zone is another noon', async () => {
   const us = await setUpPayroll()
-  await runWorker('export', message(us))
+  await runWorker('export', queueMessage(us))
   const next = periodAfter(us.period, monthEnd)
   const midway = { from: next.from, to: addDays(next.from, 9) }
   await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
-  expect(await due(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, zone) })
+  expect(await readDueItem(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, zone) })
   await us.hamar.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
-  expect(await due(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, 'America/New_York') })
+  expect(await readDueItem(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, 'America/New_York') })
   await us.hamar.call(api.settings.save, { body: { language: 'is' } })
-  expect(await due(us)).toMatchObject(midway)
+  expect(await readDueItem(us)).toMatchObject(midway)
   await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
-  expect(await due(us)).toMatchObject(next)
+  expect(await readDueItem(us)).toMatchObject(next)
 })
 
 test('an end of the pay period that has passed exports nothing by itself, and the old end brings its days back', async () => {
@@ -289,23 +294,23 @@ test('an end of the pay period that has passed exports nothing by itself, and th
   await endOn(to)
   // In the last days of a month, an end three days ahead lies in the next month and has skipped days, which the row
   // would still name.
-  await putRows([{ ...(await due(us)), from, to, skipped: null }])
+  await putRows([{ ...(await readDueItem(us)), from, to, skipped: null }])
   await endOn(passed)
   const next = periodOf(today, dayOf(passed))
-  expect(await due(us)).toMatchObject({ ...next, gsi2sk: dueAt(next, zone) })
+  expect(await readDueItem(us)).toMatchObject({ ...next, gsi2sk: dueAt(next, zone) })
   expect((await us.hamar.call(api.salaryExports.list)).next).toEqual({ ...next, first: from, due: dueAt(next, zone) })
   await endOn(to)
-  expect(await due(us)).toMatchObject({ from, to, skipped: null })
+  expect(await readDueItem(us)).toMatchObject({ from, to, skipped: null })
 })
 
 test('a company that an earlier version left off the schedule gets its place there, and no other', async () => {
   const [left, stays, without] = [await setUpPayroll(), await setUpPayroll(), await signUpCompany()]
   await deleteItem(keys.due(left.id, 'export'))
-  const before = await due(stays)
+  const before = await readDueItem(stays)
   const counts = await runJob('enlist', addSeconds(new Date().toISOString(), 5))
   expect(counts).toMatchObject({ enlisted: 1, unreadable: 0 })
-  expect(await due(left)).toMatchObject({ gsi2pk: 'DUE#export', ...left.period })
-  expect(await due(stays)).toEqual(before)
+  expect(await readDueItem(left)).toMatchObject({ gsi2pk: 'DUE#export', ...left.period })
+  expect(await readDueItem(stays)).toEqual(before)
   expect((await readPartition(`C#${without.account.id}`)).filter(({ sk }) => sk === 'DUE#export')).toEqual([])
 })
 
@@ -334,8 +339,8 @@ test('the company makes one of any days whenever it likes, and a repeat is the s
   expect(await us.listExports()).toEqual([made])
   expect((await downloadExport(us, id)).all).toHaveLength(1)
   // The scheduled export is still due.
-  expect(await due(us)).toMatchObject(us.period)
-  expect(await mails(us)).toEqual([])
+  expect(await readDueItem(us)).toMatchObject(us.period)
+  expect(await listExportMails(us)).toEqual([])
 })
 
 test('an export is refused for a program that is not active, elsewhere than in Iceland, and of days that are none', async () => {

@@ -14,16 +14,16 @@ import {
 } from '../support/changing-requests.ts'
 
 /** the number of trials of each route */
-const most = Number(process.env['FAULTS'] ?? Infinity)
+const maxTrials = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
 /** The call fails more often than the SDK tries, also if it makes several calls at once. */
-const always = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
-const firstTries = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
+const alwaysFailCall = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
+const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
 
 /** The status of a repeat, where the first request has ended the session or changed its role. */
-const afterwards: Partial<Record<string, number>> = {
+const repeatStatuses: Partial<Record<string, number>> = {
   // A code works once.
   'POST /admin/login': 401,
   'POST /admin/logout': 401,
@@ -34,26 +34,26 @@ const afterwards: Partial<Record<string, number>> = {
 }
 
 /** These routes succeed, even if their message could not be sent. */
-const sendsAfterwards = new Set(['POST /api/request-trial'])
+const succeedsWithoutSending = new Set(['POST /api/request-trial'])
 /** These routes read after they have sent, and then without an answer. */
-const readsAfterwards = new Set(['POST /api/billing/delete'])
+const succeedsWithoutReading = new Set(['POST /api/billing/delete'])
 /** These routes answer success after their first transaction, and a job can finish the rest. */
-const finishesLater = new Set(['POST /api/worklogs/{id}/delete'])
+const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
 /** This route stores what it intends to do before it calls another service. A repeat or a job finishes it. */
-const startsByBank = 'POST /api/billing/payday'
+const startBankPaymentRoute = 'POST /api/billing/payday'
 /** Undoing takes several transactions, and a repeat goes on where it stopped. */
-const inSteps = new Set([startsByBank, 'POST /api/imports/{id}/undo'])
-const bankIsSilent = catalogue['The bank has not answered yet']
-const isCallOfPayday = (operation: string): boolean => operation.includes(' /')
+const multiTransactionRoutes = new Set([startBankPaymentRoute, 'POST /api/imports/{id}/undo'])
+const bankNoResponseStatus = catalogue['The bank has not answered yet']
+const isPaydayCall = (operation: string): boolean => operation.includes(' /')
 
 /** The route that tells who is logged in, for routes that log in. */
-const selfOf = (route: ListedRoute) =>
+const findSelfRoute = (route: ListedRoute) =>
   [api.auth.self, api.auth.timeClockSelf, api.employee.self, api.admin.self].find(
     ({ response }) => response === route.response,
   )
 
-interface Outcome {
+interface TrialResult {
   first: number
   second: number
   /** the AWS calls of the first request */
@@ -61,11 +61,11 @@ interface Outcome {
 }
 
 /** Sends a new request with faults, and repeats it without. */
-async function meet(
+async function requestWithFaults(
   route: ListedRoute,
   situation: PreparedRequest | undefined,
   faults: readonly Fault[],
-): Promise<Outcome> {
+): Promise<TrialResult> {
   if (!situation) throw new Error(`${routeTitle(route)} makes more calls than there are situations for it`)
   const { caller, body, id = '', partitions, recipient } = situation
   const headers = { 'idempotency-key': newId() }
@@ -79,9 +79,10 @@ async function meet(
   const second = await send()
   const after = await waitUntilStable(partitions)
   // If the first request changed something, it must have changed all. Otherwise the difference shows the half change.
-  if (!isDeepStrictEqual(between, after) && !inSteps.has(routeTitle(route))) expect(between).toEqual(before)
+  if (!isDeepStrictEqual(between, after) && !multiTransactionRoutes.has(routeTitle(route)))
+    expect(between).toEqual(before)
   if (first.status === 200) expect(after).toEqual(between)
-  const self = selfOf(route)
+  const self = findSelfRoute(route)
   if (second.status === 200 && self) await caller.call(self)
   if (recipient) expect(await listMessagesTo(recipient)).not.toEqual([])
   return { first: first.status, second: second.status, calls }
@@ -96,41 +97,45 @@ interface Trial {
 }
 
 /** The trials of a route that makes these calls. The first are the most telling ones. */
-function trialsOf(route: ListedRoute, calls: readonly string[], repeated: number): Trial[] {
+function planTrials(route: ListedRoute, calls: readonly string[], repeated: number): Trial[] {
   const all = [...calls.keys()]
   const writes = all.filter(index => !isRead(calls[index] ?? ''))
   const onWrites = (kind: 'lose' | 'throttle'): Trial => ({
     what: kind,
-    faults: firstTries(writes, kind),
+    faults: firstAttempts(writes, kind),
     first: 200,
     second: repeated,
   })
   // Faults before the first write cannot leave a half change.
   const withoutOne = all.slice(writes[0]).map((index): Trial => {
     // After the transaction the route answers success, and the repeat or a job finishes the rest.
-    const isDone = finishesLater.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
+    const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
     // The record of a sent message is tried once, and the sender goes on without it.
     const isRecord = isSending(calls[index - 1] ?? '')
-    if (isRecord) return { what: [index + 1, operation], faults: firstTries([index], 'fail'), first: 200, second: 200 }
-    const first = isDone ? 200 : statusWithout(route, operation)
+    if (isRecord)
+      return { what: [index + 1, operation], faults: firstAttempts([index], 'fail'), first: 200, second: 200 }
+    const first = isDone ? 200 : statusIfCallFails(route, operation)
     // Payday may have made the invoice that it gave no answer about, so for a minute nobody asks it again.
-    const second = operation === 'POST /invoices' ? bankIsSilent : 200
-    return { what: [index + 1, operation], faults: always(index + 1), first, second }
+    const second = operation === 'POST /invoices' ? bankNoResponseStatus : 200
+    return { what: [index + 1, operation], faults: alwaysFailCall(index + 1), first, second }
   })
   // Creating something at Payday is not repeated within the call.
-  const throttled = { ...onWrites('throttle'), ...(routeTitle(route) === startsByBank ? { first: bankIsSilent } : {}) }
+  const throttled = {
+    ...onWrites('throttle'),
+    ...(routeTitle(route) === startBankPaymentRoute ? { first: bankNoResponseStatus } : {}),
+  }
   return [onWrites('lose'), ...withoutOne.toReversed(), throttled]
 }
 
 /** Tries a route without faults, with one fault on each write, and with one call that never succeeds. */
-async function tryAll(route: ListedRoute, next: NextRequest): Promise<void> {
-  const repeated = afterwards[routeTitle(route)] ?? 200
-  const clean = await meet(route, next(0), [])
+async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
+  const repeated = repeatStatuses[routeTitle(route)] ?? 200
+  const clean = await requestWithFaults(route, next(0), [])
   expect([clean.first, clean.second]).toEqual([200, repeated])
-  const trials = trialsOf(route, clean.calls, repeated).slice(0, most)
+  const trials = planTrials(route, clean.calls, repeated).slice(0, maxTrials)
   for (const [i, { what, faults, first, second }] of trials.entries()) {
-    const outcome = await meet(route, next(i + 1), faults)
+    const outcome = await requestWithFaults(route, next(i + 1), faults)
     expect([what, outcome.first, outcome.second]).toEqual([what, first, second])
   }
 }
@@ -138,31 +143,32 @@ async function tryAll(route: ListedRoute, next: NextRequest): Promise<void> {
 const isSending = (operation: string): boolean => operation === 'SendEmail' || operation === 'Publish'
 
 /** The status of a route when a call never succeeds. */
-function statusWithout(route: ListedRoute, operation: string): number {
-  if (isCallOfPayday(operation)) return bankIsSilent
-  if (!isSending(operation) || readsAfterwards.has(routeTitle(route))) return catalogue['The servers had a hiccup']
-  return sendsAfterwards.has(routeTitle(route)) ? 200 : catalogue['The message could not be sent']
+function statusIfCallFails(route: ListedRoute, operation: string): number {
+  if (isPaydayCall(operation)) return bankNoResponseStatus
+  if (!isSending(operation) || succeedsWithoutReading.has(routeTitle(route)))
+    return catalogue['The servers had a hiccup']
+  return succeedsWithoutSending.has(routeTitle(route)) ? 200 : catalogue['The message could not be sent']
 }
 
 const runs = new Map<string, Promise<void>>()
 
 /** With more concurrent requests, calls would run out of time. */
-const atOnce = 10
+const concurrency = 10
 
 /** Runs all routes with limited concurrency. A failure does not stop the others. */
-function inLanes<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
-  const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
+function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
+  const lanes: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve())
   return changingRoutes.map((route, i) => {
-    const running = (lanes[i % atOnce] ?? Promise.resolve()).then(() => run(route, i))
-    lanes[i % atOnce] = running.catch(() => undefined)
+    const running = (lanes[i % concurrency] ?? Promise.resolve()).then(() => run(route, i))
+    lanes[i % concurrency] = running.catch(() => undefined)
     return running
   })
 }
 
 // All requests are prepared before the first fault.
 beforeAll(async () => {
-  const next = await Promise.all(inLanes(route => prepareRequests(route, { runs: 1 + most })))
-  const tried = inLanes((route, i) => tryAll(route, run => next[i]?.(run)))
+  const next = await Promise.all(runConcurrently(route => prepareRequests(route, { runs: 1 + maxTrials })))
+  const tried = runConcurrently((route, i) => runTrials(route, run => next[i]?.(run)))
   for (const [i, route] of changingRoutes.entries()) {
     const running = tried[i] ?? Promise.resolve()
     runs.set(routeTitle(route), running)

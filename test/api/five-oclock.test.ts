@@ -8,10 +8,10 @@ import { iterations } from '../support/tries.ts'
 
 useSeveralContainers()
 
-const people = iterations('PEOPLE', { some: 200 })
+const peopleCount = iterations('PEOPLE', { some: 200 })
 
 /** Runs a number of calls at a time. */
-async function inLanes<Item>(
+async function forEachConcurrently<Item>(
   items: readonly Item[],
   lanes: number,
   run: (item: Item) => Promise<unknown>,
@@ -23,18 +23,18 @@ async function inLanes<Item>(
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-test(`${people} people clock out of one project at once: all are out, and its total is exact to the second`, async () => {
+test(`${peopleCount} people clock out of one project at once: all are out, and its total is exact to the second`, async () => {
   const hamar = await signUpCompany()
   const house = await hamar.project('House')
   const screen = await hamar.logInTimeClock()
   const now = wholeSeconds(Date.now())
-  const shifts = Array.from({ length: people }, (_, i) => ({
+  const shifts = Array.from({ length: peopleCount }, (_, i) => ({
     employee: newId(),
     name: `Person ${i}`,
     entry: newId(),
     start_time: addSeconds(now, -8 * 3600 - i),
   }))
-  await inLanes(shifts, 10, async ({ employee, name, entry, start_time }) => {
+  await forEachConcurrently(shifts, 10, async ({ employee, name, entry, start_time }) => {
     await hamar.call(api.employees.create, { body: { id: employee, name } })
     await screen.call(api.timeClock.createWorkLog, {
       body: {
@@ -61,6 +61,6 @@ test(`${people} people clock out of one project at once: all are out, and its to
   expect((await screen.call(api.timeClock.board)).employees.filter(({ open_work_log }) => open_work_log)).toEqual([])
   const calls = (await fetchCallsByRequest(api.timeClock.closeWorkLog)).map(({ length }) => length)
   process.stdout.write(
-    `${people} out in ${seconds.toFixed(1)} s, ${Math.min(...calls)} to ${Math.max(...calls)} calls each\n`,
+    `${peopleCount} out in ${seconds.toFixed(1)} s, ${Math.min(...calls)} to ${Math.max(...calls)} calls each\n`,
   )
 })

@@ -6,12 +6,12 @@ import { iterations } from '../support/tries.ts'
 import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
 import { bodyTexts } from '../support/schema-values.ts'
 
-const runs = iterations('FUZZ_RUNS', { some: 10, many: 100 })
+const iterationCount = iterations('FUZZ_RUNS', { some: 10, many: 100 })
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
 
-let us: Callers
+let callers: Callers
 beforeAll(async () => {
-  us = await createCallers()
+  callers = await createCallers()
 })
 
 const paths = fc.record({
@@ -24,13 +24,13 @@ const paths = fc.record({
 const queries = fc.constantFrom('', '', '', '?surprise=1', '?id=%00', '?%ff=%ff', '?a[b]=c&a=1&a=2')
 
 test.each(routeList.map(route => [routeTitle(route), route] as const))(
-  `%s never answers 5xx, and errors only as its row says (${runs} bodies, seed ${seed})`,
+  `%s never answers 5xx, and errors only as its row says (${iterationCount} bodies, seed ${seed})`,
   async (_, route) => {
-    const samples = fc.sample(fc.tuple(bodyTexts(route), paths, queries), { numRuns: runs, seed })
+    const samples = fc.sample(fc.tuple(bodyTexts(route), paths, queries), { numRuns: iterationCount, seed })
     for (const [i, [body, params, query]] of samples.entries()) {
-      const caller = us.byRole[route.role]
+      const caller = callers.byRole[route.role]
       if (!caller) throw new Error(`nobody has the role ${route.role}`)
-      const real = { ...params, ...(params.id.length === 12 && i % 2 === 0 ? { id: us.employeeId } : {}) }
+      const real = { ...params, ...(params.id.length === 12 && i % 2 === 0 ? { id: callers.employeeId } : {}) }
       const answer = await caller.send(route.method, fillPath(route, real) + query, {
         body: route.method === 'GET' ? undefined : body,
         headers: { 'idempotency-key': newId() },
@@ -43,7 +43,7 @@ test.each(routeList.map(route => [routeTitle(route), route] as const))(
       if (answer.status !== 200 || answer.headers.getSetCookie().length === 0) continue
       // The request began or ended a session, so the company begins anew, and public callers log out.
       if (route.role === 'public') caller.cookies.clear()
-      else us = await createCallers()
+      else callers = await createCallers()
     }
   },
 )

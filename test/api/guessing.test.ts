@@ -4,38 +4,47 @@ import { listMessagesTo, newBrowser } from '../support/cloud.ts'
 import type { Browser } from '../support/browser.ts'
 import { signUpCompany, expectRefusal, type Company, type EmployeeData, type Refusal } from '../support/company.ts'
 
-const attempt = (hamar: Company, ann: EmployeeData, password: string, from = newBrowser()): Promise<Refusal> =>
+const expectRefusedLogIn = (
+  hamar: Company,
+  ann: EmployeeData,
+  password: string,
+  from = newBrowser(),
+): Promise<Refusal> =>
   expectRefusal(
     from.call(api.employee.login, { body: { company_name: hamar.account.name, employee_name: ann.name, password } }),
   )
 
-const wrong = { status: 401, error: 'Wrong employee password', fields: { password: 'Wrong employee password' } }
+const wrongPasswordError = {
+  status: 401,
+  error: 'Wrong employee password',
+  fields: { password: 'Wrong employee password' },
+}
 
 test('the eleventh try at a token within 15 minutes is refused, right or wrong, from any address', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
-  const eleventh = await attempt(hamar, ann, ann.login_token)
+  for (let i = 0; i < 10; i++) expect(await expectRefusedLogIn(hamar, ann, 'zzzz')).toMatchObject(wrongPasswordError)
+  const eleventh = await expectRefusedLogIn(hamar, ann, ann.login_token)
   expect(eleventh).toMatchObject({ status: 429 })
   expect(eleventh.retryAfterSeconds).toBeGreaterThan(840)
   expect(eleventh.retryAfterSeconds).toBeLessThanOrEqual(900)
-  expect(await attempt(hamar, ann, 'zzzz')).toMatchObject({ status: 429 })
+  expect(await expectRefusedLogIn(hamar, ann, 'zzzz')).toMatchObject({ status: 429 })
 })
 
 test('of 50 tries at once ten are compared', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
-  const answers = await Promise.all(Array.from({ length: 50 }, () => attempt(hamar, ann, 'zzzz')))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => expectRefusedLogIn(hamar, ann, 'zzzz')))
   expect(answers.filter(answer => answer.status === 401)).toHaveLength(10)
   expect(answers.filter(answer => answer.status === 429)).toHaveLength(40)
-  expect(await attempt(hamar, ann, ann.login_token)).toMatchObject({ status: 429 })
+  expect(await expectRefusedLogIn(hamar, ann, ann.login_token)).toMatchObject({ status: 429 })
 })
 
 test('those who know their token are not counted, however often they log in', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   for (let i = 0; i < 12; i++) await hamar.logInPhone(ann)
-  await attempt(hamar, ann, 'zzzz')
+  await expectRefusedLogIn(hamar, ann, 'zzzz')
   const phone = await hamar.logInPhone(ann)
   expect((await phone.call(api.employee.self)).name).toBe('Ann')
 })
@@ -53,14 +62,15 @@ test('one address has 30 failures, whoever it tries', async () => {
   const from = newBrowser()
   for (let i = 0; i < 3; i++) {
     const one = await hamar.employee(`Employee ${i}`)
-    for (let n = 0; n < 10; n++) expect(await attempt(hamar, one, 'zzzz', from)).toMatchObject(wrong)
+    for (let n = 0; n < 10; n++)
+      expect(await expectRefusedLogIn(hamar, one, 'zzzz', from)).toMatchObject(wrongPasswordError)
   }
   const other = await hamar.employee('Other')
-  expect(await attempt(hamar, other, other.login_token, from)).toMatchObject({ status: 429 })
+  expect(await expectRefusedLogIn(hamar, other, other.login_token, from)).toMatchObject({ status: 429 })
   await hamar.logInPhone(other)
 })
 
-const logsIn = async (hamar: Company, ann: EmployeeData, from: Browser): Promise<void> => {
+const expectLogIn = async (hamar: Company, ann: EmployeeData, from: Browser): Promise<void> => {
   const self = await from.call(api.employee.login, {
     body: { company_name: hamar.account.name, employee_name: ann.name, password: ann.login_token },
   })
@@ -72,24 +82,25 @@ test('a device that has logged in before is shut out by the guesses of nobody el
   const ann = await hamar.employee('Ann')
   const phone = await hamar.logInPhone(ann)
   await phone.call(api.employee.logout)
-  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
-  expect(await attempt(hamar, ann, ann.login_token)).toMatchObject({ status: 429 })
-  await logsIn(hamar, ann, phone)
+  for (let i = 0; i < 10; i++) expect(await expectRefusedLogIn(hamar, ann, 'zzzz')).toMatchObject(wrongPasswordError)
+  expect(await expectRefusedLogIn(hamar, ann, ann.login_token)).toMatchObject({ status: 429 })
+  await expectLogIn(hamar, ann, phone)
   const renewed = await hamar.call(api.employees.edit, {
     body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'bcdg' : 'bcdf' },
   })
-  await logsIn(hamar, renewed, phone)
-  expect(await attempt(hamar, renewed, renewed.login_token)).toMatchObject({ status: 429 })
+  await expectLogIn(hamar, renewed, phone)
+  expect(await expectRefusedLogIn(hamar, renewed, renewed.login_token)).toMatchObject({ status: 429 })
 })
 
 test('a device that has logged in before has ten tries too, and its failures count against no other', async () => {
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const [lost, own] = [await hamar.logInPhone(ann), await hamar.logInPhone(ann)]
-  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz', lost)).toMatchObject(wrong)
-  expect(await attempt(hamar, ann, ann.login_token, lost)).toMatchObject({ status: 429 })
-  await logsIn(hamar, ann, own)
-  await logsIn(hamar, ann, newBrowser())
+  for (let i = 0; i < 10; i++)
+    expect(await expectRefusedLogIn(hamar, ann, 'zzzz', lost)).toMatchObject(wrongPasswordError)
+  expect(await expectRefusedLogIn(hamar, ann, ann.login_token, lost)).toMatchObject({ status: 429 })
+  await expectLogIn(hamar, ann, own)
+  await expectLogIn(hamar, ann, newBrowser())
 })
 
 test('devices that know an earlier token alone share ten tries, so that to make many of them gains nothing', async () => {
@@ -98,26 +109,28 @@ test('devices that know an earlier token alone share ten tries, so that to make 
   const former = [await hamar.logInPhone(ann), await hamar.logInPhone(ann)]
   await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: 'ghjk' } })
   for (const device of former)
-    for (let i = 0; i < 5; i++) expect(await attempt(hamar, ann, 'zzzz', device)).toMatchObject(wrong)
-  for (const device of former) expect(await attempt(hamar, ann, 'ghjk', device)).toMatchObject({ status: 429 })
+    for (let i = 0; i < 5; i++)
+      expect(await expectRefusedLogIn(hamar, ann, 'zzzz', device)).toMatchObject(wrongPasswordError)
+  for (const device of former)
+    expect(await expectRefusedLogIn(hamar, ann, 'ghjk', device)).toMatchObject({ status: 429 })
 })
 
 test('a device is known to the account that it has logged in to, and to no other', async () => {
   const hamar = await signUpCompany()
   const [ann, ben] = [await hamar.employee('Ann'), await hamar.employee('Ben')]
   const phone = await hamar.logInPhone(ann)
-  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ben, 'zzzz')).toMatchObject(wrong)
-  expect(await attempt(hamar, ben, ben.login_token, phone)).toMatchObject({ status: 429 })
+  for (let i = 0; i < 10; i++) expect(await expectRefusedLogIn(hamar, ben, 'zzzz')).toMatchObject(wrongPasswordError)
+  expect(await expectRefusedLogIn(hamar, ben, ben.login_token, phone)).toMatchObject({ status: 429 })
   const stranger = newBrowser()
   stranger.cookies.set('__Host-device', 'x'.repeat(43))
-  expect(await attempt(hamar, ben, ben.login_token, stranger)).toMatchObject({ status: 429 })
+  expect(await expectRefusedLogIn(hamar, ben, ben.login_token, stranger)).toMatchObject({ status: 429 })
 })
 
 test('wrong log-ins stop nobody at the time clock', async () => {
   const hamar = await signUpCompany()
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  for (let i = 0; i < 10; i++) expect(await attempt(hamar, ann, 'zzzz')).toMatchObject(wrong)
+  for (let i = 0; i < 10; i++) expect(await expectRefusedLogIn(hamar, ann, 'zzzz')).toMatchObject(wrongPasswordError)
   const screen = await hamar.logInTimeClock()
   const body = {
     id: `${ann.id}.${newId()}`,

@@ -3,7 +3,7 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
-const asked = () => ({ id: newId(), content_type: 'image/jpeg', size: 10 }) as const
+const uploadRequest = () => ({ id: newId(), content_type: 'image/jpeg', size: 10 }) as const
 
 test('asking again gives the same place, and the same id for something else is a conflict', async () => {
   const hamar = await signUpCompany()
@@ -31,7 +31,9 @@ test('many that ask for the same at once are given one place', async () => {
 test('two images never have the same place, nor places that follow from each other', async () => {
   const hamar = await signUpCompany()
   const phone = await hamar.logInPhone(await hamar.employee('Ann'))
-  const places = await Promise.all(Array.from({ length: 5 }, () => phone.call(api.images.employee, { body: asked() })))
+  const places = await Promise.all(
+    Array.from({ length: 5 }, () => phone.call(api.images.employee, { body: uploadRequest() })),
+  )
   const random = places.map(({ image_url }) => image_url.split('/').at(-1) ?? '')
   expect(new Set(random.map(part => part.slice(0, 8))).size).toBe(5)
   for (const part of random) expect(part).toMatch(/^[\w-]{22}$/)
@@ -42,7 +44,7 @@ test('a deactivated employee uploads nothing, on the phone or at the time clock;
   const ann = await hamar.employee('Ann')
   const [phone, screen] = [await hamar.logInPhone(ann), await hamar.logInTimeClock()]
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  const body = asked()
+  const body = uploadRequest()
   const disabled = { status: 403, error: 'Employee has been disabled' }
   expect(await expectRefusal(phone.call(api.images.employee, { body }))).toMatchObject(disabled)
   expect(
@@ -75,7 +77,7 @@ test('an employee asks for 60 forms an hour', async () => {
     await hamar.logInPhone(await hamar.employee('Ann')),
     await hamar.logInPhone(await hamar.employee('Ben')),
   ]
-  const body = asked()
+  const body = uploadRequest()
   for (let i = 0; i < 60; i++) await ann.call(api.images.employee, { body })
   const refused = await expectRefusal(ann.call(api.images.employee, { body }))
   expect(refused.status).toBe(429)
@@ -87,12 +89,12 @@ test('a time clock asks for forms under the PIN, and uses up none of the forms o
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const [phone, screen] = [await hamar.logInPhone(ann), await hamar.logInTimeClock()]
-  const body = { ...asked(), employee_id: ann.id }
+  const body = { ...uploadRequest(), employee_id: ann.id }
   for (let i = 0; i < 60; i++) await screen.call(api.images.timeClock, { body })
   expect(await expectRefusal(screen.call(api.images.timeClock, { body }))).toMatchObject({ status: 429 })
-  await phone.call(api.images.employee, { body: asked() })
+  await phone.call(api.images.employee, { body: uploadRequest() })
 
-  const ben = { ...asked(), employee_id: (await hamar.employee('Ben', { token: 'bcdf' })).id }
+  const ben = { ...uploadRequest(), employee_id: (await hamar.employee('Ben', { token: 'bcdf' })).id }
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
   expect(await expectRefusal(screen.call(api.images.timeClock, { body: ben }))).toMatchObject(wrong)

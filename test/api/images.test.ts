@@ -6,7 +6,7 @@ import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
 /** A photo as phones take it: rotated, with a location in its metadata. */
-const photo = () =>
+const createPhoto = () =>
   sharp({
     create: {
       width: 800,
@@ -21,7 +21,7 @@ const photo = () =>
     .jpeg({ quality: 95 })
     .toBuffer()
 
-const shown = async (image_url: string, { account }: Company, width: ImageWidth) => {
+const fetchResized = async (image_url: string, { account }: Company, width: ImageWidth) => {
   const key = imageKeyOf(image_url, { company: account.id })
   if (!key) throw new Error(`${image_url} is no image of the company`)
   return fetchImage(resizedImageUrl(cloudAddress().web, key, width))
@@ -31,13 +31,13 @@ test('a photo is uploaded, and shown upright, small, and without what the teleph
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const phone = await hamar.logInPhone(ann)
-  const file = await photo()
+  const file = await createPhoto()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   expect(imageKeyOf(image_url, { company: hamar.account.id, employee: ann.id })).toBeDefined()
   expect((await fetchImage(image_url)).status).toBe(404)
   expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, readable: cloudAddress().web })
 
-  const { status, headers, body } = await shown(image_url, hamar, 320)
+  const { status, headers, body } = await fetchResized(image_url, hamar, 320)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const metadata = await sharp(body).metadata()
   expect(metadata).toMatchObject({ format: 'jpeg', width: 320, height: 427 })
@@ -51,10 +51,10 @@ test('a photo is uploaded, and shown upright, small, and without what the teleph
 test('an image is kept by whoever saw it, runs nothing, and is shown on our pages alone', async () => {
   const hamar = await signUpCompany()
   const { id: employee_id } = await hamar.employee('Ann')
-  const file = await photo()
+  const file = await createPhoto()
   const { image_url, ...form } = await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } })
   await sendUploadForm(form, file)
-  const { headers } = await shown(image_url, hamar, 100)
+  const { headers } = await fetchResized(image_url, hamar, 100)
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-disposition': 'inline; filename="image.jpg"',
@@ -73,21 +73,21 @@ test('the company and the time clock upload for an employee', async () => {
   const hamar = await signUpCompany()
   const { id: employee_id } = await hamar.employee('Ann')
   const screen = await hamar.logInTimeClock()
-  const file = await photo()
+  const file = await createPhoto()
   for (const answer of [
     await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } }),
     await screen.call(api.images.timeClock, { body: { ...uploadRequest(file), employee_id } }),
   ]) {
     expect(imageKeyOf(answer.image_url, { company: hamar.account.id, employee: employee_id })).toBeDefined()
     expect((await sendUploadForm(answer, file)).status).toBe(204)
-    expect((await shown(answer.image_url, hamar, 100)).status).toBe(200)
+    expect((await fetchResized(answer.image_url, hamar, 100)).status).toBe(200)
   }
 })
 
 test('the store takes that file alone: its place, its type, its size, its form', async () => {
   const hamar = await signUpCompany()
   const phone = await hamar.logInPhone(await hamar.employee('Ann'))
-  const file = await photo()
+  const file = await createPhoto()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   const other = await signUpCompany()
   const theirs = form.fields['key']?.replace(hamar.account.id, other.account.id) ?? ''

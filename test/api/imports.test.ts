@@ -12,7 +12,7 @@ import { setImportTime } from '../support/stored-data.ts'
 
 type Rows = Input<typeof api.imports.entries>['body']['entries']
 
-const asked = { file_name: 'toggl.csv', time_zone: 'Atlantic/Reykjavik', rows: 3, employees: [], projects: [] }
+const importInput = { file_name: 'toggl.csv', time_zone: 'Atlantic/Reykjavik', rows: 3, employees: [], projects: [] }
 const from = '2026-03-01T00:00:00Z'
 const to = '2026-05-01T00:00:00Z'
 
@@ -20,17 +20,17 @@ const to = '2026-05-01T00:00:00Z'
 const shifts = (project: { id: string }, ...days: string[]): Rows =>
   days.map(day => ({ project_id: project.id, start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z` }))
 
-type Caller = Pick<Crew['hamar'], 'call'>
+type CompanyCaller = Pick<Crew['hamar'], 'call'>
 
-const start = (hamar: Caller, more: Partial<Input<typeof api.imports.start>['body']> = {}) =>
-  hamar.call(api.imports.start, { body: { id: newId(), ...asked, ...more } })
-const send = (hamar: Caller, id: string, employee: { id: string }, entries: Rows) =>
+const startImport = (hamar: CompanyCaller, more: Partial<Input<typeof api.imports.start>['body']> = {}) =>
+  hamar.call(api.imports.start, { body: { id: newId(), ...importInput, ...more } })
+const sendEntries = (hamar: CompanyCaller, id: string, employee: { id: string }, entries: Rows) =>
   hamar.call(api.imports.entries, { params: { id }, body: { employee_id: employee.id, entries } })
-const entriesOf = async (hamar: Caller) =>
+const listEntries = async (hamar: CompanyCaller) =>
   fromColumns((await hamar.call(api.workLogs.list, { query: { from, to } })).work_logs)
 
 /** Undoes the whole import, as the screen does. */
-async function undo(hamar: Caller, id: string) {
+async function undoImport(hamar: CompanyCaller, id: string) {
   const sum = { removed: 0, deactivated: 0, closed: 0, why: [] as string[] }
   for (let after: string | null | undefined; after !== null;) {
     const one = await hamar.call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
@@ -43,57 +43,57 @@ async function undo(hamar: Caller, id: string) {
   return sum
 }
 
-let us: Crew
+let crew: Crew
 beforeAll(async () => {
-  us = await signUpCrew()
+  crew = await signUpCrew()
 })
 
 test('imported entries look as if somebody had typed them', async () => {
-  const { hamar, ann, house } = us
-  const { id } = await start(hamar)
+  const { hamar, ann, house } = crew
+  const { id } = await startImport(hamar)
   const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-04-01')
-  expect(await send(hamar, id, ann, rows)).toEqual({ made: 3, there: 0 })
-  const entries = await entriesOf(hamar)
+  expect(await sendEntries(hamar, id, ann, rows)).toEqual({ made: 3, there: 0 })
+  const entries = await listEntries(hamar)
   expect(entries.map(one => [one.start_time, one.total_time, one.created_by, one.approved, one.overlaps])).toEqual(
     rows.map(({ start_time }) => [start_time, 8 * 3600, 'Company', false, false]),
   )
   const [project] = (await hamar.call(api.projects.list)).filter(one => one.id === house.id)
   expect(project).toMatchObject({ total_working_hours: 24, latest_work_log: '2026-04-01T08:00:00Z' })
   expect(await hamar.call(api.imports.list)).toMatchObject([{ id, file_name: 'toggl.csv', entries: 3, undone: null }])
-  expect(await undo(hamar, id)).toMatchObject({ removed: 3, why: [] })
-  expect(await entriesOf(hamar)).toEqual([])
+  expect(await undoImport(hamar, id)).toMatchObject({ removed: 3, why: [] })
+  expect(await listEntries(hamar)).toEqual([])
 })
 
 describe('rows that are there already', () => {
   test('are not made twice by the same import, by another one, or beside what was typed', async () => {
-    const { hamar, ann, ben, house } = us
+    const { hamar, ann, ben, house } = crew
     const rows = shifts(house, '2026-03-02', '2026-03-03')
     await hamar.call(api.workLogs.add, { body: rows.slice(0, 1).map(row => ({ employee_id: ben.id, ...row })) })
-    const [first, second] = [await start(hamar), await start(hamar)]
-    expect(await send(hamar, first.id, ann, rows)).toEqual({ made: 2, there: 0 })
-    expect(await send(hamar, first.id, ann, rows)).toEqual({ made: 0, there: 2 })
-    expect(await send(hamar, second.id, ann, [...rows, ...rows, ...shifts(house, '2026-03-04')])).toEqual({
+    const [first, second] = [await startImport(hamar), await startImport(hamar)]
+    expect(await sendEntries(hamar, first.id, ann, rows)).toEqual({ made: 2, there: 0 })
+    expect(await sendEntries(hamar, first.id, ann, rows)).toEqual({ made: 0, there: 2 })
+    expect(await sendEntries(hamar, second.id, ann, [...rows, ...rows, ...shifts(house, '2026-03-04')])).toEqual({
       made: 1,
       there: 4,
     })
-    expect(await send(hamar, second.id, ben, rows)).toEqual({ made: 1, there: 1 })
-    expect(await entriesOf(hamar)).toHaveLength(5)
+    expect(await sendEntries(hamar, second.id, ben, rows)).toEqual({ made: 1, there: 1 })
+    expect(await listEntries(hamar)).toHaveLength(5)
   })
 
   test('an entry that was edited since counts as there', async () => {
-    const { hamar, ann, road } = us
+    const { hamar, ann, road } = crew
     const rows = shifts(road, '2026-03-09')
-    await send(hamar, (await start(hamar)).id, ann, rows)
-    const [entry] = (await entriesOf(hamar)).filter(({ project }) => project.id === road.id)
+    await sendEntries(hamar, (await startImport(hamar)).id, ann, rows)
+    const [entry] = (await listEntries(hamar)).filter(({ project }) => project.id === road.id)
     await hamar.call(api.workLogs.edit, { body: { id: entry?.id ?? '', new_end_time: '2026-03-09T17:00:00Z' } })
-    expect(await send(hamar, (await start(hamar)).id, ann, rows)).toEqual({ made: 0, there: 1 })
+    expect(await sendEntries(hamar, (await startImport(hamar)).id, ann, rows)).toEqual({ made: 0, there: 1 })
   })
 
   test('of two imports at once, each row is made by one', async () => {
-    const { hamar, ann, house } = us
+    const { hamar, ann, house } = crew
     const rows = shifts(house, '2026-03-23', '2026-03-24')
-    const both = await Promise.all([start(hamar), start(hamar)])
-    const made = await Promise.all(both.map(({ id }) => send(hamar, id, ann, rows)))
+    const both = await Promise.all([startImport(hamar), startImport(hamar)])
+    const made = await Promise.all(both.map(({ id }) => sendEntries(hamar, id, ann, rows)))
     expect(made.reduce((sum, one) => sum + one.made, 0)).toBe(2)
   })
 })
@@ -102,81 +102,81 @@ describe('undoing', () => {
   test('removes what is unchanged, and the file can be imported again', async () => {
     const { hamar, ann, ben, house } = await signUpCrew()
     const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
-    const { id } = await start(hamar)
-    await send(hamar, id, ann, rows)
-    await send(hamar, id, ben, rows)
+    const { id } = await startImport(hamar)
+    await sendEntries(hamar, id, ann, rows)
+    await sendEntries(hamar, id, ben, rows)
     await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const ofAnn = (await entriesOf(hamar)).filter(({ employee }) => employee.id === ann.id)
+    const ofAnn = (await listEntries(hamar)).filter(({ employee }) => employee.id === ann.id)
     const [approved, edited, commented] = ofAnn.map(entry => entry.id)
     await hamar.call(api.workLogs.edit, { body: { id: approved ?? '', approved: true } })
     await hamar.call(api.workLogs.edit, { body: { id: edited ?? '', new_end_time: '2026-03-03T17:00:00Z' } })
     await hamar.call(api.workLogs.comment, { body: { work_log_id: commented ?? '', comment: 'Roof' } })
-    const undone = await undo(hamar, id)
+    const undone = await undoImport(hamar, id)
     expect({ ...undone, why: undone.why.toSorted() }).toMatchObject({
       removed: 5,
       why: ['approved', 'changed', 'changed'],
     })
     expect(await hamar.call(api.imports.list)).toMatchObject([{ id, entries: 3, undone: expect.any(String) }])
     // A late repeat of the import brings nothing back.
-    expect(await expectRefusal(send(hamar, id, ann, rows))).toMatchObject({
+    expect(await expectRefusal(sendEntries(hamar, id, ann, rows))).toMatchObject({
       status: 409,
       error: 'The import was undone',
     })
-    const again = await start(hamar)
-    expect(await send(hamar, again.id, ann, rows)).toEqual({ made: 1, there: 3 })
-    expect(await send(hamar, again.id, ben, rows)).toEqual({ made: 4, there: 0 })
-    expect(await undo(hamar, again.id)).toMatchObject({ removed: 5, why: [] })
+    const again = await startImport(hamar)
+    expect(await sendEntries(hamar, again.id, ann, rows)).toEqual({ made: 1, there: 3 })
+    expect(await sendEntries(hamar, again.id, ben, rows)).toEqual({ made: 4, there: 0 })
+    expect(await undoImport(hamar, again.id)).toMatchObject({ removed: 5, why: [] })
     const c = CompanyId.parse(hamar.account.id)
     const { entries, removed } = await expectConsistentEntries(readPartition, c, ['2026-03'])
     expect([entries.size, removed.length]).toEqual([3, 10])
   })
 
   test('an entry that was deleted stays deleted when its call is repeated, and a new import makes it again', async () => {
-    const { hamar, ann, road } = us
+    const { hamar, ann, road } = crew
     const rows = shifts(road, '2026-04-20')
-    const { id } = await start(hamar)
-    await send(hamar, id, ann, rows)
-    const entry = (await entriesOf(hamar)).find(({ start_time }) => start_time === rows[0]?.start_time)
+    const { id } = await startImport(hamar)
+    await sendEntries(hamar, id, ann, rows)
+    const entry = (await listEntries(hamar)).find(({ start_time }) => start_time === rows[0]?.start_time)
     await hamar.call(api.workLogs.remove, { params: { id: entry?.id ?? '' } })
-    expect(await send(hamar, id, ann, rows)).toEqual({ made: 0, there: 1 })
-    expect(await send(hamar, (await start(hamar)).id, ann, rows)).toEqual({ made: 1, there: 0 })
+    expect(await sendEntries(hamar, id, ann, rows)).toEqual({ made: 0, there: 1 })
+    expect(await sendEntries(hamar, (await startImport(hamar)).id, ann, rows)).toEqual({ made: 1, there: 0 })
   })
 
   test('keeps entries of a period that was exported since', async () => {
     const { hamar, createEmployee, period } = await setUpPayroll(['payday'])
     const ann = await createEmployee('Ann', '1201603389')
     const house = await hamar.project('House of imports')
-    const { id } = await start(hamar)
+    const { id } = await startImport(hamar)
     const before = '2020-01-07'
-    await send(hamar, id, ann, shifts(house, period.from, before))
+    await sendEntries(hamar, id, ann, shifts(house, period.from, before))
     await hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', ...period } })
-    expect(await undo(hamar, id)).toMatchObject({ removed: 1, why: ['exported'] })
+    expect(await undoImport(hamar, id)).toMatchObject({ removed: 1, why: ['exported'] })
   })
 
   test('is possible for seven days', async () => {
-    const { hamar, ann, road } = us
+    const { hamar, ann, road } = crew
     const c = CompanyId.parse(hamar.account.id)
-    const { id } = await start(hamar)
-    await send(hamar, id, ann, shifts(road, '2026-04-13'))
+    const { id } = await startImport(hamar)
+    await sendEntries(hamar, id, ann, shifts(road, '2026-04-13'))
     await setImportTime(c, id, secondsAgo(7 * daySeconds + 60))
-    expect(await expectRefusal(undo(hamar, id))).toMatchObject({
+    expect(await expectRefusal(undoImport(hamar, id))).toMatchObject({
       status: 422,
       error: 'The import can no longer be undone',
     })
     await setImportTime(c, id, secondsAgo(7 * daySeconds - 60))
-    expect(await undo(hamar, id)).toMatchObject({ removed: 1 })
+    expect(await undoImport(hamar, id)).toMatchObject({ removed: 1 })
   })
 
   test('deactivates and closes what was made for it, unless that has other entries', async () => {
     const hamar = await signUpCompany()
     const made = { employees: [newId(), newId()], projects: [newId(), newId()] }
-    const { id } = await start(hamar, made)
+    const { id } = await startImport(hamar, made)
     for (const [i, employee] of made.employees.entries())
       await hamar.call(api.employees.create, { body: { id: employee, name: `Ann ${i}` } })
     for (const [i, project] of made.projects.entries())
       await hamar.call(api.projects.create, { body: { id: project, name: `House ${i}` } })
     for (const [i, employee] of made.employees.entries())
-      await send(hamar, id, { id: employee }, shifts({ id: made.projects[i] ?? '' }, '2026-03-02', '2026-03-03'))
+      await sendEntries(hamar, id, { id: employee }, shifts({ id: made.projects[i] ?? '' }, '2026-03-02', '2026-03-03'))
     await hamar.call(api.workLogs.add, {
       body: [
         {
@@ -187,7 +187,7 @@ describe('undoing', () => {
         },
       ],
     })
-    expect(await undo(hamar, id)).toEqual({ removed: 4, deactivated: 1, closed: 1, why: [] })
+    expect(await undoImport(hamar, id)).toEqual({ removed: 4, deactivated: 1, closed: 1, why: [] })
     const people = await hamar.call(api.employees.list)
     expect(people.filter(({ disabled }) => disabled).map(one => one.id)).toEqual([made.employees[0]])
     const projects = await hamar.call(api.projects.list)
@@ -196,11 +196,11 @@ describe('undoing', () => {
 })
 
 test('wrong times are named by their row', async () => {
-  const { hamar, ann, house } = us
-  const { id } = await start(hamar)
+  const { hamar, ann, house } = crew
+  const { id } = await startImport(hamar)
   const [row] = shifts(house, '2026-03-02')
   const long = { ...row, end_time: '2026-03-12T08:00:00Z' } as Rows[number]
-  expect(await expectRefusal(send(hamar, id, ann, [row as Rows[number], long]))).toMatchObject({
+  expect(await expectRefusal(sendEntries(hamar, id, ann, [row as Rows[number], long]))).toMatchObject({
     status: 400,
     fields: { 'entries.1.end_time': 'At most 7 days after In time' },
   })
@@ -208,11 +208,13 @@ test('wrong times are named by their row', async () => {
 
 test('an employee of another company gets nothing', async () => {
   const other = await signUpCrew()
-  const { id } = await start(us.hamar)
-  expect(await expectRefusal(send(us.hamar, id, other.ann, shifts(us.house, '2026-03-02')))).toMatchObject({
+  const { id } = await startImport(crew.hamar)
+  expect(await expectRefusal(sendEntries(crew.hamar, id, other.ann, shifts(crew.house, '2026-03-02')))).toMatchObject({
     status: 404,
   })
-  expect(await expectRefusal(send(other.hamar, id, other.ann, shifts(other.house, '2026-03-02')))).toMatchObject({
-    status: 404,
-  })
+  expect(await expectRefusal(sendEntries(other.hamar, id, other.ann, shifts(other.house, '2026-03-02')))).toMatchObject(
+    {
+      status: 404,
+    },
+  )
 })

@@ -21,20 +21,20 @@ import { disableCompany, setSignUpTime } from '../support/stored-data.ts'
 
 useOwnCloud()
 
-const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
-const inMinutes = (minutes: number): string => ago(-minutes)
-const idOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+const minutesFromNow = (minutes: number): string => minutesAgo(-minutes)
+const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
 
-const removing = routeList.filter(({ path }) => path === api.workLogs.remove.path)
+const removalRoutes = routeList.filter(({ path }) => path === api.workLogs.remove.path)
 
 /** Adds an entry with a location, a comment and an image. */
-async function workedAt(hamar: Company) {
+async function addEntryWithAttachments(hamar: Company) {
   const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
   const phone = await hamar.logInPhone(ann)
   const id = EntryId.parse(`${ann.id}.${newId()}`)
-  const location = { lat: 64, lon: -22, accuracy: 5, timestamp: ago(90) }
+  const location = { lat: 64, lon: -22, accuracy: 5, timestamp: minutesAgo(90) }
   await phone.call(api.employee.clockIn, {
-    body: { id, project_id: house.id, start_time: ago(90), end_time: ago(10), location },
+    body: { id, project_id: house.id, start_time: minutesAgo(90), end_time: minutesAgo(10), location },
   })
   const image = await uploadEmployeeImage(phone)
   for (const comment of ['The roof leaks', image])
@@ -43,9 +43,9 @@ async function workedAt(hamar: Company) {
 }
 
 /** Whether any data of the entry still exists. */
-async function remains(hamar: Company, { id, image }: { id: EntryId; image: string }) {
+async function findRemains(hamar: Company, { id, image }: { id: EntryId; image: string }) {
   const { status } = await fetchImage(image)
-  const journal = JSON.stringify(await readItems(keys.entryHead(idOf(hamar), id)))
+  const journal = JSON.stringify(await readItems(keys.entryHead(companyIdOf(hamar), id)))
   return {
     image: status === 200,
     text: journal.includes('The roof leaks'),
@@ -53,7 +53,8 @@ async function remains(hamar: Company, { id, image }: { id: EntryId; image: stri
   }
 }
 
-const notes = async (hamar: Company) => (await readItems({ pk: keys.company(idOf(hamar)).pk, sk: 'PURGE#' })).length
+const countPurgeItems = async (hamar: Company) =>
+  (await readItems({ pk: keys.company(companyIdOf(hamar)).pk, sk: 'PURGE#' })).length
 
 test.each([
   ['before the image was deleted', 'DeleteObjects', { image: true, text: true, locations: 1 }],
@@ -62,19 +63,19 @@ test.each([
   'a deletion that was cut off %s is finished by the job, and running it again does no harm',
   async (_, operation, left) => {
     const [hamar, other] = [await signUpCompany(), await signUpCompany()]
-    const [gone, stays] = [await workedAt(hamar), await workedAt(other)]
-    for (const route of removing) await injectFaults(route, alwaysFail(operation))
+    const [gone, stays] = [await addEntryWithAttachments(hamar), await addEntryWithAttachments(other)]
+    for (const route of removalRoutes) await injectFaults(route, alwaysFail(operation))
     await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
-    expect(await remains(hamar, gone)).toEqual(left)
+    expect(await findRemains(hamar, gone)).toEqual(left)
 
     // The request that deletes the entry may still run.
-    expect(await runJob('purge', inMinutes(4))).toMatchObject({ due: 0 })
-    expect(await notes(hamar)).toBe(1)
-    expect(await runJob('purge', inMinutes(6))).toMatchObject({ due: 1 })
-    await eventually(async () => (await notes(hamar)) === 0, Boolean)
-    expect(await runWorker('purge', { company: idOf(hamar), id: gone.id })).toBe(true)
-    expect(await remains(hamar, gone)).toEqual({ image: false, text: false, locations: 0 })
-    expect(await remains(other, stays)).toEqual({ image: true, text: true, locations: 1 })
+    expect(await runJob('purge', minutesFromNow(4))).toMatchObject({ due: 0 })
+    expect(await countPurgeItems(hamar)).toBe(1)
+    expect(await runJob('purge', minutesFromNow(6))).toMatchObject({ due: 1 })
+    await eventually(async () => (await countPurgeItems(hamar)) === 0, Boolean)
+    expect(await runWorker('purge', { company: companyIdOf(hamar), id: gone.id })).toBe(true)
+    expect(await findRemains(hamar, gone)).toEqual({ image: false, text: false, locations: 0 })
+    expect(await findRemains(other, stays)).toEqual({ image: true, text: true, locations: 1 })
     const history = await hamar.call(api.workLogs.history, { params: { id: gone.id } })
     expect(history.changes.map(({ commented, removed }) => [commented, removed])).toEqual([
       [true, false],
@@ -86,10 +87,10 @@ test.each([
 
 describe('the social statistic', () => {
   const counter = () => newBrowser().call(api.statistic.social)
-  const count = () => runJob('social-statistic', inMinutes(1))
+  const count = () => runJob('social-statistic', minutesFromNow(1))
 
   const hour = 3600
-  const daysAgo = (days: number): string => ago(days * 24 * 60)
+  const daysAgo = (days: number): string => minutesAgo(days * 24 * 60)
 
   /** The seconds of all closed entries, added up from the list of entries. */
   async function secondsOf({ hamar }: Crew): Promise<number> {
@@ -109,10 +110,10 @@ describe('the social statistic', () => {
       await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
       return id
     }
-    const start = ago(47)
+    const start = minutesAgo(47)
     const id = await clockIn(start)
     await phone.call(api.employee.clockOut, { body: { id, end_time: addSeconds(start, 2000) } })
-    await clockIn(ago(9))
+    await clockIn(minutesAgo(9))
     const moved = daysAgo(3)
     const edited = await workedHours(us, ben, daysAgo(20), 8)
     await hamar.call(api.workLogs.edit, {
@@ -159,17 +160,18 @@ describe('mails about the trial', () => {
   const day = 24 * 60
   const inDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
   const subjectsTo = async ({ email }: Company) => (await listMessagesTo(email)).slice(1).map(({ subject }) => subject)
-  const mail = (hamar: Company) => runWorker('trial', { id: idOf(hamar) })
-  const dueOf = async (hamar: Company) => (await readItems(keys.due(idOf(hamar), 'trial'))).map(({ gsi2sk }) => gsi2sk)
+  const mail = (hamar: Company) => runWorker('trial', { id: companyIdOf(hamar) })
+  const dueOf = async (hamar: Company) =>
+    (await readItems(keys.due(companyIdOf(hamar), 'trial'))).map(({ gsi2sk }) => gsi2sk)
 
   test('the job finds who is due, and each mail is sent once, in the language of the company', async () => {
     const hamar = await signUpCompany()
     expect(await dueOf(hamar)).toEqual([inDays(11, hamar.account.created)])
     expect(await mail(hamar)).toBe(true)
     expect(await subjectsTo(hamar)).toEqual([])
-    const created = ago(12 * day)
-    await setSignUpTime(idOf(hamar), created)
-    expect(await runJob('trial', inMinutes(0))).toMatchObject({ due: 1 })
+    const created = minutesAgo(12 * day)
+    await setSignUpTime(companyIdOf(hamar), created)
+    expect(await runJob('trial', minutesFromNow(0))).toMatchObject({ due: 1 })
     await eventually(
       async () => (await subjectsTo(hamar)).length,
       sentMails => sentMails === 1,
@@ -185,7 +187,7 @@ describe('mails about the trial', () => {
 
   test('an old company gets only the mail that fits today, and no more after it', async () => {
     const hamar = await signUpCompany()
-    await setSignUpTime(idOf(hamar), ago(400 * day))
+    await setSignUpTime(companyIdOf(hamar), minutesAgo(400 * day))
     await Promise.all([mail(hamar), mail(hamar)])
     expect(await subjectsTo(hamar)).toEqual(['Vinsamlegast staðfestu áskriftina'])
     expect(await dueOf(hamar)).toEqual([])
@@ -193,7 +195,7 @@ describe('mails about the trial', () => {
 
   test('a mail that could not be sent is sent by the next try', async () => {
     const hamar = await signUpCompany()
-    await setSignUpTime(idOf(hamar), ago(15 * day))
+    await setSignUpTime(companyIdOf(hamar), minutesAgo(15 * day))
     await injectFunctionFaults('trial/worker', alwaysFail('SendEmail'))
     expect(await mail(hamar)).toBe(false)
     expect(await mail(hamar)).toBe(true)
@@ -202,8 +204,8 @@ describe('mails about the trial', () => {
 
   test('a disabled company gets none', async () => {
     const hamar = await signUpCompany()
-    await setSignUpTime(idOf(hamar), ago(15 * day))
-    await disableCompany(keys.company(idOf(hamar)))
+    await setSignUpTime(companyIdOf(hamar), minutesAgo(15 * day))
+    await disableCompany(keys.company(companyIdOf(hamar)))
     expect(await mail(hamar)).toBe(true)
     expect(await subjectsTo(hamar)).toEqual([])
   })

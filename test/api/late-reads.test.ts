@@ -20,8 +20,8 @@ import { signUpCompany, signUpCrew, expectRefusal, type Company } from '../suppo
 useOwnCloud()
 afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
-const inMinutes = (minutes: number): string => addSeconds(new Date().toISOString(), minutes * 60)
-const idOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
+const minutesFromNow = (minutes: number): string => addSeconds(new Date().toISOString(), minutes * 60)
+const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 
 describe('reads that are old, and indexes that lag', () => {
   // No test makes that many reads, so its writes never appear in stale reads.
@@ -103,14 +103,14 @@ describe('an index that shows a write one query late', () => {
     for (const route of routeList.filter(({ path }) => path === api.workLogs.remove.path))
       await injectFaults(route, alwaysFail('DeleteItem'))
     await hamar.call(api.workLogs.remove, { params: { id } })
-    const notes = async () => (await readItems(keys.purge(idOf(hamar), id))).length
-    const purge = () => runJob('purge', inMinutes(6))
+    const notes = async () => (await readItems(keys.purge(companyIdOf(hamar), id))).length
+    const purge = () => runJob('purge', minutesFromNow(6))
     expect([await purge(), await notes()]).toEqual([{ due: 0, unreadable: 0 }, 1])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
     await expectEventually(notes, 0)
     const before = await readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
-    expect(await runWorker('purge', { company: idOf(hamar), id })).toBe(true)
+    expect(await runWorker('purge', { company: companyIdOf(hamar), id })).toBe(true)
     expect(await purge()).toEqual({ due: 0, unreadable: 0 })
     expect(await readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])).toEqual(before)
   })
@@ -119,7 +119,7 @@ describe('an index that shows a write one query late', () => {
     const us = await setUpPayroll()
     await setSwitches({ laggingIndexes: 100 })
     await us.hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: false } })
-    expect(await runJob('enlist', inMinutes(1))).toMatchObject({ enlisted: 0, unreadable: 0 })
+    expect(await runJob('enlist', minutesFromNow(1))).toMatchObject({ enlisted: 0, unreadable: 0 })
     const due = await readItems(keys.due(us.id, 'export'))
     expect(due).toMatchObject([{ to: null }])
     expect(due[0]).not.toHaveProperty('gsi2pk')
@@ -131,7 +131,7 @@ describe('an index that shows a write one query late', () => {
     await setSwitches({ laggingIndexes: 100 })
     await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
     await deleteItem(keys.due(us.id, 'export'))
-    expect(await runJob('enlist', inMinutes(1))).toMatchObject({ enlisted: 1, unreadable: 0 })
+    expect(await runJob('enlist', minutesFromNow(1))).toMatchObject({ enlisted: 1, unreadable: 0 })
     const [due] = await readItems(keys.due(us.id, 'export'))
     expect(due?.['to']).toMatch(/-10$/)
   })

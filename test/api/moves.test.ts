@@ -10,17 +10,17 @@ import { signUpCompany, type Company } from '../support/company.ts'
 
 useSeveralContainers()
 
-const idsOf = (columns: EntryColumns): string[] =>
+const sortedIds = (columns: EntryColumns): string[] =>
   fromColumns(columns)
     .map(({ id }) => id)
     .toSorted()
-const at = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({
+const timesOn = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({
   new_start_time: `${month}-${String(day).padStart(2, '0')}T08:00:00Z`,
   new_end_time: `${month}-${String(day).padStart(2, '0')}T16:00:00Z`,
 })
 
 /** Repeats an edit that lost too many races and was answered with a 503. */
-async function insist(hamar: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
+async function editWithRetry(hamar: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
   const same = { ...edit, idempotencyKey: newId() }
   for (;;)
     try {
@@ -30,11 +30,11 @@ async function insist(hamar: Company, edit: Input<typeof api.workLogs.edit>): Pr
     }
 }
 
-const moves = 15
+const moveCount = 15
 /** The last month lies after all others that exist at the beginning. */
 const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
-async function peopleAtWork() {
+async function signUpWithEntries() {
   await holdTransactions(15, 40)
   const hamar = await signUpCompany()
   const house = await hamar.project('House')
@@ -55,14 +55,14 @@ async function peopleAtWork() {
 }
 
 test('entries that move between months are in every list exactly once, at every moment', async () => {
-  const { hamar, people, entries } = await peopleAtWork()
+  const { hamar, people, entries } = await signUpWithEntries()
   const phones = await Promise.all(people.map(person => hamar.logInPhone(person)))
   const query = { from: '2026-01-01T00:00:00Z', to: '2027-12-01T00:00:00Z' }
   const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
-    for (let turn = 0; turn < moves; turn++)
-      ({ version } = await insist(hamar, {
-        body: { id: entry.id, version, ...at(months[(turn + i) % months.length] ?? '', 10 + i) },
+    for (let turn = 0; turn < moveCount; turn++)
+      ({ version } = await editWithRetry(hamar, {
+        body: { id: entry.id, version, ...timesOn(months[(turn + i) % months.length] ?? '', 10 + i) },
       }))
   }
   const all = entries.map(({ id }) => id).toSorted()
@@ -73,15 +73,15 @@ test('entries that move between months are in every list exactly once, at every 
       hamar.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
       phones[1]?.call(api.employee.workLogs, { query }),
     ])
-    expect(idsOf(everybody.work_logs)).toEqual(all)
-    expect(idsOf(one.work_logs)).toEqual(ofEmployee(people[0]?.id ?? ''))
-    expect(own && idsOf(own.work_logs)).toEqual(ofEmployee(people[1]?.id ?? ''))
+    expect(sortedIds(everybody.work_logs)).toEqual(all)
+    expect(sortedIds(one.work_logs)).toEqual(ofEmployee(people[0]?.id ?? ''))
+    expect(own && sortedIds(own.work_logs)).toEqual(ofEmployee(people[1]?.id ?? ''))
   })
   expect(reads).toBeGreaterThan(5)
 })
 
 test('whoever refreshes while entries move has the present list in the end', async () => {
-  const { hamar, entries } = await peopleAtWork()
+  const { hamar, entries } = await signUpWithEntries()
   const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
   const first = await hamar.call(api.workLogs.list, { query })
   const shown = new Map(fromColumns(first.work_logs).map(entry => [entry.id, entry]))
@@ -98,8 +98,8 @@ test('whoever refreshes while entries move has the present list in the end', asy
   const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
     for (let turn = 0; turn < 6; turn++)
-      ({ version } = await insist(hamar, {
-        body: { id: entry.id, version, ...at(months[(turn + i) % 3] ?? '', 10 + i) },
+      ({ version } = await editWithRetry(hamar, {
+        body: { id: entry.id, version, ...timesOn(months[(turn + i) % 3] ?? '', 10 + i) },
       }))
   }
   await countReadsDuring(Promise.all(entries.map(move)), refresh)
@@ -111,7 +111,7 @@ test('whoever refreshes while entries move has the present list in the end', asy
 })
 
 test('what is open is listed exactly once while the company moves its beginning to another month', async () => {
-  const { hamar, people } = await peopleAtWork()
+  const { hamar, people } = await signUpWithEntries()
   const screen = await hamar.logInTimeClock()
   const [house] = await hamar.call(api.projects.list)
   const id = `${people[0]?.id}.${newId()}`
@@ -124,12 +124,12 @@ test('what is open is listed exactly once while the company moves its beginning 
   const { version } = await screen.call(api.timeClock.createWorkLog, { body })
   const move = async (): Promise<void> => {
     let seen = version
-    for (let turn = 0; turn < moves; turn++)
-      ({ version: seen } = await insist(hamar, {
+    for (let turn = 0; turn < moveCount; turn++)
+      ({ version: seen } = await editWithRetry(hamar, {
         body: { id, version: seen, new_start_time: `2026-0${(turn % 4) + 1}-05T08:00:00Z` },
       }))
   }
   await countReadsDuring(move(), async () => {
-    expect(idsOf((await hamar.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
+    expect(sortedIds((await hamar.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
   })
 })

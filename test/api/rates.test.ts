@@ -5,9 +5,9 @@ import { createCallers, fillPath, routeTitle, type Callers } from '../support/ca
 import { uniqueName, uniqueEmail } from '../support/company.ts'
 import { sampleBody } from '../support/schema-values.ts'
 
-let us: Callers
+let callers: Callers
 beforeAll(async () => {
-  us = await createCallers()
+  callers = await createCallers()
 })
 
 /** Bodies that are refused by nothing else than the limit. */
@@ -25,11 +25,11 @@ const queries: Partial<Record<string, string>> = {
   [routeTitle(api.salaryExports.preview)]: '?from=2026-03-01&to=2026-03-31',
 }
 
-async function statusesOf(route: ListedRoute, times: number): Promise<number[]> {
+async function fetchStatuses(route: ListedRoute, times: number): Promise<number[]> {
   const body = bodies[routeTitle(route)] ?? (() => sampleBody(route, 1))
   const query = queries[routeTitle(route)] ?? ''
-  const path = fillPath(route, { id: us.employeeId, key: 'payday' }) + query
-  const caller = us.byRole[route.role]
+  const path = fillPath(route, { id: callers.employeeId, key: 'payday' }) + query
+  const caller = callers.byRole[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
   const statuses: number[] = []
   // Several calls run at a time, so that all of them fall into a window of a minute. More would not be faster, and some
@@ -44,26 +44,26 @@ async function statusesOf(route: ListedRoute, times: number): Promise<number[]> 
   return statuses
 }
 
-const limited = routeList.flatMap(route =>
+const limitedRoutes = routeList.flatMap(route =>
   route.rate === 'normal' ? [] : [[routeTitle(route), route, route.rate] as const],
 )
 
-test.each(limited)('%s has the limit of its class', async (_, route, rate) => {
-  const statuses = await statusesOf(route, rateLimits[rate].most + 1)
+test.each(limitedRoutes)('%s has the limit of its class', async (_, route, rate) => {
+  const statuses = await fetchStatuses(route, rateLimits[rate].most + 1)
   expect(statuses.filter(status => status >= 500)).toEqual([])
   expect(statuses).toContain(429)
 })
 
 test('routes of every class are tried here', () => {
-  expect(new Set<string>(limited.map(([, , rate]) => rate))).toEqual(new Set(Object.keys(rateLimits)))
-  expect(normal).toHaveLength(2)
+  expect(new Set<string>(limitedRoutes.map(([, , rate]) => rate))).toEqual(new Set(Object.keys(rateLimits)))
+  expect(unlimitedRoutes).toHaveLength(2)
 })
 
-const normal = routeList.flatMap(route =>
+const unlimitedRoutes = routeList.flatMap(route =>
   ['POST /api/self', 'GET /api/projects'].includes(routeTitle(route)) ? [[routeTitle(route), route] as const] : [],
 )
 
-test.each(normal)('%s is normal, and may be called 70 times', async (_, route) => {
+test.each(unlimitedRoutes)('%s is normal, and may be called 70 times', async (_, route) => {
   expect(route.rate).toBe('normal')
-  expect(new Set(await statusesOf(route, 70))).toEqual(new Set([200]))
+  expect(new Set(await fetchStatuses(route, 70))).toEqual(new Set([200]))
 })

@@ -11,19 +11,23 @@ useSeveralContainers()
 
 beforeAll(() => holdTransactions(10, 50))
 
-const times = 4
+const callCount = 4
 /** Sends the same call several times at once. */
-const often = async <Row extends PageRoute>({ call }: Browser, row: Row, input: Input<Row>): Promise<Output<Row>[]> => {
+const callConcurrently = async <Row extends PageRoute>(
+  { call }: Browser,
+  row: Row,
+  input: Input<Row>,
+): Promise<Output<Row>[]> => {
   const same = { ...input, idempotencyKey: newId() }
   return Promise.all(
-    Array.from({ length: times }, () => (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, same)),
+    Array.from({ length: callCount }, () => (call as (row: Row, input: Input<Row>) => Promise<Output<Row>>)(row, same)),
   )
 }
-const turns = [1, 2, 3]
+const rounds = [1, 2, 3]
 
 test('adding, with ids and without', async () => {
   const { hamar, ann, house, newEntryId, listEntries } = await signUpShift()
-  for (const turn of turns) {
+  for (const turn of rounds) {
     const one = (start: number) => ({
       employee_id: ann.id,
       project_id: house.id,
@@ -31,7 +35,7 @@ test('adding, with ids and without', async () => {
       end_time: secondsAgo(start * daySeconds - hourSeconds),
     })
     const body = [{ id: newEntryId(), ...one(turn) }, one(turn + 5), { id: newEntryId(), ...one(turn + 10) }]
-    await often(hamar, api.workLogs.add, { body })
+    await callConcurrently(hamar, api.workLogs.add, { body })
     expect(await listEntries()).toHaveLength(3 * turn)
   }
 })
@@ -39,9 +43,9 @@ test('adding, with ids and without', async () => {
 test('editing and approving, alone and in bulk', async () => {
   const { hamar, shed, addEntry } = await signUpShift()
   await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  for (const turn of turns) {
+  for (const turn of rounds) {
     const { id } = await addEntry(secondsAgo(turn * daySeconds), secondsAgo(turn * daySeconds - hourSeconds))
-    const edits = await often(hamar, api.workLogs.edit, {
+    const edits = await callConcurrently(hamar, api.workLogs.edit, {
       body: {
         id,
         version: 1,
@@ -50,21 +54,23 @@ test('editing and approving, alone and in bulk', async () => {
         new_end_time: secondsAgo(39 * daySeconds),
       },
     })
-    expect(edits.map(({ version }) => version)).toEqual(Array.from({ length: times }, () => 2))
-    const bulk = await often(hamar, api.workLogs.bulk, {
+    expect(edits.map(({ version }) => version)).toEqual(Array.from({ length: callCount }, () => 2))
+    const bulk = await callConcurrently(hamar, api.workLogs.bulk, {
       body: { ids: [{ id, version: 2 }], change: { approved: true } },
     })
-    expect(bulk.map(({ results }) => results[0]?.work_log?.version)).toEqual(Array.from({ length: times }, () => 3))
+    expect(bulk.map(({ results }) => results[0]?.work_log?.version)).toEqual(Array.from({ length: callCount }, () => 3))
   }
 })
 
 test('commenting and deleting', async () => {
   const { hamar, addEntry } = await signUpShift()
-  for (const turn of turns) {
+  for (const turn of rounds) {
     const { id } = await addEntry(secondsAgo(turn * daySeconds), secondsAgo(turn * daySeconds - hourSeconds))
-    const said = await often(hamar, api.workLogs.comment, { body: { id: newId(), work_log_id: id, comment: 'Roof' } })
-    expect(said.map(({ comments }) => comments)).toEqual(Array.from({ length: times }, () => ['Roof']))
-    await often(hamar, api.workLogs.remove, { params: { id } })
+    const said = await callConcurrently(hamar, api.workLogs.comment, {
+      body: { id: newId(), work_log_id: id, comment: 'Roof' },
+    })
+    expect(said.map(({ comments }) => comments)).toEqual(Array.from({ length: callCount }, () => ['Roof']))
+    await callConcurrently(hamar, api.workLogs.remove, { params: { id } })
     const { changes } = await hamar.call(api.workLogs.history, { params: { id } })
     expect(changes.map(({ commented, removed }) => [commented, removed])).toEqual([
       [true, false],
@@ -76,21 +82,21 @@ test('commenting and deleting', async () => {
 test('clocking in and out, on a phone and on the screen', async () => {
   const { hamar, ann, house, phone, newEntryId, listEntries } = await signUpShift()
   const screen = await hamar.logInTimeClock()
-  for (const turn of turns) {
+  for (const turn of rounds) {
     const id = newEntryId()
     const body = { id, project_id: house.id, start_time: secondsAgo(turn * hourSeconds) }
     const end_time = secondsAgo(turn * hourSeconds - 60)
-    if (turn === 1) await often(phone, api.employee.clockIn, { body })
+    if (turn === 1) await callConcurrently(phone, api.employee.clockIn, { body })
     // In the last turn, the servers choose the ids.
     else
-      await often(screen, api.timeClock.createWorkLog, {
+      await callConcurrently(screen, api.timeClock.createWorkLog, {
         body: { ...body, ...(turn === 3 ? { id: undefined } : {}), employee_id: ann.id },
       })
     const outs =
       turn === 3
-        ? await often(screen, api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time } })
-        : await often(phone, api.employee.clockOut, { body: { id, end_time } })
-    expect(outs.map(({ version }) => version)).toEqual(Array.from({ length: times }, () => 2))
+        ? await callConcurrently(screen, api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time } })
+        : await callConcurrently(phone, api.employee.clockOut, { body: { id, end_time } })
+    expect(outs.map(({ version }) => version)).toEqual(Array.from({ length: callCount }, () => 2))
     expect(await listEntries()).toHaveLength(turn)
   }
 })

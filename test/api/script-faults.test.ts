@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** Asks for a run, and expects that the script has done its work. */
 interface Case {
-  ask: () => Promise<ScriptRun>
+  requestRun: () => Promise<ScriptRun>
   expectDone: () => Promise<unknown>
 }
 
@@ -32,21 +32,21 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
   disable: async ({ hamar }) => {
     await scripts.run('enable', { company: hamar.account.id })
     return {
-      ask: () => scripts.requestRun('disable', { company: hamar.account.id }),
+      requestRun: () => scripts.requestRun('disable', { company: hamar.account.id }),
       expectDone: async () => expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true }),
     }
   },
   'end-sessions': async ({ hamar, ann }) => {
     const phone = await hamar.logInPhone(ann)
     return {
-      ask: () => scripts.requestRun('end-sessions', { company: hamar.account.id }),
+      requestRun: () => scripts.requestRun('end-sessions', { company: hamar.account.id }),
       expectDone: async () => expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
     }
   },
   'prolong-trial': async ({ hamar }, turn) => {
     const until = addDays(hamar.account.created.slice(0, 10), 40 + turn)
     return {
-      ask: () => scripts.requestRun('prolong-trial', { company: hamar.account.id, until }),
+      requestRun: () => scripts.requestRun('prolong-trial', { company: hamar.account.id, until }),
       expectDone: async () =>
         expect(await hamar.call(api.billing.status)).toMatchObject({ until: `${addDays(until, 1)}T00:00:00.000Z` }),
     }
@@ -56,7 +56,7 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
     await addEntry(hamar, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
     await deleteItem(keys.sheet(c, '2026-10', e))
     return {
-      ask: () => scripts.requestRun('verify-sheets', { company: c }),
+      requestRun: () => scripts.requestRun('verify-sheets', { company: c }),
       expectDone: () => expectConsistentEntries(readPartition, c, ['2026-10']),
     }
   },
@@ -69,9 +69,9 @@ test.each(Object.entries(cases))(
     // So often a call of the table is tried. The first two calls take the run for the worker.
     const attempts = 5
     for (const call of [3, 4, 5, 6, 7]) {
-      const { ask, expectDone } = await begin(all, call)
+      const { requestRun, expectDone } = await begin(all, call)
       await injectFunctionFaults('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
-      const { id } = await ask()
+      const { id } = await requestRun()
       expect({ call, ...(await scripts.resendUntilFinished(id)) }).toMatchObject({ call, state: 'done' })
       await expectDone()
     }
@@ -79,7 +79,7 @@ test.each(Object.entries(cases))(
 )
 
 /** A run that a worker has begun, which was cut off then. */
-async function begun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
+async function startInterruptedRun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
   const hamar = await signUpCompany()
   await injectFunctionFaults('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
   const { id } = await scripts.requestRun('disable', { company: hamar.account.id })
@@ -91,7 +91,7 @@ async function begun(): Promise<{ id: string; isDisabled: () => Promise<boolean>
 }
 
 test('a run whose worker was killed is taken over by the next one, and not before', async () => {
-  const { id, isDisabled } = await begun()
+  const { id, isDisabled } = await startInterruptedRun()
   await resendQueuedRuns()
   expect(await scripts.readRun(id)).toMatchObject({ state: 'running' })
   expect(await isDisabled()).toBe(false)
@@ -102,7 +102,7 @@ test('a run whose worker was killed is taken over by the next one, and not befor
 })
 
 test('a run that was asked to stop when its worker was killed is stopped, and not begun again', async () => {
-  const { id, isDisabled } = await begun()
+  const { id, isDisabled } = await startInterruptedRun()
   await admin.call(api.admin.stopScript, { params: { id } })
   await expireRunLease(keys.scriptRun(id))
   await resendQueuedRuns()

@@ -20,8 +20,8 @@ const Records = z.object({
   subscriptions: z.array(z.looseObject({ id: z.string(), status: z.string(), scheduled_change: z.unknown() })),
   adjustments: z.array(z.looseObject({ transaction_id: z.string() })),
 })
-const atPaddle = async () => Records.parse(await (await fetch(`${cloudAddress().api}/_local/paddle`)).json())
-const put = (records: object) =>
+const fetchPaddleRecords = async () => Records.parse(await (await fetch(`${cloudAddress().api}/_local/paddle`)).json())
+const putPaddleRecords = (records: object) =>
   fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
 test('closing the account of a company pauses its card, opening it takes that back, and cancelling still works', async () => {
@@ -29,7 +29,7 @@ test('closing the account of a company pauses its card, opening it takes that ba
   const of = { company: hamar.account.id }
   const subscription = createSubscription(hamar)
   await startSubscription(subscription)
-  const present = async () => (await atPaddle()).subscriptions.find(({ id }) => id === subscription.id)
+  const present = async () => (await fetchPaddleRecords()).subscriptions.find(({ id }) => id === subscription.id)
   const dry = await scripts.run('disable', of, true)
   expect(dry.lines.join()).toContain('The card is not charged after the present period')
   expect(await present()).toMatchObject({ scheduled_change: null })
@@ -61,15 +61,17 @@ test('an invoice by card is paid back once, and only to the company that paid it
     items: [{ price: { id: tier1 } }],
     details: { totals },
   }
-  await put({ transactions: [paid] })
+  await putPaddleRecords({ transactions: [paid] })
   const refund = { company: hamar.account.id, invoice: transaction, reason: 'Charged twice' }
   expect((await scripts.run('refund', { ...refund, invoice: '?' }, true)).lines[1]).toContain(transaction)
   const wrong = await scripts.run('refund', { ...refund, company: other.account.id })
   expect(wrong).toMatchObject({ state: 'failed' })
   expect(wrong.lines.join()).toContain('The company has no such invoice')
-  expect((await atPaddle()).adjustments).toEqual([])
+  expect((await fetchPaddleRecords()).adjustments).toEqual([])
   // Of two at once, one may be refused.
   const outcomes = await Promise.all([scripts.run('refund', refund), scripts.run('refund', refund)])
   expect(outcomes.map(({ state }) => state)).toContain('done')
-  expect((await atPaddle()).adjustments).toMatchObject([{ transaction_id: transaction, reason: 'Charged twice' }])
+  expect((await fetchPaddleRecords()).adjustments).toMatchObject([
+    { transaction_id: transaction, reason: 'Charged twice' },
+  ])
 })

@@ -24,15 +24,15 @@ beforeAll(async () => {
   scripts = createScripts(admin)
 })
 
-const tallyOf = (c: CompanyId, e: EmployeeId, projects: Record<string, AttributeValue>) => {
+const createTally = (c: CompanyId, e: EmployeeId, projects: Record<string, AttributeValue>) => {
   const { pk, sk } = keys.tally(c, e)
   return { pk: { S: pk }, sk: { S: sk }, version: { N: '9' }, projects: { M: projects } }
 }
 
-const isSo = 'It is so already. Nothing changes.'
+const alreadyDoneText = 'It is so already. Nothing changes.'
 
 /** A company with an employee who has worked in October, and in November until now. */
-async function working() {
+async function signUpWithEntries() {
   const hamar = await signUpCompany()
   const c = CompanyId.parse(hamar.account.id)
   const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
@@ -49,7 +49,7 @@ async function working() {
   return { hamar, c, e, ann, house, added, partitions }
 }
 
-const payloads = (hamar: Company, phone: string): { [Name in ScriptName]: PayloadOf<Name> } => {
+const createPayloads = (hamar: Company, phone: string): { [Name in ScriptName]: PayloadOf<Name> } => {
   const of = { company: hamar.account.id }
   return {
     'verify-sheets': of,
@@ -83,11 +83,11 @@ test('the list has each script with the schema of its payload', async () => {
 })
 
 test('a dry run of any script changes nothing', async () => {
-  const { hamar, partitions } = await working()
+  const { hamar, partitions } = await signUpWithEntries()
   const phone = newMobileNumber()
   const before = await readStored(partitions)
   for (const name of scriptNames) {
-    const dry = await scripts.run(name, payloads(hamar, phone)[name], true)
+    const dry = await scripts.run(name, createPayloads(hamar, phone)[name], true)
     expect({ name, ...dry }).toMatchObject({ name, state: 'done', percent: 100, dry_run: true })
     expect(dry.lines.length).toBeGreaterThan(0)
   }
@@ -103,7 +103,7 @@ test('closing an account is done once, found done by a second run, undone by ano
   expect((await scripts.run('disable', payload, true)).lines).toEqual([line])
   expect(await scripts.run('disable', payload)).toMatchObject({ state: 'done', lines: [line] })
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
-  expect(await scripts.run('disable', payload)).toMatchObject({ lines: [isSo] })
+  expect(await scripts.run('disable', payload)).toMatchObject({ lines: [alreadyDoneText] })
   await scripts.run('enable', payload)
   expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
   const { acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
@@ -155,7 +155,7 @@ test('a trial is prolonged to the end of a day, never shortened', async () => {
 })
 
 test('a free plan, dk, and the end of all sessions', async () => {
-  const { hamar, ann } = await working()
+  const { hamar, ann } = await signUpWithEntries()
   const of = { company: hamar.account.id }
   await scripts.run('set-plan', { ...of, plan: 'FreeTierUnlimited' })
   expect(await hamar.call(api.billing.status)).toMatchObject({ state: 'free' })
@@ -182,7 +182,7 @@ test('a closed number gets no text message, and gets them again once it is open'
 })
 
 test('sheets that lost, doubled or changed entries are written again from the journals, and sums are corrected', async () => {
-  const { hamar, c, e, house, added, partitions } = await working()
+  const { hamar, c, e, house, added, partitions } = await signUpWithEntries()
   const of = { company: hamar.account.id }
   const [first, second] = added
   const right = await readStored(partitions.slice(1))
@@ -196,7 +196,7 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   expect(edited).not.toEqual(right)
   await putItems([before])
   await deleteItem(keys.sheet(c, '2026-11', e))
-  await putItems([tallyOf(c, e, {})])
+  await putItems([createTally(c, e, {})])
   const lines = (await scripts.run('verify-sheets', of, true)).lines.join('\n')
   expect(lines).toContain(`${first?.id}: the sheet of 2026-10 has it otherwise than its journal`)
   expect(lines).toContain(`${second?.id}: it was removed, and is still in the sheet of 2026-10`)
@@ -206,7 +206,7 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   const projects = await hamar.call(api.projects.list)
   expect(projects.find(({ id }) => id === house.id)).toMatchObject({ total_working_hours: 17 })
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
-  await putItems([tallyOf(c, e, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } })])
+  await putItems([createTally(c, e, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } })])
   expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
@@ -221,7 +221,7 @@ test('sheets that lost, doubled or changed entries are written again from the jo
 })
 
 test('a repair keeps comments and what newer code stored, and notes which entries have left a sheet', async () => {
-  const { hamar, c, e, added, partitions } = await working()
+  const { hamar, c, e, added, partitions } = await signUpWithEntries()
   const of = { company: hamar.account.id }
   const [first, second] = added.map(({ id }) => EntryId.parse(id))
   if (!first || !second) throw new Error('the entries were not added')
@@ -243,7 +243,7 @@ test('a repair keeps comments and what newer code stored, and notes which entrie
 })
 
 test('an entry whose journal lost its last record stays as it is', async () => {
-  const { hamar, c, e, added } = await working()
+  const { hamar, c, e, added } = await signUpWithEntries()
   const id = EntryId.parse(added[0]?.id)
   await hamar.call(api.workLogs.edit, { body: { id, new_end_time: '2026-10-05T17:00:00Z' } })
   const { pk, sk } = keys.entryHead(c, id)

@@ -15,34 +15,37 @@ import { toNewerItem, newerKey, findNewerKeys, newerValue } from '../support/new
 import { storedItems, storedResponses } from '../support/stored-items.ts'
 
 /** The items of the company. Counters and expired items are left out. */
-const ofTheCompany = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
-const earlierAnswers = storedResponses('2026-11.json')
+const companyItems = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
+const earlierResponses = storedResponses('2026-11.json')
 const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
 
-const items = ofTheCompany.map(({ item }) => item)
-const asStored = { of: 'as it was stored', items }
-const asNewerCodeHasIt = { of: 'after newer code has added keys to all that was stored', items: items.map(toNewerItem) }
+const items = companyItems.map(({ item }) => item)
+const storedCase = { of: 'as it was stored', items }
+const newerCodeCase = { of: 'after newer code has added keys to all that was stored', items: items.map(toNewerItem) }
 
 let hamar: Browser
-async function begin(stored: typeof items): Promise<void> {
+async function storeItems(stored: typeof items): Promise<void> {
   await putItems(stored)
   hamar = newBrowser()
   await hamar.call(api.auth.login, { body: { username: 'Hamar 2026', password: 'stored since 2026' } })
 }
 
-const entries = earlierAnswers['entries'] as Entry[]
+const entries = earlierResponses['entries'] as Entry[]
 
-const board = earlierAnswers['board'] as { projects: { description: unknown }[] }
+const storedBoard = earlierResponses['board'] as { projects: { description: unknown }[] }
 /** Later versions of the board leave out descriptions, which a time clock does not show. */
-const boardNow = { ...board, projects: board.projects.map(({ description: _description, ...project }) => project) }
-const present = async () => fromColumns((await hamar.call(api.workLogs.list, { query: range })).work_logs)
+const currentBoard = {
+  ...storedBoard,
+  projects: storedBoard.projects.map(({ description: _description, ...project }) => project),
+}
+const listEntries = async () => fromColumns((await hamar.call(api.workLogs.list, { query: range })).work_logs)
 
-describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
-  beforeAll(() => begin(stored))
+describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
+  beforeAll(() => storeItems(stored))
 
   test('its account, people, projects and time clock', async () => {
     const screen = newBrowser()
-    const { time_clock_token } = earlierAnswers['self'] as { time_clock_token: string }
+    const { time_clock_token } = earlierResponses['self'] as { time_clock_token: string }
     await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
     const phone = newBrowser()
     await phone.call(api.employee.login, {
@@ -57,28 +60,28 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
     }
     expect(JSON.stringify(answers)).not.toContain(newerKey)
     expect(answers).toMatchObject({
-      self: earlierAnswers['self'],
-      employees: earlierAnswers['employees'],
-      projects: earlierAnswers['projects'],
-      board: boardNow,
-      employee: earlierAnswers['employee'],
+      self: earlierResponses['self'],
+      employees: earlierResponses['employees'],
+      projects: earlierResponses['projects'],
+      board: currentBoard,
+      employee: earlierResponses['employee'],
     })
   })
 
   test('its entries, with who made them, their marks, comments and places', async () => {
     // Each format has 96 entries with all marks and all creators, besides those of other employees.
     expect(entries.length).toBeGreaterThan(192)
-    const all = await present()
+    const all = await listEntries()
     expect(JSON.stringify(all)).not.toContain(newerKey)
     expect(all).toMatchObject(entries)
     const located = entries.find(({ has_location, comments }) => has_location && comments.includes('The roof leaks'))
     expect(await hamar.call(api.workLogs.locations, { params: { id: located?.id ?? '' } })).toEqual(
-      earlierAnswers['locations'],
+      earlierResponses['locations'],
     )
   })
 
   test('the history of each entry, also of one that was removed', async () => {
-    const histories = Object.entries(earlierAnswers['histories'] as Record<string, object>)
+    const histories = Object.entries(earlierResponses['histories'] as Record<string, object>)
     expect(histories.length).toBe(8)
     for (const [id, history] of histories) {
       const answer = await hamar.call(api.workLogs.history, { params: { id } })
@@ -97,13 +100,13 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
     for (const [name, rule] of Object.entries(rules)) {
       const { work_logs, ...report } = await hamar.call(api.report.show, { query: { ...range, ...rule } })
       expect({ ...report, entries: fromColumns(work_logs).map(({ id }) => id) }).toEqual(
-        (earlierAnswers['reports'] as Record<string, object>)[name],
+        (earlierResponses['reports'] as Record<string, object>)[name],
       )
     }
   })
 
   test('its salary exports, and the file that payroll gets of the same days', async () => {
-    const exports = earlierAnswers['exports'] as { id: string }[]
+    const exports = earlierResponses['exports'] as { id: string }[]
     const known = new Set(exports.map(({ id }) => id))
     const listed = (await hamar.call(api.salaryExports.list)).exports.filter(({ id }) => known.has(id))
     expect(listed).toEqual(exports)
@@ -111,7 +114,7 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
       body: { id: newId(), integration: 'regla', from: '2025-12-01', to: '2026-10-31' },
     })
     const { url } = await hamar.call(api.salaryExports.download, { params: { id: made.id } })
-    expect(await (await fetch(url)).text()).toBe(earlierAnswers['regla'])
+    expect(await (await fetch(url)).text()).toBe(earlierResponses['regla'])
   })
 
   test('an entry that comes to a sheet of either format leaves the others as they were', async () => {
@@ -125,7 +128,7 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
       end_time: start_time.replace('T20', 'T21'),
     }))
     await hamar.call(api.workLogs.add, { body: times.map(time => ({ ...time, employee_id: dan, project_id: house })) })
-    const all = await present()
+    const all = await listEntries()
     expect(all.length).toBe(entries.length + 2)
     const known = new Set(entries.map(({ id }) => id))
     expect(all.filter(({ id }) => known.has(id))).toMatchObject(entries)
@@ -133,7 +136,7 @@ describe.each([asStored, asNewerCodeHasIt])('$of', ({ items: stored }) => {
 })
 
 describe('what newer code has added survives a change of', () => {
-  const c = CompanyId.parse((earlierAnswers['self'] as { id: string }).id)
+  const c = CompanyId.parse((earlierResponses['self'] as { id: string }).id)
   const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${sk}`
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
   const table = async (): Promise<Map<string, Item>> =>
@@ -157,7 +160,7 @@ describe('what newer code has added survives a change of', () => {
   const asOfNow = (item: (typeof items)[number]) =>
     item === mail ? { ...mail, created: { S: new Date().toISOString() } } : item
 
-  beforeAll(() => begin(items.map(asOfNow).map(toNewerItem)))
+  beforeAll(() => storeItems(items.map(asOfNow).map(toNewerItem)))
 
   test('a company, its people, projects and schedule', async () => {
     const before = await table()
@@ -217,7 +220,7 @@ describe('what newer code has added survives a change of', () => {
 
   test('the journal of a removed entry, a salary export and the mail of it', async () => {
     const before = await table()
-    expect(await runWorker('purge', { company: c, id: earlierAnswers['removed'] })).toBe(true)
+    expect(await runWorker('purge', { company: c, id: earlierResponses['removed'] })).toBe(true)
     await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
     const due = { company: c, to: mail['to']?.S }
     expect(await runWorker('export-mail', due)).toBe(false)

@@ -14,8 +14,8 @@ import { signUpCompany, signUpCrew, expectRefusal, uniqueName, uniqueEmail, type
 
 afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
-const idOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
-const unsent = { status: 502, error: 'The message could not be sent' }
+const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
+const messageNotSentError = { status: 502, error: 'The message could not be sent' }
 
 describe('what has expired, and is not deleted for two days', () => {
   beforeEach(() => setSwitches({ expiryDelaySeconds: 2 * 24 * hourSeconds }))
@@ -60,7 +60,7 @@ describe('what has expired, and is not deleted for two days', () => {
       hamar.call(api.employees.edit, { body: { id: ann.id, new_name: name }, idempotencyKey })
     await rename('Anna')
     expect(await expectRefusal(rename('Beth'))).toMatchObject({ status: 409 })
-    await expired(keys.once(idOf(hamar), idempotencyKey))
+    await expired(keys.once(companyIdOf(hamar), idempotencyKey))
     expect((await rename('Beth')).name).toBe('Beth')
     expect(await expectRefusal(rename('Anna'))).toMatchObject({ status: 409 })
   })
@@ -84,7 +84,7 @@ describe('an account that may not mail everybody', () => {
   test('in the sandbox mails nobody who is not verified, which a call that only mails says', async () => {
     const hamar = await signUpCompany()
     await sandbox()
-    expect(await expectRefusal(forgotten(hamar))).toMatchObject(unsent)
+    expect(await expectRefusal(forgotten(hamar))).toMatchObject(messageNotSentError)
     await sandbox(hamar.email)
     await forgotten(hamar)
     // Outside the sandbox, the domain of the template may send to anybody.
@@ -113,7 +113,7 @@ describe('an account that may not mail everybody', () => {
   ])('an account %s is told apart from a mail that went out', async (_, mail) => {
     const hamar = await signUpCompany()
     await setSwitches({ mail })
-    expect(await expectRefusal(forgotten(hamar))).toMatchObject(unsent)
+    expect(await expectRefusal(forgotten(hamar))).toMatchObject(messageNotSentError)
     expect(await listMessagesTo(hamar.email)).toHaveLength(1)
   })
 })

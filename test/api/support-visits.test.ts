@@ -15,12 +15,12 @@ import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
 import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shift.ts'
 import { disableCompany, expireVisit } from '../support/stored-data.ts'
 
-const closed = { status: 403, error: 'Not allowed on a support visit' }
-const loggedOut = { status: 401, error: 'Not logged in' }
+const notAllowedError = { status: 403, error: 'Not allowed on a support visit' }
+const notLoggedInError = { status: 401, error: 'Not logged in' }
 
-const pathTo = ({ account }: Company): string => `/admin/login-as/${account.id}`
-const leave = (visit: Browser) => visit.call(api.supportVisits.leave)
-const visitsOf = (hamar: Company) => hamar.call(api.supportVisits.list)
+const visitPath = ({ account }: Company): string => `/admin/login-as/${account.id}`
+const leaveVisit = (visit: Browser) => visit.call(api.supportVisits.leave)
+const listVisits = (hamar: Company) => hamar.call(api.supportVisits.list)
 
 describe('of a company that is visited', () => {
   let us: Callers
@@ -70,7 +70,7 @@ describe('of a company that is visited', () => {
     async (name, route) => {
       const before = await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)
       const { status, json } = await visit.send(route.method, fillPath(route, ids()), { body: bodyOf(route) })
-      const isClosed = status === closed.status && (json as { error?: string }).error === closed.error
+      const isClosed = status === notAllowedError.status && (json as { error?: string }).error === notAllowedError.error
       expect([name, isClosed]).toEqual([name, !open.includes(name)])
       if (isClosed) expect(await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
     },
@@ -90,7 +90,8 @@ describe('of a company that is visited', () => {
       const { status, text } = await visit.send(route.method, `${fillPath(route, inPath)}?${query.toString()}`, {
         body: route.method === 'GET' ? undefined : '{}',
       })
-      if (route.path === '/api/billing/card') expect([status, JSON.parse(text)]).toEqual([403, { error: closed.error }])
+      if (route.path === '/api/billing/card')
+        expect([status, JSON.parse(text)]).toEqual([403, { error: notAllowedError.error }])
       // Short tokens occur inside of ids, so only whole values count.
       for (const secret of secrets) if (text.includes(`"${secret}"`)) found.push([routeTitle(route), secret])
     }
@@ -111,14 +112,14 @@ describe('of a company that is visited', () => {
       visit.call(api.employees.edit, { body: { id, new_token: 'bcdf' } }),
       visit.call(api.workLogs.bulk, { body: { ids: [{ id: us.entryId, version: 1 }], change: { delete: true } } }),
     ]
-    for (const one of await Promise.all(chosen.map(expectRefusal))) expect(one).toMatchObject(closed)
+    for (const one of await Promise.all(chosen.map(expectRefusal))) expect(one).toMatchObject(notAllowedError)
   })
 })
 
 test('a visit is not begun by other sites, without a reason, or by anybody else', async () => {
   const [admin, hamar] = [await logInAdmin(), await signUpCompany()]
   const from = (headers: Record<string, string | undefined>, who = admin, method = 'GET') =>
-    who.send(method, pathTo(hamar), { headers: { 'content-type': undefined, ...headers } })
+    who.send(method, visitPath(hamar), { headers: { 'content-type': undefined, ...headers } })
   const reason = { [reasonHeader]: 'Help' }
   const foreign = { status: 403, json: { error: 'Request from an unknown site' } }
   expect(await from({})).toMatchObject(foreign)
@@ -134,7 +135,7 @@ test('a visit is not begun by other sites, without a reason, or by anybody else'
   for (const who of [hamar, await hamar.logInTimeClock()])
     expect(await from(reason, who)).toMatchObject({ status: 403 })
   expect(await from(reason, newBrowser())).toMatchObject({ status: 401 })
-  expect(await visitsOf(hamar)).toEqual([])
+  expect(await listVisits(hamar)).toEqual([])
   // None of it has ended the administrator's session, and the page of our own site begins a visit.
   expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
 })
@@ -150,13 +151,13 @@ test('who visited, why and for how long is seen by the company and by administra
   const saved = await admin.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   expect(saved.support_visit).toEqual(began.support_visit)
   expect(Date.parse(began.support_visit?.until ?? '') - Date.now()).toBeLessThanOrEqual(hourSeconds * 1000)
-  expect(await visitsOf(hamar)).toMatchObject([{ admin: name, reason, ended: null }])
+  expect(await listVisits(hamar)).toMatchObject([{ admin: name, reason, ended: null }])
   expect(await hamar.call(api.auth.self)).not.toHaveProperty('support_visit')
 
-  expect(await leave(admin)).toMatchObject({ role: 'ADMIN', name })
-  expect(await visitsOf(hamar)).toMatchObject([{ admin: name, reason, ended: expect.any(String) as string }])
+  expect(await leaveVisit(admin)).toMatchObject({ role: 'ADMIN', name })
+  expect(await listVisits(hamar)).toMatchObject([{ admin: name, reason, ended: expect.any(String) as string }])
   const { visits, acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
-  expect(visits).toEqual(await visitsOf(hamar))
+  expect(visits).toEqual(await listVisits(hamar))
   expect(acts.map(({ act }) => act)).toContain('visited')
 })
 
@@ -166,25 +167,26 @@ test('leaving restores the session of the administrator, and nothing of the visi
   await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
   const [before, role] = [admin.cookies.get('__Host-session') ?? '', admin.cookies.get('__Host-role')]
   expect(role).toBe('COMPANY')
-  await leave(admin)
+  await leaveVisit(admin)
   expect(admin.cookies.get('__Host-role')).toBe('ADMIN')
   await admin.call(api.admin.companies)
   // Another tab leaves again.
-  expect(await leave(admin)).toMatchObject({ role: 'ADMIN' })
+  expect(await leaveVisit(admin)).toMatchObject({ role: 'ADMIN' })
   const thief = newBrowser()
   thief.cookies.set('__Host-session', before)
-  expect(await expectRefusal(thief.call(api.auth.self))).toMatchObject(loggedOut)
-  expect(await expectRefusal(leave(thief))).toMatchObject(loggedOut)
-  for (const other of [newBrowser(), hamar]) expect(await expectRefusal(leave(other))).toMatchObject(loggedOut)
+  expect(await expectRefusal(thief.call(api.auth.self))).toMatchObject(notLoggedInError)
+  expect(await expectRefusal(leaveVisit(thief))).toMatchObject(notLoggedInError)
+  for (const other of [newBrowser(), hamar])
+    expect(await expectRefusal(leaveVisit(other))).toMatchObject(notLoggedInError)
 })
 
 test('after its hour the visit is over, and the administrator still leaves it', async () => {
   const hamar = await signUpCompany()
   const visit = await startSupportVisit(hamar)
   const endsAt = await expireVisit(visit)
-  expect(await expectRefusal(visit.call(api.auth.self))).toMatchObject(loggedOut)
-  expect(await expectRefusal(visit.call(api.employees.list))).toMatchObject(loggedOut)
-  expect(await leave(visit)).toMatchObject({ role: 'ADMIN' })
+  expect(await expectRefusal(visit.call(api.auth.self))).toMatchObject(notLoggedInError)
+  expect(await expectRefusal(visit.call(api.employees.list))).toMatchObject(notLoggedInError)
+  expect(await leaveVisit(visit)).toMatchObject({ role: 'ADMIN' })
   await visit.call(api.admin.companies)
   // The administrator has gained no time.
   const [restored] = await readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
@@ -195,16 +197,16 @@ test('a new password of the company ends a visit, and so does a reset or removal
   const hamar = await signUpCompany()
   const [first, { username, password }] = [await startSupportVisit(hamar), await createAdmin({ hasCodes: false })]
   await hamar.setPassword('a password 1')
-  expect(await expectRefusal(first.call(api.auth.self))).toMatchObject(loggedOut)
+  expect(await expectRefusal(first.call(api.auth.self))).toMatchObject(notLoggedInError)
   const second = newBrowser()
   await second.call(api.admin.login, { body: { username, password } })
   await second.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
   await second.call(api.employees.list)
   await (await loadAdminData()).remove(username)
-  expect(await expectRefusal(second.call(api.employees.list))).toMatchObject(loggedOut)
-  expect(await expectRefusal(leave(second))).toMatchObject(loggedOut)
+  expect(await expectRefusal(second.call(api.employees.list))).toMatchObject(notLoggedInError)
+  expect(await expectRefusal(leaveVisit(second))).toMatchObject(notLoggedInError)
   expect(second.cookies.has('__Host-session')).toBe(false)
-  expect((await visitsOf(hamar))[0]).toMatchObject({ admin: username, ended: expect.any(String) as string })
+  expect((await listVisits(hamar))[0]).toMatchObject({ admin: username, ended: expect.any(String) as string })
 })
 
 test('a visit makes the device of the administrator no known device of the company', async () => {
@@ -236,7 +238,7 @@ test('after a visit with changes, replay gives the sheets, and history and comme
   const [added] = await visit.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
-  await leave(visit)
+  await leaveVisit(visit)
   const historyOf = (id = '') => hamar.call(api.workLogs.history, { params: { id } })
   const { created, changes } = await historyOf(before.id)
   expect([created, ...changes].map(({ by, actor }) => [by, actor])).toEqual([

@@ -7,7 +7,7 @@ import { deleteItem } from '../support/stored-data.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal } from '../support/company.ts'
 
-async function screenAtHamar() {
+async function signUpWithTimeClock() {
   const all = await signUpShift()
   const screen = await all.hamar.logInTimeClock()
   const clockIn = (more: object = {}) =>
@@ -24,7 +24,7 @@ async function screenAtHamar() {
 }
 
 test('the screen shows who is in, and clocks everybody in and out', async () => {
-  const { screen, ann, clockIn, phone } = await screenAtHamar()
+  const { screen, ann, clockIn, phone } = await signUpWithTimeClock()
   const entry = await clockIn()
   expect(entry.created_by).toBe('CompanyTimeClock')
   expect(await screen.call(api.timeClock.board)).toMatchObject({
@@ -38,7 +38,7 @@ test('the screen shows who is in, and clocks everybody in and out', async () => 
 })
 
 test('whoever clocked in on a phone clocks out on the screen', async () => {
-  const { screen, phone, house, newEntryId } = await screenAtHamar()
+  const { screen, phone, house, newEntryId } = await signUpWithTimeClock()
   const id = newEntryId()
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: secondsAgo(hourSeconds) } })
   expect(await screen.call(api.timeClock.closeWorkLog, { body: { id, end_time: secondsAgo(0) } })).toMatchObject({
@@ -51,7 +51,7 @@ test('whoever clocked in on a phone clocks out on the screen', async () => {
 })
 
 test('where the company asks for it, each clocks with the own token, and guessing it is hopeless', async () => {
-  const { hamar, ann, screen, clockIn, phone } = await screenAtHamar()
+  const { hamar, ann, screen, clockIn, phone } = await signUpWithTimeClock()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   expect((await screen.call(api.timeClock.board)).pins).toBe(true)
   const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
@@ -76,7 +76,7 @@ test('where the company asks for it, each clocks with the own token, and guessin
 })
 
 test('whose PIN was guessed at too often goes home all the same, and the company is asked to look at that entry', async () => {
-  const { hamar, ann, screen, clockIn } = await screenAtHamar()
+  const { hamar, ann, screen, clockIn } = await signUpWithTimeClock()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
   for (let i = 0; i < 10; i++) expect(await expectRefusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
@@ -92,7 +92,7 @@ test('whose PIN was guessed at too often goes home all the same, and the company
 })
 
 test('a company has a hundred wrong PINs a day, after which people still go home', async () => {
-  const { hamar, ann, house, screen, clockIn } = await screenAtHamar()
+  const { hamar, ann, house, screen, clockIn } = await signUpWithTimeClock()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
   const others = await Promise.all(Array.from({ length: 10 }, (_, i) => hamar.employee(`Employee ${i}`)))
@@ -116,7 +116,7 @@ test('a company has a hundred wrong PINs a day, after which people still go home
 })
 
 test('the screen says no for the deactivated, and lets those out who are in', async () => {
-  const { hamar, ann, screen, clockIn } = await screenAtHamar()
+  const { hamar, ann, screen, clockIn } = await signUpWithTimeClock()
   const { id } = await clockIn({ start_time: secondsAgo(hourSeconds) })
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ disabled: true, open_work_log: { id } }])
@@ -134,7 +134,7 @@ test('the screen says no for the deactivated, and lets those out who are in', as
 })
 
 test('without ids the servers make the entry, find the one that is open, and do neither twice', async () => {
-  const { hamar, ann, house, screen, newEntryId, clockIn } = await screenAtHamar()
+  const { hamar, ann, house, screen, newEntryId, clockIn } = await signUpWithTimeClock()
   const ben = await hamar.employee('Ben')
   const [inKey, outKey] = [newId(), newId()]
   const body = { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(hourSeconds) }
@@ -173,7 +173,7 @@ test('without ids the servers make the entry, find the one that is open, and do 
 })
 
 test('with PINs, whoever is clocked out without an id is asked for their own', async () => {
-  const { hamar, ann, screen, clockIn } = await screenAtHamar()
+  const { hamar, ann, screen, clockIn } = await signUpWithTimeClock()
   await clockIn()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const body = { employee_id: ann.id, end_time: secondsAgo(0) }
@@ -187,7 +187,7 @@ test('with PINs, whoever is clocked out without an id is asked for their own', a
 })
 
 test('an entry of nobody here is unknown', async () => {
-  const { screen, clockIn } = await screenAtHamar()
+  const { screen, clockIn } = await signUpWithTimeClock()
   const stranger = newId()
   expect(await expectRefusal(clockIn({ employee_id: stranger }))).toMatchObject({ status: 404 })
   expect(await expectRefusal(clockIn({ employee_id: stranger, id: `${stranger}.${newId()}` }))).toMatchObject({

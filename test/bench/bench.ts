@@ -2,11 +2,11 @@
  * npm run bench measures how long the product takes, and prints each figure beside its budget. With words after `--`
  * it runs only the groups that have one of them in their titles. `--brief` only shows that the groups run.
  */
-import { amount, isBrief } from './brief.ts'
+import { fullOrBrief, isBrief } from './brief.ts'
 import { callFigures } from './calls.ts'
 import { importFigures } from './imports.ts'
-import { machineLine } from './machine.ts'
-import { print, type Figure } from './figures.ts'
+import { describeMachine } from './machine.ts'
+import { printFigures, type Figure } from './figures.ts'
 import { webhookFigures } from './news-of-payments.ts'
 import { reportFigures } from './report.ts'
 import { processorShareFigures } from './processor-share.ts'
@@ -31,26 +31,26 @@ const groups: [string, () => Promise<Figure[]>][] = [
   ['Tests', testFigures],
 ]
 
-const mostMinutes = amount(10, 2)
+const maxMinutes = fullOrBrief(10, 2)
 
 /** Ends the bench if a group hangs, so that whoever waits for it learns which one did. */
-async function withinLimit<Result>(title: string, measure: () => Promise<Result>): Promise<Result> {
+async function withTimeLimit<Result>(title: string, measure: () => Promise<Result>): Promise<Result> {
   const timer = setTimeout(() => {
-    console.error(`"${title}" has not ended within ${mostMinutes} minutes`)
+    console.error(`"${title}" has not ended within ${maxMinutes} minutes`)
     process.exit(1)
-  }, mostMinutes * 60_000)
+  }, maxMinutes * 60_000)
   return measure().finally(() => clearTimeout(timer))
 }
 
-const wanted = process.argv.slice(2).filter(word => word !== '--brief')
-const isWanted = (title: string): boolean =>
-  wanted.length === 0 || wanted.some(word => title.toLowerCase().includes(word.toLowerCase()))
+const requestedTitles = process.argv.slice(2).filter(word => word !== '--brief')
+const isRequested = (title: string): boolean =>
+  requestedTitles.length === 0 || requestedTitles.some(word => title.toLowerCase().includes(word.toLowerCase()))
 
 if (isBrief) console.log('Brief: this shows that the groups run, but the figures mean nothing.')
-console.log(machineLine())
+console.log(describeMachine())
 for (const [title, measure] of groups) {
-  if (!isWanted(title)) continue
+  if (!isRequested(title)) continue
   const began = performance.now()
-  print(title, await withinLimit(title, measure), (performance.now() - began) / 1000)
+  printFigures(title, await withTimeLimit(title, measure), (performance.now() - began) / 1000)
 }
 console.log(`\nAll of it took ${(performance.now() / 1000).toFixed(0)} s`)

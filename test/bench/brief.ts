@@ -2,4 +2,4 @@
 export const isBrief = process.argv.includes('--brief')
 
 /** Returns the usual number of repetitions or items, or the smaller one with `--brief`. */
-export const amount = (usual: number, inBrief: number): number => (isBrief ? inBrief : usual)
+export const fullOrBrief = (usual: number, inBrief: number): number => (isBrief ? inBrief : usual)

@@ -8,7 +8,7 @@ import { buildOnce } from '../support/setup/made-once.ts'
 import { waitUntilReady } from '../support/start-cloud.ts'
 import { assemblyDirectory } from './assembly.ts'
 
-export interface Running extends AsyncDisposable {
+export interface RunningCloud extends AsyncDisposable {
   api: string
   web: string
   data: string
@@ -18,19 +18,19 @@ export interface Running extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '../..')
 
-const builtWeb = async (): Promise<string> => join(await buildOnce('test/bench/build-web.ts'), 'web')
+const buildWebOnce = async (): Promise<string> => join(await buildOnce('test/bench/build-web.ts'), 'web')
 
 /**
  * Starts the cloud as a newcomer does, which builds the web app, synthesizes the CDK app and creates the demo company.
  * The build has a directory of its own, because clouds of other tests serve the usual one.
  */
-export const npmStart = (data?: string): Promise<Running> =>
-  start('npm', ['start', '--silent', '--'], data, { WEB_DIRECTORY: join(root, 'dist/started/web') })
+export const startWithNpm = (data?: string): Promise<RunningCloud> =>
+  startProcess('npm', ['start', '--silent', '--'], data, { WEB_DIRECTORY: join(root, 'dist/started/web') })
 
 /** Starts an empty cloud in which each function gets no more of a processor than on Lambda. */
-export async function runWithShare(): Promise<Running> {
-  const [assembly, web] = [await assemblyDirectory(), await builtWeb()]
-  return start(
+export async function startWithProcessorShare(): Promise<RunningCloud> {
+  const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
+  return startProcess(
     process.execPath,
     ['infra/local/main.ts', '--empty', '--share', '--assembly', assembly, '--web', web],
     undefined,
@@ -38,20 +38,20 @@ export async function runWithShare(): Promise<Running> {
 }
 
 /** Starts a cloud with the data in `data`. The web app is built and the CDK app synthesized once for all clouds. */
-export async function run(data?: string): Promise<Running> {
-  const [assembly, web] = [await assemblyDirectory(), await builtWeb()]
-  return start(process.execPath, ['infra/local/main.ts', '--empty', '--assembly', assembly, '--web', web], data)
+export async function startBenchCloud(data?: string): Promise<RunningCloud> {
+  const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
+  return startProcess(process.execPath, ['infra/local/main.ts', '--empty', '--assembly', assembly, '--web', web], data)
 }
 
 // Without this, a signal would end the bench at once, and leave its clouds running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-async function start(
+async function startProcess(
   command: string,
   args: string[],
   data = runDirectory('bench'),
   env: Record<string, string> = {},
-): Promise<Running> {
+): Promise<RunningCloud> {
   const [api, web] = [await freePort(), await freePort()]
   const began = performance.now()
   const own = ['--api-port', String(api), '--web-port', String(web), '--data', data]

@@ -6,7 +6,7 @@ import { cpSync } from 'node:fs'
 import { runDirectory } from '../support/directory-of-run.ts'
 import { fillTable } from './fill-table.ts'
 import { createCompany, type Company } from './company.ts'
-import { run } from './cloud-process.ts'
+import { startBenchCloud } from './cloud-process.ts'
 
 interface CreatedCompany {
   data: string
@@ -18,16 +18,16 @@ export interface CompanyData extends CreatedCompany {
   filled: { entries: number; seconds: number }
 }
 
-let created: Promise<CreatedCompany> | undefined
-const sizes = new Map<number, Promise<CompanyData>>()
+let createdCompany: Promise<CreatedCompany> | undefined
+const dataBySize = new Map<number, Promise<CompanyData>>()
 
 async function create(): Promise<CreatedCompany> {
-  await using cloud = await run()
+  await using cloud = await startBenchCloud()
   return { data: cloud.data, company: await createCompany(cloud) }
 }
 
 async function copyAndFill(entries: number): Promise<CompanyData> {
-  const { data: source, company } = await (created ??= create())
+  const { data: source, company } = await (createdCompany ??= create())
   const data = runDirectory('bench')
   cpSync(source, data, { recursive: true })
   const staff = { company: company.id, employees: company.employees.map(({ id }) => id), projects: company.projects }
@@ -39,8 +39,8 @@ async function copyAndFill(entries: number): Promise<CompanyData> {
  * Fills each size once. The groups of reports and of entries share the largest, because the latter only changes months
  * that the reports do not read.
  */
-export function companyData(entries: number): Promise<CompanyData> {
-  const data = sizes.get(entries) ?? copyAndFill(entries)
-  sizes.set(entries, data)
+export function getCompanyData(entries: number): Promise<CompanyData> {
+  const data = dataBySize.get(entries) ?? copyAndFill(entries)
+  dataBySize.set(entries, data)
   return data
 }

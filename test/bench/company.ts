@@ -6,20 +6,20 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, addSeconds, monthsBetween } from '../../shared/domain/entry.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
-import { amount } from './brief.ts'
-import { rate } from './measure.ts'
-import type { Running } from './cloud-process.ts'
+import { fullOrBrief } from './brief.ts'
+import { measureRate } from './measure.ts'
+import type { RunningCloud } from './cloud-process.ts'
 
-export const people = amount(200, 4)
+export const peopleCount = fullOrBrief(200, 4)
 /** The number of entries of each employee in a month: two a working day. */
-export const monthly = 42
+export const entriesPerMonth = 42
 /** The last month and the present one. */
 export const months = monthsBetween(
   addSeconds(new Date().toISOString(), -31 * daySeconds),
   new Date().toISOString(),
 ).slice(-2)
 export const timeZone = 'Atlantic/Reykjavik'
-const projects = amount(40, 4)
+const projectCount = fullOrBrief(40, 4)
 const token = 'bcdf'
 
 export interface Employee {
@@ -35,22 +35,22 @@ export interface Company {
 }
 
 /** Makes the entry with this number in a month. */
-export function entry(month: string, employee_id: string, project_id: string, i: number) {
+export function createEntryBody(month: string, employee_id: string, project_id: string, i: number) {
   const start_time = `${month}-${String(1 + (i >> 1)).padStart(2, '0')}T${i % 2 === 0 ? '08' : '13'}:00:00Z`
   return { employee_id, project_id, start_time, end_time: addSeconds(start_time, 4 * 3600 - i * 60) }
 }
 
-export async function createCompany(cloud: Running): Promise<Company> {
+export async function createCompany(cloud: RunningCloud): Promise<Company> {
   const owner = createBrowser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   const { id } = await owner.call(api.signUp.requestTrial, {
     body: { name, email: `${newId()}@example.com`, language: 'en', time_zone: timeZone },
   })
   const all: string[] = []
-  for (let i = 0; i < projects; i++)
+  for (let i = 0; i < projectCount; i++)
     all.push((await owner.call(api.projects.create, { body: { name: `Project ${i}` } })).id)
   const employees: Employee[] = []
-  await rate(people, 8, async i => {
+  await measureRate(peopleCount, 8, async i => {
     const employee = await owner.call(api.employees.create, { body: { name: `Employee ${i}`, token } })
     const phone = createBrowser(cloud.api, cloud.web)
     await phone.call(api.employee.login, {
@@ -58,8 +58,8 @@ export async function createCompany(cloud: Running): Promise<Company> {
     })
     for (const month of months) {
       // The budgets of lists assume people who work on ten projects.
-      const body = Array.from({ length: monthly }, (_, k) =>
-        entry(month, employee.id, all[k % Math.min(10, all.length)] ?? '', k),
+      const body = Array.from({ length: entriesPerMonth }, (_, k) =>
+        createEntryBody(month, employee.id, all[k % Math.min(10, all.length)] ?? '', k),
       )
       await owner.call(api.workLogs.add, { body })
     }
@@ -69,7 +69,7 @@ export async function createCompany(cloud: Running): Promise<Company> {
 }
 
 /** Gives each person a new browser with the old cookies: sessions outlive a restart of the cloud, but its ports do not. */
-export function reconnect(company: Company, cloud: Running): Company {
+export function withNewPorts(company: Company, cloud: RunningCloud): Company {
   const withCookies = ({ cookies }: Browser): Browser => {
     const fresh = createBrowser(cloud.api, cloud.web)
     for (const [name, value] of cookies) fresh.cookies.set(name, value)

@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
 import { eventually } from '../support/eventually.ts'
 import { copySession } from '../support/take-session.ts'
-import { amount } from './brief.ts'
-import { run } from './cloud-process.ts'
+import { fullOrBrief } from './brief.ts'
+import { startBenchCloud } from './cloud-process.ts'
 import { median, type Figure } from './figures.ts'
-import { session } from './page-loads.ts'
+import { logInNewAccount } from './page-loads.ts'
 import { slowdown } from './slow-phone.ts'
-import { inPage } from './in-page.ts'
+import { runInPage } from './in-page.ts'
 
-const starts = amount(5, 1)
+const startCount = fullOrBrief(5, 1)
 /** The number is even because clocking in and clocking out take turns. */
-const taps = amount(6, 2)
+const tapCount = fullOrBrief(6, 2)
 
 /** Runs in the page: presses the button, and returns the time until the frame that shows the other button. */
 const tapToShown = (other: string): string => `new Promise(done => {
@@ -43,43 +43,44 @@ const watchStart = `window.shownAfter = new Promise(done => {
   requestAnimationFrame(look)
 })`
 
-const canClock = (page: Page) => page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
+const waitUntilClockable = (page: Page) =>
+  page.locator('button:not([aria-disabled])', { hasText: /^Clock (in|out)$/ }).waitFor()
 
 export async function employeeAppFigures(): Promise<Figure[]> {
-  await using cloud = await run()
+  await using cloud = await startBenchCloud()
   const context = await startBrowser({ viewport: { width: 390, height: 844 } })
   try {
-    await copySession(context, await session(cloud, 'employee'))
+    await copySession(context, await logInNewAccount(cloud, 'employee'))
     const page = await context.newPage()
     await page.addInitScript("localStorage.setItem('location', 'no')")
     await page.goto(`${cloud.web}/employee/app`)
     await page.getByRole('button', { name: 'Clock in' }).waitFor()
-    await inPage(
+    await runInPage(
       page,
       "navigator.serviceWorker.ready.then(({ active }) => new Promise(done => active.state === 'activated' ? done() : active.addEventListener('statechange', () => done(), { once: true })))",
     )
-    const photo = Buffer.from(await inPage<string>(page, drawPhoto), 'base64')
+    const photo = Buffer.from(await runInPage<string>(page, drawPhoto), 'base64')
     await page.close()
     await context.setOffline(true)
 
     const startTimes: number[] = []
     let app = await context.newPage()
-    for (let i = 0; i < starts; i++) {
+    for (let i = 0; i < startCount; i++) {
       await app.close()
       app = await context.newPage()
       await app.addInitScript({ content: watchStart })
       const devtools = await context.newCDPSession(app)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       await app.goto(`${cloud.web}/employee/app`)
-      startTimes.push(await inPage<number>(app, 'window.shownAfter'))
+      startTimes.push(await runInPage<number>(app, 'window.shownAfter'))
     }
     const tapTimes: number[] = []
-    for (let i = 0; i < taps; i++) {
-      await canClock(app)
-      tapTimes.push(await inPage<number>(app, tapToShown(i % 2 === 0 ? 'Clock out' : 'Clock in')))
+    for (let i = 0; i < tapCount; i++) {
+      await waitUntilClockable(app)
+      tapTimes.push(await runInPage<number>(app, tapToShown(i % 2 === 0 ? 'Clock out' : 'Clock in')))
     }
-    await canClock(app)
-    await inPage(app, tapToShown('Clock out'))
+    await waitUntilClockable(app)
+    await runInPage(app, tapToShown('Clock out'))
     // The budget for photos is meant for a phone's own processor, which is about as fast as this one.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const chosen = performance.now()
@@ -90,27 +91,27 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     await app.getByText('1 photo').first().waitFor()
     const shrunk = performance.now() - chosen
     // The text is shown before the photo is in the database.
-    const bytes = await eventually(() => inPage<number>(app, queuedPhotoBytes), Boolean)
+    const bytes = await eventually(() => runInPage<number>(app, queuedPhotoBytes), Boolean)
     return [
       {
-        what: 'employee app: start without a network, slow phone',
+        name: 'employee app: start without a network, slow phone',
         value: median(startTimes) / 1000,
         unit: 's',
         budget: 1,
       },
       {
-        what: 'employee app: from a tap to its result, slow phone',
+        name: 'employee app: from a tap to its result, slow phone',
         value: median(tapTimes),
         unit: 'ms',
         budget: 100,
       },
       {
-        what: 'employee app: a photo of 12 megapixels made small and queued',
+        name: 'employee app: a photo of 12 megapixels made small and queued',
         value: shrunk / 1000,
         unit: 's',
         budget: 2,
       },
-      { what: 'employee app: that photo', value: bytes / 1024, unit: 'KB', budget: 500 },
+      { name: 'employee app: that photo', value: bytes / 1024, unit: 'KB', budget: 500 },
     ]
   } finally {
     await context.close()

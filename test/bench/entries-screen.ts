@@ -5,20 +5,20 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
 import { startBrowser } from '../support/chromium-process.ts'
 import { copySession } from '../support/take-session.ts'
-import { amount } from './brief.ts'
-import { rate } from './measure.ts'
-import { run, type Running } from './cloud-process.ts'
+import { fullOrBrief } from './brief.ts'
+import { measureRate } from './measure.ts'
+import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import { median, percentile, type Figure } from './figures.ts'
-import { inPage } from './in-page.ts'
+import { runInPage } from './in-page.ts'
 
-const people = amount(24, 8)
-const days = amount(350, 70)
-const atOnce = 70
+const peopleCount = fullOrBrief(24, 8)
+const dayCount = fullOrBrief(350, 70)
+const concurrency = 70
 const dayMs = 86_400_000
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-export async function busyCompany(cloud: Running): Promise<Browser> {
+export async function createCompanyWithEntries(cloud: RunningCloud): Promise<Browser> {
   const owner = createBrowser(cloud.api, cloud.web)
   await owner.call(api.signUp.requestTrial, {
     body: {
@@ -32,10 +32,10 @@ export async function busyCompany(cloud: Running): Promise<Browser> {
     ['House', 'Road', 'Bridge', 'Harbour'].map(name => owner.call(api.projects.create, { body: { name } })),
   )
   const morning = Math.floor(Date.now() / dayMs) * dayMs + 8 * 3_600_000
-  await rate(people, 8, async n => {
+  await measureRate(peopleCount, 8, async n => {
     const { id } = await owner.call(api.employees.create, { body: { name: `Person ${n}` } })
-    for (let from = 0; from < days; from += atOnce) {
-      const body = Array.from({ length: atOnce }, (_, i) => {
+    for (let from = 0; from < dayCount; from += concurrency) {
+      const body = Array.from({ length: concurrency }, (_, i) => {
         const start = morning - (from + i + 1) * dayMs + ((n * 7 + i * 13) % 60) * 60_000
         const project_id = projects[(n + i) % projects.length]?.id ?? ''
         return {
@@ -57,11 +57,11 @@ const watchPresses = `
   new PerformanceObserver(list => { for (const { duration, name } of list.getEntries()) if (name === 'click' || name === 'pointerup' || name === 'keydown') presses.push(duration) }).observe({ type: 'event', durationThreshold: 16 })`
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))'
 
-async function msToResult(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await inPage(page, 'presses.length = 0')
+async function measureUntilResult(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await runInPage(page, 'presses.length = 0')
   await act()
-  await inPage(page, twoFrames)
-  return inPage<number>(page, 'Math.max(0, ...presses)')
+  await runInPage(page, twoFrames)
+  return runInPage<number>(page, 'Math.max(0, ...presses)')
 }
 
 /** Only moves the mouse and presses it. Playwright's own click() also computes in the page, which would be measured. */
@@ -72,7 +72,7 @@ async function press(page: Page, thing: Locator): Promise<void> {
 }
 
 /** Runs in the page: scrolls the table from its top to its bottom, and returns the times between frames. */
-const scroll = `new Promise(done => {
+const measureScrolling = `new Promise(done => {
   const box = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20)
   const gaps = []
   let last = performance.now()
@@ -88,39 +88,45 @@ const scroll = `new Promise(done => {
 })`
 
 export async function entriesScreenFigures(): Promise<Figure[]> {
-  await using cloud = await run()
-  const owner = await busyCompany(cloud)
+  await using cloud = await startBenchCloud()
+  const owner = await createCompanyWithEntries(cloud)
   const context = await startBrowser()
   try {
     await copySession(context, owner)
     const page = await context.newPage()
     await page.addInitScript({ content: watchPresses })
     const began = performance.now()
-    await page.goto(`${cloud.web}/app?from=${dayOf(Date.now() - (days + 5) * dayMs)}&to=${dayOf(Date.now())}#entries`)
+    await page.goto(
+      `${cloud.web}/app?from=${dayOf(Date.now() - (dayCount + 5) * dayMs)}&to=${dayOf(Date.now())}#entries`,
+    )
     const row = page.locator('[role=row][aria-selected]:not([aria-disabled])').first()
     await row.waitFor()
     const shownAfter = performance.now() - began
     const sorts: number[] = []
     for (const name of ['Hours', 'Employee', 'Project', 'In', 'Date'])
-      sorts.push(await msToResult(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))))
-    const select = await msToResult(page, () => row.locator('label').click())
-    const gaps = await inPage<number[]>(page, scroll)
+      sorts.push(
+        await measureUntilResult(page, () => press(page, page.getByRole('columnheader', { name, exact: true }))),
+      )
+    const select = await measureUntilResult(page, () => row.locator('label').click())
+    const gaps = await runInPage<number[]>(page, measureScrolling)
     await page.getByRole('combobox', { name: 'Employee' }).fill('Person 7')
-    const filter = await msToResult(page, () => page.getByRole('option', { name: 'Person 7', exact: true }).click())
-    const count = `${people * days} entries`
+    const filter = await measureUntilResult(page, () =>
+      page.getByRole('option', { name: 'Person 7', exact: true }).click(),
+    )
+    const count = `${peopleCount * dayCount} entries`
     return [
-      { what: `${count}: from the address to the table`, value: shownAfter / 1000, unit: 's' },
+      { name: `${count}: from the address to the table`, value: shownAfter / 1000, unit: 's' },
       {
-        what: `${count}: sorting by a column, the slowest of ${sorts.length}`,
+        name: `${count}: sorting by a column, the slowest of ${sorts.length}`,
         value: Math.max(...sorts),
         unit: 'ms',
         budget: 100,
       },
-      { what: `${count}: sorting by a column, median`, value: median(sorts), unit: 'ms' },
-      { what: `${count}: selecting one`, value: select, unit: 'ms', budget: 100 },
-      { what: `${count}: filtering to one person`, value: filter, unit: 'ms', budget: 100 },
-      { what: `${count}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms', budget: 50 },
-      { what: `${count}: a frame while scrolling, 95th percentile`, value: percentile(gaps, 0.95), unit: 'ms' },
+      { name: `${count}: sorting by a column, median`, value: median(sorts), unit: 'ms' },
+      { name: `${count}: selecting one`, value: select, unit: 'ms', budget: 100 },
+      { name: `${count}: filtering to one person`, value: filter, unit: 'ms', budget: 100 },
+      { name: `${count}: longest frame while scrolling`, value: Math.max(...gaps), unit: 'ms', budget: 50 },
+      { name: `${count}: a frame while scrolling, 95th percentile`, value: percentile(gaps, 0.95), unit: 'ms' },
     ]
   } finally {
     await context.close()

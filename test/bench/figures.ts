@@ -1,5 +1,5 @@
 export interface Figure {
-  what: string
+  name: string
   value: number
   unit: 'ms' | 's' | '/s' | 'KB' | 'MB' | 'times' | 'calls' | 'WCU' | 'RCU' | 'score'
   /** The highest value allowed; for a rate, the lowest. */
@@ -11,17 +11,17 @@ export const median = (values: readonly number[]): number =>
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
 
-const number = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+const formatNumber = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
 /** Prints a group's figures under its title, with the seconds that measuring them took. */
-export function print(title: string, figures: readonly Figure[], seconds: number): void {
+export function printFigures(title: string, figures: readonly Figure[], seconds: number): void {
   console.log(`\n${title}   (measured in ${seconds.toFixed(1)} s)`)
-  for (const { what, value, unit, budget } of figures) {
+  for (const { name, value, unit, budget } of figures) {
     const isWithin = budget === undefined || (unit === '/s' ? value >= budget : value <= budget)
     const limit =
       budget === undefined
         ? ''
         : `${unit === '/s' ? 'at least' : 'at most'} ${budget} ${unit}${isWithin ? '' : '   OVER'}`
-    console.log(`  ${what.padEnd(58)} ${`${number(value)} ${unit}`.padStart(12)}   ${limit}`)
+    console.log(`  ${name.padEnd(58)} ${`${formatNumber(value)} ${unit}`.padStart(12)}   ${limit}`)
   }
 }

@@ -21,7 +21,7 @@ export interface Staff {
 }
 
 /** The number of entries of each employee in a month. */
-const monthly = 42
+const entriesPerMonth = 42
 
 interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
   employee: string
@@ -41,8 +41,8 @@ function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
   }
 }
 
-function entriesOf({ employee, month, projects }: SheetOwner): StoredEntry[] {
-  return Array.from({ length: monthly }, (_, k) => {
+function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[] {
+  return Array.from({ length: entriesPerMonth }, (_, k) => {
     const start = `${month}-${String(1 + (k >> 1)).padStart(2, '0')}T${k % 2 === 0 ? '08' : '13'}:00:00Z`
     const end = addSeconds(start, 4 * 3600 - k * 60)
     const project = ProjectId.parse(projects[k % projects.length])
@@ -61,7 +61,7 @@ function entriesOf({ employee, month, projects }: SheetOwner): StoredEntry[] {
 }
 
 /** Makes the stored sheet. The heads of its entries are left out, since they are only ever read by key. */
-function sheetItem(owner: SheetOwner): object {
+function createSheetItem(owner: SheetOwner): object {
   const { month } = owner
   const e = EmployeeId.parse(owner.employee)
   const sheet = {
@@ -69,7 +69,7 @@ function sheetItem(owner: SheetOwner): object {
     month,
     version: 0,
     changed: '',
-    entries: entriesOf(owner),
+    entries: createEntries(owner),
     gone: [],
     unknownAttributes: {},
     unknownContent: {},
@@ -79,7 +79,7 @@ function sheetItem(owner: SheetOwner): object {
 }
 
 /** The most items that a transaction takes. A transaction is faster than a batch, in which the engine commits each item. */
-const atOnce = 100
+const itemsPerTransaction = 100
 
 export async function fillTable(
   data: string,
@@ -90,12 +90,14 @@ export async function fillTable(
   const began = performance.now()
   try {
     const TableName = asText(asArray((await engine.client.call('ListTables', {}))['TableNames'])[0])
-    const all = [...sheetOwners(staff, Math.ceil(entries / monthly))]
-    for (let i = 0; i < all.length; i += atOnce)
+    const all = [...sheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
+    for (let i = 0; i < all.length; i += itemsPerTransaction)
       await engine.client.call('TransactWriteItems', {
-        TransactItems: all.slice(i, i + atOnce).map(owner => ({ Put: { TableName, Item: sheetItem(owner) } })),
+        TransactItems: all
+          .slice(i, i + itemsPerTransaction)
+          .map(owner => ({ Put: { TableName, Item: createSheetItem(owner) } })),
       })
-    return { entries: all.length * monthly, seconds: (performance.now() - began) / 1000 }
+    return { entries: all.length * entriesPerMonth, seconds: (performance.now() - began) / 1000 }
   } finally {
     await engine.stop()
   }

@@ -6,34 +6,34 @@ import { region } from '../../infra/local/naming.ts'
 import { readAssembly } from '../../infra/local/template.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { jobList } from '../../shared/jobs.ts'
-import { amount } from './brief.ts'
+import { fullOrBrief } from './brief.ts'
 import { assemblyDirectory } from './assembly.ts'
 import { median, type Figure } from './figures.ts'
 
-const script = 'const t=performance.now();import(process.argv[1]).then(()=>console.log(performance.now()-t))'
-const times = amount(3, 1)
+const importTimeScript = 'const t=performance.now();import(process.argv[1]).then(()=>console.log(performance.now()-t))'
+const repetitions = fullOrBrief(3, 1)
 /** One of so many sources is measured. */
-const every = amount(1, 10)
+const sampleInterval = fullOrBrief(1, 10)
 
-const nowhere = 'http://localhost'
+const unusedAddress = 'http://localhost'
 
-interface Deployed {
+interface DeployedFunction {
   file: string
   environment: Record<string, string>
 }
 
 /** By handler: the bundled file, and the environment of the template, without which the import would fail. */
-async function deployed(): Promise<Map<string, Deployed>> {
+async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   const { resources, findAsset } = readAssembly(await assemblyDirectory(), {
-    apiOrigin: nowhere,
-    webOrigin: nowhere,
-    sqs: nowhere,
-    payday: nowhere,
-    paddle: nowhere,
+    apiOrigin: unusedAddress,
+    webOrigin: unusedAddress,
+    sqs: unusedAddress,
+    payday: unusedAddress,
+    paddle: unusedAddress,
   })
   const functions = resources.filter(({ type }) => type === 'AWS::Lambda::Function')
   return new Map(
-    functions.map(({ properties }): [string, Deployed] => {
+    functions.map(({ properties }): [string, DeployedFunction] => {
       const handler = asText(properties['Handler'])
       const directory = findAsset(asText(asObject(properties['Code'])['S3Key'])) ?? ''
       const variables = Object.entries(asObject(asObject(properties['Environment'])['Variables']))
@@ -48,13 +48,20 @@ async function deployed(): Promise<Map<string, Deployed>> {
 
 /** Imports each function in three fresh processes and takes the median. */
 export async function importFigures(): Promise<Figure[]> {
-  const functions = await deployed()
-  const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter((_, i) => i % every === 0)
+  const functions = await listDeployedFunctions()
+  const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter(
+    (_, i) => i % sampleInterval === 0,
+  )
   const figures = sources.map(source => {
     const found = functions.get(handlerOf(source))
     if (!found) throw new Error(`the template has no function of ${source}`)
-    const taken = Array.from({ length: times }, () =>
-      Number(execFileSync(process.execPath, ['-e', script, found.file], { env: found.environment, encoding: 'utf8' })),
+    const taken = Array.from({ length: repetitions }, () =>
+      Number(
+        execFileSync(process.execPath, ['-e', importTimeScript, found.file], {
+          env: found.environment,
+          encoding: 'utf8',
+        }),
+      ),
     )
     return { what: `import ${source}`, value: median(taken) }
   })
@@ -62,11 +69,11 @@ export async function importFigures(): Promise<Figure[]> {
   const [slowest] = sorted
   return [
     {
-      what: `slowest of ${figures.length}: ${slowest?.what ?? ''}`,
+      name: `slowest of ${figures.length}: ${slowest?.what ?? ''}`,
       value: slowest?.value ?? NaN,
       unit: 'ms',
       budget: 80,
     },
-    { what: 'median', value: median(figures.map(figure => figure.value)), unit: 'ms', budget: 80 },
+    { name: 'median', value: median(figures.map(figure => figure.value)), unit: 'ms', budget: 80 },
   ]
 }

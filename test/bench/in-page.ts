@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-const mostSeconds = 60
+const maxSeconds = 60
 
 /** Runs a script in the page and returns its result. A page that never gives one fails, and names the script. */
-export async function inPage<Result>(page: Page, script: string): Promise<Result> {
+export async function runInPage<Result>(page: Page, script: string): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
-    const failLate = () => fail(new Error(`the page ${page.url()} gave no result within ${mostSeconds} s: ${script}`))
-    timer = setTimeout(failLate, mostSeconds * 1000)
+    const failLate = () => fail(new Error(`the page ${page.url()} gave no result within ${maxSeconds} s: ${script}`))
+    timer = setTimeout(failLate, maxSeconds * 1000)
   })
   return Promise.race([page.evaluate<Result>(script), late]).finally(() => clearTimeout(timer))
 }

@@ -1,11 +1,11 @@
 /** Measures the front page on a slow phone: what it loads to be painted, and how soon its forms come alive. */
 import type { Page } from 'playwright-core'
-import { amount } from './brief.ts'
+import { fullOrBrief } from './brief.ts'
 import { median, type Figure } from './figures.ts'
-import { slowPhone } from './slow-phone.ts'
-import { inPage } from './in-page.ts'
+import { startSlowPhone } from './slow-phone.ts'
+import { runInPage } from './in-page.ts'
 
-const visits = amount(3, 1)
+const visitCount = fullOrBrief(3, 1)
 
 /** Runs in the page before all other scripts: notes the largest paint, and all shifts of the layout. */
 const watchPaints = `window.shifted = 0
@@ -16,7 +16,7 @@ new PerformanceObserver(list => { for (const { value } of list.getEntries()) win
  * Runs in the page: notes the time from the touch of the trial form's first field until React knows what was typed into
  * it, since React writes that into the attribute.
  */
-const watchTouch = `{
+const watchFirstTouch = `{
   const form = document.getElementById('trial-form')
   let alive
   window.aliveAfter = new Promise(done => (alive = done))
@@ -39,7 +39,7 @@ const scrollToEnd = `(async () => {
   }
 })()`
 
-interface Visit {
+interface VisitFigures {
   scripts: number
   painted: number
   largestPaint: number
@@ -47,42 +47,42 @@ interface Visit {
   shifted: number
 }
 
-const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
+const waitUntilIdle = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 
-async function visit(address: string): Promise<Visit> {
-  await using phone = await slowPhone({ hasTouch: true })
+async function measureVisit(address: string): Promise<VisitFigures> {
+  await using phone = await startSlowPhone({ hasTouch: true })
   const { page, kilobytes } = phone
   await page.addInitScript({ content: watchPaints })
   await page.goto(address)
-  await settled(page)
+  await waitUntilIdle(page)
   const [scripts, painted] = [kilobytes('Script'), kilobytes('Document', 'Stylesheet', 'Font')]
-  const largestPaint = await inPage<number>(page, 'window.largestPaint')
-  await inPage(page, scrollToEnd)
-  await settled(page)
-  await inPage(page, watchTouch)
+  const largestPaint = await runInPage<number>(page, 'window.largestPaint')
+  await runInPage(page, scrollToEnd)
+  await waitUntilIdle(page)
+  await runInPage(page, watchFirstTouch)
   await page.locator('#trial-form [name=name]').tap()
-  const aliveAfter = await inPage<number>(page, 'window.aliveAfter')
-  await settled(page)
-  const shifted = await inPage<number>(page, 'window.shifted')
+  const aliveAfter = await runInPage<number>(page, 'window.aliveAfter')
+  await waitUntilIdle(page)
+  const shifted = await runInPage<number>(page, 'window.shifted')
   return { scripts, painted, largestPaint, aliveAfter, shifted }
 }
 
 export async function landingPageFigures(address: string): Promise<Figure[]> {
-  const all: Visit[] = []
-  for (let i = 0; i < visits; i++) all.push(await visit(address))
-  const middle = (figure: keyof Visit): number => median(all.map(each => each[figure]))
+  const all: VisitFigures[] = []
+  for (let i = 0; i < visitCount; i++) all.push(await measureVisit(address))
+  const middle = (figure: keyof VisitFigures): number => median(all.map(each => each[figure]))
   return [
-    { what: 'front page: scripts', value: middle('scripts'), unit: 'KB', budget: 15 },
-    { what: 'front page: HTML, styles and font', value: middle('painted'), unit: 'KB', budget: 90 },
-    { what: 'front page: largest paint, slow phone', value: middle('largestPaint') / 1000, unit: 's', budget: 1.5 },
+    { name: 'front page: scripts', value: middle('scripts'), unit: 'KB', budget: 15 },
+    { name: 'front page: HTML, styles and font', value: middle('painted'), unit: 'KB', budget: 90 },
+    { name: 'front page: largest paint, slow phone', value: middle('largestPaint') / 1000, unit: 's', budget: 1.5 },
     {
-      what: 'front page: from a touch to a living form, slow phone',
+      name: 'front page: from a touch to a living form, slow phone',
       value: middle('aliveAfter') / 1000,
       unit: 's',
       budget: 1,
     },
     {
-      what: 'front page: shifts of the layout',
+      name: 'front page: shifts of the layout',
       value: Math.max(...all.map(({ shifted }) => shifted)),
       unit: 'score',
       budget: 0,

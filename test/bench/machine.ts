@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 
-const numbers = 1_500_000
+const numberCount = 1_500_000
 const rounds = 24
 
 /** Must never change: figures of other days can be compared only because they were measured beside the same work. */
-function fixedWork(): string {
+function measureFixedWork(): string {
   let state = 1
-  const all = Array.from({ length: numbers }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0))
+  const all = Array.from({ length: numberCount }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0))
   all.sort((a, b) => a - b)
   const bytes = Uint32Array.from(all)
   const hash = createHash('sha256')
@@ -16,9 +16,9 @@ function fixedWork(): string {
   return hash.digest('hex')
 }
 
-export function machineLine(): string {
+export function describeMachine(): string {
   const began = performance.now()
-  fixedWork()
+  measureFixedWork()
   const seconds = (performance.now() - began) / 1000
   const processors = cpus()
   return `${processors.length} processors, ${processors[0]?.model ?? 'of an unknown model'}; a fixed piece of work in one thread takes ${seconds.toFixed(2)} s`

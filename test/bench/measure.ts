@@ -1,18 +1,22 @@
-export const timed = async (action: () => Promise<unknown> | undefined): Promise<number> => {
+export const measureMs = async (action: () => Promise<unknown> | undefined): Promise<number> => {
   const began = performance.now()
   await action()
   return performance.now() - began
 }
 
 /** Runs the action so many times, one after another, and returns the milliseconds of each. */
-export async function warm(times: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
+export async function measureRepeatedly(times: number, action: (i: number) => Promise<unknown>): Promise<number[]> {
   const results: number[] = []
-  for (let i = 0; i < times; i++) results.push(await timed(() => action(i)))
+  for (let i = 0; i < times; i++) results.push(await measureMs(() => action(i)))
   return results
 }
 
 /** Runs the action `total` times, `concurrency` of them at a time, and returns how many were done a second. */
-export async function rate(total: number, atOnce: number, action: (i: number) => Promise<unknown>): Promise<number> {
+export async function measureRate(
+  total: number,
+  atOnce: number,
+  action: (i: number) => Promise<unknown>,
+): Promise<number> {
   let next = 0
   const began = performance.now()
   await Promise.all(

@@ -4,17 +4,17 @@ import { paddleSecret } from '../../infra/local/secrets.ts'
 import { api, webhooks } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser } from '../support/browser.ts'
-import { amount } from './brief.ts'
-import { run } from './cloud-process.ts'
+import { fullOrBrief } from './brief.ts'
+import { startBenchCloud } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
-import { rate, timed } from './measure.ts'
+import { measureRate, measureMs } from './measure.ts'
 
-const others = amount(500, 5)
-const atOnce = 50
+const refusedCount = fullOrBrief(500, 5)
+const concurrency = 50
 
 /** The others are refused: half of them are signed with another secret, and half not at all. */
 export async function webhookFigures(): Promise<Figure[]> {
-  await using cloud = await run()
+  await using cloud = await startBenchCloud()
   const owner = createBrowser(cloud.api, cloud.web)
   await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com` } })
   const { checkout } = await owner.call(api.billing.status)
@@ -43,16 +43,16 @@ export async function webhookFigures(): Promise<Figure[]> {
   }
   await news(false)()
   const over = new AbortController()
-  const arriving = rate(others, atOnce, i =>
+  const arriving = measureRate(refusedCount, concurrency, i =>
     i % 2 === 0 ? news(true)() : fetch(`${cloud.api}/api/billing/paddle`, { method: 'POST', body: '{}' }),
   )
   void arriving.finally(() => over.abort())
   const taken: number[] = []
-  while (!over.signal.aborted) taken.push(await timed(news(false)))
+  while (!over.signal.aborted) taken.push(await measureMs(news(false)))
   await arriving
   return [
     {
-      what: `news of a payment while ${others} other calls arrive, slowest`,
+      name: `news of a payment while ${refusedCount} other calls arrive, slowest`,
       value: Math.max(...taken),
       unit: 'ms',
       budget: 1000,

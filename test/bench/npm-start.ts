@@ -1,26 +1,26 @@
 import { isBrief } from './brief.ts'
-import { npmStart } from './cloud-process.ts'
+import { startWithNpm } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
 
-async function firstStart(): Promise<{ seconds: number; data: string }> {
-  await using cloud = await npmStart()
+async function measureFirstStart(): Promise<{ seconds: number; data: string }> {
+  await using cloud = await startWithNpm()
   const page = await fetch(cloud.web)
   if (!page.ok) throw new Error(`the page answers ${page.status}`)
   return { seconds: cloud.readyAfterMs / 1000, data: cloud.data }
 }
 
 export async function startFigures(): Promise<Figure[]> {
-  const { seconds, data } = await firstStart()
+  const { seconds, data } = await measureFirstStart()
   const first: Figure = {
-    what: 'npm start to ready, first time, demo company included',
+    name: 'npm start to ready, first time, demo company included',
     value: seconds,
     unit: 's',
     budget: 15,
   }
   if (isBrief) return [first]
-  await using second = await npmStart(data)
+  await using second = await startWithNpm(data)
   return [
     first,
-    { what: 'npm start to ready, with existing data', value: second.readyAfterMs / 1000, unit: 's', budget: 15 },
+    { name: 'npm start to ready, with existing data', value: second.readyAfterMs / 1000, unit: 's', budget: 15 },
   ]
 }

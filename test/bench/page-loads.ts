@@ -4,11 +4,11 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
 import { copySession } from '../support/take-session.ts'
-import { run, type Running } from './cloud-process.ts'
+import { startBenchCloud, type RunningCloud } from './cloud-process.ts'
 import type { Figure } from './figures.ts'
 import { landingPageFigures } from './landing-page.ts'
-import { slowPhone } from './slow-phone.ts'
-import { inPage } from './in-page.ts'
+import { startSlowPhone } from './slow-phone.ts'
+import { runInPage } from './in-page.ts'
 
 interface Load {
   name: string
@@ -37,7 +37,7 @@ const loads: Load[] = [
 ]
 
 /** Returns a browser in which a new company, or an employee of it, is logged in. */
-export async function session(cloud: Running, kind: 'company' | 'employee'): Promise<Browser> {
+export async function logInNewAccount(cloud: RunningCloud, kind: 'company' | 'employee'): Promise<Browser> {
   const owner = createBrowser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
   await owner.call(api.signUp.requestTrial, { body: { name, email: `${newId()}@example.com`, language: 'en' } })
@@ -62,28 +62,31 @@ const longestTask = `new Promise(done => {
   requestIdleCallback(() => setTimeout(() => done(0), 500))
 })`
 
-async function measure(cloud: Running, { name, path, ready, budgetKilobytes, account }: Load): Promise<Figure[]> {
-  await using phone = await slowPhone()
+async function measureLoad(
+  cloud: RunningCloud,
+  { name, path, ready, budgetKilobytes, account }: Load,
+): Promise<Figure[]> {
+  await using phone = await startSlowPhone()
   const { context, page, kilobytes } = phone
-  await copySession(context, await session(cloud, account))
+  await copySession(context, await logInNewAccount(cloud, account))
   const began = performance.now()
   await page.goto(cloud.web + path)
   await ready(page)
   const interactive = performance.now() - began
   // Scripts are counted now, since the page loads the late ones after this.
   const scripts = kilobytes('Script')
-  const longest = await inPage<number>(page, longestTask)
+  const longest = await runInPage<number>(page, longestTask)
   return [
-    { what: `${name}: scripts`, value: scripts, unit: 'KB', budget: budgetKilobytes },
-    { what: `${name}: styles`, value: kilobytes('Stylesheet'), unit: 'KB' },
-    { what: `${name}: to interactive, slow phone`, value: interactive / 1000, unit: 's' },
-    { what: `${name}: longest task, slow phone`, value: longest, unit: 'ms' },
+    { name: `${name}: scripts`, value: scripts, unit: 'KB', budget: budgetKilobytes },
+    { name: `${name}: styles`, value: kilobytes('Stylesheet'), unit: 'KB' },
+    { name: `${name}: to interactive, slow phone`, value: interactive / 1000, unit: 's' },
+    { name: `${name}: longest task, slow phone`, value: longest, unit: 'ms' },
   ]
 }
 
 export async function pageLoadFigures(): Promise<Figure[]> {
-  await using cloud = await run()
+  await using cloud = await startBenchCloud()
   const figures = await landingPageFigures(cloud.web)
-  for (const load of loads) figures.push(...(await measure(cloud, load)))
+  for (const load of loads) figures.push(...(await measureLoad(cloud, load)))
   return figures
 }

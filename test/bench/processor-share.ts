@@ -2,32 +2,32 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser } from '../support/browser.ts'
-import { amount } from './brief.ts'
-import { runWithShare } from './cloud-process.ts'
+import { fullOrBrief } from './brief.ts'
+import { startWithProcessorShare } from './cloud-process.ts'
 import { median, type Figure } from './figures.ts'
-import { busyCompany } from './entries-screen.ts'
+import { createCompanyWithEntries } from './entries-screen.ts'
 
-const times = amount(20, 2)
+const repetitions = fullOrBrief(20, 2)
 const dayMs = 86_400_000
 
 /** Repeats all calls in turn. The first of each is cold, since its function has to start. */
-async function coldAndWarm(calls: Record<string, () => Promise<unknown>>): Promise<Figure[]> {
+async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>): Promise<Figure[]> {
   const taken = new Map(Object.keys(calls).map((what): [string, number[]] => [what, []]))
-  for (let i = 0; i < times; i++)
+  for (let i = 0; i < repetitions; i++)
     for (const [what, call] of Object.entries(calls)) {
       const began = performance.now()
       await call()
       taken.get(what)?.push(performance.now() - began)
     }
   return [...taken].flatMap(([what, [cold = NaN, ...warm]]): Figure[] => [
-    { what: `${what}, cold`, value: cold, unit: 'ms' },
-    { what: `${what}, warm`, value: median(warm), unit: 'ms' },
+    { name: `${what}, cold`, value: cold, unit: 'ms' },
+    { name: `${what}, warm`, value: median(warm), unit: 'ms' },
   ])
 }
 
 export async function processorShareFigures(): Promise<Figure[]> {
-  await using cloud = await runWithShare()
-  const owner = await busyCompany(cloud)
+  await using cloud = await startWithProcessorShare()
+  const owner = await createCompanyWithEntries(cloud)
   const { name } = await owner.call(api.auth.self)
   const ann = await owner.call(api.employees.create, { body: { name: 'Ann of the sizes', token: 'bcdf' } })
   const house = await owner.call(api.projects.create, { body: { name: 'House of the sizes' } })
@@ -35,7 +35,7 @@ export async function processorShareFigures(): Promise<Figure[]> {
   const month = { from: new Date(Date.now() - 31 * dayMs).toISOString(), to: new Date().toISOString() }
   let id = ''
   // The figures are awaited here because the cloud stops as soon as this function returns.
-  return await coldAndWarm({
+  return await measureColdAndWarm({
     'employee logs in, 512 MB': () =>
       phone.call(api.employee.login, { body: { company_name: name, employee_name: ann.name, password: 'bcdf' } }),
     'clock in, 1769 MB': () => {

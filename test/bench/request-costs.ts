@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Running } from './cloud-process.ts'
+import type { RunningCloud } from './cloud-process.ts'
 import { median } from './figures.ts'
 
 const Call = z.object({
@@ -11,7 +11,7 @@ const Call = z.object({
 const Invocations = z.array(z.object({ trigger: z.string(), outcome: z.string(), calls: z.array(Call) }))
 
 /** Counts the calls that began after another had ended: the length of the longest chain. */
-function inARow(calls: readonly z.infer<typeof Call>[]): number {
+function longestChain(calls: readonly z.infer<typeof Call>[]): number {
   let [count, busyUntil] = [0, -Infinity]
   for (const { beganMs, milliseconds } of calls.toSorted(
     (a, b) => a.beganMs + a.milliseconds - b.beganMs - b.milliseconds,
@@ -24,18 +24,18 @@ function inARow(calls: readonly z.infer<typeof Call>[]): number {
 }
 
 export interface Costs {
-  inARow: number
+  sequentialCalls: number
   read: number
   write: number
 }
 
 /** Returns what the latest requests of a route cost the table; each figure is their median. */
-export async function costsOf(cloud: Running, route: string): Promise<Costs> {
+export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
   const all = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
   const latest = all.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)
   const ofEach = (cost: (calls: z.infer<typeof Call>[]) => number): number =>
     median(latest.map(({ calls }) => cost(calls.filter(({ service }) => service === 'dynamodb'))))
   const units = (kind: 'read' | 'write') =>
     ofEach(calls => calls.reduce((sum, { capacity }) => sum + (capacity?.[kind] ?? 0), 0))
-  return { inARow: ofEach(inARow), read: units('read'), write: units('write') }
+  return { sequentialCalls: ofEach(longestChain), read: units('read'), write: units('write') }
 }

@@ -4,9 +4,9 @@
  */
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
-import { amount, isBrief } from './brief.ts'
+import { fullOrBrief, isBrief } from './brief.ts'
 
-export const slowdown = amount(4, 1)
+export const slowdown = fullOrBrief(4, 1)
 const network = {
   offline: false,
   latency: 150,
@@ -21,7 +21,7 @@ export interface SlowPhone extends AsyncDisposable {
   kilobytes: (...types: string[]) => number
 }
 
-export async function slowPhone({ hasTouch = false } = {}): Promise<SlowPhone> {
+export async function startSlowPhone({ hasTouch = false } = {}): Promise<SlowPhone> {
   const context = await startBrowser({ viewport: { width: 390, height: 844 }, hasTouch })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

@@ -11,18 +11,18 @@ const Seconds = z.object({
 })
 
 /** Undefined where npm test has not run yet. The brief mode shows a figure all the same, since each group must have one. */
-function lastRun(): z.infer<typeof Seconds> | undefined {
+function readLastRun(): z.infer<typeof Seconds> | undefined {
   if (existsSync(file)) return Seconds.parse(JSON.parse(readFileSync(file, 'utf8')))
   return isBrief ? { whole: 0, projects: [] } : undefined
 }
 
 export async function testFigures(): Promise<Figure[]> {
-  const last = lastRun()
+  const last = readLastRun()
   if (!last) return []
   return [
-    { what: 'npm test without types, lint and build', value: last.whole, unit: 's', budget: 480 },
+    { name: 'npm test without types, lint and build', value: last.whole, unit: 's', budget: 480 },
     ...last.projects.map(({ file: project, seconds }): Figure => ({
-      what: `tests of ${project}, added up`,
+      name: `tests of ${project}, added up`,
       value: seconds.whole,
       unit: 's',
     })),

@@ -7,7 +7,7 @@ import { wallMillis } from '../../shared/domain/local-time.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
 
-function reportEntry(i: number): ReportEntry {
+function createReportEntry(i: number): ReportEntry {
   const start = addSeconds('2026-01-01T08:00:00Z', Math.floor(i / 400) * 86_400 + (i % 2) * 5 * 3600)
   const seconds = 4 * 3600 + (i % 7) * 600
   const entry = createClosedEntry({
@@ -29,23 +29,23 @@ function reportEntry(i: number): ReportEntry {
   }
 }
 
-const rows = Number(process.argv[2])
-const entries = Array.from({ length: rows }, (_, i) => reportEntry(i))
+const rowCount = Number(process.argv[2])
+const entries = Array.from({ length: rowCount }, (_, i) => createReportEntry(i))
 const tables = reportTables(
   makeReport(entries, (a, b) => (a < b ? -1 : 1)),
   { hidesProjectOvertime: false },
 )
-const all = tables.filter(({ kind }) => kind === 'entries')
+const entryTables = tables.filter(({ kind }) => kind === 'entries')
 const wall = wallMillis('Europe/Lisbon')
-const timed = async (make: () => unknown): Promise<number> => {
+const measureMs = async (make: () => unknown): Promise<number> => {
   const began = performance.now()
   await make()
   return performance.now() - began
 }
-const csvMs = await timed(() =>
-  all.map(table => reportCsv(table, { language: 'is', columns, wall, written: comment => comment })),
+const csvMs = await measureMs(() =>
+  entryTables.map(table => reportCsv(table, { language: 'is', columns, wall, written: comment => comment })),
 )
-const workbook = (some: typeof tables) => timed(() => createWorkbook(some, columns))
-const rowsMs = await workbook(all)
-const wholeMs = await workbook(tables)
+const measureWorkbook = (some: typeof tables) => measureMs(() => createWorkbook(some, columns))
+const rowsMs = await measureWorkbook(entryTables)
+const wholeMs = await measureWorkbook(tables)
 console.log(JSON.stringify({ csvMs, rowsMs, wholeMs, megabytes: process.resourceUsage().maxRSS / 1024 }))

@@ -14,48 +14,53 @@ let browser: BrowserContext
 let hamar: Company
 let page: Page
 /** What the servers would answer to a company with another past. */
-let changed: Partial<Billing> = {}
+let changedStatus: Partial<Billing> = {}
 /** The servers answer after this. */
-let mayAnswer: Promise<void> = Promise.resolve()
+let responseReleased: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
   hamar = await signUpCompany()
   page = await openCompanyApp(browser, hamar, 'settings')
   await page.route('**/api/billing/status', async route => {
-    await mayAnswer
+    await responseReleased
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...((await response.json()) as Billing), ...changed } })
+    await route.fulfill({ response, json: { ...((await response.json()) as Billing), ...changedStatus } })
   })
 })
 afterAll(() => closePages(browser))
 
-const ways = { bank: true, card: false }
-const due: Partial<Billing> = { should_become_customer: true, state: 'due', until: '2026-12-01T00:00:00.000Z', ways }
+const paymentMethods = { bank: true, card: false }
+const due: Partial<Billing> = {
+  should_become_customer: true,
+  state: 'due',
+  until: '2026-12-01T00:00:00.000Z',
+  ways: paymentMethods,
+}
 const locked: Partial<Billing> = { ...due, state: 'locked', until: null }
 
 /** Loads the app again, as somebody whom the servers answer so. */
-async function openAs(given: Partial<Billing>, path = '/app#employees'): Promise<void> {
-  changed = given
+async function openWithStatus(given: Partial<Billing>, path = '/app#employees'): Promise<void> {
+  changedStatus = given
   await page.evaluate('localStorage.clear()')
   await leaveApp(page)
   await page.goto(`${cloudAddress().web}${path}`)
   await page.getByRole('navigation').first().waitFor()
 }
-const subscription = () => page.getByRole('dialog')
+const subscriptionDialog = () => page.getByRole('dialog')
 
 test('during the trial the bar says how long it lasts, and opens the window', async () => {
-  await openAs({ ways })
+  await openWithStatus({ ways: paymentMethods })
   await page.getByRole('button', { name: 'Trial, 14 days remaining' }).click()
-  await subscription().getByRole('heading', { name: 'Subscription' }).waitFor()
+  await subscriptionDialog().getByRole('heading', { name: 'Subscription' }).waitFor()
   await page.keyboard.press('Escape')
   await expectFocus(page, 'Trial, 14 days remaining')
 })
 
 test('what somebody does before the servers have said how things stand is not disturbed', async () => {
   let answer = (): void => undefined
-  mayAnswer = new Promise(done => (answer = done))
-  await openAs({ ways })
+  responseReleased = new Promise(done => (answer = done))
+  await openWithStatus({ ways: paymentMethods })
   await page.getByRole('button', { name: 'New employee' }).click()
   await page.getByLabel('Name').fill('Ann')
   answer()
@@ -64,43 +69,43 @@ test('what somebody does before the servers have said how things stand is not di
 })
 
 test('once the trial is over the window opens by itself, and stays away when it is put off', async () => {
-  await openAs(due)
-  await subscription().getByRole('heading', { name: 'Trial period over' }).waitFor()
-  expect(await subscription().getByRole('radio').count()).toBe(4)
+  await openWithStatus(due)
+  await subscriptionDialog().getByRole('heading', { name: 'Trial period over' }).waitFor()
+  expect(await subscriptionDialog().getByRole('radio').count()).toBe(4)
   expect(
-    await subscription()
+    await subscriptionDialog()
       .getByRole('radio', { name: /1–4 people/ })
       .isChecked(),
   ).toBe(true)
-  expect(await subscription().innerText()).toMatch(/ISK\s8,000/)
+  expect(await subscriptionDialog().innerText()).toMatch(/ISK\s8,000/)
   expect(await axeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
-  await subscription().getByRole('button', { name: 'Confirm subscription later' }).click()
-  await subscription().waitFor({ state: 'detached' })
+  await subscriptionDialog().getByRole('button', { name: 'Confirm subscription later' }).click()
+  await subscriptionDialog().waitFor({ state: 'detached' })
   await leaveApp(page)
   await page.goto(`${cloudAddress().web}/app#employees`)
   await page.getByRole('button', { name: /^The trial ended at/ }).waitFor()
-  expect(await subscription().count()).toBe(0)
+  expect(await subscriptionDialog().count()).toBe(0)
 })
 
 test('a plan for fewer people than clock in cannot be chosen, and says why', async () => {
-  await openAs({ ...due, employees: 12, fitting_plan: 2 })
-  await subscription()
+  await openWithStatus({ ...due, employees: 12, fitting_plan: 2 })
+  await subscriptionDialog()
     .getByRole('radio', { name: /5–24 people\s*Fits you/ })
     .waitFor()
-  expect(await subscription().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
+  expect(await subscriptionDialog().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
   expect(
-    await subscription()
+    await subscriptionDialog()
       .getByRole('radio', { name: /1–4 people\s*You have 12/ })
       .isDisabled(),
   ).toBe(true)
-  await subscription().getByRole('radio', { name: /5–24/ }).focus()
+  await subscriptionDialog().getByRole('radio', { name: /5–24/ }).focus()
   await page.keyboard.press('ArrowDown')
-  expect(await subscription().getByRole('radio', { name: /25–49/ }).isChecked()).toBe(true)
+  expect(await subscriptionDialog().getByRole('radio', { name: /25–49/ }).isChecked()).toBe(true)
 })
 
 test('after 90 days screens wait for the payment, but not the report, the settings and the way out', async () => {
-  await openAs(locked)
+  await openWithStatus(locked)
   await page.getByRole('main').getByRole('heading', { name: 'Trial period over' }).waitFor()
   expect(await page.getByRole('button', { name: 'New employee' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Confirm subscription later' }).count()).toBe(0)
@@ -116,15 +121,15 @@ test.each<[string, Partial<Billing>, RegExp]>([
   ['has no way to pay', { ways: { bank: false, card: false } }, /To confirm the subscription, write to/],
   ['has more people than any plan', { employees: 201, fitting_plan: null }, /we make an individual offer/],
 ])('nobody is locked out who %s', async (_, given, text) => {
-  await openAs({ ...locked, ...given })
+  await openWithStatus({ ...locked, ...given })
   await page.getByRole('button', { name: 'New employee' }).waitFor()
   await page.getByRole('button', { name: /^The trial ended at/ }).click()
-  await subscription().getByText(text).waitFor()
-  expect(await subscription().getByRole('radio').count()).toBe(0)
+  await subscriptionDialog().getByText(text).waitFor()
+  expect(await subscriptionDialog().getByRole('radio').count()).toBe(0)
 })
 
 test('a late payment is said on every screen, and the settings say what is paid', async () => {
-  await openAs({
+  await openWithStatus({
     paying_customer: true,
     billing_plan: 'TwentyFourEmployeesMax2023',
     method: 'card',
@@ -140,31 +145,31 @@ test('a late payment is said on every screen, and the settings say what is paid'
 })
 
 test('a mail’s link opens the window', async () => {
-  await openAs({ ways }, '/app#subscription')
-  await subscription().getByRole('heading', { name: 'Subscription' }).waitFor()
+  await openWithStatus({ ways: paymentMethods }, '/app#subscription')
+  await subscriptionDialog().getByRole('heading', { name: 'Subscription' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('region', { name: 'Billing' }).getByText('Trial, 14 days remaining').waitFor()
 })
 
 test('a company in Iceland pays through its bank, takes a larger plan, and cancels', async () => {
-  await openAs({}, '/app#subscription')
-  const kennitala = subscription().getByLabel('Kennitala of the payer')
-  const confirm = subscription().getByRole('button', { name: 'Confirm subscription', exact: true })
+  await openWithStatus({}, '/app#subscription')
+  const kennitala = subscriptionDialog().getByLabel('Kennitala of the payer')
+  const confirm = subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
   await kennitala.fill('60100x')
-  await subscription().getByText('Please use only digits').waitFor()
+  await subscriptionDialog().getByText('Please use only digits').waitFor()
   // A kennitala that Payday does not know comes back with what was typed.
   await kennitala.fill('000000-0000')
-  await subscription().getByLabel('E-mail for invoices').fill('bokhald@hamar.is')
-  await subscription().getByRole('radio', { name: /5–24/ }).press('Space')
+  await subscriptionDialog().getByLabel('E-mail for invoices').fill('bokhald@hamar.is')
+  await subscriptionDialog().getByRole('radio', { name: /5–24/ }).press('Space')
   await confirm.click()
-  await subscription().getByText('Unable to validate subscription').first().waitFor()
-  expect(await subscription().getByLabel('E-mail for invoices').inputValue()).toBe('bokhald@hamar.is')
-  expect(await subscription().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
+  await subscriptionDialog().getByText('Unable to validate subscription').first().waitFor()
+  expect(await subscriptionDialog().getByLabel('E-mail for invoices').inputValue()).toBe('bokhald@hamar.is')
+  expect(await subscriptionDialog().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   await kennitala.fill('601010 0890')
   await confirm.click()
-  await subscription().getByRole('heading', { name: 'Welcome' }).waitFor()
-  await subscription().getByRole('button', { name: 'Close' }).click()
+  await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
+  await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
 
   const billing = page.getByRole('region', { name: 'Billing' })
   await billing.getByText('Subscribed').waitFor()
@@ -183,46 +188,46 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   expect(await measureOverflow(page, 320)).toBe(0)
 
   await billing.getByRole('button', { name: 'Change plan' }).click()
-  await subscription().getByRole('radio', { name: /1–4/ }).press('Space')
-  await subscription().getByRole('button', { name: 'Save the plan' }).click()
-  await subscription().waitFor({ state: 'detached' })
+  await subscriptionDialog().getByRole('radio', { name: /1–4/ }).press('Space')
+  await subscriptionDialog().getByRole('button', { name: 'Save the plan' }).click()
+  await subscriptionDialog().waitFor({ state: 'detached' })
   await billing.getByText('1–4 people').waitFor()
 
   await billing.getByRole('button', { name: 'Cancel subscription' }).click()
-  await subscription().getByRole('button', { name: 'Continue' }).click()
+  await subscriptionDialog().getByRole('button', { name: 'Continue' }).click()
   await page.locator('textarea:focus').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await subscription().getByLabel('Why are you leaving? (optional)').fill('The season is over')
-  await subscription().getByRole('button', { name: 'Cancel subscription' }).click()
-  await subscription().waitFor({ state: 'detached' })
+  await subscriptionDialog().getByLabel('Why are you leaving? (optional)').fill('The season is over')
+  await subscriptionDialog().getByRole('button', { name: 'Cancel subscription' }).click()
+  await subscriptionDialog().waitFor({ state: 'detached' })
   await billing.getByRole('button', { name: 'Confirm subscription' }).waitFor()
   await billing.getByRole('row', { name: /Withdrawn PDF of invoice/ }).waitFor()
   expect((await hamar.call(api.auth.self)).paying_customer).toBe(false)
 })
 
 test('who goes back leaves the window behind, and going forward does not open it again', async () => {
-  await openAs({ ways })
+  await openWithStatus({ ways: paymentMethods })
   await page.evaluate("location.hash = '#subscription'")
-  await subscription().getByRole('heading', { name: 'Subscription' }).waitFor()
+  await subscriptionDialog().getByRole('heading', { name: 'Subscription' }).waitFor()
   await page.keyboard.press('Escape')
-  await subscription().waitFor({ state: 'detached' })
+  await subscriptionDialog().waitFor({ state: 'detached' })
   await page.goBack()
   await page.getByRole('button', { name: 'New employee' }).waitFor()
   await page.goForward()
   await page.getByRole('region', { name: 'Billing' }).waitFor()
-  expect(await subscription().count()).toBe(0)
+  expect(await subscriptionDialog().count()).toBe(0)
 })
 
 test.each([
   ['is', 'Áskrift', 'Staðfesta áskrift', /Kennitala greiðanda/],
   ['pt', 'Subscrição', 'Confirmar a subscrição', /Kennitala de quem paga/],
 ] as const)('in %s the window says everything, on a narrow screen too', async (language, title, confirm, payer) => {
-  changed = {}
+  changedStatus = {}
   await page.setViewportSize({ width: 320, height: 640 })
   await openCompanyApp(browser, hamar, '/app#subscription', language)
-  await subscription().getByRole('heading', { name: title }).waitFor()
-  await subscription().getByLabel(payer).waitFor()
-  await subscription().getByRole('button', { name: confirm, exact: true }).waitFor()
+  await subscriptionDialog().getByRole('heading', { name: title }).waitFor()
+  await subscriptionDialog().getByLabel(payer).waitFor()
+  await subscriptionDialog().getByRole('button', { name: confirm, exact: true }).waitFor()
   expect(await measureOverflow(page, 320)).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -231,15 +236,15 @@ test.each([
 test('of two tabs one pays, from the keyboard alone, and the other one is told so', async () => {
   const before = (await listClaims(hamar)).length
   await openCompanyApp(browser, hamar, 'settings', 'en')
-  await openAs({}, '/app#subscription')
+  await openWithStatus({}, '/app#subscription')
   const other = await browser.newPage()
   await other.goto(`${cloudAddress().web}/app#subscription`)
   const late = other.getByRole('dialog')
   await late.getByLabel('Kennitala of the payer').fill('6010100890')
 
-  await subscription().getByRole('radio').first().waitFor()
+  await subscriptionDialog().getByRole('radio').first().waitFor()
   // From the plans on, Tab leads through the form to its button.
-  await subscription().getByRole('radio', { name: /1–4/ }).focus()
+  await subscriptionDialog().getByRole('radio', { name: /1–4/ }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
@@ -247,7 +252,7 @@ test('of two tabs one pays, from the keyboard alone, and the other one is told s
   for (let steps = 0; (await focusedName(page)) !== 'Confirm subscription' && steps < 5; steps++)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await subscription().getByRole('heading', { name: 'Welcome' }).waitFor()
+  await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
   for (let steps = 0; (await focusedName(page)) !== 'Close' && steps < 5; steps++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Billing' }).getByText('Subscribed').waitFor()

@@ -21,25 +21,25 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-const open = () => page.getByRole('dialog', { name: 'Subscription' })
-const checkout = () => page.getByRole('dialog', { name: 'Card checkout' })
-const confirm = () => open().getByRole('button', { name: 'Confirm subscription', exact: true })
+const subscriptionDialog = () => page.getByRole('dialog', { name: 'Subscription' })
+const checkoutDialog = () => page.getByRole('dialog', { name: 'Card checkout' })
+const confirmButton = () => subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
 
 test('a checkout that cannot be loaded is said, and can be opened later', async () => {
   await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
-  expect(await open().innerText()).toMatch(/£50/)
+  expect(await subscriptionDialog().innerText()).toMatch(/£50/)
   await page.route('**/paddle.js', route => route.abort())
-  await confirm().click()
-  await open().getByText('Unable to validate subscription').waitFor()
+  await confirmButton().click()
+  await subscriptionDialog().getByText('Unable to validate subscription').waitFor()
   await page.unroute('**/paddle.js')
 })
 
 test('a closed checkout leads back to the window, and a payment that is not told of is not verified', async () => {
-  await open().getByRole('radio', { name: /5–24/ }).press('Space')
-  await confirm().click()
-  await checkout().getByRole('button', { name: 'Pay with a refused card' }).click()
-  await checkout().getByRole('button', { name: 'Close' }).click()
-  expect(await open().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
+  await subscriptionDialog().getByRole('radio', { name: /5–24/ }).press('Space')
+  await confirmButton().click()
+  await checkoutDialog().getByRole('button', { name: 'Pay with a refused card' }).click()
+  await checkoutDialog().getByRole('button', { name: 'Close' }).click()
+  expect(await subscriptionDialog().getByRole('radio', { name: /5–24/ }).isChecked()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
 
@@ -50,10 +50,10 @@ test('a closed checkout leads back to the window, and a payment that is not told
     await route.fulfill({ response, json: { ...heard, paying_customer: false, state: 'trial' } })
   })
   await page.clock.install()
-  await confirm().click()
-  await checkout().getByRole('button', { name: 'Pay with a good card' }).click()
-  await open().getByText('Waiting until your payment is confirmed…').waitFor()
-  const unverified = open().getByRole('heading', { name: 'Unable to verify subscription' })
+  await confirmButton().click()
+  await checkoutDialog().getByRole('button', { name: 'Pay with a good card' }).click()
+  await subscriptionDialog().getByText('Waiting until your payment is confirmed…').waitFor()
+  const unverified = subscriptionDialog().getByRole('heading', { name: 'Unable to verify subscription' })
   await eventually(
     async () => {
       await page.clock.runFor(5000)
@@ -62,7 +62,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
     count => count === 1,
   )
   await page.unroute('**/api/billing/status')
-  await open().getByRole('button', { name: 'Close' }).click()
+  await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
 })
 
 test('a company that has paid sees its plan, and cancels', async () => {
@@ -90,8 +90,8 @@ test('a company that has paid sees its plan, and cancels', async () => {
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await billing.getByText(/^The subscription ends on/).waitFor()
   await billing.getByRole('button', { name: 'Confirm subscription' }).click()
-  await confirm().click()
-  await open().getByRole('heading', { name: 'Welcome' }).waitFor()
+  await confirmButton().click()
+  await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
 test('who closes the window in the middle finds the subscription when it has come', async () => {

@@ -26,7 +26,7 @@ const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
 const declineLocation = (page: Page) => tap(page, 'No')
 
 /** Waits until the company's entries are right. The earliest comes first. */
-const entriesOnce = (
+const waitForEntries = (
   { listEntries }: Pick<Shift, 'listEntries'>,
   isRight: (entries: Entry[]) => boolean,
 ): Promise<Entry[]> =>
@@ -49,7 +49,7 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await button(page, 'Mill').waitFor()
   await tap(page, 'House')
   await button(page, 'Clock out').waitFor()
-  const [first] = await entriesOnce({ listEntries }, all => all.length === 1)
+  const [first] = await waitForEntries({ listEntries }, all => all.length === 1)
   expect(first).toMatchObject({
     project: { name: 'House' },
     end_time: null,
@@ -60,17 +60,17 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('Shed', { exact: true }).first().waitFor()
-  const [house, shed] = await entriesOnce({ listEntries }, all => all.length === 2 && all[0]?.end_time !== null)
+  const [house, shed] = await waitForEntries({ listEntries }, all => all.length === 2 && all[0]?.end_time !== null)
   expect(house?.end_time).toBe(shed?.start_time)
 
   await tap(page, 'Clock out')
   await button(page, 'Clock in').waitFor()
-  const done = await entriesOnce({ listEntries }, all => all.every(({ end_time }) => end_time !== null))
+  const done = await waitForEntries({ listEntries }, all => all.every(({ end_time }) => end_time !== null))
   expect(done.map(({ project }) => project.name)).toEqual(['House', 'Shed'])
   // the project of last time is there already
   await tap(page, 'Clock in')
   await button(page, 'Clock out').waitFor()
-  expect((await entriesOnce({ listEntries }, all => all.length === 3)).at(-1)?.project.name).toBe('Shed')
+  expect((await waitForEntries({ listEntries }, all => all.length === 3)).at(-1)?.project.name).toBe('Shed')
 })
 
 test('where there is one project, nobody is asked for it', async () => {
@@ -95,7 +95,7 @@ test('what is done while the list is still on its way is in it at once, and so i
   await tap(page, 'House')
   await declineLocation(page)
   await tap(page, 'Clock out')
-  await entriesOnce({ listEntries }, ([one]) => one?.end_time !== null)
+  await waitForEntries({ listEntries }, ([one]) => one?.end_time !== null)
   const list = page.getByRole('region', { name: 'Your days' })
   await list.getByRole('button', { name: 'House' }).waitFor()
   await list.getByRole('button', { name: 'Boat' }).waitFor()
@@ -114,7 +114,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   expect(await page.evaluate('window.asked')).toBeUndefined()
   await tap(page, 'Yes, save it')
   await page.getByText('finding the location…').waitFor()
-  const [entry] = await entriesOnce({ listEntries }, all => all.length === 1)
+  const [entry] = await waitForEntries({ listEntries }, all => all.length === 1)
   // where it was some time ago is not where it is
   expect(await page.evaluate('window.asked')).toEqual([expect.objectContaining({ maximumAge: 0 })])
 
@@ -129,7 +129,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
     body: { id: newId(), lat: 64.1466, lon: -21.9426, accuracy: 12, timestamp: secondsAgo(hourSeconds) },
   })
   await tap(page, 'Clock out')
-  const both = await entriesOnce(
+  const both = await waitForEntries(
     { listEntries },
     all => all.length === 2 && all.every(({ has_location }) => has_location) && all[1]?.end_time !== null,
   )
@@ -168,7 +168,7 @@ test('a comment and a photo are with the entry at once; a photo that did not get
     .locator('section[aria-label="Working on"] input[type=file]')
     .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await page.getByText('1 photo · 1 comment').waitFor()
-  const [entry] = await entriesOnce({ listEntries }, ([one]) => one?.comments.length === 2)
+  const [entry] = await waitForEntries({ listEntries }, ([one]) => one?.comments.length === 2)
   expect(failed.length).toBe(2)
   expect(entry?.comments[0]).toBe('The key is at number 10')
   expect(entry?.comments[1]).toMatch(/\/_images\//)
@@ -194,7 +194,7 @@ test('a comment at which the servers keep failing holds nothing up, and can be g
   await tap(page, 'Add comment')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await tap(page, 'Clock out')
-  await entriesOnce({ listEntries }, ([one]) => one?.end_time !== null)
+  await waitForEntries({ listEntries }, ([one]) => one?.end_time !== null)
   await page.getByRole('status').getByText('You are clocked out.').waitFor()
   await tap(page, '1 not sent yet')
   await tap(page, 'Discard')
@@ -242,7 +242,7 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await dialog.getByRole('spinbutton', { name: /minute, Out/ }).fill('03')
   await tap(page, 'Save')
   await page.getByText('00:01 – 00:03').waitFor()
-  const changed = await entriesOnce({ listEntries }, all => all.some(({ total_time }) => total_time === 120))
+  const changed = await waitForEntries({ listEntries }, all => all.some(({ total_time }) => total_time === 120))
   expect(changed.find(({ total_time }) => total_time === 120)).toMatchObject({
     created_by: 'Employee',
     original_end_time: expect.stringContaining(':04:00Z'),
@@ -252,7 +252,7 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await page.getByRole('searchbox', { name: 'Search' }).fill('New harbour')
   await tap(page, 'Create “New harbour”')
   await tap(page, 'Clock in')
-  await entriesOnce({ listEntries }, all =>
+  await waitForEntries({ listEntries }, all =>
     all.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null),
   )
   expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'New harbour')?.created_by).toBe(ann.id)
@@ -281,7 +281,7 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
   await page.getByRole('spinbutton', { name: /minute, Until/ }).fill('00')
   await save.tap()
   await button(page, 'Clock in').waitFor()
-  const [entry] = await entriesOnce({ listEntries }, ([one]) => one?.end_time !== null)
+  const [entry] = await waitForEntries({ listEntries }, ([one]) => one?.end_time !== null)
   expect(entry).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hourSeconds })
 })
 
@@ -325,7 +325,7 @@ test('who was deactivated looks at entries of a year and changes nothing, but ca
   await tap(page, 'Clock out')
   await button(page, 'Clock out').waitFor({ state: 'detached' })
   expect(await button(page, 'Clock in').count()).toBe(0)
-  expect((await entriesOnce({ listEntries }, ([one]) => one?.end_time !== null)).length).toBe(1)
+  expect((await waitForEntries({ listEntries }, ([one]) => one?.end_time !== null)).length).toBe(1)
   await page.locator('section[aria-label="Your days"] button').first().tap()
   await page.getByText('None', { exact: true }).waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)

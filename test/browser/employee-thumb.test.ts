@@ -15,7 +15,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
 /** runs in the page: what a thumb may miss, since it is less than 48 pixels high or wide */
-const tooSmall = `[...document.querySelectorAll('button, a[href], label:has(input), input:not([type=file]), textarea, [role=spinbutton]')]
+const findSmallTargets = `[...document.querySelectorAll('button, a[href], label:has(input), input:not([type=file]), textarea, [role=spinbutton]')]
   .filter(element => !element.closest('[inert], [aria-hidden=true], label') || element.matches('label'))
   .filter(element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden') && !element.matches('[class*=skip]') && element.parentElement.clientWidth !== 1)
   .map(element => ({ element, box: (element.closest('[role=spinbutton]') ? element.closest('[role=group]') : element).getBoundingClientRect() }))
@@ -23,25 +23,25 @@ const tooSmall = `[...document.querySelectorAll('button, a[href], label:has(inpu
   .map(({ element, box }) => element.tagName + ' ' + (element.getAttribute('aria-label') ?? element.textContent) + ' ' + Math.round(box.width) + 'x' + Math.round(box.height))`
 
 /** runs in the page: every letter twice as large; the numbers are those of before, since what is inside would grow again */
-const twice = `(() => {
+const doubleTextSize = `(() => {
   const before = [...document.querySelectorAll('body, body *')].map(element => [element, parseFloat(getComputedStyle(element).fontSize)])
   for (const [element, size] of before) element.style.fontSize = size * 2 + 'px'
 })()`
 
 /** runs in the page: what is wider than its place */
-const tooWide = `[
+const findOverflow = `[
   ...(document.documentElement.scrollWidth > innerWidth ? ['the page, by ' + (document.documentElement.scrollWidth - innerWidth)] : []),
   ...[...document.querySelectorAll('button, h1, h2, p, label, [role=dialog]')].filter(element => element.checkVisibility() && !element.closest('.visually-hidden') && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline').map(element => element.tagName + ' ' + element.textContent.slice(0, 40)),
 ]`
 
-async function check(page: Page, state: string): Promise<void> {
+async function checkState(page: Page, state: string): Promise<void> {
   expect([state, await axeViolations(page)]).toEqual([state, []])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect([state, await page.evaluate(tooSmall), await page.evaluate(tooWide)]).toEqual([state, [], []])
+  expect([state, await page.evaluate(findSmallTargets), await page.evaluate(findOverflow)]).toEqual([state, [], []])
   const big = page.locator('button', { hasText: /^Clock (in|out)$/ })
   if (await big.isVisible()) expect((await big.boundingBox())?.height).toBeGreaterThanOrEqual(96)
-  await page.evaluate(twice)
-  expect([`${state}, large letters`, await page.evaluate(tooWide)]).toEqual([`${state}, large letters`, []])
+  await page.evaluate(doubleTextSize)
+  expect([`${state}, large letters`, await page.evaluate(findOverflow)]).toEqual([`${state}, large letters`, []])
   // what was enlarged is drawn anew
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate("for (const element of document.querySelectorAll('body, body *')) element.style.fontSize = ''")
@@ -53,35 +53,35 @@ test('in every state: axe finds nothing, a thumb hits everything, and it fits 32
   await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(21.5 * hourSeconds))
   const page = await openEmployeeApp(context, hamar, phone)
   await page.locator('button:not([data-busy])', { hasText: 'Earlier entries' }).waitFor()
-  await check(page, 'out')
+  await checkState(page, 'out')
   await button(page, 'Change').tap()
   await button(page, 'Shed').waitFor()
-  await check(page, 'choosing a project')
+  await checkState(page, 'choosing a project')
   await button(page, /^Endurnýjun/).tap()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await button(page, 'Clock in').tap()
   await page.getByText('Save where you clock in and out?').waitFor()
-  await check(page, 'in, with a question')
+  await checkState(page, 'in, with a question')
   await button(page, 'No').tap()
   await button(page, 'Comment').tap()
   await page.getByRole('textbox', { name: 'New comment' }).fill('Þetta er löng athugasemd um þakið á skólanum')
-  await check(page, 'a comment')
+  await checkState(page, 'a comment')
   await button(page, 'Add comment').tap()
   await page.getByText('1 comment', { exact: true }).waitFor()
   await page.getByText('1 comment', { exact: true }).tap()
   await button(page, 'Close').waitFor()
   await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
-  await check(page, 'an entry')
+  await checkState(page, 'an entry')
   await button(page, 'Close').tap()
   await button(page, 'Add entry').tap()
   await page.getByRole('spinbutton').first().waitFor()
-  await check(page, 'a new entry')
+  await checkState(page, 'a new entry')
   await button(page, 'Cancel').tap()
   await context.setOffline(true)
   await button(page, 'Clock out').tap()
   await button(page, '1 not sent yet').tap()
   await button(page, 'Close').waitFor()
-  await check(page, 'not sent yet')
+  await checkState(page, 'not sent yet')
   await button(page, 'Close').tap()
   await context.setOffline(false)
   await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
@@ -89,11 +89,11 @@ test('in every state: axe finds nothing, a thumb hits everything, and it fits 32
   const { id } = await clockIn(secondsAgo(20 * hourSeconds))
   await page.reload()
   await button(page, 'I am still working').waitFor()
-  await check(page, 'forgotten')
+  await checkState(page, 'forgotten')
   await clockOut(id, secondsAgo(15 * hourSeconds))
   await hamar.call(api.employees.disable, { params: { id: ann.id } })
   await page.reload()
   await page.getByText('Your access is off.').waitFor()
   await button(page, 'I am still working').waitFor({ state: 'detached' })
-  await check(page, 'deactivated')
+  await checkState(page, 'deactivated')
 })

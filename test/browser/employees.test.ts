@@ -25,7 +25,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 
-async function editing(page: Page, name: string) {
+async function openEditDialog(page: Page, name: string) {
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
   await dialog.waitFor()
@@ -60,7 +60,7 @@ describe('five employees', () => {
 
   test('a name that another employee has is refused at its field', async () => {
     await enterEmployees()
-    const { dialog, submit } = await editing(page, 'Ben')
+    const { dialog, submit } = await openEditDialog(page, 'Ben')
     await dialog.getByLabel('Name').fill('Ása')
     await submit.click()
     await dialog.getByText('Employee already exists').waitFor()
@@ -190,7 +190,7 @@ describe('in a company of its own', () => {
     await hamar.employee('Ben')
     const page = await openCompanyApp(browser, hamar, 'employees')
 
-    const ben = await editing(page, 'Ben')
+    const ben = await openEditDialog(page, 'Ben')
     expect(await ben.submit.innerText()).toBe('No changes')
     expect(await ben.submit.isDisabled()).toBe(true)
     await ben.dialog.getByLabel('Name').fill('')
@@ -202,7 +202,7 @@ describe('in a company of its own', () => {
     await ben.submit.click()
     await rowOf(page, 'Benedikt').waitFor()
 
-    const ann = await editing(page, 'Ann')
+    const ann = await openEditDialog(page, 'Ann')
     await ann.dialog.getByText('Valid phone number').waitFor()
     expect(await ann.submit.innerText()).toBe('Send SMS')
     await ann.dialog.getByText('Add projects').click()
@@ -229,7 +229,7 @@ describe('in a company of its own', () => {
     await hamar.employee('Ann')
     await hamar.employee('Ben')
     const page = await openCompanyApp(browser, hamar, 'employees')
-    const { dialog } = await editing(page, 'Ann')
+    const { dialog } = await openEditDialog(page, 'Ann')
     expect(await page.getByText('Inactive employees').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     const warning = page.getByRole('dialog', { name: 'Deactivate Ann?' })
@@ -240,7 +240,7 @@ describe('in a company of its own', () => {
     expect(await namesIn(page, 'Active employees')).toEqual(['Ben'])
     await expectFocus(page, 'Edit Ann')
 
-    await editing(page, 'Ann')
+    await openEditDialog(page, 'Ann')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
     await table(page, 'Active employees').getByText('Ann').waitFor()
     expect(await page.getByText('Inactive employees').count()).toBe(0)
@@ -252,7 +252,7 @@ describe('in a company of its own', () => {
     await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
     await hamar.employee('Ann')
     const page = await openCompanyApp(browser, hamar, 'employees')
-    const { dialog, submit } = await editing(page, 'Ann')
+    const { dialog, submit } = await openEditDialog(page, 'Ann')
     const field = dialog.getByLabel('Kennitala for Payday')
     expect(await dialog.getByLabel('Kennitala for Regla').count()).toBe(0)
     await field.pressSequentially('120160-338')
@@ -262,7 +262,7 @@ describe('in a company of its own', () => {
     await submit.click()
     await dialog.waitFor({ state: 'detached' })
     expect((await hamar.call(api.employees.list))[0]?.integrations).toEqual({ payday: { kt: '120160338' } })
-    await editing(page, 'Ann')
+    await openEditDialog(page, 'Ann')
     await dialog.getByText('10 digits, no hyphen').waitFor()
     await field.press('End')
     await field.pressSequentially('99')

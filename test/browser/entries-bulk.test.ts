@@ -23,23 +23,23 @@ import { expectEventually } from '../support/eventually.ts'
 import type { Crew } from '../support/company.ts'
 
 let browser: BrowserContext
-let all: Crew
+let crew: Crew
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
 })
 afterAll(() => closePages(browser))
 
-const barBelow = () => page.locator('#bulk-below')
-const approvedCount = () => grid(page).getByText('Approved', { exact: true }).count()
+const bulkBarBelow = () => page.locator('#bulk-below')
+const countApproved = () => grid(page).getByText('Approved', { exact: true }).count()
 const approve = () => bulkBarAbove(page).getByRole('button', { name: 'Approve', exact: true }).click()
 const selectAll = () => page.getByRole('columnheader').locator('label').click()
 
 describe('where the company approves', () => {
   beforeAll(async () => {
-    all = await signUpCrewWithEntries()
-    await enableApproval(all.hamar)
-    page = await openEntries(browser, all)
+    crew = await signUpCrewWithEntries()
+    await enableApproval(crew.hamar)
+    page = await openEntries(browser, crew)
   })
   afterEach(() => page.unrouteAll())
 
@@ -49,7 +49,7 @@ describe('where the company approves', () => {
     await approve()
     await page.getByRole('alert').getByText('1 of 1 entry could not be changed').waitFor()
     await bulkBarAbove(page).getByText('1 selected').waitFor()
-    expect(await approvedCount()).toBe(0)
+    expect(await countApproved()).toBe(0)
   })
 
   test('all entries are approved at once, and that can be undone', async () => {
@@ -60,7 +60,7 @@ describe('where the company approves', () => {
     expect(await bulkBarAbove(page).getByRole('button', { name: 'Clear approval' }).isDisabled()).toBe(true)
     await approve()
     await bulkBarAbove(page).getByText('4 entries').waitFor()
-    await expectEventually(approvedCount, 4)
+    await expectEventually(countApproved, 4)
     expect(await page.evaluate('document.activeElement.id')).toBe('bulk-above')
     await page.getByRole('region', { name: 'Notices' }).getByText('4 entries were approved').waitFor()
     await page.getByRole('combobox', { name: 'Approval' }).click()
@@ -69,14 +69,14 @@ describe('where the company approves', () => {
     await page.getByRole('button', { name: 'Clear Approval' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('4 entries are no longer approved').waitFor()
-    await expectEventually(approvedCount, 0)
+    await expectEventually(countApproved, 0)
   })
 
   test('an entry that somebody else changed is not approved: it is shown as it is now, and stays selected', async () => {
-    const entry = await addEntryOfHours(all.hamar, all.ann, all.house, instantAt(daysAgo(3), '08:00'), 3)
+    const entry = await addEntryOfHours(crew.hamar, crew.ann, crew.house, instantAt(daysAgo(3), '08:00'), 3)
     await returnToTab(page)
     await rows(page).nth(4).waitFor()
-    await all.hamar.call(api.workLogs.edit, {
+    await crew.hamar.call(api.workLogs.edit, {
       body: { id: entry.id, version: entry.version, new_end_time: addHours(entry.start_time, 5) },
     })
     await selectAll()
@@ -85,9 +85,9 @@ describe('where the company approves', () => {
     await page.getByRole('alert').getByText('Somebody else changed').waitFor()
     await bulkBarAbove(page).getByText('1 selected').waitFor()
     await bulkBarAbove(page).getByText('5.00').waitFor()
-    await expectEventually(approvedCount, 4)
+    await expectEventually(countApproved, 4)
     await approve()
-    await expectEventually(approvedCount, 5)
+    await expectEventually(countApproved, 5)
   })
 
   test('a change that is repeated after a lost answer is made once', async () => {
@@ -104,27 +104,27 @@ describe('where the company approves', () => {
     await clear.click()
     await page.getByText('1 entry is no longer approved').waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
-    expect(await approvedCount()).toBe(4)
+    expect(await countApproved()).toBe(4)
   })
 
   test('an open entry is not approved, because clocking out would clear the approval, and the notice says so', async () => {
-    const phone = await all.hamar.logInPhone(all.ben)
+    const phone = await crew.hamar.logInPhone(crew.ben)
     await phone.call(api.employee.clockIn, {
-      body: { id: `${all.ben.id}.${newId()}`, project_id: all.road.id, start_time: new Date().toISOString() },
+      body: { id: `${crew.ben.id}.${newId()}`, project_id: crew.road.id, start_time: new Date().toISOString() },
     })
     await returnToTab(page)
     await rows(page).nth(5).waitFor()
     await selectAll()
     await approve()
     await page.getByText('1 entry was approved. 1 entry is still running and was skipped.').waitFor()
-    expect(await approvedCount()).toBe(5)
+    expect(await countApproved()).toBe(5)
   })
 })
 
 describe('where the company does not approve', () => {
   beforeAll(async () => {
-    all = await signUpCrewWithEntries()
-    page = await openEntries(browser, all)
+    crew = await signUpCrewWithEntries()
+    page = await openEntries(browser, crew)
   })
   afterEach(() => page.unrouteAll())
 
@@ -138,7 +138,7 @@ describe('where the company does not approve', () => {
     await dialog.getByRole('button', { name: 'Change 4 entries' }).click()
     await bulkBarAbove(page).getByText('4 entries').waitFor()
     expect(await bulkBarAbove(page).getByText('selected').count()).toBe(0)
-    const { work_logs } = await all.hamar.call(api.workLogs.list)
+    const { work_logs } = await crew.hamar.call(api.workLogs.list)
     expect(new Set(fromColumns(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
   })
 
@@ -174,18 +174,18 @@ describe('where the company does not approve', () => {
 
   test('with more than 10 entries, the bar is also below them', async () => {
     await reopenEntries(page, 3)
-    expect(await barBelow().count()).toBe(0)
+    expect(await bulkBarBelow().count()).toBe(0)
     await Promise.all(
       [3, 4, 5, 6, 7, 8, 9, 10].map(day =>
-        addEntryOfHours(all.hamar, all.ann, all.house, instantAt(daysAgo(day), '08:00'), 1),
+        addEntryOfHours(crew.hamar, crew.ann, crew.house, instantAt(daysAgo(day), '08:00'), 1),
       ),
     )
     await returnToTab(page)
     await rows(page).nth(10).waitFor()
     await rowCheckbox(page, 0).click()
     await rowCheckbox(page, 2).click()
-    await barBelow().getByText('2 selected').waitFor()
-    await barBelow().getByRole('button', { name: 'Delete' }).click()
+    await bulkBarBelow().getByText('2 selected').waitFor()
+    await bulkBarBelow().getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog', { name: 'Delete 2 entries?' }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('#delete-selected-below:focus').waitFor()

@@ -23,33 +23,33 @@ import type { Browser } from '../support/browser.ts'
 import type { Crew } from '../support/company.ts'
 
 let browser: BrowserContext
-let all: Crew
+let crew: Crew
 let phone: Browser
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
-  all = await signUpCrewWithEntries()
-  phone = await all.hamar.logInPhone(all.ann)
-  page = await openEntries(browser, all)
+  crew = await signUpCrewWithEntries()
+  phone = await crew.hamar.logInPhone(crew.ann)
+  page = await openEntries(browser, crew)
 })
 afterAll(() => closePages(browser))
 
-const inNow = () => page.getByRole('region', { name: 'In now' })
+const inNowRegion = () => page.getByRole('region', { name: 'In now' })
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 
 /** Ann clocks in, and the function returned clocks her out. */
 async function clockIn(start_time: string, more: object = {}): Promise<() => Promise<unknown>> {
-  const id = `${all.ann.id}.${newId()}`
-  await phone.call(api.employee.clockIn, { body: { id, project_id: all.house.id, start_time, ...more } })
+  const id = `${crew.ann.id}.${newId()}`
+  await phone.call(api.employee.clockIn, { body: { id, project_id: crew.house.id, start_time, ...more } })
   return () => phone.call(api.employee.clockOut, { body: { id, end_time: new Date().toISOString() } })
 }
 
 test('somebody who clocks in appears without a reload, and so does their running time', async () => {
-  await inNow().getByText('Nobody').waitFor()
+  await inNowRegion().getByText('Nobody').waitFor()
   const clockOut = await clockIn(secondsAgo(90 * 60))
   await returnToTab(page)
   await rows(page).nth(4).waitFor()
-  await inNow()
+  await inNowRegion()
     .getByRole('button', { name: /^Ann House 1\.5\d in since/ })
     .waitFor()
   await grid(page)
@@ -57,7 +57,7 @@ test('somebody who clocks in appears without a reload, and so does their running
     .waitFor()
   await clockOut()
   await returnToTab(page)
-  await inNow().getByText('Nobody').waitFor()
+  await inNowRegion().getByText('Nobody').waitFor()
 })
 
 test('entries without a location are found, and a press says why it may be missing', async () => {
@@ -82,7 +82,7 @@ test('entries without a location are found, and a press says why it may be missi
 })
 
 test('a row shows comments and images, and its marks say what is worth a look', async () => {
-  const { hamar, ann, house } = all
+  const { hamar, ann, house } = crew
   const first = await addEntryOfHours(hamar, ann, house, instantAt(daysAgo(4), '08:00'), 8)
   await addEntryOfHours(hamar, ann, house, instantAt(daysAgo(4), '12:00'), 2)
   for (const comment of ['Second coat done', await uploadCompanyImage(hamar, ann)])
@@ -111,15 +111,15 @@ test('a row shows comments and images, and its marks say what is worth a look', 
 
 test('the form of an entry stays open when the entry leaves the list', async () => {
   await reopenEntries(page)
-  await navigateInApp(page, `/app?project=${all.house.id}&employee=${all.ben.id}#entries`)
+  await navigateInApp(page, `/app?project=${crew.house.id}&employee=${crew.ben.id}#entries`)
   await expectEventually(() => cellTexts(page, columnIndexes.hours - 1), ['16.00'])
   await rows(page).getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit/ })
   await dialog.waitFor()
-  const { work_logs } = await all.hamar.call(api.workLogs.list, { query: { employee_id: all.ben.id } })
+  const { work_logs } = await crew.hamar.call(api.workLogs.list, { query: { employee_id: crew.ben.id } })
   const row = work_logs.seconds.indexOf(16 * 3600)
-  await all.hamar.call(api.workLogs.edit, {
-    body: { id: `${all.ben.id}.${work_logs.id[row]}`, version: 1, new_project_id: all.road.id },
+  await crew.hamar.call(api.workLogs.edit, {
+    body: { id: `${crew.ben.id}.${work_logs.id[row]}`, version: 1, new_project_id: crew.road.id },
   })
   await returnToTab(page)
   await page.getByText('No time entries match the filters').waitFor()
@@ -134,9 +134,9 @@ test('the time in the strip runs silently for screen readers, and a press opens 
   await page.clock.install({ time: Date.now() + 61 * 60_000 })
   await navigateInApp(page, '/app#entries')
   await page.reload()
-  const person = inNow().getByRole('button', { name: /^Ann House/ })
+  const person = inNowRegion().getByRole('button', { name: /^Ann House/ })
   await person.getByText('1.01').waitFor()
-  expect(await inNow().locator('[aria-live], [role=timer], [role=status], output').count()).toBe(0)
+  expect(await inNowRegion().locator('[aria-live], [role=timer], [role=status], output').count()).toBe(0)
   await page.clock.fastForward(60_000)
   await person.getByText('1.03').waitFor()
   const looks = async (hours: RegExp) => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 const sortBy = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true }).click()
-const address = (page: Page) => page.url().slice(cloudAddress().web.length)
+const currentPath = (page: Page) => page.url().slice(cloudAddress().web.length)
 
 describe('the entries of two people', () => {
   let all: Crew
@@ -83,12 +83,12 @@ describe('the entries of two people', () => {
     await page.getByRole('combobox', { name: 'Employee' }).fill('be')
     await page.getByRole('option', { name: 'Ben' }).click()
     await expectEventually(() => rows(page).count(), 2)
-    expect(address(page)).toBe(`/app?employee=${all.ben.id}#entries`)
+    expect(currentPath(page)).toBe(`/app?employee=${all.ben.id}#entries`)
     await page.getByRole('combobox', { name: 'Project' }).click()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Show all projects', 'House', 'Road'])
     await page.getByRole('option', { name: 'House' }).click()
     await expectEventually(() => cellTexts(page, columnIndexes.employee), ['House'])
-    const link = address(page)
+    const link = currentPath(page)
     await page.goBack()
     await expectEventually(() => rows(page).count(), 2)
     await page.getByRole('button', { name: 'Clear Employee' }).click()
@@ -106,7 +106,7 @@ describe('the entries of two people', () => {
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByText('No time entries in these days').waitFor()
-    expect(address(page)).toBe(`/app?from=${daysAgo(0)}&to=${daysAgo(0)}#entries`)
+    expect(currentPath(page)).toBe(`/app?from=${daysAgo(0)}&to=${daysAgo(0)}#entries`)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expectEventually(() => cellTexts(page, columnIndexes.hours), ['8.00', '9.99', '10.00', '16.00'])
     await navigateInApp(page, `/app?from=${daysAgo(70)}&to=${daysAgo(50)}#entries`)

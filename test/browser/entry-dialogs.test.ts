@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 afterAll(() => closePages(browser))
 
-async function choose(field: string, option: string) {
+async function chooseOption(field: string, option: string) {
   await findDialog(page).getByRole('combobox', { name: field }).fill(option)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
@@ -163,7 +163,7 @@ describe('with two projects', () => {
     await lisbon.hamar.call(api.workLogs.edit, {
       body: { id: added[0]?.id ?? '', version: 1, new_end_time: `${dateInOctober(1)}T12:30:00Z` },
     })
-    await choose('New project', 'Shed')
+    await chooseOption('New project', 'Shed')
     await findDialog(page).getByRole('button', { name: 'Change 30 entries' }).click()
     await findDialog(page).getByText('29 of 30 entries done. These were not:').waitFor()
     await findDialog(page)
@@ -219,7 +219,7 @@ describe('with two projects', () => {
     await findDialog(page)
       .getByText(/^First recorded as 20 Oct 2026, 09:00/)
       .waitFor()
-    await choose('Project', 'Shed')
+    await chooseOption('Project', 'Shed')
     await setActor(lisbon.hamar, 'Sigga')
     await findDialog(page).getByRole('button', { name: 'Save' }).click()
     await waitUntilGone(findDialog(page))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
 
 /** Ann has a kennitala and Bo has none. Both have worked in the present period. */
-async function atWork() {
+async function setUpPayrollWithEntries() {
   const us = await setUpPayroll(['regla', 'payday'])
   await us.addEntry(await us.createEmployee('Ann', '1201603389'), 0, 8)
   await us.addEntry(await us.createEmployee('Bo'), 1, 6)
@@ -29,7 +29,7 @@ describe('a company with two exports', () => {
   let us: Payroll
   let page: Page
   beforeAll(async () => {
-    us = await atWork()
+    us = await setUpPayrollWithEntries()
     for (const integration of ['regla', 'payday'] as const)
       await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...us.period } })
     page = await openCompanyApp(browser, us.hamar, 'exports')
@@ -76,7 +76,7 @@ describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
   test('an export is made, says who is in it, and its file is saved', async () => {
-    const us = await atWork()
+    const us = await setUpPayrollWithEntries()
     const page = await openCompanyApp(browser, us.hamar, 'exports')
     await page.getByText('No salary exports have been made').waitFor()
     await page.getByText(/^Next export: .+, for 1/).waitFor()
@@ -107,7 +107,7 @@ describe('in a company of its own', () => {
   })
 
   test('hours that are not approved lead to those entries', async () => {
-    const us = await atWork()
+    const us = await setUpPayrollWithEntries()
     await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const cy = await us.createEmployee('Cy', '3108962099')
     for (const [i, day] of [2, 3].entries()) {

@@ -9,25 +9,25 @@ import { signUpCompany, uniqueName, type Company } from '../support/company.ts'
 import { waitForScreen, siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const { login: loginRow } = api.auth
-const login = '**/api/login'
-const atHome = { time_zone: 'Europe/London' }
+const loginPattern = '**/api/login'
+const contextOptions = { time_zone: 'Europe/London' }
 
 /** A visitor who has filled in the company's log-in form. */
-async function atLogin({ name = 'Hamar', password = 'wrong' } = {}): Promise<Page> {
+async function openFilledLogIn({ name = 'Hamar', password = 'wrong' } = {}): Promise<Page> {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/login'))
-  await fillFields(region(page), { 'Company name': name, Password: password })
+  await fillFields(logInRegion(page), { 'Company name': name, Password: password })
   // The form has come alive: React writes what it knows of a field into its attribute.
   await page.locator(`[name=username][value="${name}"]`).waitFor()
   return page
 }
 
-const region = (page: Page) => page.getByRole('region', { name: 'Log in', exact: true })
-const press = (page: Page) => region(page).getByRole('button', { name: 'Log in' }).click()
-const says = (page: Page, text: string) => region(page).getByRole('alert').getByText(text).waitFor()
+const logInRegion = (page: Page) => page.getByRole('region', { name: 'Log in', exact: true })
+const pressLogIn = (page: Page) => logInRegion(page).getByRole('button', { name: 'Log in' }).click()
+const waitForAlert = (page: Page, text: string) => logInRegion(page).getByRole('alert').getByText(text).waitFor()
 
 /** Waits until the servers have logged the page's report of this kind. */
-async function reported(page: Page, kind: string, cause: () => Promise<unknown>): Promise<unknown> {
+async function waitForReport(page: Page, kind: string, cause: () => Promise<unknown>): Promise<unknown> {
   const isReport = (request: Request): boolean =>
     request.url().endsWith('/api/re') && request.postData()?.includes(kind) === true
   const [request] = await Promise.all([page.waitForRequest(isReport), cause()])
@@ -40,17 +40,17 @@ async function reported(page: Page, kind: string, cause: () => Promise<unknown>)
 }
 
 test('the browser is offline', async () => {
-  const page = await atLogin()
+  const page = await openFilledLogIn()
   await page.context().setOffline(true)
-  await press(page)
-  await says(page, 'Internet connectivity may be down.')
+  await pressLogIn(page)
+  await waitForAlert(page, 'Internet connectivity may be down.')
   await page.context().setOffline(false)
-  await press(page)
-  await region(page).getByText('Wrong company name').waitFor()
+  await pressLogIn(page)
+  await logInRegion(page).getByText('Wrong company name').waitFor()
 })
 
 test('the servers cannot be reached while the site answers: the form says so, and the report arrives later', async () => {
-  const page = await atLogin()
+  const page = await openFilledLogIn()
   const calls = `${cloudAddress().web}/_api/**`
   await page.route(calls, route => route.abort('connectionrefused'))
   const held = Promise.withResolvers<void>()
@@ -58,22 +58,22 @@ test('the servers cannot be reached while the site answers: the form says so, an
     await held.promise
     await route.continue()
   })
-  await press(page)
-  await says(page, 'Network connectivity issue…')
+  await pressLogIn(page)
+  await waitForAlert(page, 'Network connectivity issue…')
   const isUnsent = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/re'))
   held.resolve()
-  await says(page, 'Could not connect to the servers. We have been notified.')
+  await waitForAlert(page, 'Could not connect to the servers. We have been notified.')
   await isUnsent
   await page.unroute(calls)
-  const report = await reported(page, 'network error', () => page.goto(siteUrl('/login_employee')))
+  const report = await waitForReport(page, 'network error', () => page.goto(siteUrl('/login_employee')))
   expect(report).toMatchObject({ kind: 'network error', page: '/' })
 })
 
 test('nothing of ours can be reached, though the browser has a network', async () => {
-  const page = await atLogin()
+  const page = await openFilledLogIn()
   await page.route('**/*', route => route.abort('internetdisconnected'))
-  await press(page)
-  await says(page, 'Internet connectivity may be down.')
+  await pressLogIn(page)
+  await waitForAlert(page, 'Internet connectivity may be down.')
 })
 
 test('the servers do not answer', async () => {
@@ -82,51 +82,51 @@ test('the servers do not answer', async () => {
   await page.addInitScript({
     content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)',
   })
-  await page.route(login, () => undefined)
+  await page.route(loginPattern, () => undefined)
   await page.goto(siteUrl('/login'))
-  await fillFields(region(page), { 'Company name': 'Hamar', Password: 'wrong' })
-  await press(page)
-  await says(page, 'The servers did not respond. Please try again.')
+  await fillFields(logInRegion(page), { 'Company name': 'Hamar', Password: 'wrong' })
+  await pressLogIn(page)
+  await waitForAlert(page, 'The servers did not respond. Please try again.')
 })
 
 test('the servers fail', async () => {
-  const page = await atLogin()
+  const page = await openFilledLogIn()
   const row = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
   if (!row) throw new Error('no such route')
   // This is more often than the client tries.
   await injectFaults(row, [{ call: 1, times: 20, kind: 'fail' }])
-  await press(page)
-  await says(page, 'The servers had a hiccup. We have been notified')
-  await press(page)
-  await region(page).getByText('Wrong company name').waitFor()
+  await pressLogIn(page)
+  await waitForAlert(page, 'The servers had a hiccup. We have been notified')
+  await pressLogIn(page)
+  await logInRegion(page).getByText('Wrong company name').waitFor()
 })
 
 test('too many wrong passwords', async () => {
-  const hamar = await signUpCompany(atHome)
+  const hamar = await signUpCompany(contextOptions)
   const guess = () =>
     newBrowser()
       .call(api.auth.login, { body: { username: hamar.account.name, password: 'wrong' } })
       .catch(() => undefined)
   for (let i = 0; i < 9; i++) await guess()
-  const page = await atLogin({ name: hamar.account.name })
-  await press(page)
-  await region(page).getByText('Wrong company password').waitFor()
-  await press(page)
-  await says(page, 'Too many requests in a short amount of time. Please retry after 15 minutes.')
+  const page = await openFilledLogIn({ name: hamar.account.name })
+  await pressLogIn(page)
+  await logInRegion(page).getByText('Wrong company password').waitFor()
+  await pressLogIn(page)
+  await waitForAlert(page, 'Too many requests in a short amount of time. Please retry after 15 minutes.')
 })
 
 test('an answer that no catalogue has is a network error at the log-in, and reported', async () => {
-  const page = await atLogin()
+  const page = await openFilledLogIn()
   // The gateway itself answers 404.
-  await page.route(login, route => route.continue({ url: `${cloudAddress().web}/_api/api/no_such_call` }))
-  const report = await reported(page, 'unknown error', () => press(page))
+  await page.route(loginPattern, route => route.continue({ url: `${cloudAddress().web}/_api/api/no_such_call` }))
+  const report = await waitForReport(page, 'unknown error', () => pressLogIn(page))
   expect(report).toMatchObject({ kind: 'unknown error', page: '/', detail: expect.stringContaining('404') })
-  await says(page, 'Network error')
+  await waitForAlert(page, 'Network error')
 })
 
 /** A company whose browser is logged in, and whose password is then changed by another device. */
-async function loggedInAndThrownOut(): Promise<[Page, Company]> {
-  const hamar = await signUpCompany(atHome)
+async function logInAndInvalidate(): Promise<[Page, Company]> {
+  const hamar = await signUpCompany(contextOptions)
   const [welcome] = await listMessagesTo(hamar.email)
   const page = await openVisitorPage()
   await page.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
@@ -139,7 +139,7 @@ async function loggedInAndThrownOut(): Promise<[Page, Company]> {
 }
 
 test('a call under a session that has ended leads to the log-in, and nowhere else', async () => {
-  const [page, hamar] = await loggedInAndThrownOut()
+  const [page, hamar] = await logInAndInvalidate()
   await page.getByRole('button', { name: 'Change password' }).click()
   const form = page.getByRole('dialog', { name: 'Change password' })
   await fillFields(form, { 'Current password': 'correct horse', 'Confirm new password': 'battery staple' })
@@ -160,15 +160,15 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
   await page.waitForURL(siteUrl('/#login'))
   await page.locator('[name=username]:focus').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await fillFields(region(page), { 'Company name': hamar.account.name, Password: 'correct horse' })
-  await press(page)
+  await fillFields(logInRegion(page), { 'Company name': hamar.account.name, Password: 'correct horse' })
+  await pressLogIn(page)
   await waitForScreen(page, '/app#settings', hamar.account.name)
 })
 
 test('who logs out where the session has ended already is logged out', async () => {
-  const [page] = await loggedInAndThrownOut()
+  const [page] = await logInAndInvalidate()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await region(page).waitFor()
+  await logInRegion(page).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
@@ -177,14 +177,14 @@ test('an address that is no mail address is reported without its letters', async
   await page.goto(siteUrl('/'))
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
   await fillFields(trial, { 'Company name': uniqueName('Hamar'), 'E-mail': 'anna@hamar' })
-  const report = await reported(page, 'invalid trial mail', () =>
+  const report = await waitForReport(page, 'invalid trial mail', () =>
     trial.getByRole('button', { name: 'Create account' }).click(),
   )
   expect(report).toMatchObject({ kind: 'invalid trial mail', detail: 'xxxx@xxxxx', page: '/' })
 })
 
 /** Removes a text from the matching files of these pages. */
-const lose = (page: Page, text: string, where: (file: string) => boolean) =>
+const removeTextFromFiles = (page: Page, text: string, where: (file: string) => boolean) =>
   page.route('**/assets/sign-in-*.js', async route => {
     const response = await route.fetch()
     const file = await response.text()
@@ -196,15 +196,15 @@ const lose = (page: Page, text: string, where: (file: string) => boolean) =>
 
 test('a text that no language has is reported', async () => {
   const page = await openVisitorPage()
-  await lose(page, 'forgot', () => true)
-  const report = await reported(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
+  await removeTextFromFiles(page, 'forgot', () => true)
+  const report = await waitForReport(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'en sign-in:forgot' })
 })
 
 test('a text that one language lacks is shown in English, and reported', async () => {
   const page = await openVisitorPage('is')
-  await lose(page, 'forgot', file => file.includes('Gleymt lykilorð?'))
-  const report = await reported(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
+  await removeTextFromFiles(page, 'forgot', file => file.includes('Gleymt lykilorð?'))
+  const report = await waitForReport(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'is sign-in:forgot' })
   await page.getByRole('link', { name: 'Forgot your password?' }).waitFor()
 })

@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-const choose = (content: string, name = 'clockify.csv') =>
+const chooseFile = (content: string, name = 'clockify.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const starts = async () =>
+const listStarts = async () =>
   fromColumns(
     (await hamar.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
       .work_logs,
@@ -36,13 +36,13 @@ const starts = async () =>
     .toSorted()
 
 test('a file that cannot be read says so', async () => {
-  await choose('', 'empty.csv')
+  await chooseFile('', 'empty.csv')
   await page.getByRole('alert').getByText('no rows below its headers').waitFor()
   await page.getByRole('button', { name: 'Hide' }).click()
 })
 
 test('the preview asks for the order of dates, and names refused rows with their reason', async () => {
-  await choose(file)
+  await chooseFile(file)
   await page.getByText('No Out time and no duration.').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'No Out time' }).textContent()).toContain('Row 4.')
   expect(await button('Import 2 entries').isDisabled()).toBe(true)
@@ -59,7 +59,7 @@ test('the import makes what the preview shows', async () => {
   await page.getByText('The import is finished.').waitFor()
   await page.getByText('2 entries were made').waitFor()
   await waitForExpression(page, "document.activeElement.tagName === 'OUTPUT'")
-  expect(await starts()).toEqual([
+  expect(await listStarts()).toEqual([
     'Ann Byrne House 2026-02-03T08:00:00Z 30615',
     'Ann Byrne House 2026-02-04T08:00:00Z 28800',
   ])
@@ -67,7 +67,7 @@ test('the import makes what the preview shows', async () => {
 })
 
 test('the same file again makes nothing, and another column can be chosen', async () => {
-  await choose(file)
+  await chooseFile(file)
   await button(/Dates in the file/).click()
   await page.getByRole('option', { name: /^Day first/ }).click()
   await page.getByText('2 entries are already there and are left out').waitFor()
@@ -89,6 +89,6 @@ test('undoing asks, deletes, and says what stays', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('1 entry was deleted').waitFor()
   await page.getByText(/Ann Byrne · House: changed since/).waitFor()
-  expect(await starts()).toHaveLength(1)
+  expect(await listStarts()).toHaveLength(1)
   expect(await axeViolations(page)).toEqual([])
 })

@@ -17,10 +17,10 @@ import { waitForExpression } from '../support/screen.ts'
 import { signUpShift, type Shift } from '../support/shift.ts'
 
 let phone: Phone
-let story: Shift
+let shift: Shift
 beforeAll(async () => {
-  story = await signUpShift()
-  phone = await installAppOnPhone(story)
+  shift = await signUpShift()
+  phone = await installAppOnPhone(shift)
 })
 afterEach(() => phone.turnOff())
 
@@ -84,10 +84,10 @@ test('the worker sends the queue when the network is back and no page is open', 
   // The app does not send from this page, because it is no page of the app.
   await elsewhere.goto(`${cloudAddress().web}/privacy`)
   await context.unroute(`${cloudAddress().web}/_api/**`)
-  await wakeWorkerUntil(elsewhere, story.listEntries, entries => entries.length > 0)
-  const [entry] = await story.listEntries()
+  await wakeWorkerUntil(elsewhere, shift.listEntries, entries => entries.length > 0)
+  const [entry] = await shift.listEntries()
   expect(entry).toMatchObject({ project: { name: 'House' }, end_time: null })
-  if (entry) await story.clockOut(entry.id, addSeconds(entry.start_time, 1))
+  if (entry) await shift.clockOut(entry.id, addSeconds(entry.start_time, 1))
 })
 
 test('a new version takes over, opens without a network, and keeps the queue', async () => {
@@ -119,7 +119,7 @@ test('a new version takes over, opens without a network, and keeps the queue', a
   expect(await readQueueLength(page)).toBe(1)
   await context.setOffline(false)
   await waitUntilAllSent(page)
-  expect((await story.listEntries()).filter(({ end_time }) => end_time === null)).toMatchObject([
+  expect((await shift.listEntries()).filter(({ end_time }) => end_time === null)).toMatchObject([
     { project: { name: 'House' } },
   ])
   await context.close()

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => expect(problems).toEqual([]))
 
 /** The violations that axe finds by these rules. Popovers are outside of the page's regions, so that rule is off. */
-async function violations(rules: object = { type: 'tag', values: tags }): Promise<string[]> {
+async function findViolations(rules: object = { type: 'tag', values: tags }): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
   return page.evaluate<string[]>(
     `axe.run(document, { runOnly: ${JSON.stringify(rules)}, rules: { region: { enabled: false } } }).then(found => found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ' ' + failureSummary)))`,
@@ -37,19 +37,19 @@ async function violations(rules: object = { type: 'tag', values: tags }): Promis
 }
 
 /** Shows only these sections of the kit, because a test of one piece need not wait until all are drawn. */
-const show = (...sections: string[]) => reopenScreen(page, `/_kit?only=${sections.join(',')}`)
+const showSections = (...sections: string[]) => reopenScreen(page, `/_kit?only=${sections.join(',')}`)
 const section = (name: string) => page.getByRole('region', { name })
 /** The field knows of its focus a frame later, before anybody could type. */
-const fieldKnows = () => page.evaluate(twoFrames)
+const waitForFieldFocus = () => page.evaluate(twoFrames)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
 test('axe finds nothing on the page', async () => {
   await reopenScreen(page, '/_kit')
-  expect(await violations()).toEqual([])
+  expect(await findViolations()).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await violations({ type: 'rule', values: ['color-contrast'] })).toEqual([])
+  expect(await findViolations({ type: 'rule', values: ['color-contrast'] })).toEqual([])
 })
 
 test('axe finds nothing in what opens above it', async () => {
@@ -61,17 +61,17 @@ test('axe finds nothing in what opens above it', async () => {
     ['containers', 'Ask first', 'dialog'],
   ]
   for (const [name, button, role] of opened) {
-    await show(name)
+    await showSections(name)
     await page.getByRole('button', { name: button }).first().press('Enter')
     await page.getByRole(role as 'menu').waitFor()
-    expect(await violations()).toEqual([])
+    expect(await findViolations()).toEqual([])
     await press('Escape')
     await page.getByRole(role as 'menu').waitFor({ state: 'detached' })
   }
 })
 
 test('a dialog opens by the keyboard, keeps the focus, and gives it back', async () => {
-  await show('containers')
+  await showSections('containers')
   const opener = section('Cards, tabs and dialogs').getByRole('button', { name: 'Open dialog' })
   await opener.focus()
   await press('Enter')
@@ -87,7 +87,7 @@ test('a dialog opens by the keyboard, keeps the focus, and gives it back', async
 })
 
 test('a confirmation stays with what went wrong, and gives the focus back', async () => {
-  await show('containers')
+  await showSections('containers')
   const opener = section('Cards, tabs and dialogs').getByRole('button', { name: 'Ask first' })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete 2 entries?' })
@@ -99,7 +99,7 @@ test('a confirmation stays with what went wrong, and gives the focus back', asyn
 })
 
 test('fields say while one types whether it will do', async () => {
-  await show('fields')
+  await showSections('fields')
   const phone = section('Fields').locator('[data-state=invalid]').getByLabel('Phone')
   await section('Fields').locator('[data-state=invalid]').getByText('Not a valid phone number').waitFor()
   await phone.fill('611 1234')
@@ -114,18 +114,18 @@ test('fields say while one types whether it will do', async () => {
 })
 
 test('a hint is read with its button', async () => {
-  await show('buttons')
+  await showSections('buttons')
   const button = section('Buttons').locator('[data-state=hint]').getByRole('button', { name: 'Hours' })
   await button.press('Enter')
   await page.getByRole('tooltip').waitFor()
   const id = await button.getAttribute('aria-describedby')
   expect(await page.getByRole('tooltip').getAttribute('id')).toBe(id)
   expect(await page.getByRole('tooltip').textContent()).toBe('What payroll gets to see')
-  expect(await violations()).toEqual([])
+  expect(await findViolations()).toEqual([])
 })
 
 describe('a key by itself', () => {
-  beforeEach(() => show('fields', 'choosing', 'containers'))
+  beforeEach(() => showSections('fields', 'choosing', 'containers'))
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Project' }).first()
 
   test('goes to the filter of a place, and is not typed into it', async () => {
@@ -133,7 +133,7 @@ describe('a key by itself', () => {
     await press('/')
     expect(await filter().evaluate(input => input.matches(':focus'))).toBe(true)
     expect(await filter().inputValue()).toBe('Hafnargata 12')
-    await fieldKnows()
+    await waitForFieldFocus()
     // Typing replaces the chosen project.
     await page.keyboard.type('bryg')
     await page.getByRole('option', { name: 'Bryggjan' }).waitFor()
@@ -161,7 +161,7 @@ describe('a key by itself', () => {
 })
 
 test('a menu is chosen from by the keyboard and gives the focus back', async () => {
-  await show('buttons')
+  await showSections('buttons')
   await section('Buttons').getByRole('button', { name: 'More' }).first().focus()
   await press('Enter')
   await page.getByRole('menuitem', { name: 'Approve' }).waitFor()
@@ -176,12 +176,12 @@ test('a menu is chosen from by the keyboard and gives the focus back', async () 
 })
 
 describe('a filter', () => {
-  beforeEach(() => show('choosing'))
+  beforeEach(() => showSections('choosing'))
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Employee' })
 
   test('finds a name without its accents, and the keyboard chooses it', async () => {
     await filter().focus()
-    await fieldKnows()
+    await waitForFieldFocus()
     await page.keyboard.type('olafur thor')
     await page.getByRole('option').nth(1).waitFor({ state: 'detached' })
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Ólafur Þór'])
@@ -192,7 +192,7 @@ describe('a filter', () => {
 
   test('says so when nothing is found, and Escape takes back what was typed', async () => {
     await filter().focus()
-    await fieldKnows()
+    await waitForFieldFocus()
     await page.keyboard.type('xyz')
     await page.getByText('Nothing found').waitFor()
     await press('Escape')
@@ -208,7 +208,7 @@ describe('a filter', () => {
     const clear = section('Choosing').getByRole('button', { name: 'Clear Project' })
     expect(await project.inputValue()).toBe('Hafnargata 12')
     await project.focus()
-    await fieldKnows()
+    await waitForFieldFocus()
     await press('ArrowUp', 'Enter')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     expect(await project.inputValue()).toBe('Show all projects')
@@ -225,7 +225,7 @@ describe('a filter', () => {
 })
 
 describe('a range of days', () => {
-  beforeEach(() => show('dates'))
+  beforeEach(() => showSections('dates'))
   const range = () => section('Days and times').getByRole('button', { name: /^Days/ }).first()
   const open = async () => {
     await range().focus()
@@ -270,7 +270,7 @@ describe('a range of days', () => {
 })
 
 test('a time is typed over, and deleting leaves it as it is', async () => {
-  await show('dates')
+  await showSections('dates')
   const hour = section('Days and times').getByRole('spinbutton', { name: /hour/ }).first()
   const time = section('Days and times').getByRole('group', { name: 'In', exact: true })
   const shown = async () => (await time.innerText()).replace(/[^\d:]/g, '')
@@ -282,11 +282,11 @@ test('a time is typed over, and deleting leaves it as it is', async () => {
 })
 
 test('what a toast says was done can be undone, by the keyboard too', async () => {
-  await show('notes')
+  await showSections('notes')
   await section('Marks and notices').getByRole('button', { name: 'Close a project' }).press('Enter')
   const notices = page.getByRole('region', { name: 'Notices', exact: true })
   await notices.getByRole('status').getByText('Hafnargata 12 was closed').waitFor()
-  expect(await violations()).toEqual([])
+  expect(await findViolations()).toEqual([])
   await press('F6')
   await notices.getByRole('button', { name: 'Undo' }).press('Enter')
   await notices.getByText('Hafnargata 12 is open again').waitFor()
@@ -297,7 +297,7 @@ test('what a toast says was done can be undone, by the keyboard too', async () =
 })
 
 test('at most three toasts are seen at once', async () => {
-  await show('notes')
+  await showSections('notes')
   for (let times = 0; times < 5; times++)
     await section('Marks and notices').getByRole('button', { name: 'Say that it was saved' }).press('Enter')
   const notices = page.getByRole('region', { name: 'Notices', exact: true }).getByText('The entry was saved')

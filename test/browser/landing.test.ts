@@ -7,7 +7,7 @@ import { axeViolations, measureOverflow, waitForExpression } from '../support/sc
 import { copySession } from '../support/take-session.ts'
 import { siteUrl, marketUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
-const landing = async (prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> => {
+const openLandingPage = async (prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> => {
   const page = await openVisitorPage()
   await prepare(page)
   await page.goto(siteUrl('/'))
@@ -15,7 +15,7 @@ const landing = async (prepare: (page: Page) => Promise<unknown> = async () => u
 }
 
 /** Holds the script back with which the forms come alive. */
-async function withoutForms(page: Page): Promise<() => void> {
+async function holdFormScript(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>(done => (release = done))
   await page.route(/\/live-forms-.*\.js$/, async route => {
@@ -25,14 +25,14 @@ async function withoutForms(page: Page): Promise<() => void> {
   return release
 }
 
-const requestsOf = (page: Page): string[] => {
+const recordRequests = (page: Page): string[] => {
   const requests: string[] = []
   page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
   return requests
 }
 
 test('an anchor leads to its part of the page, and that of a form to its first field', async () => {
-  const page = await landing()
+  const page = await openLandingPage()
   for (const [anchor, field] of [
     ['trial', 'name'],
     ['login', 'username'],
@@ -46,7 +46,7 @@ test('an anchor leads to its part of the page, and that of a form to its first f
 })
 
 test('prices are shown in the currency that the visitor chooses', async () => {
-  const page = await landing()
+  const page = await openLandingPage()
   const prices = page.getByRole('region', { name: 'One price for the whole company' })
   await prices.getByText('£100').waitFor()
   expect(await prices.getByText('US$100').isVisible()).toBe(false)
@@ -57,7 +57,7 @@ test('prices are shown in the currency that the visitor chooses', async () => {
 
 test('the counter grows by its rate while it can be seen, and stands still without motion', async () => {
   const start = Date.parse('2026-12-31T23:30:00Z')
-  const page = await landing(async page => {
+  const page = await openLandingPage(async page => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install({ time: start })
   })
@@ -79,7 +79,7 @@ test('the counter grows by its rate while it can be seen, and stands still witho
 
 test('the film is loaded when it is played, with captions in the language of the page', async () => {
   const page = await openVisitorPage()
-  const requests = requestsOf(page)
+  const requests = recordRequests(page)
   await page.goto(marketUrl('pt', '/'))
   const film = page.locator('video')
   await film.scrollIntoViewIfNeeded()
@@ -95,14 +95,14 @@ test('the film is loaded when it is played, with captions in the language of the
 })
 
 test('the footer says the year, also on New Year’s Day', async () => {
-  const page = await landing(page => page.clock.install({ time: '2027-01-01T12:00:00Z' }))
+  const page = await openLandingPage(page => page.clock.install({ time: '2027-01-01T12:00:00Z' }))
   await page.getByText('© 2017–2027').waitFor()
 })
 
 test('a form that is filled in and sent before its script is there signs up once, with what was typed', async () => {
   const page = await openVisitorPage()
-  const release = await withoutForms(page)
-  const requests = requestsOf(page)
+  const release = await holdFormScript(page)
+  const requests = recordRequests(page)
   const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
   await page.goto(siteUrl('/'))
   const trial = page.locator('#trial-form')
@@ -119,10 +119,10 @@ test('a form that is filled in and sent before its script is there signs up once
   expect(requests.filter(request => request.endsWith('/request-trial'))).toEqual(['POST /_api/api/request-trial'])
 })
 
-const isOfForms = (request: string): boolean => request.includes('/live-forms-')
+const isFormScript = (request: string): boolean => request.includes('/live-forms-')
 
 /** Scrolls to the trial form, and waits until the observers of the page were told so. */
-const seeTrial = (page: Page): Promise<void> =>
+const scrollToTrialForm = (page: Page): Promise<void> =>
   page.evaluate(`new Promise(done => {
     const form = document.getElementById('trial-form')
     form.scrollIntoView()
@@ -130,26 +130,26 @@ const seeTrial = (page: Page): Promise<void> =>
   })`)
 
 test('letters do not change once they are painted', async () => {
-  const page = await landing()
+  const page = await openLandingPage()
   const displays = await page.evaluate<string[]>('[...document.fonts].map(font => font.display)')
   expect(new Set(displays)).toEqual(new Set(['optional']))
 })
 
 test('the script of the forms is loaded when one comes near', async () => {
   const page = await openVisitorPage()
-  const requests = requestsOf(page)
+  const requests = recordRequests(page)
   await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
-  expect(requests.filter(isOfForms)).toEqual([])
+  expect(requests.filter(isFormScript)).toEqual([])
   const script = page.waitForRequest(/\/live-forms-.*\.js$/)
-  await seeTrial(page)
+  await scrollToTrialForm(page)
   await script
 })
 
 test('the script of the forms is loaded when somebody reaches for a link to one', async () => {
   const page = await openVisitorPage()
-  const requests = requestsOf(page)
+  const requests = recordRequests(page)
   await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
-  expect(requests.filter(isOfForms)).toEqual([])
+  expect(requests.filter(isFormScript)).toEqual([])
   const script = page.waitForRequest(/\/live-forms-.*\.js$/)
   await page.getByRole('link', { name: 'Try free for 14 days' }).hover()
   await script
@@ -157,12 +157,12 @@ test('the script of the forms is loaded when somebody reaches for a link to one'
 
 test('the script of the forms waits for a touch if the visitor saves data', async () => {
   const page = await openVisitorPage()
-  const requests = requestsOf(page)
+  const requests = recordRequests(page)
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   await page.goto(siteUrl('/'))
-  await seeTrial(page)
+  await scrollToTrialForm(page)
   await page.waitForLoadState('networkidle')
-  expect(requests.filter(isOfForms)).toEqual([])
+  expect(requests.filter(isFormScript)).toEqual([])
   const script = page.waitForRequest(/\/live-forms-.*\.js$/)
   await page.locator('#trial-form').getByLabel('Company name').focus()
   await script
@@ -170,7 +170,7 @@ test('the script of the forms waits for a touch if the visitor saves data', asyn
 
 test('what was typed stays when a form comes alive, and the caret stays where it was', async () => {
   const page = await openVisitorPage()
-  const release = await withoutForms(page)
+  const release = await holdFormScript(page)
   await page.goto(siteUrl('/'))
   const field = page.locator('#trial-form').getByLabel('Company name')
   await field.fill('Hamar')
@@ -257,7 +257,7 @@ test('the front page leads whoever is logged in to their screen, and is never se
   const hamar = await signUpCompany()
   const page = await openVisitorPage()
   await copySession(page.context(), hamar)
-  const requests = requestsOf(page)
+  const requests = recordRequests(page)
   await page.goto(siteUrl('/'))
   await page.waitForURL(siteUrl('/app/setup'))
   expect(requests.some(request => request.includes('/site-'))).toBe(false)

@@ -5,7 +5,7 @@ import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { requestLoginLink } from '../support/phone.ts'
 import { waitForScreen, siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
-const noToken = 'A'.repeat(43)
+const unknownToken = 'A'.repeat(43)
 
 test('the link of the welcome mail logs in, by a press and as often as one likes', async () => {
   const hamar = await signUpCompany()
@@ -43,7 +43,7 @@ test.each([
   ['/a?t=', 'Log in', 'Log in as an employee', '/login_employee'],
 ])('a dead link to %s says so and leads on', async (path, button, way, to) => {
   const page = await openVisitorPage()
-  await page.goto(siteUrl(path + noToken))
+  await page.goto(siteUrl(path + unknownToken))
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
   await page.getByRole('link', { name: way }).click()

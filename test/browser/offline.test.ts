@@ -24,19 +24,19 @@ import { hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 let phone: Phone
 afterEach(() => phone.turnOff())
 
-const sorted = (entries: readonly Entry[]): Entry[] =>
+const sortEntries = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
 
 /** The actions of two hours, on two projects. */
-const block = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
-const blocks = 3
+const blockActions = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
+const blockCount = 3
 /** The battery dies before these actions. */
-const deaths = [6, 12]
+const killBeforeActions = [6, 12]
 
 test('a day without a network and with two dead batteries is sent once, in order, with the times of the phone', async () => {
   const story = await signUpShift()
   phone = await installAppOnPhone(story)
-  const began = Date.now() - (2 * blocks + 1) * hourSeconds * 1000
+  const began = Date.now() - (2 * blockCount + 1) * hourSeconds * 1000
   const times = (at: number, step: number): number =>
     Math.floor((began + (at * 2 * hourSeconds + step * 15 * minuteSeconds) * 1000) / 1000) * 1000
 
@@ -44,17 +44,17 @@ test('a day without a network and with two dead batteries is sent once, in order
   await context.setOffline(true)
   let page = await context.newPage()
   let done = 0
-  for (let at = 0; at < blocks; at++)
-    for (const [step, what] of block.entries()) {
-      if (deaths.includes(done)) {
+  for (let at = 0; at < blockCount; at++)
+    for (const [step, what] of blockActions.entries()) {
+      if (killBeforeActions.includes(done)) {
         await phone.kill(context)
         context = await turnOnWithoutSync(phone)
         await context.setOffline(true)
         page = await context.newPage()
       }
       await page.clock.setFixedTime(times(at, step))
-      if (done === 0 || deaths.includes(done)) await openInstalledApp(page)
-      await act(page, what, `${at}.${step}`)
+      if (done === 0 || killBeforeActions.includes(done)) await openInstalledApp(page)
+      await performAction(page, what, `${at}.${step}`)
       done++
     }
   expect(await story.listEntries()).toEqual([])
@@ -69,21 +69,21 @@ test('a day without a network and with two dead batteries is sent once, in order
   await context.close()
   await network.close()
 
-  const entries = sorted(await story.listEntries())
+  const entries = sortEntries(await story.listEntries())
   const at = (instant: number): string => wholeSeconds(instant)
   expect(entries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual(
-    Array.from({ length: blocks }, (_, i) => [
+    Array.from({ length: blockCount }, (_, i) => [
       ['House', at(times(i, 0)), at(times(i, 3))],
       ['Shed', at(times(i, 3)), at(times(i, 5))],
     ]).flat(),
   )
   expect(entries.every(({ recorded_offline, created_by }) => recorded_offline && created_by === 'Employee')).toBe(true)
   expect(entries.map(({ comments }) => comments.map(comment => comment.replace(/.*_images.*/, 'photo')))).toEqual(
-    Array.from({ length: blocks }, (_, i) => [[`Comment ${i}.1`, 'photo'], [`Comment ${i}.4`]]).flat(),
+    Array.from({ length: blockCount }, (_, i) => [[`Comment ${i}.1`, 'photo'], [`Comment ${i}.4`]]).flat(),
   )
 })
 
-async function act(page: Page, what: (typeof block)[number], name: string): Promise<void> {
+async function performAction(page: Page, what: (typeof blockActions)[number], name: string): Promise<void> {
   if (what === 'in') {
     // The app proposes the last project, except the first time.
     const isFirst = await page.getByText('No project chosen').isVisible()
@@ -149,7 +149,7 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
   await dialog.getByText(/You are clocked in already: Shed/).waitFor()
   await dialog.getByRole('button', { name: 'Save as an entry' }).click()
   await dialog.getByText('Everything has been sent.').waitFor()
-  const both = sorted(await listEntries())
+  const both = sortEntries(await listEntries())
   expect(both.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual([
     ['House', at(0), at(1).replace(/:\d\dZ$/, ':00Z')],
     ['Shed', at(1), null],
@@ -183,7 +183,10 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
   await pressButton(page, 'Clock out')
   await context.setOffline(false)
   await waitUntilAllSent(page)
-  expect(sorted(await listEntries()).at(-1)).toMatchObject({ project: { name: 'House' }, end_time: expect.any(String) })
+  expect(sortEntries(await listEntries()).at(-1)).toMatchObject({
+    project: { name: 'House' },
+    end_time: expect.any(String),
+  })
 })
 
 test('calls are sent under the session of their own employee only, and so is a new project', async () => {
@@ -228,7 +231,7 @@ test('calls are sent under the session of their own employee only, and so is a n
   await page.getByRole('heading', { name: 'Ann' }).waitFor()
   await findButton(page, 'Clock out').waitFor()
   await waitUntilAllSent(page)
-  expect(sorted(await story.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
+  expect(sortEntries(await story.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
     ['Ann', 'Harbour'],
     ['Ben', 'Shed'],
   ])

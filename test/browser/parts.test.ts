@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => closePages(browser))
 
 /** Files of that name are gone until the page is loaded anew, as those of an older version are. */
-async function lose(page: Page, files: RegExp): Promise<void> {
+async function removeFiles(page: Page, files: RegExp): Promise<void> {
   let isLost = true
   page.once('load', () => {
     isLost = false
@@ -24,42 +24,42 @@ async function lose(page: Page, files: RegExp): Promise<void> {
   await page.route(files, route => (isLost ? route.fulfill({ status: 404 }) : route.continue()))
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog')
+const findDialog = (page: Page) => page.getByRole('dialog')
 
 async function openEntry(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Edit entry/ }).click()
-  await dialogOf(page).waitFor()
+  await findDialog(page).waitFor()
 }
 
-const outTime = (page: Page) =>
-  dialogOf(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
+const outTimeField = (page: Page) =>
+  findDialog(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
 
 test('what was typed outlives loading a part whose file is gone', async () => {
   const page = await openCompanyApp(browser, hamar, 'entries')
-  await lose(page, /assets\/history-/)
+  await removeFiles(page, /assets\/history-/)
   await openEntry(page)
-  await outTime(page).focus()
+  await outTimeField(page).focus()
   await page.keyboard.type('0042')
-  await dialogOf(page).getByRole('button', { name: 'History' }).click()
-  await dialogOf(page).getByText('This part could not be loaded. What you have typed is kept.').waitFor()
+  await findDialog(page).getByRole('button', { name: 'History' }).click()
+  await findDialog(page).getByText('This part could not be loaded. What you have typed is kept.').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await dialogOf(page).getByText('0.70 hours').waitFor()
+  await findDialog(page).getByText('0.70 hours').waitFor()
   const loaded = page.waitForEvent('load')
-  await dialogOf(page).getByRole('button', { name: 'Load again' }).click()
+  await findDialog(page).getByRole('button', { name: 'Load again' }).click()
   await loaded
   await openEntry(page)
-  await dialogOf(page).getByText('0.70 hours').waitFor()
-  await dialogOf(page).getByRole('button', { name: 'History' }).click()
-  await dialogOf(page).getByText('Company').first().waitFor()
-  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await findDialog(page).getByText('0.70 hours').waitFor()
+  await findDialog(page).getByRole('button', { name: 'History' }).click()
+  await findDialog(page).getByText('Company').first().waitFor()
+  await findDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await openEntry(page)
-  await dialogOf(page).getByText('0.02 hours').waitFor()
+  await findDialog(page).getByText('0.02 hours').waitFor()
 })
 
 test('where nothing was typed the page loads itself, and without a network it waits', async () => {
   const page = await openCompanyApp(browser, hamar, 'projects')
   await page.getByRole('button', { name: 'New project' }).waitFor()
-  await lose(page, /assets\/employees-/)
+  await removeFiles(page, /assets\/employees-/)
   const reached = '**/icon.svg'
   await page.route(reached, route => route.abort('internetdisconnected'))
   await page.evaluate("location.hash = 'employees'")
@@ -77,23 +77,23 @@ test('a dialog whose own file is missing says so above the page', async () => {
   const page = await openCompanyApp(browser, hamar, 'projects')
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await page.evaluate("sessionStorage.setItem('loaded again', Date.now())")
-  await lose(page, /assets\/(dialog-box|Dialog)-/)
+  await removeFiles(page, /assets\/(dialog-box|Dialog)-/)
   await page.getByRole('button', { name: 'New project' }).click()
   await page.getByText('This part could not be loaded.').waitFor()
   expect(await measureOverflow(page, 320)).toBe(0)
   await page.getByRole('button', { name: 'Load again' }).click()
   await page.getByText('This part could not be loaded.').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'New project' }).click()
-  await dialogOf(page).getByLabel('Name').waitFor()
+  await findDialog(page).getByLabel('Name').waitFor()
 })
 
 test('a part that breaks leaves what is around it as it was', async () => {
   const page = await openCompanyApp(browser, hamar, 'entries')
   await page.route('**/api/worklogs/*/history', route => route.fulfill({ json: { created: {} } }))
   await openEntry(page)
-  await outTime(page).focus()
+  await outTimeField(page).focus()
   await page.keyboard.type('0042')
-  await dialogOf(page).getByRole('button', { name: 'History' }).click()
-  await dialogOf(page).getByText('This part stopped working. We have been notified.').waitFor()
-  await dialogOf(page).getByText('0.70 hours').waitFor()
+  await findDialog(page).getByRole('button', { name: 'History' }).click()
+  await findDialog(page).getByText('This part stopped working. We have been notified.').waitFor()
+  await findDialog(page).getByText('0.70 hours').waitFor()
 })

@@ -25,14 +25,14 @@ const table = (page: Page, name: string) => page.getByRole('grid', { name, exact
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
-const heads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
-const fromApi = () => ({
+const columnHeads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
+const corsHeaders = () => ({
   'access-control-allow-origin': cloudAddress().web,
   'access-control-allow-credentials': 'true',
 })
 
 /** A project as the servers would answer it. */
-const madeUp = (name: string, more: object = {}) => ({
+const fakeProject = (name: string, more: object = {}) => ({
   id: newId(),
   name,
   description: null,
@@ -82,7 +82,7 @@ describe('three projects', () => {
     await expectFocus(page, 'Close House')
 
     await page.route('**/close', route =>
-      route.fulfill({ status: 404, headers: fromApi(), json: { error: 'Not found' } }),
+      route.fulfill({ status: 404, headers: corsHeaders(), json: { error: 'Not found' } }),
     )
     await page.getByRole('button', { name: 'Close Road' }).click()
     await page.getByRole('alert').getByText('This no longer exists.').waitFor()
@@ -160,7 +160,7 @@ describe('in a company of its own', () => {
     await hamar.project('House')
     const page = await openCompanyApp(browser, hamar, 'projects')
     await rowOf(page, 'House').waitFor()
-    expect(await heads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
+    expect(await columnHeads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
     expect(await page.getByText('Created by').count()).toBe(0)
     const phone = await hamar.logInPhone(ann)
     await phone.call(api.employee.createProject, { body: { id: newId(), name: 'Road' } })
@@ -261,7 +261,7 @@ describe('whatever projects the servers answer', () => {
     show: () => Promise<unknown> = () => reopenScreen(page, '/app#projects'),
   ): Promise<void> {
     await page.unrouteAll()
-    await page.route('**/api/projects', route => route.fulfill({ headers: fromApi(), json: projects }))
+    await page.route('**/api/projects', route => route.fulfill({ headers: corsHeaders(), json: projects }))
     await show()
     // Those of the test before are shown until these have come.
     const ids = new Set(projects.map(({ id }) => id))
@@ -272,10 +272,14 @@ describe('whatever projects the servers answer', () => {
 
   test('the latest worked on stand first, ties go to the column sorted by before, and what is empty stands last', async () => {
     await answered([
-      madeUp('Boat', { total_working_hours: 2, latest_work_log: '2026-02-01T08:00:00.000Z' }),
-      madeUp('Attic', { total_working_hours: 2 }),
-      madeUp('Cabin', { total_working_hours: 7.125, latest_work_log: '2026-03-01T08:00:00.000Z' }),
-      madeUp('Dock', { total_working_hours: 2, latest_work_log: new Date().toISOString(), created_by: 'gone00000000' }),
+      fakeProject('Boat', { total_working_hours: 2, latest_work_log: '2026-02-01T08:00:00.000Z' }),
+      fakeProject('Attic', { total_working_hours: 2 }),
+      fakeProject('Cabin', { total_working_hours: 7.125, latest_work_log: '2026-03-01T08:00:00.000Z' }),
+      fakeProject('Dock', {
+        total_working_hours: 2,
+        latest_work_log: new Date().toISOString(),
+        created_by: 'gone00000000',
+      }),
     ])
     await rowOf(page, 'Cabin').getByText('7.13').waitFor()
     expect(await namesIn(page, 'Open projects')).toEqual(['Dock', 'Cabin', 'Boat', 'Attic'])
@@ -292,7 +296,7 @@ describe('whatever projects the servers answer', () => {
   })
 
   test('10,000 projects are shown, sorted and read to the end without a wait', async () => {
-    await answered(Array.from({ length: 10_000 }, (_, i) => madeUp(`House ${i}`, { total_working_hours: i % 9 })))
+    await answered(Array.from({ length: 10_000 }, (_, i) => fakeProject(`House ${i}`, { total_working_hours: i % 9 })))
     const grid = table(page, 'Open projects')
     await grid.waitFor()
     await page.getByRole('columnheader', { name: 'Name' }).click()
@@ -309,9 +313,9 @@ describe('whatever projects the servers answer', () => {
   test('on a phone projects are sorted by a menu', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await answered([
-      madeUp('Attic', { total_working_hours: 1 }),
-      madeUp('Boat', { total_working_hours: 3 }),
-      madeUp('Cabin', { total_working_hours: 2 }),
+      fakeProject('Attic', { total_working_hours: 1 }),
+      fakeProject('Boat', { total_working_hours: 3 }),
+      fakeProject('Cabin', { total_working_hours: 2 }),
     ])
     await page.getByRole('button', { name: 'Sort: Last entry descending' }).click()
     await page.getByRole('menuitemradio', { name: 'Total hours' }).click()
@@ -325,11 +329,11 @@ describe('whatever projects the servers answer', () => {
     async language => {
       await hamar.call(api.settings.save, { body: { language } })
       const projects = [
-        madeUp('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', {
+        fakeProject('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', {
           description: 'From here to there',
           created_by: 'gone00000000',
         }),
-        madeUp('Attic', { total_working_hours: 1234.5 }),
+        fakeProject('Attic', { total_working_hours: 1234.5 }),
       ]
       await answered(projects, () => page.reload())
       await rowOf(page, 'Attic').waitFor()

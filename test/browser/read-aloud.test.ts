@@ -31,23 +31,23 @@ beforeAll(async () => {
 })
 
 /** words that are beside what they name already, and cells that say what is in them */
-const isSaidTwice = (line: string, next = ''): boolean =>
+const isRepeated = (line: string, next = ''): boolean =>
   line.startsWith('text: ') || line.replace(/^gridcell/, 'button') === next.replace(/: [^:"]+$/, '')
 
 /** a line for each thing */
-async function read(selector: string): Promise<string[]> {
+async function readLines(selector: string): Promise<string[]> {
   const tree = await page.locator(selector).first().ariaSnapshot()
   const lines = tree.split('\n').map(line => line.trim().slice(2).replaceAll("'", '').replace(/:$/, ''))
-  return lines.filter((line, i) => !isSaidTwice(line, lines[i + 1]))
+  return lines.filter((line, i) => !isRepeated(line, lines[i + 1]))
 }
 
-async function reads(selector: string, lines: string[]): Promise<void> {
+async function expectLines(selector: string, lines: string[]): Promise<void> {
   await page.locator(selector).first().waitFor()
-  await expectEventually(() => read(selector), lines)
+  await expectEventually(() => readLines(selector), lines)
 }
 
 test('a row is named by its employee, and each of its buttons by what it does to which entry', async () => {
-  const lines = await read('[role=grid]')
+  const lines = await readLines('[role=grid]')
   expect(lines.slice(0, 14)).toEqual([
     'grid "Time entries"',
     'rowgroup',
@@ -87,8 +87,8 @@ const today = new Date().toLocaleDateString('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const titled = (name: string): string[] => [`dialog "${name}"`, `heading "${name}" [level=2]`]
-const time = (name: string, hour: string, minute: string): string[] => [
+const titleLines = (name: string): string[] => [`dialog "${name}"`, `heading "${name}" [level=2]`]
+const timeFieldLines = (name: string, hour: string, minute: string): string[] => [
   `group "${name}"`,
   `spinbutton "hour, ${name}": "${hour}"`,
   `spinbutton "minute, ${name}": "${minute}"`,
@@ -98,7 +98,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
   'editing an entry': [
     /^Edit entry/,
     [
-      ...titled('Edit entry: Ann, Thu 8 Jan'),
+      ...titleLines('Edit entry: Ann, Thu 8 Jan'),
       'group',
       'combobox "Project": House',
       'button "Show options Project"',
@@ -107,8 +107,8 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
       'spinbutton "month, Date": "01"',
       'spinbutton "year, Date": "2026"',
       'button "Open calendar Date"',
-      ...time('In', '08', '00'),
-      ...time('Out', '16', '30'),
+      ...timeFieldLines('In', '08', '00'),
+      ...timeFieldLines('Out', '16', '30'),
       'checkbox "The day after"',
       'checkbox "Approved"',
       'status: 8.50 hours No changes have been made',
@@ -120,7 +120,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
   'where its location is': [
     /^Missing location/,
     [
-      ...titled('Location missing'),
+      ...titleLines('Location missing'),
       'paragraph: No GPS location is associated with this time entry',
       'paragraph: "It may be because:"',
       'list',
@@ -135,7 +135,7 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
 
 test.each(Object.entries(dialogs))('the dialog for %s reads as it looks', async (_, [button, lines]) => {
   await page.getByRole('button', { name: button }).first().click()
-  await reads('[role=dialog]', lines)
+  await expectLines('[role=dialog]', lines)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
@@ -146,8 +146,8 @@ test('who said what and when is read before the field for more', async () => {
     .first()
     .click()
   await page.getByRole('textbox').waitFor()
-  const said = await read('[role=dialog]')
-  expect(said.slice(0, 4)).toEqual([...titled('Comments: Ann, Thu 8 Jan'), 'list "Comments"', 'listitem'])
+  const said = await readLines('[role=dialog]')
+  expect(said.slice(0, 4)).toEqual([...titleLines('Comments: Ann, Thu 8 Jan'), 'list "Comments"', 'listitem'])
   expect(said[4]).toContain(`Company, ${today}`)
   expect(said.slice(5, 12)).toEqual([
     'paragraph: Second coat done',
@@ -165,9 +165,9 @@ test('who said what and when is read before the field for more', async () => {
 test('a day to add is read with its weekday, month and year', async () => {
   await page.getByRole('button', { name: 'Add entry' }).click()
   await page.getByRole('button', { name: /^Today/ }).waitFor()
-  const lines = await read('[role=dialog]')
+  const lines = await readLines('[role=dialog]')
   expect(lines.slice(0, 11)).toEqual([
-    ...titled('Add entry'),
+    ...titleLines('Add entry'),
     'group',
     'combobox "Employee": Ann',
     'button "Show options Employee"',
@@ -181,8 +181,8 @@ test('a day to add is read with its weekday, month and year', async () => {
   expect(lines).toEqual(
     expect.arrayContaining([
       'button "Today, Friday, 9 January 2026": "9"',
-      ...time('In', '12', '00'),
-      ...time('Out', '12', '00'),
+      ...timeFieldLines('In', '12', '00'),
+      ...timeFieldLines('Out', '12', '00'),
       'checkbox "The day after"',
     ]),
   )
@@ -195,8 +195,8 @@ test('what is done to several entries says to how many', async () => {
   await page.getByRole('columnheader').locator('label').click()
   const bar = page.locator('#bulk-above')
   await bar.getByRole('button', { name: 'Edit', exact: true }).click()
-  await reads('[role=dialog]', [
-    ...titled('Edit 2 entries'),
+  await expectLines('[role=dialog]', [
+    ...titleLines('Edit 2 entries'),
     'group',
     'paragraph: 2 entries are selected. Each stays on its own date.',
     'combobox "New project": Each keeps its project',
@@ -208,8 +208,8 @@ test('what is done to several entries says to how many', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await bar.getByRole('button', { name: 'Delete', exact: true }).click()
-  await reads('[role=dialog]', [
-    ...titled('Delete 2 entries?'),
+  await expectLines('[role=dialog]', [
+    ...titleLines('Delete 2 entries?'),
     'paragraph: 2 entries are deleted for good, together with their comments and locations. This cannot be undone.',
     'button "Cancel"',
     'button "Delete 2 entries"',

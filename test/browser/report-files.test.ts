@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 /** Ann's longer day has two images. The address of the second is returned, too. */
-async function illustrated(): Promise<Crew & { lost: string }> {
+async function signUpCrewWithImages(): Promise<Crew & { lostImageUrl: string }> {
   const all = await signUpCrewWithEntries()
   const { work_logs } = await all.hamar.call(api.workLogs.list, {
     query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00'), employee_id: all.ann.id },
@@ -40,15 +40,15 @@ async function illustrated(): Promise<Crew & { lost: string }> {
     links.push(image_url)
   }
   await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
-  return { ...all, lost: links[1] ?? '' }
+  return { ...all, lostImageUrl: links[1] ?? '' }
 }
 
 describe('a report with images', () => {
   let all: Crew
-  let lost: string
+  let lostImageUrl: string
   let page: Page
   beforeAll(async () => {
-    ;({ lost, ...all } = await illustrated())
+    ;({ lostImageUrl, ...all } = await signUpCrewWithImages())
     page = await openReport(browser, all)
   })
   afterAll(() => closePages(browser))
@@ -57,7 +57,7 @@ describe('a report with images', () => {
     await reopenReport(page, dailyOvertimeQuery)
     let goOn = (): void => undefined
     const held = new Promise<void>(done => (goOn = done))
-    await page.context().route(`${lost}?**`, async route => {
+    await page.context().route(`${lostImageUrl}?**`, async route => {
       await held
       await route.abort()
     })
@@ -68,7 +68,7 @@ describe('a report with images', () => {
     await page.locator('progress[value]:not([value="0"])').waitFor()
     goOn()
     const { name, bytes } = await readDownload(download)
-    await page.context().unroute(`${lost}?**`)
+    await page.context().unroute(`${lostImageUrl}?**`)
     expect(name).toBe(`${all.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
     await page.getByText('1 image could not be fetched.').waitFor()
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
@@ -88,7 +88,10 @@ describe('a report with images', () => {
       2,
       'Þakið er búið',
       { text: 'Image', hyperlink: expect.stringContaining('/_images/') },
-      { text: 'This image could not be fetched', hyperlink: expect.stringContaining(`${new URL(lost).pathname}?`) },
+      {
+        text: 'This image could not be fetched',
+        hyperlink: expect.stringContaining(`${new URL(lostImageUrl).pathname}?`),
+      },
     ])
     expect(entries?.getImages()).toHaveLength(1)
     const total = entries?.getRows(1, 20)?.find(one => one.getCell(1).text === 'Total')
@@ -99,7 +102,7 @@ describe('a report with images', () => {
   test('making a workbook can be stopped, and begun again', async () => {
     await reopenReport(page)
     let isHeld = true
-    await page.context().route(`${lost}?**`, route => (isHeld ? undefined : route.continue()))
+    await page.context().route(`${lostImageUrl}?**`, route => (isHeld ? undefined : route.continue()))
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
     await page.getByRole('button', { name: 'Stop making Excel' }).click()
     expect(await page.getByRole('progressbar').count()).toBe(0)
@@ -111,12 +114,12 @@ describe('a report with images', () => {
     expect((await parseWorkbook((await readDownload(download)).bytes)).worksheets).toHaveLength(5)
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
     expect(await besideIt.boundingBox()).toEqual(before)
-    await page.context().unroute(`${lost}?**`)
+    await page.context().unroute(`${lostImageUrl}?**`)
   })
 })
 
 /** Ann's longer day is approved, and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
-async function approvedInPart(): Promise<Crew> {
+async function signUpPartlyApprovedCrew(): Promise<Crew> {
   const all = await signUpCrewWithEntries()
   const { hamar, ann } = all
   for (const key of ['regla', 'payday'] as const)
@@ -141,7 +144,7 @@ describe('a report of a company with payroll programs', () => {
   let all: Crew
   let page: Page
   beforeAll(async () => {
-    all = await approvedInPart()
+    all = await signUpPartlyApprovedCrew()
     page = await openReport(browser, all)
   })
   afterAll(() => closePages(browser))

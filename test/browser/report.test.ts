@@ -33,12 +33,12 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-const heads = (page: Page, name: string) => findSection(page, name).locator('thead th').allInnerTexts()
-const totalOfProjects = (page: Page, hours: string) =>
+const columnHeads = (page: Page, name: string) => findSection(page, name).locator('thead th').allInnerTexts()
+const projectsTotal = (page: Page, hours: string) =>
   findSection(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
 
 /** The sections that would be printed after these events, and whether the rows of each are drawn. */
-const onPaper = (page: Page, ...events: string[]) =>
+const printedSections = (page: Page, ...events: string[]) =>
   page.evaluate<[string, boolean][]>(
     `for (const name of ${JSON.stringify(events)}) dispatchEvent(new Event(name));
     [...document.querySelectorAll('main section')].filter(section => getComputedStyle(section).display !== 'none').map(section => [section.querySelector('h2').textContent, section.querySelector('tfoot') !== null])`,
@@ -114,14 +114,21 @@ describe('the report of two people', () => {
       .first()
       .waitFor()
     await findSection(page, 'All projects').getByText('Overtime of projects cannot be calculated').waitFor()
-    expect(await heads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
+    expect(await columnHeads(page, 'All projects')).toEqual(['Project', 'Hours', 'Lunch'])
     expect(await rowTexts(page, 'All employees')).toEqual([
       'Ann | 18.00 | 16.00 | 1.50 | −0.50',
       'Ben | 9.00 | 8.00 | 0.50 | −0.50',
       'Total | 27.00 | 24.00 | 2.00 | −1.00',
     ])
     await scrollToSection(page, 'Project House')
-    expect(await heads(page, 'Project House')).toEqual(['Date', 'Entries', 'Employee', 'Hours', 'Lunch', 'Comments'])
+    expect(await columnHeads(page, 'Project House')).toEqual([
+      'Date',
+      'Entries',
+      'Employee',
+      'Hours',
+      'Lunch',
+      'Comments',
+    ])
     expect(
       await findSection(page, 'Project House').getByText('Overtime of projects cannot be calculated').count(),
     ).toBe(1)
@@ -197,8 +204,8 @@ describe('the report of two people', () => {
     await page.evaluate(
       "[...document.querySelectorAll('button')].find(button => button.textContent === 'Print for: Ben').click()",
     )
-    expect(await onPaper(page)).toEqual([['EmployeeBen', true]])
-    expect(await onPaper(page, 'afterprint', 'beforeprint')).toEqual([
+    expect(await printedSections(page)).toEqual([['EmployeeBen', true]])
+    expect(await printedSections(page, 'afterprint', 'beforeprint')).toEqual([
       ['All projects', true],
       ['All employees', true],
       ['ProjectHouse', true],
@@ -346,11 +353,11 @@ describe('in a company of its own', () => {
     await page.getByText('Overtime after 8 h in a day').first().waitFor()
     await page.getByText('Approved only').click()
     await page.getByText('4 entries of these days are not approved and do not count.').waitFor()
-    await totalOfProjects(page, '4.00').waitFor()
+    await projectsTotal(page, '4.00').waitFor()
     await page.getByText('Approved only').click()
     await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Road' }).click()
-    await totalOfProjects(page, '13.00').waitFor()
+    await projectsTotal(page, '13.00').waitFor()
     expect(currentPath(page)).toBe(`/app/report?${marchQuery}&project=${all.road.id}`)
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()

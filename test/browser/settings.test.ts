@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** Waits until the servers have saved the settings. */
-const saving = async (page: Page, act: () => Promise<unknown>) => {
+const waitUntilSaved = async (page: Page, act: () => Promise<unknown>) => {
   await Promise.all([
     page.waitForResponse(
       answer => answer.url().endsWith('/api/settings') && answer.request().method() === 'POST' && answer.ok(),
@@ -20,7 +20,7 @@ const saving = async (page: Page, act: () => Promise<unknown>) => {
     act(),
   ])
 }
-const toasted = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const waitForToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
 describe('a company in London', () => {
   let hamar: Company
@@ -64,7 +64,7 @@ describe('a company in London', () => {
     await rule.getByLabel('Hours in a day before overtime').fill('7,5')
     await rule.getByLabel('Minutes taken off for lunch').fill('30')
     await save.click()
-    await toasted(page, 'Saved')
+    await waitForToast(page, 'Saved')
     expect((await hamar.call(api.auth.self)).settings.report_rule).toMatchObject({
       overtime: 'both',
       hours: 7.5,
@@ -80,7 +80,7 @@ describe('a company in London', () => {
     await enterSettings()
     const period = section(page, 'Pay period')
     await period.getByRole('button', { name: /The last day of the month/ }).click()
-    await saving(page, () => page.getByRole('option', { name: 'Day 20 of the month' }).click())
+    await waitUntilSaved(page, () => page.getByRole('option', { name: 'Day 20 of the month' }).click())
     await period.getByText(/^Current period: 21 .+ 20 /).waitFor()
     expect((await hamar.call(api.auth.self)).settings.pay_period_ends_on).toBe(20)
   })
@@ -112,11 +112,11 @@ describe('a company in London', () => {
   test('general settings take effect at once, and stay after a reload', async () => {
     await enterSettings()
     const general = section(page, 'General settings')
-    await saving(page, () => general.getByText('Approve time entries').click())
-    await toasted(page, 'Saved')
-    await saving(page, () => general.getByText('PIN at the time clock').click())
+    await waitUntilSaved(page, () => general.getByText('Approve time entries').click())
+    await waitForToast(page, 'Saved')
+    await waitUntilSaved(page, () => general.getByText('PIN at the time clock').click())
     await general.getByRole('combobox', { name: 'Time zone' }).fill('lisb')
-    await saving(page, () => page.getByRole('option', { name: 'Europe/Lisbon' }).click())
+    await waitUntilSaved(page, () => page.getByRole('option', { name: 'Europe/Lisbon' }).click())
     const { settings } = await hamar.call(api.auth.self)
     expect(settings).toMatchObject({
       time_zone: 'Europe/Lisbon',
@@ -146,7 +146,7 @@ describe('in a company of its own', () => {
     await card.getByRole('button', { name: 'Replace the link' }).click()
     const before = hamar.account.time_clock_token
     await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click()
-    await toasted(page, 'The link was replaced')
+    await waitForToast(page, 'The link was replaced')
     expect(await expectRefusal(clock.call(api.timeClock.board))).toMatchObject({ status: 401 })
 
     await card.getByRole('button', { name: 'Switch to time clock' }).click()
@@ -190,7 +190,7 @@ describe('in a company of its own', () => {
     const change = page.getByRole('dialog', { name: 'Change the pay period?' })
     await change.getByText(/^Next export: .* 12:00, for .* – 20 /).waitFor()
     expect((await hamar.call(api.auth.self)).settings.pay_period_ends_on).toBe(31)
-    await saving(page, () => change.getByRole('button', { name: 'Save' }).click())
+    await waitUntilSaved(page, () => change.getByRole('button', { name: 'Save' }).click())
     await period.getByText(/^Current period: 21 .+ 20 /).waitFor()
 
     await card.getByRole('button', { name: 'Edit Regla' }).click()

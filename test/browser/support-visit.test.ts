@@ -10,22 +10,22 @@ import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { expireVisit } from '../support/stored-data.ts'
 import { copySession } from '../support/take-session.ts'
 
-const context = useSharedContext()
-const ofCompany = useSharedContext()
+const adminContext = useSharedContext()
+const companyContext = useSharedContext()
 
 /** Presses the button of the topmost dialog, or of the screen, from the keyboard. */
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).last().press('Enter')
 
-const bannerOn = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
+const visitBanner = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
 test('an administrator visits a company, changes an entry, leaves, and both see it afterwards', async () => {
   const [admin, { hamar, ann, house }] = await Promise.all([logInAdmin(), signUpCrew()])
   const { id } = await addEntry(hamar, ann, house, secondsAgo(3 * hourSeconds), secondsAgo(hourSeconds))
   const { name } = await admin.call(api.admin.self)
   const companyName = hamar.account.name
-  await copySession(context(), admin)
-  const page = await sharedPage(context())
+  await copySession(adminContext(), admin)
+  const page = await sharedPage(adminContext())
   await page.goto(`${cloudAddress().web}/admin/app`)
   await page.getByRole('button', { name: `Open ${companyName}` }).click()
   await press(page, 'Log in as')
@@ -35,8 +35,8 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   await page.keyboard.type('Þórunn misses her shed')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app')
-  await bannerOn(page).getByText(`Support visit by ${name}: ${companyName}.`).waitFor()
-  await bannerOn(page).getByText('60 minutes left.').waitFor()
+  await visitBanner(page).getByText(`Support visit by ${name}: ${companyName}.`).waitFor()
+  await visitBanner(page).getByText('60 minutes left.').waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
 
   const edit = page.locator(`[id="edit-${id}"]`)
@@ -76,27 +76,27 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     .waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  const theirs = await openCompanyApp(ofCompany(), hamar, 'settings')
+  const theirs = await openCompanyApp(companyContext(), hamar, 'settings')
   const visits = theirs.getByRole('region', { name: 'Support visits' })
   await visits.getByText('Þórunn misses her shed').waitFor()
   await visits
     .getByText(`${name}, `)
     .getByText(/, 1 minute$/)
     .waitFor()
-  expect(await bannerOn(theirs).count()).toBe(0)
+  expect(await visitBanner(theirs).count()).toBe(0)
 })
 
 test('a tab of administrators and one of the company say so when another tab begins or leaves a visit', async () => {
   const [admin, hamar] = await Promise.all([logInAdmin(), signUpCompany()])
   const { id, name } = hamar.account
-  await copySession(context(), admin)
-  const page = await sharedPage(context())
+  await copySession(adminContext(), admin)
+  const page = await sharedPage(adminContext())
   await page.goto(`${cloudAddress().web}/admin/app`)
   const open = page.getByRole('button', { name: `Open ${name}` })
   await open.waitFor()
   // The calls of another tab change the cookies of this one.
   await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
-  await copySession(context(), admin)
+  await copySession(adminContext(), admin)
   await open.click()
   const elsewhere = page.getByRole('dialog', { name: `You are on a support visit to ${name}` })
   await elsewhere.waitFor()
@@ -106,7 +106,7 @@ test('a tab of administrators and one of the company say so when another tab beg
   const create = page.getByRole('button', { name: 'New employee' })
   await create.waitFor()
   await admin.call(api.supportVisits.leave)
-  await copySession(context(), admin)
+  await copySession(adminContext(), admin)
   await create.click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Ben')
   await press(page, 'Create employee')
@@ -121,8 +121,8 @@ test('a visit fits a phone, hides letters of employees, and is left after its ho
   const hamar = await signUpCompany()
   const ann = await hamar.employee('Ann')
   const visit = await startSupportVisit(hamar)
-  await copySession(context(), visit)
-  const page = await sharedPage(context())
+  await copySession(adminContext(), visit)
+  const page = await sharedPage(adminContext())
   await page.goto(`${cloudAddress().web}/app#employees`)
   await page.getByText('••••').waitFor()
   expect(await page.getByText(ann.login_token, { exact: true }).count()).toBe(0)
@@ -135,7 +135,7 @@ test('a visit fits a phone, hides letters of employees, and is left after its ho
   await page.getByRole('dialog', { name: hamar.account.name }).waitFor()
 
   const another = await startSupportVisit(hamar)
-  await copySession(context(), another)
+  await copySession(adminContext(), another)
   await expireVisit(another)
   await page.goto(`${cloudAddress().web}/app`)
   await page.waitForURL('**/admin/app')

@@ -16,27 +16,28 @@ const wide = { width: 1280, height: 800 }
 const phone = { width: 320, height: 700 }
 
 /** the tables of the kit in a window of that size */
-async function open(size: { width: number; height: number }): Promise<void> {
+async function openKit(size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await reopenScreen(page, '/_kit?only=tables')
-  await few().waitFor()
+  await smallTable().waitFor()
 }
 
-const few = () => page.getByRole('grid', { name: 'Time entries', exact: true })
+const smallTable = () => page.getByRole('grid', { name: 'Time entries', exact: true })
 const rowOf = (grid: Locator, key: string) => grid.locator(`[role=row][data-key=${key}]`)
-const boxOf = (grid: Locator, key: string) => rowOf(grid, key).locator('label')
+const rowCheckbox = (grid: Locator, key: string) => rowOf(grid, key).locator('label')
 /** those of the entries: the totals cannot be selected */
 const rows = (grid: Locator) => grid.locator('[role=row][aria-selected]:not([aria-disabled])')
-const keys = (found: Locator) => found.evaluateAll(all => all.map(row => row.getAttribute('data-key') ?? ''))
-const unselected = (grid: Locator) => grid.locator('[role=row][aria-selected=false]:not([aria-disabled])')
-const selected = (grid: Locator) => keys(grid.locator('[role=row][aria-selected=true]'))
-const order = async (grid: Locator) => (await rows(grid).allInnerTexts()).map(text => /\d+\.\d\d/.exec(text)?.[0])
+const rowKeys = (found: Locator) => found.evaluateAll(all => all.map(row => row.getAttribute('data-key') ?? ''))
+const unselectedRows = (grid: Locator) => grid.locator('[role=row][aria-selected=false]:not([aria-disabled])')
+const selectedKeys = (grid: Locator) => rowKeys(grid.locator('[role=row][aria-selected=true]'))
+const displayedHours = async (grid: Locator) =>
+  (await rows(grid).allInnerTexts()).map(text => /\d+\.\d\d/.exec(text)?.[0])
 const press = async (...names: string[]) => {
   for (const name of names) await page.keyboard.press(name)
 }
-const focused = () => page.locator(':focus')
+const focusedElement = () => page.locator(':focus')
 
-async function many(): Promise<Locator> {
+async function openLargeTable(): Promise<Locator> {
   await page.getByRole('button', { name: 'Show 10,000 time entries' }).click()
   const grid = page.getByRole('grid', { name: 'All time entries' })
   await rowOf(grid, 'entry-0').waitFor()
@@ -45,7 +46,7 @@ async function many(): Promise<Locator> {
 }
 
 /** whether all of it, or its top alone, is within the window */
-async function isInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<boolean> {
+async function isInViewport(thing: Locator, part: 'all' | 'top' = 'all'): Promise<boolean> {
   const box = await thing.boundingBox()
   const size = page.viewportSize()
   if (!box || !size) return false
@@ -57,11 +58,11 @@ async function isInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<b
   )
 }
 
-async function comesInSight(thing: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
-  await expectEventually(() => isInSight(thing, part), true)
+async function waitUntilInViewport(thing: Locator, part: 'all' | 'top' = 'all'): Promise<void> {
+  await expectEventually(() => isInViewport(thing, part), true)
 }
 
-async function comesAbove(upper: Locator, lower: Locator): Promise<void> {
+async function waitUntilAbove(upper: Locator, lower: Locator): Promise<void> {
   const isAbove = async () => {
     const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
     return above !== null && below !== null && above.y + above.height <= below.y + 1
@@ -70,12 +71,12 @@ async function comesAbove(upper: Locator, lower: Locator): Promise<void> {
 }
 
 describe('on a wide screen', () => {
-  beforeEach(() => open(wide))
+  beforeEach(() => openKit(wide))
 
   test('rows are 40 px, however long a text in them is', async () => {
-    const heights = await rows(few()).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+    const heights = await rows(smallTable()).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
     expect(heights).toEqual([40, 40, 40, 40, 40, 40])
-    const long = rows(few()).filter({ hasText: 'Grunnskólanum' }).first().locator('[title^=Endur]')
+    const long = rows(smallTable()).filter({ hasText: 'Grunnskólanum' }).first().locator('[title^=Endur]')
     expect(await long.getAttribute('title')).toBe('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
   })
 
@@ -91,72 +92,76 @@ describe('on a wide screen', () => {
   })
 
   test('one, a range of them and all are selected, by the mouse', async () => {
-    expect(await selected(few())).toEqual(['entry-0', 'entry-1'])
-    await boxOf(few(), 'entry-0').click()
-    expect(await selected(few())).toEqual(['entry-1'])
-    await boxOf(few(), 'entry-2').click()
-    await rowOf(few(), 'entry-4').click({ modifiers: ['Shift'], position: { x: 120, y: 20 } })
-    expect(await selected(few())).toEqual(['entry-1', 'entry-2', 'entry-3', 'entry-4'])
-    const all = few().getByRole('columnheader').first()
+    expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1'])
+    await rowCheckbox(smallTable(), 'entry-0').click()
+    expect(await selectedKeys(smallTable())).toEqual(['entry-1'])
+    await rowCheckbox(smallTable(), 'entry-2').click()
+    await rowOf(smallTable(), 'entry-4').click({ modifiers: ['Shift'], position: { x: 120, y: 20 } })
+    expect(await selectedKeys(smallTable())).toEqual(['entry-1', 'entry-2', 'entry-3', 'entry-4'])
+    const all = smallTable().getByRole('columnheader').first()
     expect(await all.getByRole('checkbox').evaluate(box => box.matches(':indeterminate'))).toBe(true)
     await all.locator('label').click()
-    expect(await selected(few())).toHaveLength(6)
+    expect(await selectedKeys(smallTable())).toHaveLength(6)
     expect(await all.getByRole('checkbox').isChecked()).toBe(true)
     await all.locator('label').click()
-    expect(await selected(few())).toEqual([])
+    expect(await selectedKeys(smallTable())).toEqual([])
   })
 
   test('one, a range of them and all are selected, by the keyboard', async () => {
-    await rowOf(few(), 'entry-1').focus()
+    await rowOf(smallTable(), 'entry-1').focus()
     await press('Space')
-    expect(await selected(few())).toEqual(['entry-0'])
+    expect(await selectedKeys(smallTable())).toEqual(['entry-0'])
     await press('ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown')
-    expect(await selected(few())).toEqual(['entry-0', 'entry-2', 'entry-3', 'entry-4'])
+    expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-2', 'entry-3', 'entry-4'])
     await press('Control+a')
-    expect(await selected(few())).toHaveLength(6)
+    expect(await selectedKeys(smallTable())).toHaveLength(6)
     // the totals are a row that cannot be chosen
     await press('Control+End')
-    expect(await focused().getAttribute('data-key')).toBe('entry-5')
+    expect(await focusedElement().getAttribute('data-key')).toBe('entry-5')
     await press('Escape')
-    expect(await selected(few())).toEqual([])
+    expect(await selectedKeys(smallTable())).toEqual([])
   })
 
   test('what a screen reader focuses in a table keeps the focus', async () => {
     // Playwright focuses like a screen reader: without a key or a press. React Aria moves such a focus a frame later.
-    await boxOf(few(), 'entry-3').getByRole('checkbox').focus()
+    await rowCheckbox(smallTable(), 'entry-3').getByRole('checkbox').focus()
     await page.evaluate(twoFrames)
     await press('Space')
-    expect(await selected(few())).toEqual(['entry-0', 'entry-1', 'entry-3'])
-    await rowOf(few(), 'entry-2').focus()
+    expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1', 'entry-3'])
+    await rowOf(smallTable(), 'entry-2').focus()
     await page.evaluate(twoFrames)
     await press('Space')
-    expect(await selected(few())).toEqual(['entry-0', 'entry-1', 'entry-2', 'entry-3'])
-    await open(wide)
-    await few().getByRole('columnheader', { name: 'Employee' }).focus()
+    expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1', 'entry-2', 'entry-3'])
+    await openKit(wide)
+    await smallTable().getByRole('columnheader', { name: 'Employee' }).focus()
     await page.evaluate(twoFrames)
     await press('Enter')
-    expect(await few().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(await smallTable().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
   })
 
   test('arrows go from row to row, into the cells and up to the heads', async () => {
-    await rowOf(few(), 'entry-0').focus()
+    await rowOf(smallTable(), 'entry-0').focus()
     await press('ArrowRight')
-    expect(await focused().getAttribute('type')).toBe('checkbox')
+    expect(await focusedElement().getAttribute('type')).toBe('checkbox')
     await press('ArrowRight', 'ArrowDown')
-    expect(await focused().innerText()).toBe('João Pereira')
+    expect(await focusedElement().innerText()).toBe('João Pereira')
     await press('ArrowUp', 'ArrowUp')
-    expect(await focused().innerText()).toContain('Employee')
+    expect(await focusedElement().innerText()).toContain('Employee')
     await press('Enter')
-    expect(await few().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(await smallTable().getByRole('columnheader', { name: 'Employee' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
   })
 
   test('head and totals stay in sight over 10,000 rows, of which few are drawn', async () => {
-    const grid = await many()
+    const grid = await openLargeTable()
     const head = grid.getByRole('columnheader', { name: 'Employee' })
     const totals = grid.getByRole('row').filter({ hasText: '10,000 entries' })
     const stay = async () => {
-      expect(await isInSight(head)).toBe(true)
-      expect(await isInSight(totals)).toBe(true)
+      expect(await isInViewport(head)).toBe(true)
+      expect(await isInViewport(totals)).toBe(true)
       expect(await grid.getByRole('row').count()).toBeLessThan(60)
     }
     await stay()
@@ -164,42 +169,42 @@ describe('on a wide screen', () => {
     await rowOf(grid, 'entry-0').focus()
     await press('Control+End')
     await grid.locator('[role=row][aria-rowindex="10001"]').waitFor()
-    await comesInSight(focused())
-    await comesAbove(focused(), totals)
+    await waitUntilInViewport(focusedElement())
+    await waitUntilAbove(focusedElement(), totals)
     await stay()
     await press('PageUp')
-    await comesInSight(focused())
+    await waitUntilInViewport(focusedElement())
     await press('Control+Home')
-    expect(await focused().getAttribute('data-key')).toBe('entry-0')
-    await comesInSight(focused())
+    expect(await focusedElement().getAttribute('data-key')).toBe('entry-0')
+    await waitUntilInViewport(focusedElement())
     expect(await rowOf(grid, 'entry-0').evaluate(row => row.getBoundingClientRect().height)).toBe(40)
   })
 
   test('10,000 rows are selected at once, sorted, and sorted the other way', async () => {
-    const grid = await many()
+    const grid = await openLargeTable()
     await grid.getByRole('columnheader').first().locator('label').click()
-    await unselected(grid).first().waitFor({ state: 'detached' })
+    await unselectedRows(grid).first().waitFor({ state: 'detached' })
     await grid.getByRole('columnheader', { name: 'Hours' }).click()
     await rows(grid).filter({ hasText: '17.25' }).first().waitFor()
-    expect((await order(grid))[0]).toBe('17.25')
+    expect((await displayedHours(grid))[0]).toBe('17.25')
     await grid.getByRole('columnheader', { name: 'Hours' }).click()
     await rows(grid).filter({ hasText: '8.00' }).first().waitFor()
-    expect((await order(grid))[0]).toBe('8.00')
-    expect(await unselected(grid).count()).toBe(0)
+    expect((await displayedHours(grid))[0]).toBe('8.00')
+    expect(await unselectedRows(grid).count()).toBe(0)
   })
 
   test('what is selected stays so where sorting moves it, and a head keeps the focus', async () => {
-    const grid = await many()
-    await boxOf(grid, 'entry-307').click()
-    expect(await selected(grid)).toEqual(['entry-0', 'entry-307'])
+    const grid = await openLargeTable()
+    await rowCheckbox(grid, 'entry-307').click()
+    expect(await selectedKeys(grid)).toEqual(['entry-0', 'entry-307'])
     await grid.getByRole('columnheader', { name: 'Hours' }).focus()
     await press('Enter')
     await rows(grid).filter({ hasText: '17.25' }).first().waitFor()
     await rowOf(grid, 'entry-0').waitFor({ state: 'detached' })
-    expect(await focused().innerText()).toContain('Hours')
+    expect(await focusedElement().innerText()).toContain('Hours')
     await press('Enter')
     await rows(grid).filter({ hasText: '8.00' }).first().waitFor()
-    expect(await focused().innerText()).toContain('Hours')
+    expect(await focusedElement().innerText()).toContain('Hours')
     const day = grid.getByRole('columnheader', { name: 'Day' })
     for (const order of ['descending', 'ascending']) {
       await day.click()
@@ -213,11 +218,11 @@ describe('on a wide screen', () => {
       const before = await current()
       await press('PageUp')
       await eventually(current, key => key !== before)
-      await comesInSight(focused())
+      await waitUntilInViewport(focusedElement())
     }
-    expect(await selected(grid)).toContain('entry-0')
-    expect(await selected(grid)).toEqual(
-      (await keys(rows(grid))).filter(key => ['entry-0', 'entry-1', 'entry-307'].includes(key)),
+    expect(await selectedKeys(grid)).toContain('entry-0')
+    expect(await selectedKeys(grid)).toEqual(
+      (await rowKeys(rows(grid))).filter(key => ['entry-0', 'entry-1', 'entry-307'].includes(key)),
     )
   })
 
@@ -231,17 +236,17 @@ describe('on a wide screen', () => {
 })
 
 describe('on a phone', () => {
-  beforeEach(() => open(phone))
+  beforeEach(() => openKit(phone))
 
   test('a row folds: what it is and what is done with it beside each other, the rest labelled below', async () => {
-    const row = rowOf(few(), 'entry-3')
+    const row = rowOf(smallTable(), 'entry-3')
     await row.scrollIntoViewIfNeeded()
     for (const piece of [
       row.getByRole('rowheader', { name: 'Anna Björk' }),
       row.getByText('8.65'),
       row.getByRole('button', { name: 'Edit entry of Anna Björk' }),
     ])
-      expect(await isInSight(piece)).toBe(true)
+      expect(await isInViewport(piece)).toBe(true)
     expect((await row.innerText()).split('\n').filter(Boolean)).toEqual([
       'Anna Björk',
       'Project',
@@ -264,12 +269,12 @@ describe('on a phone', () => {
   })
 
   test('it is still a table to who hears it', async () => {
-    expect(await few().getByRole('columnheader').allInnerTexts()).toEqual(
+    expect(await smallTable().getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Project', 'Comments']),
     )
     // what labels a cell is said by its head
-    await rowOf(few(), 'entry-3').getByRole('gridcell', { name: 'Waited for the crane', exact: true }).waitFor()
-    expect(await rowOf(few(), 'entry-3').getByRole('gridcell').count()).toBe(9)
+    await rowOf(smallTable(), 'entry-3').getByRole('gridcell', { name: 'Waited for the crane', exact: true }).waitFor()
+    expect(await rowOf(smallTable(), 'entry-3').getByRole('gridcell').count()).toBe(9)
   })
 
   test('a menu sorts, and turns round what it sorts by', async () => {
@@ -288,42 +293,42 @@ describe('on a phone', () => {
     expect(await page.getByRole('menuitemradio', { name: 'Day' }).getAttribute('aria-checked')).toBe('true')
     await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
     await sort('Sort: Hours descending').waitFor()
-    expect(await order(few())).toEqual(['17.25', '10.50', '8.65', '8.25', '8.03', '8.00'])
+    expect(await displayedHours(smallTable())).toEqual(['17.25', '10.50', '8.65', '8.25', '8.03', '8.00'])
     await sort('Sort: Hours descending').press('Enter')
     await page.getByRole('menuitemradio', { name: 'Hours' }).press('Enter')
     await sort('Sort: Hours ascending').waitFor()
-    expect((await order(few()))[0]).toBe('8.00')
+    expect((await displayedHours(smallTable()))[0]).toBe('8.00')
   })
 
   test('a box above selects all, and none', async () => {
     const all = page.getByRole('region', { name: 'Tables' }).locator('label').filter({ hasText: 'Select all' }).first()
     await all.click()
-    expect(await selected(few())).toHaveLength(6)
+    expect(await selectedKeys(smallTable())).toHaveLength(6)
     await all.click()
-    expect(await selected(few())).toEqual([])
-    await boxOf(few(), 'entry-2').click()
-    expect(await selected(few())).toEqual(['entry-2'])
+    expect(await selectedKeys(smallTable())).toEqual([])
+    await rowCheckbox(smallTable(), 'entry-2').click()
+    expect(await selectedKeys(smallTable())).toEqual(['entry-2'])
   })
 
   test('a head comes into sight when the keyboard reaches it', async () => {
-    await rowOf(few(), 'entry-0').focus()
+    await rowOf(smallTable(), 'entry-0').focus()
     await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp')
-    expect(await focused().innerText()).toContain('Project')
-    const box = await focused().boundingBox()
+    expect(await focusedElement().innerText()).toContain('Project')
+    const box = await focusedElement().boundingBox()
     expect(box?.width).toBeGreaterThan(40)
     await press('Enter')
     await page.getByRole('button', { name: 'Sort: Project ascending' }).waitFor()
   })
 
   test('10,000 folded rows are as tall as what is in them, and the keyboard keeps the focus in sight', async () => {
-    const grid = await many()
+    const grid = await openLargeTable()
     const tops = await rows(grid).evaluateAll(all =>
       all.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]),
     )
     for (const [at, [top]] of tops.slice(1).entries())
       expect(Math.abs((top ?? 0) - (tops[at]?.[1] ?? 0))).toBeLessThan(1)
     const totals = grid.getByRole('row').filter({ hasText: '10,000 entries' })
-    expect(await isInSight(totals)).toBe(true)
+    expect(await isInViewport(totals)).toBe(true)
     await rowOf(grid, 'entry-0').focus()
     for (const [key, index] of [
       ['PageDown', undefined],
@@ -331,15 +336,15 @@ describe('on a phone', () => {
       ['PageUp', undefined],
       ['Control+Home', '2'],
     ] as const) {
-      const before = await focused().getAttribute('aria-rowindex')
+      const before = await focusedElement().getAttribute('aria-rowindex')
       await press(key)
       await page
         .locator(
           index ? `[role=row][aria-rowindex="${index}"]:focus` : `[role=row]:focus:not([aria-rowindex="${before}"])`,
         )
         .waitFor()
-      await comesInSight(focused(), 'top')
-      if (key === 'Control+End') await comesAbove(focused(), totals)
+      await waitUntilInViewport(focusedElement(), 'top')
+      if (key === 'Control+End') await waitUntilAbove(focusedElement(), totals)
       expect(await grid.getByRole('row').count()).toBeLessThan(30)
     }
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
@@ -348,15 +353,15 @@ describe('on a phone', () => {
 })
 
 test('a table folds as its window gets narrow, and what is selected stays so', async () => {
-  await open(wide)
-  await boxOf(few(), 'entry-3').click()
-  await few().getByRole('columnheader', { name: 'Hours' }).click()
+  await openKit(wide)
+  await rowCheckbox(smallTable(), 'entry-3').click()
+  await smallTable().getByRole('columnheader', { name: 'Hours' }).click()
   await page.setViewportSize({ width: 768, height: 800 })
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor()
-  expect(new Set(await selected(few()))).toEqual(new Set(['entry-0', 'entry-1', 'entry-3']))
+  expect(new Set(await selectedKeys(smallTable()))).toEqual(new Set(['entry-0', 'entry-1', 'entry-3']))
   await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor({ state: 'detached' })
-  expect((await order(few()))[0]).toBe('17.25')
+  expect((await displayedHours(smallTable()))[0]).toBe('17.25')
   // Larger letters need more room.
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
   await page.setViewportSize({ ...wide, width: wide.width - 1 })

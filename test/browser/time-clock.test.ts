@@ -12,9 +12,9 @@ import { smallPng } from '../support/images.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
-const screen = useSharedContext({ hasTouch: true, serviceWorkers: 'block' })
+const sharedScreen = useSharedContext({ hasTouch: true, serviceWorkers: 'block' })
 
-async function openTimeClock(hamar: Company, context = screen()): Promise<Page> {
+async function openTimeClock(hamar: Company, context = sharedScreen()): Promise<Page> {
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   await copySession(context, await hamar.logInTimeClock())
   const page = await sharedPage(context)
@@ -22,7 +22,7 @@ async function openTimeClock(hamar: Company, context = screen()): Promise<Page> 
   return page
 }
 
-async function staff() {
+async function signUpStaff() {
   const hamar = await signUpCompany()
   const [ann, bo] = [await hamar.employee('Ann'), await hamar.employee('Bo')]
   const [house, shed] = [await hamar.project('House'), await hamar.project('Shed')]
@@ -35,7 +35,7 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
 /** Waits until the company's entries are right. The earliest comes first. */
-const entriesOnce = (hamar: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
+const waitForEntries = (hamar: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>
       fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted(
@@ -45,7 +45,7 @@ const entriesOnce = (hamar: Company, isRight: (entries: Entry[]) => boolean): Pr
   )
 
 /** Waits until the service worker has cached the screen. */
-const isCached = (page: Page): Promise<void> =>
+const waitUntilCached = (page: Page): Promise<void> =>
   waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
 /** The bodies of all calls that wait, as the database has them. */
@@ -60,7 +60,7 @@ async function typePin(page: Page, pin: string): Promise<void> {
 }
 
 test('a name is found by a part of it, whatever letters the keyboard has', async () => {
-  const { hamar } = await staff()
+  const { hamar } = await signUpStaff()
   await hamar.employee('Ólafur Þór')
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').waitFor()
@@ -77,7 +77,7 @@ test('a name is found by a part of it, whatever letters the keyboard has', async
 })
 
 test('a comment and a photo are added to what somebody works on', async () => {
-  const { hamar, ann, house } = await staff()
+  const { hamar, ann, house } = await signUpStaff()
   const phone = await hamar.logInPhone(ann)
   await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: secondsAgo(hourSeconds) },
@@ -93,13 +93,13 @@ test('a comment and a photo are added to what somebody works on', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await panel(page, 'Ann').getByRole('status').getByText('The photo was added').waitFor()
-  const [entry] = await entriesOnce(hamar, entries => entries[0]?.comments.length === 2)
+  const [entry] = await waitForEntries(hamar, entries => entries[0]?.comments.length === 2)
   expect(entry?.comments).toEqual(['The roof leaks', expect.stringContaining('/_images/')])
   expect(entry?.comments_v2.map(({ created_by }) => created_by)).toEqual(['CompanyTimeClock', 'CompanyTimeClock'])
 })
 
 test('with PINs a wrong one is told at once and nothing is done, the right one is asked for once', async () => {
-  const { hamar, ann } = await staff()
+  const { hamar, ann } = await signUpStaff()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const wrong = ann.login_token === 'bbbb' ? 'cccc' : 'bbbb'
   const page = await openTimeClock(hamar)
@@ -110,7 +110,7 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   await typePin(page, wrong)
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
   expect(await key.boundingBox()).toEqual(before)
-  expect(await entriesOnce(hamar, () => true)).toEqual([])
+  expect(await waitForEntries(hamar, () => true)).toEqual([])
   // who goes away has done nothing
   await tap(page, 'Cancel')
   await panel(page, 'Ann').waitFor({ state: 'detached' })
@@ -126,11 +126,11 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
     .getByRole('status')
     .getByText(/^In at/)
     .waitFor()
-  await entriesOnce(hamar, entries => entries.length === 1)
+  await waitForEntries(hamar, entries => entries.length === 1)
   await tap(page, 'Comment or photo')
   await panel(page, 'Ann').getByLabel('Comment').fill('Rain')
   await tap(page, 'Add comment')
-  await entriesOnce(hamar, entries => entries[0]?.comments.length === 1)
+  await waitForEntries(hamar, entries => entries[0]?.comments.length === 1)
 })
 
 test('where all employees are inactive, the time clock says that none is active', async () => {
@@ -141,7 +141,7 @@ test('where all employees are inactive, the time clock says that none is active'
 })
 
 test('somebody who is in already by their phone is told so, and stays in once', async () => {
-  const { hamar, ann, shed } = await staff()
+  const { hamar, ann, shed } = await signUpStaff()
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
@@ -160,11 +160,11 @@ test('somebody who is in already by their phone is told so, and stays in once', 
   await panel(page, 'Ann')
     .getByText(/^In since .+ · Shed$/)
     .waitFor()
-  expect(await entriesOnce(hamar, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
+  expect(await waitForEntries(hamar, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
 })
 
 test('each person reads their own language, and the next one the company’s', async () => {
-  const { hamar } = await staff()
+  const { hamar } = await signUpStaff()
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await tap(page, 'Português')
@@ -179,7 +179,7 @@ test('each person reads their own language, and the next one the company’s', a
 })
 
 test('work on a project that was closed meanwhile is put on another one', async () => {
-  const { hamar, house } = await staff()
+  const { hamar, house } = await signUpStaff()
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByRole('button', { name: 'House' }).waitFor()
@@ -187,20 +187,20 @@ test('work on a project that was closed meanwhile is put on another one', async 
   await tap(page, 'House')
   await tap(page, 'Choose another project')
   await page.getByRole('region', { name: 'Ann, in: House' }).getByRole('button', { name: 'Shed' }).tap()
-  await entriesOnce(hamar, ([one]) => one?.project.name === 'Shed')
+  await waitForEntries(hamar, ([one]) => one?.project.name === 'Shed')
 })
 
 test('the company ends the time clock from afar, and whoever stands there ends it too', async () => {
-  const { hamar } = await staff()
+  const { hamar } = await signUpStaff()
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').tap()
   await hamar.call(api.auth.replaceTimeClockToken)
   await tap(page, 'House')
   await page.getByRole('dialog', { name: 'You were logged out' }).getByRole('button', { name: 'Go to login' }).click()
   await page.waitForURL(/\/login_time_clock$/)
-  expect(await entriesOnce(hamar, () => true)).toEqual([])
+  expect(await waitForEntries(hamar, () => true)).toEqual([])
 
-  await screen().clearCookies()
+  await sharedScreen().clearCookies()
   const again = await openTimeClock(hamar)
   await again.getByRole('button', { name: 'End this time clock' }).tap()
   await again.getByRole('dialog', { name: 'End this time clock?' }).getByRole('button', { name: 'Log out' }).tap()
@@ -208,7 +208,7 @@ test('the company ends the time clock from afar, and whoever stands there ends i
 })
 
 test('the time clock can be used by everyone, with fingers in gloves, on screens of all sizes', async () => {
-  const { hamar } = await staff()
+  const { hamar } = await signUpStaff()
   await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const page = await openTimeClock(hamar)
   await tile(page, 'Ann').waitFor()
@@ -242,7 +242,7 @@ describe('in a context of its own', () => {
   afterEach(() => context.close())
 
   test('two taps clock somebody in, the tile says so, and the people come back by themselves', async () => {
-    const { hamar } = await staff()
+    const { hamar } = await signUpStaff()
     await context.clock.install()
     const page = await openTimeClock(hamar, context)
     await tile(page, 'Ann').getByText('Out').waitFor()
@@ -252,7 +252,7 @@ describe('in a context of its own', () => {
       .getByRole('status')
       .getByText(/^In at \d\d:\d\d: House$/)
       .waitFor()
-    const [entry] = await entriesOnce(hamar, entries => entries.length === 1)
+    const [entry] = await waitForEntries(hamar, entries => entries.length === 1)
     expect(entry).toMatchObject({
       project: { name: 'House' },
       end_time: null,
@@ -269,7 +269,7 @@ describe('in a context of its own', () => {
     await tile(page, 'Ann').tap()
     await tap(page, 'Change project')
     await tap(page, 'Shed')
-    const [house, shed] = await entriesOnce(hamar, entries => entries.length === 2 && entries[0]?.end_time !== null)
+    const [house, shed] = await waitForEntries(hamar, entries => entries.length === 2 && entries[0]?.end_time !== null)
     expect(house?.end_time).toBe(shed?.start_time)
     await tap(page, 'Close')
     await tile(page, 'Ann').tap()
@@ -278,16 +278,16 @@ describe('in a context of its own', () => {
       .getByRole('status')
       .getByText(/^Out at/)
       .waitFor()
-    await entriesOnce(hamar, entries => entries.every(({ end_time }) => end_time !== null))
+    await waitForEntries(hamar, entries => entries.every(({ end_time }) => end_time !== null))
     await tap(page, 'Close')
     await tile(page, 'Ann').getByText('Out').waitFor()
   })
 
   test('without a network everybody still clocks, after a reload too, and all of it arrives as it was', async () => {
-    const { hamar } = await staff()
+    const { hamar } = await signUpStaff()
     const page = await openTimeClock(hamar, context)
     await tile(page, 'Ann').waitFor()
-    await isCached(page)
+    await waitUntilCached(page)
     await page.reload()
     await tile(page, 'Ann').waitFor()
     await context.setOffline(true)
@@ -306,10 +306,10 @@ describe('in a context of its own', () => {
     await tap(page, 'Clock out')
     await tap(page, 'Close')
     await tile(page, 'Bo').getByText('Out').waitFor()
-    expect(await entriesOnce(hamar, () => true)).toEqual([])
+    expect(await waitForEntries(hamar, () => true)).toEqual([])
 
     await context.setOffline(false)
-    const entries = await entriesOnce(hamar, all => all.length === 2)
+    const entries = await waitForEntries(hamar, all => all.length === 2)
     expect(
       entries
         .map(
@@ -321,11 +321,11 @@ describe('in a context of its own', () => {
   })
 
   test('what a PIN that was typed without a network turns out to be is settled later', async () => {
-    const { hamar, ann } = await staff()
+    const { hamar, ann } = await signUpStaff()
     await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
     const page = await openTimeClock(hamar, context)
     await tile(page, 'Ann').waitFor()
-    await isCached(page)
+    await waitUntilCached(page)
     await context.setOffline(true)
     await tile(page, 'Ann').tap()
     await tap(page, 'House')
@@ -344,6 +344,6 @@ describe('in a context of its own', () => {
     await page.getByRole('dialog', { name: 'Not sent yet' }).getByText('Wrong PIN').waitFor()
     await tap(page, 'Type the PIN again')
     await typePin(page, ann.login_token)
-    await entriesOnce(hamar, entries => entries.length === 1)
+    await waitForEntries(hamar, entries => entries.length === 1)
   })
 })

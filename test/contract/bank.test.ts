@@ -26,13 +26,13 @@ import type { PlanNumber } from '../../shared/domain/plans.ts'
 
 const bank = setUpBank()
 const start = '2026-11-23T09:30:00.000Z'
-const at = (day: string): string => `${day}T12:00:00.000Z`
+const noonOf = (day: string): string => `${day}T12:00:00.000Z`
 
-const choose = async (c: CompanyId, plan: PlanNumber, now: string) =>
+const changePlanTo = async (c: CompanyId, plan: PlanNumber, now: string) =>
   changeBankPlan(await readCompany(c), plan, { now, change: changeNow(newId(), plan) })
-const cancel = (c: CompanyId, now: string, key = newId()) =>
+const cancelPayment = (c: CompanyId, now: string, key = newId()) =>
   cancelBankPayment(c, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
-const pay = (c: CompanyId) => {
+const payClaims = (c: CompanyId) => {
   for (const { id } of paydayInvoicesOf(bank, c)) bank.dashboard().payInvoice(id)
 }
 
@@ -82,7 +82,7 @@ test('companies with the same kennitala are one customer', async () => {
 describe('the form', () => {
   test('sent again with the same content is answered as before, and with another one is refused', async () => {
     const c = await createPayer(start)
-    await startPaying(c, at('2026-11-23'))
+    await startPaying(c, noonOf('2026-11-23'))
     await expect(startPaying(c, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
     expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
   })
@@ -165,7 +165,7 @@ test('a claim is looked at from its due date on, and once it is paid, the compan
     due: { claim: '2026-12-08T00:00:00.000Z' },
     account: { paid_until: null },
   })
-  pay(c)
+  payClaims(c)
   await runDueJob(c, 'claim')
   expect(await readState(c)).toMatchObject({
     account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
@@ -178,7 +178,7 @@ test('a second delivery of a claim that was paid does not keep the next one from
   const c = await createPayer(start)
   const delivered = await due.find(c, 'claim')
   if (!delivered) throw new Error('nothing is due')
-  pay(c)
+  payClaims(c)
   await runDueJob(c, 'claim')
   const item = bank.calls.hold(isReadOf(keys.due(c, 'claim')))
   const late = checkClaims(delivered, delivered.at)
@@ -204,11 +204,11 @@ test('the oldest claim that is not paid says since when the company owes', async
 describe('another plan', () => {
   test('that is larger holds at once, and its difference is a line of the next invoice', async () => {
     const c = await createPayer(start)
-    await choose(c, 2, at('2026-12-08'))
+    await changePlanTo(c, 2, noonOf('2026-12-08'))
     expect(await readState(c)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
     // Going down and up again changes nothing of that.
-    await choose(c, 1, at('2026-12-09'))
-    await choose(c, 2, at('2026-12-10'))
+    await changePlanTo(c, 1, noonOf('2026-12-09'))
+    await changePlanTo(c, 2, noonOf('2026-12-10'))
     await runDueJob(c, 'invoice')
     const [, next] = paydayInvoicesOf(bank, c)
     expect(next).toMatchObject({
@@ -221,7 +221,7 @@ describe('another plan', () => {
 
   test('that is smaller holds from the next invoice on', async () => {
     const c = await createPayer(start, { subscription_plan: 3 })
-    await choose(c, 1, at('2026-12-08'))
+    await changePlanTo(c, 1, noonOf('2026-12-08'))
     expect(await readState(c)).toMatchObject({
       plan: 'FortyNineEmployeesMax2023',
       account: { bank: { next_plan: 'FourEmployeesMax2023' } },
@@ -233,23 +233,23 @@ describe('another plan', () => {
 
   test('is refused to a company that does not pay', async () => {
     const c = await createCompany()
-    await expect(choose(c, 2, start)).rejects.toThrow('The company does not pay')
+    await expect(changePlanTo(c, 2, start)).rejects.toThrow('The company does not pay')
   })
 })
 
 describe('cancelling', () => {
   test('withdraws what is not paid, keeps what is, and nothing is due any more', async () => {
     const c = await createPayer(start)
-    pay(c)
+    payClaims(c)
     await runDueJob(c, 'invoice')
-    await cancel(c, at('2026-12-24'))
+    await cancelPayment(c, noonOf('2026-12-24'))
     expect(paydayInvoicesOf(bank, c)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', claimCancelled: true }])
     expect(await readState(c)).toMatchObject({
       paying: false,
       account: {
         paid_until: '2026-12-23T00:00:00.000Z',
         unpaid_since: null,
-        cancelled_at: at('2026-12-24'),
+        cancelled_at: noonOf('2026-12-24'),
         cancel_reason: 'Við hættum',
       },
       invoices: [{ state: 'paid' }, { state: 'withdrawn' }],
@@ -260,18 +260,18 @@ describe('cancelling', () => {
   test('the same way twice at once, or again after a lost answer, is cancelling once', async () => {
     const c = await createPayer(start)
     const key = newId()
-    await Promise.all([cancel(c, at('2026-12-01'), key), cancel(c, at('2026-12-01'), key)])
-    await cancel(c, at('2026-12-01'), key)
+    await Promise.all([cancelPayment(c, noonOf('2026-12-01'), key), cancelPayment(c, noonOf('2026-12-01'), key)])
+    await cancelPayment(c, noonOf('2026-12-01'), key)
     expect(paydayInvoicesOf(bank, c)).toMatchObject([{ status: 'CANCELLED' }])
   })
 
   test('while the job makes an invoice leaves no claim in the bank', async () => {
     const c = await createPayer(start)
     const key = newId()
-    const now = at('2026-12-23')
-    const answers = await Promise.allSettled([runDueJob(c, 'invoice'), cancel(c, now, key)])
+    const now = noonOf('2026-12-23')
+    const answers = await Promise.allSettled([runDueJob(c, 'invoice'), cancelPayment(c, now, key)])
     // Whoever was refused tries again.
-    if (answers[1].status === 'rejected') await cancel(c, addSeconds(now, 120), key)
+    if (answers[1].status === 'rejected') await cancelPayment(c, addSeconds(now, 120), key)
     await runDueJob(c, 'invoice')
     expect(await readState(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
     expect(paydayInvoicesOf(bank, c).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
@@ -279,11 +279,11 @@ describe('cancelling', () => {
 
   test('while the job has read that an invoice is due, but not the account, leaves no claim in the bank', async () => {
     const c = await createPayer(start)
-    pay(c)
+    payClaims(c)
     const account = bank.calls.hold(isReadOf(keys.billing(c)))
     const late = runDueJob(c, 'invoice')
     await account.arrived
-    await cancel(c, at('2026-12-23'))
+    await cancelPayment(c, noonOf('2026-12-23'))
     account.release()
     await late
     expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
@@ -292,9 +292,9 @@ describe('cancelling', () => {
 
   test('and confirming again before the paid days end makes the next claim at their end', async () => {
     const c = await createPayer(start)
-    pay(c)
-    await cancel(c, at('2026-12-01'))
-    await startPaying(c, at('2026-12-02'), { subscription_plan: 2 })
+    payClaims(c)
+    await cancelPayment(c, noonOf('2026-12-01'))
+    await startPaying(c, noonOf('2026-12-02'), { subscription_plan: 2 })
     expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
     expect(await readState(c)).toMatchObject({
       paying: true,
@@ -308,10 +308,10 @@ describe('cancelling', () => {
 
   test('and confirming again later, or on the same day, makes a new claim from that day on', async () => {
     const c = await createPayer(start)
-    await cancel(c, start)
+    await cancelPayment(c, start)
     await startPaying(c, start)
-    await cancel(c, at('2026-11-30'))
-    await startPaying(c, at('2027-03-05'))
+    await cancelPayment(c, noonOf('2026-11-30'))
+    await startPaying(c, noonOf('2027-03-05'))
     const made = paydayInvoicesOf(bank, c)
     expect(made.map(({ invoiceDate, status }) => [invoiceDate, status])).toEqual([
       ['2026-11-23', 'CANCELLED'],
@@ -357,7 +357,7 @@ describe('an invoice in doubt', () => {
     const c = await doubtful()
     const [, made] = paydayInvoicesOf(bank, c)
     bank.dashboard().clearReference(made?.id ?? '')
-    await cancel(c, at('2026-12-25'))
+    await cancelPayment(c, noonOf('2026-12-25'))
     expect(await readState(c)).toMatchObject({
       paying: false,
       invoices: [{ state: 'withdrawn' }, { state: 'doubtful' }],
@@ -369,11 +369,11 @@ describe('an invoice in doubt', () => {
 test('the list of invoices has those that Payday has numbered, with what is open, overdue, paid and withdrawn', async () => {
   const c = await createPayer(start)
   await runDueJob(c, 'invoice')
-  pay(c)
+  payClaims(c)
   await runDueJob(c, 'claim')
   await runDueJob(c, 'invoice')
-  await cancel(c, at('2027-01-24'))
-  await startPaying(c, at('2027-02-10'))
+  await cancelPayment(c, noonOf('2027-01-24'))
+  await startPaying(c, noonOf('2027-02-10'))
   const listed = async (now: string) =>
     (await invoices.list(c)).flatMap(one => invoices.answer(one, now)).map(({ state, from, to }) => [state, from, to])
   const before = [
@@ -381,8 +381,8 @@ test('the list of invoices has those that Payday has numbered, with what is open
     ['paid', '2026-12-23', '2027-01-22'],
     ['withdrawn', '2027-01-23', '2027-02-22'],
   ]
-  expect(await listed(at('2027-03-11'))).toEqual([...before, ['open', '2027-02-10', '2027-03-09']])
-  expect(await listed(at('2027-03-12'))).toEqual([...before, ['overdue', '2027-02-10', '2027-03-09']])
+  expect(await listed(noonOf('2027-03-11'))).toEqual([...before, ['open', '2027-02-10', '2027-03-09']])
+  expect(await listed(noonOf('2027-03-12'))).toEqual([...before, ['overdue', '2027-02-10', '2027-03-09']])
 })
 
 test('nothing that is logged names who pays', async () => {

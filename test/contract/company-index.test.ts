@@ -19,29 +19,31 @@ import { newId } from '../../shared/domain/new-id.ts'
 
 const bank = setUpBank()
 const now = '2026-11-20T10:00:00.000Z'
-const change = () => createChange(newId(), 'test', now)
+const createTestChange = () => createChange(newId(), 'test', now)
 
 const search = async (text: string): Promise<string[]> =>
   (await searchCompanies(text, undefined, now)).companies.map(({ id }) => id)
-const byTypedName = async (name: string) => (await companies.findByTypedName(name))?.id
+const findIdByTypedName = async (name: string) => (await companies.findByTypedName(name))?.id
 
 test('a renamed company is found by its new name alone, at the log-in and by administrators', async () => {
   const [c, word] = [await createCompany(), newId()]
   const before = (await readCompany(c)).name
   const epochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
-  const renamed = await companies.rename(c, `Þór ${word} ehf.`, change(), [])
+  const renamed = await companies.rename(c, `Þór ${word} ehf.`, createTestChange(), [])
   expect(epochs(renamed)).toEqual([1, 1])
-  expect([await search(before), await byTypedName(before)]).toEqual([[], undefined])
-  expect([await search(`þor ${word.slice(0, 6)}`), await byTypedName(`ÞOR ${word} EHF.`)]).toEqual([[c], c])
+  expect([await search(before), await findIdByTypedName(before)]).toEqual([[], undefined])
+  expect([await search(`þor ${word.slice(0, 6)}`), await findIdByTypedName(`ÞOR ${word} EHF.`)]).toEqual([[c], c])
   // Whoever had the name no longer holds it.
-  await companies.rename(await createCompany(), before, change(), [])
+  await companies.rename(await createCompany(), before, createTestChange(), [])
 })
 
 test('a name that another company has is refused, and nothing of the rename is stored', async () => {
   const [c, other] = [await createCompany(), await createCompany()]
   const [before, taken] = [(await readCompany(c)).name, (await readCompany(other)).name]
   const also = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
-  await expect(companies.rename(c, taken.toUpperCase(), change(), also)).rejects.toMatchObject({ status: 409 })
+  await expect(companies.rename(c, taken.toUpperCase(), createTestChange(), also)).rejects.toMatchObject({
+    status: 409,
+  })
   expect([await search(before), await search(taken)]).toEqual([[c], [other]])
   expect((await companies.findByName(taken))?.id).toBe(other)
 })
@@ -49,27 +51,27 @@ test('a name that another company has is refused, and nothing of the rename is s
 test('capitals and accents of a company’s own name can change', async () => {
   const [c, word] = [await createCompany(), newId().toLowerCase()]
   for (const name of [`vör ${word}`, `Vör ${word}`, `Vor ${word}`, `VOR ${word}`]) {
-    expect(await companies.rename(c, name, change(), [])).toMatchObject({ name })
-    expect([await search(`vor ${word}`), await byTypedName(`VÖR ${word}`), await byTypedName(name)]).toEqual([
-      [c],
-      c,
-      c,
-    ])
+    expect(await companies.rename(c, name, createTestChange(), [])).toMatchObject({ name })
+    expect([
+      await search(`vor ${word}`),
+      await findIdByTypedName(`VÖR ${word}`),
+      await findIdByTypedName(name),
+    ]).toEqual([[c], c, c])
   }
   expect(await companies.findByName(`Vör ${word}`)).toBeUndefined()
 })
 
 test('a company is found by its new mail address alone', async () => {
   const [c, email] = [await createCompany(), `${newId().toLowerCase()}@example.is`]
-  await companies.changeEmail(c, 'one@example.is', change(), [])
-  expect(await companies.changeEmail(c, email, change(), [])).toMatchObject({ password_epoch: 1 })
+  await companies.changeEmail(c, 'one@example.is', createTestChange(), [])
+  expect(await companies.changeEmail(c, email, createTestChange(), [])).toMatchObject({ password_epoch: 1 })
   expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[c], []])
   // The same address again, and in capitals, removes nothing.
-  await companies.changeEmail(c, email.toUpperCase(), change(), [])
+  await companies.changeEmail(c, email.toUpperCase(), createTestChange(), [])
   expect(await search(email)).toEqual([c])
 })
 
-const written = (kennitala: string) => `${kennitala.slice(0, 6)}-${kennitala.slice(6)}`
+const formatKennitala = (kennitala: string) => `${kennitala.slice(0, 6)}-${kennitala.slice(6)}`
 
 test('companies are found by the kennitala by which they pay, with and without a hyphen', async () => {
   const [c, other] = [await createCompany('2026-11-02T00:00:00.000Z'), await createCompany('2026-11-01T00:00:00.000Z')]
@@ -77,7 +79,7 @@ test('companies are found by the kennitala by which they pay, with and without a
   await startPaying(c, now, { ssn: personKennitala })
   await startPaying(other, now, { ssn: personKennitala })
   expect(await search(personKennitala)).toEqual([c, other])
-  expect(await search(` ${written(personKennitala)}`)).toEqual([c, other])
+  expect(await search(` ${formatKennitala(personKennitala)}`)).toEqual([c, other])
   expect(await search(firm)).toEqual([])
 })
 
@@ -100,7 +102,7 @@ test('companies of an earlier version are found once the job has run, and it wri
   expect([await search(name), await search(kennitala)]).toEqual([[], []])
   const run = () => handler({ time: new Date(Date.parse(now)).toISOString() })
   expect(await run()).toMatchObject({ indexed: 1, unreadable: 0 })
-  expect([await search(name), await search(kennitala), await byTypedName(name)]).toEqual([[c], [c], c])
+  expect([await search(name), await search(kennitala), await findIdByTypedName(name)]).toEqual([[c], [c], c])
   expect((await companies.listByEmail(email, 99)).map(({ id }): CompanyId => id)).toContain(c)
   expect(await run()).toMatchObject({ indexed: 0 })
 })

@@ -11,38 +11,38 @@ Object.assign(process.env, {
 
 const table = useFakeTable()
 const queue = mockClient(SQSClient)
-const row = { name: 'invoice', schedule: 'cron(0 * * * ? *)', what: 'Sends invoices', due: 'invoice' } as const
+const job = { name: 'invoice', schedule: 'cron(0 * * * ? *)', what: 'Sends invoices', due: 'invoice' } as const
 const time = '2026-11-20T12:00:00Z'
 
-let logged: string[] = []
+let logLines: string[] = []
 beforeEach(() => {
   queue.reset()
   queue.on(SendMessageBatchCommand).resolves({})
-  logged = []
+  logLines = []
   jest.spyOn(process.stdout, 'write').mockImplementation(line => {
-    logged.push(String(line))
+    logLines.push(String(line))
     return true
   })
 })
 afterEach(() => jest.restoreAllMocks())
 
-async function invoiceJob(work: (company: string) => void = () => undefined) {
+async function importInvoiceJob(work: (company: string) => void = () => undefined) {
   const { dueJob } = await import('../../functions/jobs/due-job.ts')
-  return dueJob(row, {
+  return dueJob(job, {
     item: z.object({ company: z.string() }),
     restSeconds: 60,
     work: async ({ company }) => work(company),
   })
 }
 
-const companies = (from: number, to: number) =>
+const dueItems = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => ({
     pk: `C#${from + i}`,
     sk: 'DUE#invoice',
     company: `c${from + i}`,
     plan: 'x',
   }))
-const queued = () =>
+const sentMessages = () =>
   queue
     .commandCalls(SendMessageBatchCommand)
     .flatMap(
@@ -53,11 +53,11 @@ const queued = () =>
 test('every item that has been due for long enough is queued, page after page, with only the fields that the worker needs', async () => {
   table.respondWith({
     Query: (_, count) =>
-      count === 1 ? { Items: companies(0, 25), LastEvaluatedKey: { pk: 'next' } } : { Items: companies(25, 31) },
+      count === 1 ? { Items: dueItems(0, 25), LastEvaluatedKey: { pk: 'next' } } : { Items: dueItems(25, 31) },
   })
-  const { handler } = await invoiceJob()
+  const { handler } = await importInvoiceJob()
   expect(await handler({ time })).toEqual({ due: 31, unreadable: 0 })
-  expect(queued()).toEqual(companies(0, 31).map(({ company }) => ({ company })))
+  expect(sentMessages()).toEqual(dueItems(0, 31).map(({ company }) => ({ company })))
   const [first, second] = table.callsOf('Query')
   expect(first).toMatchObject({
     IndexName: 'gsi2',
@@ -67,34 +67,34 @@ test('every item that has been due for long enough is queued, page after page, w
 })
 
 test('an item that cannot be read fails the job, and the others are queued all the same', async () => {
-  table.respondWith({ Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...companies(2, 4)] }) })
-  const { handler } = await invoiceJob()
+  table.respondWith({ Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...dueItems(2, 4)] }) })
+  const { handler } = await importInvoiceJob()
   await expect(handler({ time })).rejects.toThrow('1 of 3 items cannot be read')
-  expect(queued()).toEqual([{ company: 'c2' }, { company: 'c3' }])
-  expect(logged.join('')).toContain('C#1 DUE#invoice')
+  expect(sentMessages()).toEqual([{ company: 'c2' }, { company: 'c3' }])
+  expect(logLines.join('')).toContain('C#1 DUE#invoice')
 })
 
 test('the job fails if the queue does not take a message', async () => {
-  table.respondWith({ Query: () => ({ Items: companies(0, 3) }) })
+  table.respondWith({ Query: () => ({ Items: dueItems(0, 3) }) })
   queue
     .on(SendMessageBatchCommand)
     .resolves({ Failed: [{ Id: '1', Code: 'InternalError', Message: 'later', SenderFault: false }] })
-  const { handler } = await invoiceJob()
+  const { handler } = await importInvoiceJob()
   await expect(handler({ time })).rejects.toThrow('1 messages were not taken')
 })
 
-const messages = (...bodies: string[]) =>
+const createSqsEvent = (...bodies: string[]) =>
   ({ Records: bodies.map((body, i) => ({ messageId: `m${i}`, body })) }) as unknown as SQSEvent
 
 test('an item that fails is retried, and the others of its batch are done', async () => {
   const done: string[] = []
-  const { worker } = await invoiceJob(company => {
+  const { worker } = await importInvoiceJob(company => {
     if (company === 'c1') throw new Error('the bank is closed')
     done.push(company)
   })
-  expect(await worker(messages('{"company":"c0"}', '{"company":"c1"}', '{"company":"c2"}', '{}'))).toEqual({
+  expect(await worker(createSqsEvent('{"company":"c0"}', '{"company":"c1"}', '{"company":"c2"}', '{}'))).toEqual({
     batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }],
   })
   expect(done).toEqual(['c0', 'c2'])
-  expect(logged.join('')).toContain('the bank is closed')
+  expect(logLines.join('')).toContain('the bank is closed')
 })

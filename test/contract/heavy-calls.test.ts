@@ -9,7 +9,7 @@ process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: '
 
 const table = useFakeTable()
 
-const report = route({
+const reportRoute = route({
   method: 'GET',
   path: '/api/report',
   summary: 'A call that reads a lot',
@@ -66,7 +66,7 @@ const event = {
 } as unknown as APIGatewayProxyEventV2
 
 /** Makes a call after the account has made so many in the last half minute, and returns the answer. */
-async function callAfter(calls: number) {
+async function callAfterRecentCalls(calls: number) {
   const members = new Set(
     Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`),
   )
@@ -80,7 +80,7 @@ async function callAfter(calls: number) {
   })
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { endpoint } = await import('../../functions/http/endpoint.ts')
-  const handler = endpoint(report, async () => ({ seconds: 1 }))
+  const handler = endpoint(reportRoute, async () => ({ seconds: 1 }))
   const answer = await handler(event, {})
   jest.restoreAllMocks()
   return {
@@ -91,12 +91,12 @@ async function callAfter(calls: number) {
 }
 
 test('an account may make 60 heavy calls a minute, and the next one has to wait', async () => {
-  expect(await callAfter(59)).toEqual({ status: 200, body: { seconds: 1 }, retryAfter: undefined })
-  expect(await callAfter(60)).toMatchObject({ status: 429, retryAfter: '60' })
+  expect(await callAfterRecentCalls(59)).toEqual({ status: 200, body: { seconds: 1 }, retryAfter: undefined })
+  expect(await callAfterRecentCalls(60)).toMatchObject({ status: 429, retryAfter: '60' })
 })
 
 test('calls are counted by account, so logging in again does not allow more of them', async () => {
-  await callAfter(0)
+  await callAfterRecentCalls(0)
   const [write] = table.callsOf('UpdateItem')
   expect(write).toMatchObject({ Key: { pk: 'R#heavy#000000000001.COMPANY' } })
 })

@@ -34,11 +34,11 @@ async function uploadImages(count: number): Promise<ImageKey[]> {
   return keys
 }
 
-const reads = () => import('../../functions/gateways/image-reads.ts')
-const removals = () => import('../../functions/gateways/image-removals.ts')
+const importImageReads = () => import('../../functions/gateways/image-reads.ts')
+const importImageRemovals = () => import('../../functions/gateways/image-removals.ts')
 
 test('an uploaded image exists, and its bytes are those that were uploaded', async () => {
-  const { imageExists, readImage } = await reads()
+  const { imageExists, readImage } = await importImageReads()
   const [key = newKey()] = await uploadImages(1)
   expect(await imageExists(key)).toBe(true)
   expect(Buffer.from((await readImage(key)) ?? []).toString()).toBe(key)
@@ -47,8 +47,8 @@ test('an uploaded image exists, and its bytes are those that were uploaded', asy
 })
 
 test('more images are removed than S3 takes at once, and removing them again does not fail', async () => {
-  const { imageExists } = await reads()
-  const { removeImages } = await removals()
+  const { imageExists } = await importImageReads()
+  const { removeImages } = await importImageRemovals()
   const [other = newKey(), ...keys] = await uploadImages(1002)
   await removeImages(keys)
   await removeImages(keys)
@@ -61,6 +61,6 @@ test('more images are removed than S3 takes at once, and removing them again doe
 })
 
 test('removing no images succeeds', async () => {
-  const { removeImages } = await removals()
+  const { removeImages } = await importImageRemovals()
   await expect(removeImages([])).resolves.toBeUndefined()
 })

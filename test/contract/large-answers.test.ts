@@ -28,7 +28,7 @@ afterAll(async () => {
   jest.restoreAllMocks()
 })
 
-const row = route({
+const testRoute = route({
   method: 'GET',
   path: '/api/social',
   summary: 'A call that answers a lot',
@@ -47,7 +47,7 @@ const megabyte = 1024 * 1024
 async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const { storeTemporaryFile } = await import('../../functions/gateways/large-answers.ts')
-  const handler = endpoint(row, async () => ({ texts }), { keep: storeTemporaryFile })
+  const handler = endpoint(testRoute, async () => ({ texts }), { keep: storeTemporaryFile })
   const sent: { bytes: number; link: boolean }[] = []
   const event = {
     headers: { 'x-origin-key': 'the key', ...(encoding ? { 'accept-encoding': encoding } : {}) },
@@ -68,33 +68,33 @@ async function callWith(texts: string[], encoding?: string) {
     // A browser decompresses answers. This caller does not, but links are too short to be compressed.
     return new Response(isBase64Encoded ? null : body, { headers: headers as Record<string, string> })
   })
-  return { answer: await call(row), sent, storedEncoding }
+  return { response: await call(testRoute), sent, storedEncoding }
 }
 
 /** Random text, which compresses badly but repeats after 85 KB. */
-const noise = (bytes: number): string =>
+const randomText = (bytes: number): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
     .toString('base64')
     .repeat(Math.ceil(bytes / 87_384))
     .slice(0, bytes)
 /** Random texts without repetitions, so that they stay long when compressed. */
-const incompressible = (megabytes: number): string[] =>
+const incompressibleTexts = (megabytes: number): string[] =>
   Array.from({ length: megabytes * 16 }, () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'),
   )
 
 test('an answer of more than 5 MB is a link, which the caller follows without noticing', async () => {
-  const texts = [noise(5 * megabyte)]
-  const { answer, sent } = await callWith(texts)
-  expect(answer).toEqual({ texts })
+  const texts = [randomText(5 * megabyte)]
+  const { response, sent } = await callWith(texts)
+  expect(response).toEqual({ texts })
   expect(sent).toEqual([{ bytes: expect.any(Number), link: true }])
   expect(sent[0]?.bytes).toBeLessThan(2000)
 })
 
 test('a stored answer is compressed for callers who accept that', async () => {
-  const texts = incompressible(6)
-  const { answer, storedEncoding } = await callWith(texts, 'gzip')
-  expect(answer).toEqual({ texts })
+  const texts = incompressibleTexts(6)
+  const { response, storedEncoding } = await callWith(texts, 'gzip')
+  expect(response).toEqual({ texts })
   expect(storedEncoding).toBe('gzip')
 })
 

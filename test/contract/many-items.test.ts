@@ -5,7 +5,7 @@ const table = useFakeTable()
 const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY' }))
 
 /** Counts how often `getAll` pauses when each answer holds only that many of the requested items, each of that size. */
-async function waitsFor(most: number, packed = new Uint8Array()): Promise<number> {
+async function countPauses(most: number, packed = new Uint8Array()): Promise<number> {
   const packedText = JSON.stringify(toAttribute(packed))
   table.respondWith({
     BatchGetItem: input => {
@@ -30,8 +30,8 @@ async function waitsFor(most: number, packed = new Uint8Array()): Promise<number
 }
 
 test('many items are read without a wait, also if an answer is full, and only throttling makes the reads wait', async () => {
-  expect(await waitsFor(100)).toBe(0)
+  expect(await countPauses(100)).toBe(0)
   expect(table.callsOf('BatchGetItem').length).toBe(3)
-  expect(await waitsFor(60, new Uint8Array(300_000))).toBe(0)
-  expect(await waitsFor(60)).toBeGreaterThan(0)
+  expect(await countPauses(60, new Uint8Array(300_000))).toBe(0)
+  expect(await countPauses(60)).toBeGreaterThan(0)
 })

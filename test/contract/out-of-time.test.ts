@@ -8,7 +8,7 @@ process.env['AWS_REGION'] = 'eu-west-1'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 
-const slow = route({
+const slowRoute = route({
   method: 'GET',
   path: '/api/slow',
   summary: 'A call that does not end',
@@ -29,7 +29,7 @@ const event = {
 test('a call without an end is answered before its function runs out of time, and that is logged', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { endpoint } = await import('../../functions/http/endpoint.ts')
-  const answer = await endpoint(slow, () => new Promise<never>(() => undefined))(event, {
+  const answer = await endpoint(slowRoute, () => new Promise<never>(() => undefined))(event, {
     getRemainingTimeInMillis: () => 20,
   })
   const logged = write.mock.calls.map(([line]) => String(line))

@@ -6,13 +6,13 @@ import { openApiDocument } from '../../shared/api/openapi.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const camel = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const toCamelCase = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 test('every row has its own handler file, which names that row', () => {
   for (const route of routeList) {
     const file = join(root, `functions/api/${route.area}/${route.name}.ts`)
     expect({ file, exists: existsSync(file) }).toEqual({ file, exists: true })
-    const expected = `export const handler = endpoint(api.${camel(route.area)}.${camel(route.name)},`
+    const expected = `export const handler = endpoint(api.${toCamelCase(route.area)}.${toCamelCase(route.name)},`
     expect(readFileSync(file, 'utf8').replace(/\(\n\s+/, '(')).toContain(expected)
   }
 })

@@ -35,7 +35,7 @@ const page = route({
   errors: [],
 })
 
-const event = (body: Buffer, headers: Record<string, string> = {}) =>
+const createEvent = (body: Buffer, headers: Record<string, string> = {}) =>
   ({
     headers,
     body: body.toString('base64'),
@@ -55,8 +55,11 @@ test('a service needs no origin, session or distribution, and its handler gets t
     expect(body.equals(sent)).toBe(true)
     return { bytes: body.length }
   })
-  expect(await handler(event(sent, { signature: 'right' }))).toMatchObject({ statusCode: 200, body: '{"bytes":4}' })
-  expect(await handler(event(sent, { signature: 'wrong' }))).toMatchObject({
+  expect(await handler(createEvent(sent, { signature: 'right' }))).toMatchObject({
+    statusCode: 200,
+    body: '{"bytes":4}',
+  })
+  expect(await handler(createEvent(sent, { signature: 'wrong' }))).toMatchObject({
     statusCode: 403,
     body: '{"error":"Not allowed"}',
   })
@@ -74,6 +77,6 @@ test('a page is refused that does not call through a distribution, or from one o
     { ...json, ...key },
     { ...json, ...site, 'x-origin-key': 'a guess' },
   ])
-    expect(await handler(event(Buffer.from('{}'), headers))).toMatchObject({ statusCode: 403 })
-  expect(await handler(event(Buffer.from('{}'), { ...json, ...key, ...site }))).toMatchObject({ statusCode: 200 })
+    expect(await handler(createEvent(Buffer.from('{}'), headers))).toMatchObject({ statusCode: 403 })
+  expect(await handler(createEvent(Buffer.from('{}'), { ...json, ...key, ...site }))).toMatchObject({ statusCode: 200 })
 })

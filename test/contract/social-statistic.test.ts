@@ -14,18 +14,18 @@ import { defaultStatistic } from '../../shared/domain/statistic.ts'
 useEngineTable()
 
 const start = '2026-11-23T08:29:00Z'
-const inDays = (days: number): string => addSeconds(start, days * daySeconds)
+const addDays = (days: number): string => addSeconds(start, days * daySeconds)
 const hour = 3600
 const limits = { ofRun: 3, atOnce: 2 }
 
 /** The seconds in the tallies of all companies, by company. */
-const worked = new Map<CompanyId, number>()
-let created = 0
+const expectedSeconds = new Map<CompanyId, number>()
+let createdCount = 0
 
-async function company(): Promise<CompanyId> {
+async function createCompany(): Promise<CompanyId> {
   const id = CompanyId.parse(newId())
   const signUp = {
-    name: `Company ${created}`,
+    name: `Company ${createdCount}`,
     email: 'us@example.com',
     phone: null,
     country: 'IS',
@@ -37,23 +37,23 @@ async function company(): Promise<CompanyId> {
     id,
     signUp,
     newId(),
-    createChange(newId(), signUp, addSeconds('2026-11-01T00:00:00Z', created++)),
+    createChange(newId(), signUp, addSeconds('2026-11-01T00:00:00Z', createdCount++)),
   )
-  worked.set(id, 0)
+  expectedSeconds.set(id, 0)
   return id
 }
 
 /** Writes the tally of a new employee, part of which was moved out. */
-async function work(c: CompanyId, hours: number): Promise<void> {
+async function addTally(c: CompanyId, hours: number): Promise<void> {
   const e = EmployeeId.parse(newId())
   const tally = (seconds: number) => ({ version: 1, projects: { House: { seconds, latest: start } } })
   await put(keys.tally(c, e), tally(hours * hour - 600))
   await put(keys.movedTally(c, e, 'House'), tally(600))
-  worked.set(c, (worked.get(c) ?? 0) + hours * hour)
+  expectedSeconds.set(c, (expectedSeconds.get(c) ?? 0) + hours * hour)
 }
 
 /** The figures beyond those that the counter begins with. */
-async function counted() {
+async function readCounted() {
   const { companies: all, totalSeconds, rate } = await socialStatistic()
   return {
     companies: all - defaultStatistic.companies,
@@ -62,89 +62,90 @@ async function counted() {
   }
 }
 
-const everything = () => ({
-  companies: [...worked.values()].filter(seconds => seconds > 0).length,
-  totalSeconds: [...worked.values()].reduce((sum, seconds) => sum + seconds, 0),
+const expectedTotals = () => ({
+  companies: [...expectedSeconds.values()].filter(seconds => seconds > 0).length,
+  totalSeconds: [...expectedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0),
 })
 
 /** Each company gets at least one turn, wherever the last run has stopped. */
 async function countAll(now: string): Promise<void> {
-  for (let left = 2 * worked.size; left > 0; left -= limits.ofRun) await countWorkedSeconds(now, limits)
+  for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.ofRun)
+    await countWorkedSeconds(now, limits)
 }
 
 test('before anything has been counted, the counter shows its defaults, and those stay while nobody has worked', async () => {
   expect(await socialStatistic()).toEqual(defaultStatistic)
   await countWorkedSeconds(start, limits)
-  await company()
+  await createCompany()
   await countWorkedSeconds(start, limits)
   expect(await socialStatistic()).toEqual(defaultStatistic)
 })
 
 test('runs go on where the last one stopped, until all companies have been counted, and begin anew', async () => {
-  for (let hours = 1; hours <= 5; hours++) await work(await company(), hours)
+  for (let hours = 1; hours <= 5; hours++) await addTally(await createCompany(), hours)
   const runs = []
   for (let i = 0; i < 3; i++) {
     const { companies: turns, changed } = await countWorkedSeconds(start, limits)
-    runs.push({ turns, changed, sum: await counted() })
+    runs.push({ turns, changed, sum: await readCounted() })
   }
   expect(runs).toMatchObject([
     // Nothing of the first company has changed.
     { turns: 3, changed: 2, sum: { companies: 2, totalSeconds: (1 + 2) * hour } },
-    { turns: 3, changed: 3, sum: everything() },
-    { turns: 3, changed: 0, sum: everything() },
+    { turns: 3, changed: 3, sum: expectedTotals() },
+    { turns: 3, changed: 0, sum: expectedTotals() },
   ])
 })
 
 test('every change is counted once: more work, less work, and a company without any left', async () => {
-  const [, one, other] = [...worked.keys()] as [CompanyId, CompanyId, CompanyId]
-  await work(one, 7)
-  await work(other, -2)
+  const [, one, other] = [...expectedSeconds.keys()] as [CompanyId, CompanyId, CompanyId]
+  await addTally(one, 7)
+  await addTally(other, -2)
   await countAll(start)
-  expect(worked.get(other)).toBe(0)
-  expect(await counted()).toMatchObject(everything())
+  expect(expectedSeconds.get(other)).toBe(0)
+  expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
 test('two runs at once count nothing twice', async () => {
   for (let round = 1; round <= 3; round++) {
-    for (const c of worked.keys()) await work(c, 8)
+    for (const c of expectedSeconds.keys()) await addTally(c, 8)
     // One writes its first companies while the other is still reading more of them.
-    const runs = [1, 4].map(atOnce => countWorkedSeconds(start, { ofRun: worked.size, atOnce }))
+    const runs = [1, 4].map(atOnce => countWorkedSeconds(start, { ofRun: expectedSeconds.size, atOnce }))
     await Promise.all(runs)
     await countAll(start)
-    expect(await counted()).toMatchObject(everything())
+    expect(await readCounted()).toMatchObject(expectedTotals())
   }
 })
 
 test('a run that finds no company to go on with lets the next one begin with the first', async () => {
   await put(keys.statisticCount(), { ...(await readCount()), next: addSeconds(start, -1) })
-  await work([...worked.keys()][0] ?? (await company()), 1)
+  await addTally([...expectedSeconds.keys()][0] ?? (await createCompany()), 1)
   await countAll(start)
-  expect(await counted()).toMatchObject(everything())
+  expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
 test('a company whose tally cannot be read keeps its sum, and holds up no other', async () => {
-  const [broken] = worked.keys()
+  const [broken] = expectedSeconds.keys()
   if (!broken) throw new Error('there is no company')
   const newer = keys.tally(broken, EmployeeId.parse(newId()))
   await put(newer, { version: 1, format: 99, projects: {} })
-  const expected = everything()
-  const last = [...worked.keys()].at(-1) ?? broken
-  await work(last, 1)
+  const expected = expectedTotals()
+  const last = [...expectedSeconds.keys()].at(-1) ?? broken
+  await addTally(last, 1)
   const runs = []
   for (let i = 0; i < 4; i++) runs.push(await countWorkedSeconds(start, limits))
   expect(runs.flatMap(({ errors }) => errors).length).toBeGreaterThan(0)
-  expect((await counted()).totalSeconds).toBe(expected.totalSeconds + hour)
+  expect((await readCounted()).totalSeconds).toBe(expected.totalSeconds + hour)
   await put(newer, { version: 1, projects: { House: { seconds: hour, latest: start } } })
-  worked.set(broken, (worked.get(broken) ?? 0) + hour)
+  expectedSeconds.set(broken, (expectedSeconds.get(broken) ?? 0) + hour)
   await countAll(start)
-  expect(await counted()).toMatchObject(everything())
+  expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
 test('the rate is the growth of the last seven days, without what companies had worked before their first count', async () => {
-  const [c] = worked.keys()
+  const [c] = expectedSeconds.keys()
   if (!c) throw new Error('there is no company')
-  await countAll(inDays(28))
-  await work(await company(), 100_000)
+  await countAll(addDays(28))
+  await addTally(await createCompany(), 100_000)
   const rates: number[] = []
   // In seven days, 840 hours are 5 seconds per second. The growth of a day leaves the rate after a week.
   for (const [day, hours] of [
@@ -154,16 +155,16 @@ test('the rate is the growth of the last seven days, without what companies had 
     [43, 0],
     [50, 0],
   ] as const) {
-    if (hours > 0) await work(c, hours)
-    await countAll(inDays(day))
-    rates.push((await counted()).rate)
+    if (hours > 0) await addTally(c, hours)
+    await countAll(addDays(day))
+    rates.push((await readCounted()).rate)
   }
   expect(rates).toEqual([5, 9, 10, 5, 0])
-  expect(await counted()).toMatchObject(everything())
+  expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
 test('figures that were stored by hand are counted from instead of the defaults', async () => {
-  const own = await counted()
+  const own = await readCounted()
   await put(keys.statistic(), { companies: 7, totalSeconds: 50, rate: 2 })
   expect(await socialStatistic()).toEqual({
     companies: 7 + own.companies,

@@ -32,7 +32,7 @@ import { Location } from '../../shared/api/schemas/entry.ts'
 import { EmployeeId } from '../../shared/domain/ids.ts'
 import { storedItems } from '../support/stored-items.ts'
 
-const sheetIn = (row: Row): unknown => {
+const readEditableSheet = (row: Row): unknown => {
   const month = String(row['pk']).slice(-'YYYY-MM'.length)
   const {
     version,
@@ -65,7 +65,7 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   movedTally: readTally,
   companyTally: row => CompanyTally.parse(row),
   statisticCount: row => Count.parse(row),
-  sheet: sheetIn,
+  sheet: readEditableSheet,
   entryHead: readHead,
   location: row => Location.parse(row),
   journal: row => JournalRecord.parse(row),
@@ -87,8 +87,8 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
 }
 
 /** Kinds without a reader here are read an attribute at a time, with no schema. */
-const unread = (row: Row): unknown => row
-const read = (kind: keyof typeof keys, row: Row): unknown => (readers[kind] ?? unread)(row)
+const passThrough = (row: Row): unknown => row
+const read = (kind: keyof typeof keys, row: Row): unknown => (readers[kind] ?? passThrough)(row)
 
 test.each(
   storedItems.map(

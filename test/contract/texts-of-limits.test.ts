@@ -3,38 +3,38 @@ import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import { routeList } from '../../shared/api/index.ts'
 
 /** Checks that refuse nothing. */
-const changing = new Set(['overwrite'])
+const changingChecks = new Set(['overwrite'])
 
-const hasText = ({ _zod: { def } }: $ZodCheck): boolean => def.error !== undefined || changing.has(def.check)
+const hasMessage = ({ _zod: { def } }: $ZodCheck): boolean => def.error !== undefined || changingChecks.has(def.check)
 
 /** Where the schema has a limit without a text. */
-function withoutText(schema: $ZodType, at: string): string[] {
+function findMissingMessages(schema: $ZodType, at: string): string[] {
   const {
     _zod: { def },
   } = schema as $ZodTypes
   // Formats, such as whole numbers and dates, are schemas that check.
   const isMute = 'check' in def && def.error === undefined
-  const own = [...(isMute ? [at] : []), ...(def.checks ?? []).filter(check => !hasText(check)).map(() => at)]
+  const own = [...(isMute ? [at] : []), ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => at)]
   const inner = (): string[] => {
     switch (def.type) {
       case 'object':
-        return Object.entries(def.shape).flatMap(([name, field]) => withoutText(field, `${at}.${name}`))
+        return Object.entries(def.shape).flatMap(([name, field]) => findMissingMessages(field, `${at}.${name}`))
       case 'array':
-        return withoutText(def.element, `${at}[]`)
+        return findMissingMessages(def.element, `${at}[]`)
       case 'union':
-        return def.options.flatMap(option => withoutText(option, at))
+        return def.options.flatMap(option => findMissingMessages(option, at))
       case 'tuple':
-        return def.items.flatMap(item => withoutText(item, `${at}[]`))
+        return def.items.flatMap(item => findMissingMessages(item, `${at}[]`))
       case 'record':
-        return [...withoutText(def.keyType, at), ...withoutText(def.valueType, at)]
+        return [...findMissingMessages(def.keyType, at), ...findMissingMessages(def.valueType, at)]
       case 'pipe':
-        return [...withoutText(def.in, at), ...withoutText(def.out, at)]
+        return [...findMissingMessages(def.in, at), ...findMissingMessages(def.out, at)]
       case 'optional':
       case 'nullable':
       case 'default':
       case 'prefault':
       case 'readonly':
-        return withoutText(def.innerType, at)
+        return findMissingMessages(def.innerType, at)
       default:
         return []
     }
@@ -44,8 +44,8 @@ function withoutText(schema: $ZodType, at: string): string[] {
 
 test('every limit of a body or a query has a text', () => {
   const rows = routeList.flatMap(({ method, path, body, query }) => [
-    ...withoutText(body, `${method} ${path}: body`),
-    ...withoutText(query, `${method} ${path}: query`),
+    ...findMissingMessages(body, `${method} ${path}: body`),
+    ...findMissingMessages(query, `${method} ${path}: query`),
   ])
   expect(rows).toEqual([])
 })

@@ -10,18 +10,18 @@ process.env['ORIGIN_KEY'] = 'the key'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 
-const nameOf = ({ pk, sk }: Row): string => `${String(pk)} ${String(sk)}`
+const itemKey = ({ pk, sk }: Row): string => `${String(pk)} ${String(sk)}`
 
 const table = useFakeTable()
 
 /** Stores the items which transactions put, and ignores their conditions. */
 function storeItems(items: readonly Row[]): void {
-  const stored = new Map(items.map(item => [nameOf(item), item]))
+  const stored = new Map(items.map(item => [itemKey(item), item]))
   table.respondWith({
     Query: () => ({ Items: [] }),
-    GetItem: ({ Key }) => ({ Item: stored.get(nameOf(Key)) }),
+    GetItem: ({ Key }) => ({ Item: stored.get(itemKey(Key)) }),
     TransactWriteItems: ({ TransactItems }) => {
-      for (const { Put } of TransactItems as { Put?: { Item: Row } }[]) if (Put) stored.set(nameOf(Put.Item), Put.Item)
+      for (const { Put } of TransactItems as { Put?: { Item: Row } }[]) if (Put) stored.set(itemKey(Put.Item), Put.Item)
       return {}
     },
   })

@@ -17,7 +17,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()
 /** At how many of the calls the function is killed. */
-const most = iterations('KILLS', { many: Infinity })
+const maxKills = iterations('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 const nextMonth = '2027-01-23T00:00:00.000Z'
 
@@ -27,18 +27,18 @@ interface Story {
   /** What happens afterwards, however far it got. */
   recover: (c: CompanyId) => Promise<unknown>
   /** What there is in the end. */
-  end: object
-  made: object[]
+  finalState: object
+  paydayInvoices: object[]
 }
 
-const untilMade = async (c: CompanyId, next: string): Promise<void> => {
+const runUntilInvoiced = async (c: CompanyId, next: string): Promise<void> => {
   for (let runs = 0; (await readState(c)).due.invoice !== next; runs++) {
     if (runs > 5) throw new Error('the job does not finish it')
     await runDueJob(c, 'invoice')
   }
 }
 
-const cancel = (c: CompanyId) =>
+const cancelPayment = (c: CompanyId) =>
   cancelBankPayment(c, {
     reason: '',
     now: '2026-12-24T12:00:00.000Z',
@@ -52,11 +52,11 @@ const stories: Record<string, Story> = {
     recover: async c => {
       // The form is sent again at once, and then the job runs.
       await startPaying(c, start, {}, `begin ${c}`).catch(() => undefined)
-      await untilMade(c, '2026-12-23T00:00:00.000Z')
+      await runUntilInvoiced(c, '2026-12-23T00:00:00.000Z')
       await startPaying(c, start, {}, `begin ${c}`)
     },
-    end: { paying: true, account: { bank: { pending: null } }, invoices: [{ state: 'open' }] },
-    made: [{ status: 'SENT' }],
+    finalState: { paying: true, account: { bank: { pending: null } }, invoices: [{ state: 'open' }] },
+    paydayInvoices: [{ status: 'SENT' }],
   },
   'the invoice of a month is made': {
     arrange: async () => {
@@ -66,9 +66,9 @@ const stories: Record<string, Story> = {
       return c
     },
     run: c => runDueJob(c, 'invoice'),
-    recover: c => untilMade(c, nextMonth),
-    end: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonth } },
-    made: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 17_000, status: 'SENT' }],
+    recover: c => runUntilInvoiced(c, nextMonth),
+    finalState: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonth } },
+    paydayInvoices: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 17_000, status: 'SENT' }],
   },
   'a claim is paid': {
     arrange: async () => {
@@ -78,8 +78,8 @@ const stories: Record<string, Story> = {
     },
     run: c => runDueJob(c, 'claim'),
     recover: c => runDueJob(c, 'claim'),
-    end: { account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null }, due: { claim: undefined } },
-    made: [{ status: 'PAID' }],
+    finalState: { account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null }, due: { claim: undefined } },
+    paydayInvoices: [{ status: 'PAID' }],
   },
   'a company cancels': {
     arrange: async () => {
@@ -87,14 +87,14 @@ const stories: Record<string, Story> = {
       await runDueJob(c, 'invoice')
       return c
     },
-    run: cancel,
-    recover: cancel,
-    end: { paying: false, invoices: [{ state: 'withdrawn' }, { state: 'withdrawn' }], due: {} },
-    made: [{ status: 'CANCELLED' }, { status: 'CANCELLED' }],
+    run: cancelPayment,
+    recover: cancelPayment,
+    finalState: { paying: false, invoices: [{ state: 'withdrawn' }, { state: 'withdrawn' }], due: {} },
+    paydayInvoices: [{ status: 'CANCELLED' }, { status: 'CANCELLED' }],
   },
 }
 
-async function callsOf({ arrange, run }: Story): Promise<string[]> {
+async function recordCalls({ arrange, run }: Story): Promise<string[]> {
   const c = await arrange()
   bank.calls.stopKilling()
   await run(c)
@@ -102,31 +102,31 @@ async function callsOf({ arrange, run }: Story): Promise<string[]> {
 }
 
 /** The last calls come first, since most can go wrong between the first write and the last one. */
-const chosen = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
+const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
   const writes = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
   const others = calls.map((_, i) => i + 1).filter(number => !writes.includes(number))
   const all = [...writes.toReversed(), ...others].flatMap((number): [number, boolean][] => [
     [number, true],
     [number, false],
   ])
-  return all.slice(0, most)
+  return all.slice(0, maxKills)
 }
 
 test.each(Object.entries(stories))(
   'a kill while %s leaves nothing half done for good, and nothing twice',
   async (_, story) => {
-    await callsOf(story)
+    await recordCalls(story)
     // A token is got once, so the second run is the usual one.
-    const calls = await callsOf(story)
-    for (const [number, isCarriedOut] of chosen(calls)) {
+    const calls = await recordCalls(story)
+    for (const [number, isCarriedOut] of chooseKillPoints(calls)) {
       const c = await story.arrange()
       bank.calls.killAt(number, isCarriedOut)
       await story.run(c).catch(() => undefined)
       bank.calls.stopKilling()
       await story.recover(c)
       const what = [number, isCarriedOut, calls[number - 1]]
-      expect([what, await readState(c)]).toMatchObject([what, story.end])
-      expect([what, paydayInvoicesOf(bank, c)]).toMatchObject([what, story.made])
+      expect([what, await readState(c)]).toMatchObject([what, story.finalState])
+      expect([what, paydayInvoicesOf(bank, c)]).toMatchObject([what, story.paydayInvoices])
     }
   },
 )

@@ -25,12 +25,12 @@ import { iterations } from '../support/tries.ts'
 
 const bank = setUpBank()
 /** At how many of its calls a function waits. */
-const most = iterations('PAUSES', { many: Infinity })
+const maxPauses = iterations('PAUSES', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 /** An invoice is due since midnight. */
 const now = '2026-12-23T12:00:00.000Z'
 
-const pay = (c: CompanyId): void => {
+const payClaims = (c: CompanyId): void => {
   for (const { id, status } of paydayInvoicesOf(bank, c)) if (status === 'SENT') bank.dashboard().payInvoice(id)
 }
 
@@ -39,13 +39,13 @@ const companies = {
   'company that owes': () => createPayer(start),
   'company that has paid': async () => {
     const c = await createPayer(start)
-    pay(c)
+    payClaims(c)
     await runDueJob(c, 'claim')
     return c
   },
 }
 
-const acts = {
+const actions = {
   confirms: (c: CompanyId) => startPaying(c, now),
   'confirms for another kennitala': (c: CompanyId) => startPaying(c, now, { ssn: personKennitala }),
   cancels: async (c: CompanyId) => {
@@ -62,39 +62,41 @@ const acts = {
   'gets an invoice by an old message': (c: CompanyId) =>
     createDueInvoice({ company: c, at: '2026-12-23T00:00:00.000Z' }, now),
   'pays and has its claims looked at': async (c: CompanyId) => {
-    pay(c)
+    payClaims(c)
     const item = await due.find(c, 'claim')
     if (item) await checkClaims(item, now)
   },
 }
-type Act = keyof typeof acts
+type ActionName = keyof typeof actions
 
-const ofPayers = (Object.keys(acts) as Act[]).filter(act => act !== 'confirms for another kennitala')
-const actsOf: Record<keyof typeof companies, readonly Act[]> = {
+const payerActions = (Object.keys(actions) as ActionName[]).filter(act => act !== 'confirms for another kennitala')
+const actionsByCompany: Record<keyof typeof companies, readonly ActionName[]> = {
   'new company': ['confirms', 'confirms for another kennitala', 'cancels', 'gets an invoice by an old message'],
-  'company that owes': ofPayers,
-  'company that has paid': ofPayers,
+  'company that owes': payerActions,
+  'company that has paid': payerActions,
 }
 const pairs = (Object.keys(companies) as (keyof typeof companies)[]).flatMap(company =>
-  actsOf[company].flatMap(first => actsOf[company].map(second => [company, first, second] as const)),
+  actionsByCompany[company].flatMap(first =>
+    actionsByCompany[company].map(second => [company, first, second] as const),
+  ),
 )
 
 /** Finishes what was begun, as the job would. */
-async function settle(c: CompanyId): Promise<void> {
+async function finishPending(c: CompanyId): Promise<void> {
   for (let runs = 0; (await readState(c)).account?.bank?.pending; runs++) {
     if (runs > 5) throw new Error('the job does not finish the invoice')
     await runDueJob(c, 'invoice').catch(() => undefined)
   }
 }
 
-const atPayday: Record<string, readonly string[]> = {
+const allowedPaydayStates: Record<string, readonly string[]> = {
   // Nobody has looked yet at what was just paid.
   open: ['SENT', 'PAID'],
   paid: ['PAID'],
   withdrawn: ['CANCELLED'],
 }
 
-async function problemsOf(c: CompanyId): Promise<string[]> {
+async function findProblems(c: CompanyId): Promise<string[]> {
   const { paying, invoices, due: next } = await readState(c)
   const made = paydayInvoicesOf(bank, c)
   const isOpen = made.some(({ status }) => status === 'SENT')
@@ -103,7 +105,8 @@ async function problemsOf(c: CompanyId): Promise<string[]> {
     'a month has two claims': new Set(valid.map(({ from }) => from)).size < valid.length,
     'Payday has other claims': made.filter(({ status }) => status !== 'CANCELLED').length !== valid.length,
     'an invoice is otherwise at Payday': invoices.some(
-      ({ state, payday_id }) => !atPayday[state]?.includes(made.find(({ id }) => id === payday_id)?.status ?? ''),
+      ({ state, payday_id }) =>
+        !allowedPaydayStates[state]?.includes(made.find(({ id }) => id === payday_id)?.status ?? ''),
     ),
     'a claim is open, and the company does not pay': isOpen && !paying,
     'a claim is open, and nobody will look at it': isOpen && next.claim === undefined,
@@ -114,26 +117,26 @@ async function problemsOf(c: CompanyId): Promise<string[]> {
 }
 
 test.each(pairs)('a %s %s slowly, and meanwhile %s', async (company, first, second) => {
-  for (let number = 1; number <= most; number++) {
+  for (let number = 1; number <= maxPauses; number++) {
     const c = await companies[company]()
     let calls = 0
     const held = bank.calls.hold(() => ++calls === number)
-    const slow = acts[first](c).then(
+    const slow = actions[first](c).then(
       () => true,
       () => false,
     )
     const isHeld = await Promise.race([held.arrived.then(() => true), slow.then(() => false)])
     if (!isHeld) break
     const call = bank.calls.recorded.at(-1)
-    const wasCancelled = await acts[second](c).then(
+    const wasCancelled = await actions[second](c).then(
       () => second === 'cancels',
       () => false,
     )
     held.release()
     // A company whose cancellation was refused tries again.
-    if (!(await slow) && first === 'cancels') await acts[first](c).catch(() => undefined)
-    await settle(c)
-    expect({ number, call, problems: await problemsOf(c) }).toEqual({ number, call, problems: [] })
+    if (!(await slow) && first === 'cancels') await actions[first](c).catch(() => undefined)
+    await finishPending(c)
+    expect({ number, call, problems: await findProblems(c) }).toEqual({ number, call, problems: [] })
     if (wasCancelled && !first.startsWith('confirms')) expect(await readState(c)).toMatchObject({ paying: false })
   }
 })

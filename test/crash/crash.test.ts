@@ -10,7 +10,7 @@ import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 afterAll(stopAll)
 
-const kills = iterations('KILLS', { many: 50 })
+const killCount = iterations('KILLS', { many: 50 })
 const acknowledgedPerRound = 25
 
 const Entry = z.object({ id: z.string(), version: z.number(), start_time: z.string(), end_time: z.string().nullable() })
@@ -29,9 +29,9 @@ interface Shift {
   unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }
 
-const ago = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
+const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 const from = '2026-01-01T00:00:00Z'
-const monthsBack = (months: number): string => wholeSeconds(Date.now() - months * 31 * 86_400_000)
+const monthsAgo = (months: number): string => wholeSeconds(Date.now() - months * 31 * 86_400_000)
 
 interface Callers {
   company: CompanySession
@@ -40,7 +40,11 @@ interface Callers {
 }
 
 /** Makes and changes entries of one employee, one call after the other, until the cloud no longer answers. */
-async function work({ company, screen, project }: Callers, shift: Shift, onAnswer: () => void): Promise<void> {
+async function sendUntilKilled(
+  { company, screen, project }: Callers,
+  shift: Shift,
+  onAnswer: () => void,
+): Promise<void> {
   const { employee, acknowledged, unanswered } = shift
   const change = async (
     caller: CompanySession,
@@ -61,8 +65,8 @@ async function work({ company, screen, project }: Callers, shift: Shift, onAnswe
   }
   for (let turn = 0; ; turn++) {
     const id = `${employee}.${randomId()}`
-    const start_time = ago(60 + turn)
-    const out = ago(1)
+    const start_time = secondsAgo(60 + turn)
+    const out = secondsAgo(1)
     const clockedIn = await change(
       screen,
       ['POST', '/api/time_clock/create_work_log', { id, employee_id: employee, project_id: project, start_time }],
@@ -78,8 +82,8 @@ async function work({ company, screen, project }: Callers, shift: Shift, onAnswe
     )
     if (!clockedOut || clockedOut === 'removed') return
     const times = {
-      new_start_time: monthsBack(turn % 4),
-      new_end_time: wholeSeconds(Date.parse(monthsBack(turn % 4)) + 3_600_000),
+      new_start_time: monthsAgo(turn % 4),
+      new_end_time: wholeSeconds(Date.parse(monthsAgo(turn % 4)) + 3_600_000),
     }
     const edited = await change(
       company,
@@ -96,21 +100,21 @@ async function work({ company, screen, project }: Callers, shift: Shift, onAnswe
   }
 }
 
-async function created(company: CompanySession, path: string, body: object): Promise<string> {
+async function createAndGetId(company: CompanySession, path: string, body: object): Promise<string> {
   const response = await company.call('POST', path, body)
   return Created.parse(await response.json()).id
 }
 
 test(
-  `a cloud killed while it writes, ${kills} times, loses nothing that it acknowledged and leaves no engine behind`,
+  `a cloud killed while it writes, ${killCount} times, loses nothing that it acknowledged and leaves no engine behind`,
   async () => {
     let cloud = await startProcess()
     const company = await signUpCompany(cloud)
     const account = Account.parse(await (await company.call('POST', '/api/self')).json())
     const screen = await company.logIn('/api/time_clock/login_token', { token: account.time_clock_token })
-    const project = await created(company, '/api/projects', { name: 'House' })
+    const project = await createAndGetId(company, '/api/projects', { name: 'House' })
     const shifts: Shift[] = []
-    for (let round = 0; round < kills; round++) {
+    for (let round = 0; round < killCount; round++) {
       const callers = { company: company.onCloud(cloud), screen: screen.onCloud(cloud), project }
       const { child } = cloud
       const engine = readEnginePid()
@@ -120,11 +124,13 @@ test(
       }
       // Each round has new employees, since those of earlier rounds may still be clocked in by an unanswered call.
       const fresh = await Promise.all(
-        Array.from({ length: 4 }, () => created(callers.company, '/api/employees', { name: `Employee ${randomId()}` })),
+        Array.from({ length: 4 }, () =>
+          createAndGetId(callers.company, '/api/employees', { name: `Employee ${randomId()}` }),
+        ),
       )
       const working = fresh.map((employee): Shift => ({ employee, acknowledged: new Map(), unanswered: new Map() }))
       shifts.push(...working)
-      await Promise.all(working.map(shift => work(callers, shift, onAnswer)))
+      await Promise.all(working.map(shift => sendUntilKilled(callers, shift, onAnswer)))
       expect(left).toBeLessThanOrEqual(0)
       expect(await waitUntilGone(engine)).toBe(true)
       cloud = await startProcess()
@@ -134,7 +140,7 @@ test(
     expect(await killProcess(cloud.child, 'SIGTERM')).toBe(0)
     expect(await waitUntilGone(engine)).toBe(true)
   },
-  60_000 + kills * 30_000,
+  60_000 + killCount * 30_000,
 )
 
 async function expectNothingLost(
@@ -146,7 +152,7 @@ async function expectNothingLost(
   const { entries } = await expectConsistentEntries(
     pk => readPartitionAt(api, pk),
     CompanyId.parse(account),
-    monthsBetween(from, ago(0)),
+    monthsBetween(from, secondsAgo(0)),
   )
   for (const { acknowledged, unanswered } of shifts) {
     for (const [id, was] of acknowledged) {

@@ -9,7 +9,7 @@ const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
 
 /** The paths in a document: words in backticks that begin with a top-level folder or end like a file name. */
-const pathsIn = (text: string): string[] =>
+const findPaths = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, word = '']) => word)
     .filter(
@@ -18,7 +18,7 @@ const pathsIn = (text: string): string[] =>
     )
 
 test.each(documents)('every path that %s names exists', document => {
-  const missing = pathsIn(read(document)).filter(path => !existsSync(join(root, path)))
+  const missing = findPaths(read(document)).filter(path => !existsSync(join(root, path)))
   expect(missing).toEqual([])
 })
 

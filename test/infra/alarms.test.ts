@@ -1,45 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../infra/aws/bundle.ts'
-import { synthesized, variantNames } from './synthesized.ts'
+import { loadSynthesized, variantNames } from './synthesized.ts'
 
 /** Makes the anchor of a heading, as Markdown viewers do. */
-const anchor = (heading: string) =>
+const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')
     .trim()
     .replaceAll(' ', '-')
-const chapters = readFileSync(join(root, 'docs/runbook.md'), 'utf8').split(/^## /m).slice(1)
-const anchors = chapters.map(chapter => anchor(chapter.split('\n')[0] ?? ''))
+const runbookChapters = readFileSync(join(root, 'docs/runbook.md'), 'utf8').split(/^## /m).slice(1)
+const anchors = runbookChapters.map(chapter => toAnchor(chapter.split('\n')[0] ?? ''))
 
-const alarmsOf = (variant: (typeof variantNames)[number]) => synthesized(variant).resources('AWS::CloudWatch::Alarm')
-const everyAlarm = variantNames.flatMap(alarmsOf)
-const anchorOf = (description: string) => description.split('#')[1]
+const findAlarms = (variant: (typeof variantNames)[number]) =>
+  loadSynthesized(variant).resources('AWS::CloudWatch::Alarm')
+const allAlarms = variantNames.flatMap(findAlarms)
+const anchorIn = (description: string) => description.split('#')[1]
 
 it('every alarm states the harm in a sentence, and links to its chapter of the runbook', () => {
-  for (const { text } of everyAlarm) {
+  for (const { text } of allAlarms) {
     expect(text('AlarmDescription')).toMatch(/^[A-Z].{30,}\. \S+#[a-z0-9-]+$/)
-    expect(anchors).toContain(anchorOf(text('AlarmDescription')))
+    expect(anchors).toContain(anchorIn(text('AlarmDescription')))
   }
 })
 
 it('every chapter of the runbook belongs to an alarm', () => {
-  expect(new Set(everyAlarm.map(({ text }) => anchorOf(text('AlarmDescription'))))).toEqual(new Set(anchors))
+  expect(new Set(allAlarms.map(({ text }) => anchorIn(text('AlarmDescription'))))).toEqual(new Set(anchors))
   expect(new Set(anchors).size).toBe(anchors.length)
 })
 
 it('every chapter says what it means, where to look and what to do', () => {
-  for (const chapter of chapters)
+  for (const chapter of runbookChapters)
     for (const part of ['**What it means.**', '**Look here.**', '**Do this.**']) expect(chapter).toContain(part)
 })
 
 describe.each(variantNames)('%s', variant => {
-  const { resources, stacks } = synthesized(variant)
+  const { resources, stacks } = loadSynthesized(variant)
 
   it('people are told when an alarm begins and when it ends', () => {
-    expect(alarmsOf(variant).length).toBeGreaterThanOrEqual(12)
-    for (const { at, stack } of alarmsOf(variant)) {
+    expect(findAlarms(variant).length).toBeGreaterThanOrEqual(12)
+    for (const { at, stack } of findAlarms(variant)) {
       const topics = resources('AWS::SNS::Topic').filter(topic => topic.stack === stack)
       expect(at('AlarmActions')).toEqual(topics.map(({ id }) => ({ Ref: id })))
       expect(at('OKActions')).toEqual(at('AlarmActions'))
@@ -67,7 +68,7 @@ describe.each(variantNames)('%s', variant => {
   })
 
   it('an alarm adds up at most ten metrics, the limit of CloudWatch', () => {
-    for (const { at } of alarmsOf(variant)) {
+    for (const { at } of findAlarms(variant)) {
       const metrics = (at('Metrics') as { MetricStat?: unknown }[] | undefined) ?? []
       expect(metrics.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10)
     }
@@ -80,8 +81,10 @@ describe.each(variantNames)('%s', variant => {
 })
 
 it('a site with a domain is watched where CloudFront counts', () => {
-  const { stacks, resources } = synthesized('with domains')
-  const watched = alarmsOf('with domains').filter(({ resource }) => JSON.stringify(resource).includes('AWS/CloudFront'))
+  const { stacks, resources } = loadSynthesized('with domains')
+  const watched = findAlarms('with domains').filter(({ resource }) =>
+    JSON.stringify(resource).includes('AWS/CloudFront'),
+  )
   expect(watched).toHaveLength(resources('AWS::CloudFront::Distribution').length)
   for (const { stack } of watched) expect(stacks.find(({ name }) => name === stack)?.region).toBe('us-east-1')
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { table } from '../../functions/env/names.ts'
 import { root } from '../../infra/aws/bundle.ts'
 import { readSettings } from '../../infra/aws/settings.ts'
-import { synthesized, variantNames } from './synthesized.ts'
+import { loadSynthesized, variantNames } from './synthesized.ts'
 
 describe.each(variantNames)('%s', variant => {
-  const { stacks, deployments, lookUps, resources } = synthesized(variant)
+  const { stacks, deployments, lookUps, resources } = loadSynthesized(variant)
 
   it('no stack comes near the limit of 500 resources', () => {
     for (const { name, template } of stacks)
@@ -81,7 +81,7 @@ describe.each(variantNames)('%s', variant => {
 
 it('stacks stand in the regions that the context names', () => {
   const regions = (variant: (typeof variantNames)[number]) =>
-    synthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
+    loadSynthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
   expect(regions('with domains').sort()).toEqual([
     'api eu-west-1',
     'data eu-west-1',

@@ -1,13 +1,13 @@
 /** Templates that AWS would refuse although the local cloud takes them. Each rule names the page that states it. */
 import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/site/cloudfront-rules.ts'
 import { createViewerFunction } from '../../infra/local/site/viewer-function.ts'
-import { synthesized, variantNames, variants, type Found, type Variant } from './synthesized.ts'
+import { loadSynthesized, variantNames, variants, type FoundResource, type Variant } from './synthesized.ts'
 
 const cloudFront = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide'
 const lambda = 'https://docs.aws.amazon.com/lambda/latest'
 const cloudFormation = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html'
-const quotasOfCloudFront = `${cloudFront}/cloudfront-limits.html`
-const quotasOfApis = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html'
+const cloudFrontQuotas = `${cloudFront}/cloudfront-limits.html`
+const apiGatewayQuotas = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html'
 
 /** Returns the length of a text. Values that are only known after deployment count as 64 characters each. */
 const lengthOf = (value: unknown): number =>
@@ -22,9 +22,9 @@ const list = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? (value as Record<string, unknown>[]) : []
 
 describe.each(variantNames)('%s', variant => {
-  const { stacks, resources } = synthesized(variant)
+  const { stacks, resources } = loadSynthesized(variant)
   const count = (type: string): number => resources(type).length
-  const over = (found: readonly Found[], limit: number, size: (one: Found) => number): string[] =>
+  const over = (found: readonly FoundResource[], limit: number, size: (one: FoundResource) => number): string[] =>
     found.filter(one => size(one) > limit).map(one => `${one.stack}/${one.id}: ${size(one)}`)
 
   describe('CloudFront', () => {
@@ -59,7 +59,7 @@ describe.each(variantNames)('%s', variant => {
       }
     })
 
-    it(`has no more resources of a kind than an account may have (${quotasOfCloudFront})`, () => {
+    it(`has no more resources of a kind than an account may have (${cloudFrontQuotas})`, () => {
       for (const [type, most] of [
         ['ResponseHeadersPolicy', 20],
         ['CachePolicy', 20],
@@ -75,7 +75,7 @@ describe.each(variantNames)('%s', variant => {
       }
     })
 
-    it(`has comments of 128 characters and headers of 10,240 at most (${quotasOfCloudFront})`, () => {
+    it(`has comments of 128 characters and headers of 10,240 at most (${cloudFrontQuotas})`, () => {
       expect(
         over([...resources('AWS::CloudFront::CachePolicy')], 128, ({ at }) =>
           lengthOf(at('CachePolicyConfig', 'Comment') ?? ''),
@@ -123,7 +123,7 @@ describe.each(variantNames)('%s', variant => {
   })
 
   describe('the HTTP API', () => {
-    it(`has 300 routes and integrations at most, each in 30 seconds (${quotasOfApis})`, () => {
+    it(`has 300 routes and integrations at most, each in 30 seconds (${apiGatewayQuotas})`, () => {
       expect(count('AWS::ApiGatewayV2::Route')).toBeLessThanOrEqual(300)
       expect(count('AWS::ApiGatewayV2::Integration')).toBeLessThanOrEqual(300)
       const called = resources('AWS::Lambda::Function').filter(

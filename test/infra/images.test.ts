@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, resizeSource } from '../../infra/aws/bundle.ts'
 import { extractLock } from '../../infra/aws/sharp-package.ts'
-import { refOf, statementsOf } from './policies.ts'
-import { bundle, domains, synthesized, variantNames, type Found, type Variant } from './synthesized.ts'
+import { referencedId, findStatements } from './policies.ts'
+import { loadBundle, domains, loadSynthesized, variantNames, type FoundResource, type Variant } from './synthesized.ts'
 
-const resizeOf = (variant: Variant): Found => {
-  const [fn, ...others] = synthesized(variant)
+const findResizeFunction = (variant: Variant): FoundResource => {
+  const [fn, ...others] = loadSynthesized(variant)
     .resources('AWS::Lambda::Function')
     .filter(({ at }) => at('Handler') === handlerOf(resizeSource))
   if (!fn || others.length > 0) throw new Error('expected one function that shows images')
   return fn
 }
 
-const distributionsOf = (variant: Variant) => synthesized(variant).resources('AWS::CloudFront::Distribution')
+const findDistributions = (variant: Variant) => loadSynthesized(variant).resources('AWS::CloudFront::Distribution')
 
 interface Behaviour {
   PathPattern: string
@@ -21,7 +21,7 @@ interface Behaviour {
   CachePolicyId: unknown
 }
 
-function imagesOf(distribution: Found) {
+function findImageBehaviour(distribution: FoundResource) {
   const behaviour = (distribution.at('DistributionConfig', 'CacheBehaviors') as Behaviour[]).find(
     ({ PathPattern }) => PathPattern === '/_images/*',
   )
@@ -34,12 +34,15 @@ function imagesOf(distribution: Found) {
 }
 
 describe.each(variantNames)('%s', variant => {
-  const synthesis = synthesized(variant)
+  const synthesis = loadSynthesized(variant)
   const { resources } = synthesis
-  const fn = resizeOf(variant)
+  const fn = findResizeFunction(variant)
 
   it('the function may read images, and nothing else', () => {
-    const allowed = statementsOf(synthesis, fn).map(({ Action, Resource }) => [Action.join(), JSON.stringify(Resource)])
+    const allowed = findStatements(synthesis, fn).map(({ Action, Resource }) => [
+      Action.join(),
+      JSON.stringify(Resource),
+    ])
     expect(allowed.map(([action]) => action)).toEqual([
       'logs:CreateLogStream,logs:PutLogEvents',
       's3:GetObject',
@@ -64,12 +67,12 @@ describe.each(variantNames)('%s', variant => {
     const [route, ...others] = resources('AWS::ApiGatewayV2::Route').filter(({ stack }) => stack === fn.stack)
     expect([route?.at('RouteKey'), others]).toEqual(['GET /_images/{key+}', []])
     const [integration] = resources('AWS::ApiGatewayV2::Integration').filter(({ stack }) => stack === fn.stack)
-    expect(refOf(integration?.at('IntegrationUri'))).toBe(fn.id)
+    expect(referencedId(integration?.at('IntegrationUri'))).toBe(fn.id)
   })
 
   it('every site shows images, and caches them by format, quality and width, whoever asks', () => {
-    for (const distribution of distributionsOf(variant)) {
-      const { behaviour, origin } = imagesOf(distribution)
+    for (const distribution of findDistributions(variant)) {
+      const { behaviour, origin } = findImageBehaviour(distribution)
       expect(behaviour).not.toHaveProperty('OriginRequestPolicyId')
       expect(origin?.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' })
       const [policy] = resources('AWS::CloudFront::CachePolicy')
@@ -89,7 +92,7 @@ describe.each(variantNames)('%s', variant => {
   it('the bucket takes forms from our pages, and drops uploads that were never completed', () => {
     const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Images'))
     expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
-      { AllowedHeaders: ['content-type'], AllowedMethods: ['POST'], AllowedOrigins: pagesOf[variant] },
+      { AllowedHeaders: ['content-type'], AllowedMethods: ['POST'], AllowedOrigins: pagesByVariant[variant] },
     ])
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toEqual([
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
@@ -98,20 +101,20 @@ describe.each(variantNames)('%s', variant => {
 })
 
 /** Without domains any page is allowed: a distribution's address is not known yet when the bucket is made. Forms are signed. */
-const pagesOf: Record<Variant, string[]> = {
+const pagesByVariant: Record<Variant, string[]> = {
   'without domains': ['*'],
   'with domains': domains.map(({ domain }) => `https://${domain}`),
   'for the local cloud': ['', 'is.', 'ie.', 'co.uk.', 'pt.'].map(market => `http://${market}localhost:5173`),
 }
 
 it.each(variantNames)('a site calls the API by the name that AWS gave it, %s', variant => {
-  for (const distribution of distributionsOf(variant))
-    expect(JSON.stringify(imagesOf(distribution).origin?.DomainName)).toContain('.execute-api.')
+  for (const distribution of findDistributions(variant))
+    expect(JSON.stringify(findImageBehaviour(distribution).origin?.DomainName)).toContain('.execute-api.')
 })
 
 it('pages may only show images of their own host and of the map', () => {
   for (const variant of variantNames)
-    for (const policy of synthesized(variant)
+    for (const policy of loadSynthesized(variant)
       .resources('AWS::CloudFront::ResponseHeadersPolicy')
       .filter(({ id }) => id.startsWith('Headers')))
       expect(JSON.stringify(policy.resource.Properties)).toContain(
@@ -121,7 +124,7 @@ it('pages may only show images of their own host and of the map', () => {
 
 describe('sharp', () => {
   it('is the package of this machine where functions run here', () => {
-    const { imagesDirectory } = bundle()
+    const { imagesDirectory } = loadBundle()
     expect(readFileSync(join(imagesDirectory, 'node_modules/sharp/index.js'), 'utf8')).toContain(
       'module.exports = require(',
     )

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { handlerOf, root, sourceOfJob } from '../../infra/aws/bundle.ts'
 import { parseCron } from '../../infra/local/schedules/cron.ts'
 import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
-import { refOf, statementsOf } from './policies.ts'
-import { synthesized, type Found } from './synthesized.ts'
+import { referencedId, findStatements } from './policies.ts'
+import { loadSynthesized, type FoundResource } from './synthesized.ts'
 
-const deployed = synthesized('without domains')
+const deployed = loadSynthesized('without domains')
 const { resources } = deployed
-const functionOf = (job: Job, name: string): Found => {
+const findFunction = (job: Job, name: string): FoundResource => {
   const [fn, ...others] = resources('AWS::Lambda::Function').filter(
     ({ text }) => text('Handler') === handlerOf(sourceOfJob(job), name),
   )
   if (!fn || others.length > 0) throw new Error(`expected one ${name} of ${job.name}`)
   return fn
 }
-const find = (type: string, id: unknown): Found | undefined =>
+const find = (type: string, id: unknown): FoundResource | undefined =>
   resources(type).find(found => found.stack === 'jobs' && found.id === id)
 
 interface Target {
@@ -23,16 +23,16 @@ interface Target {
 }
 
 describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
-  const fn = functionOf(job, 'handler')
+  const fn = findFunction(job, 'handler')
 
   it('has a file, and only its schedule may call it', () => {
     expect(existsSync(join(root, sourceOfJob(job)))).toBe(true)
     const rules = resources('AWS::Events::Rule').filter(({ at }) =>
-      (at('Targets') as Target[]).some(({ Arn }) => refOf(Arn) === fn.id),
+      (at('Targets') as Target[]).some(({ Arn }) => referencedId(Arn) === fn.id),
     )
     expect(rules.map(({ at }) => [at('ScheduleExpression'), at('State')])).toEqual([[job.schedule, 'ENABLED']])
-    const callers = resources('AWS::Lambda::Permission').filter(({ at }) => refOf(at('FunctionName')) === fn.id)
-    expect(callers.map(({ at }) => [at('Principal'), refOf(at('SourceArn'))])).toEqual([
+    const callers = resources('AWS::Lambda::Permission').filter(({ at }) => referencedId(at('FunctionName')) === fn.id)
+    expect(callers.map(({ at }) => [at('Principal'), referencedId(at('SourceArn'))])).toEqual([
       ['events.amazonaws.com', rules[0]?.id],
     ])
   })
@@ -47,14 +47,14 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
 describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))(
   '%s, which works on what is due',
   (_, job) => {
-    const [fn, worker] = [functionOf(job, 'handler'), functionOf(job, 'worker')]
+    const [fn, worker] = [findFunction(job, 'handler'), findFunction(job, 'worker')]
     const [mapping, ...others] = resources('AWS::Lambda::EventSourceMapping').filter(
-      ({ at }) => refOf(at('FunctionName')) === worker.id,
+      ({ at }) => referencedId(at('FunctionName')) === worker.id,
     )
-    const queue = find('AWS::SQS::Queue', refOf(mapping?.at('EventSourceArn')))
+    const queue = find('AWS::SQS::Queue', referencedId(mapping?.at('EventSourceArn')))
 
     it('its handler may find due items and queue them, and nothing else', () => {
-      const allowed = statementsOf(deployed, fn).map(({ Action, Resource }) => [
+      const allowed = findStatements(deployed, fn).map(({ Action, Resource }) => [
         Action.join(),
         JSON.stringify(Resource),
       ])
@@ -74,12 +74,12 @@ describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))(
         ScalingConfig: { MaximumConcurrency: 5 },
         FunctionResponseTypes: ['ReportBatchItemFailures'],
       })
-      expect(JSON.stringify(statementsOf(deployed, worker))).not.toContain('/index/')
+      expect(JSON.stringify(findStatements(deployed, worker))).not.toContain('/index/')
     })
 
     it('an item is hidden for six times the worker’s timeout, tried four times, and then put into the dead letters', () => {
       expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
-      const dead = find('AWS::SQS::Queue', refOf(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
+      const dead = find('AWS::SQS::Queue', referencedId(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
       expect(queue?.at('RedrivePolicy', 'maxReceiveCount')).toBe(4)
       expect(dead?.at('MessageRetentionPeriod')).toBe(14 * 86_400)
     })

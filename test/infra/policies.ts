@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Found, Synthesized } from './synthesized.ts'
+import type { FoundResource, Synthesized } from './synthesized.ts'
 
 const Statement = z.object({
   Effect: z.enum(['Allow', 'Deny']),
@@ -11,8 +11,8 @@ const Statement = z.object({
 export type Statement = z.infer<typeof Statement>
 
 /** Returns the statements of all policies of a function's role. */
-export function statementsOf({ resources, stacks }: Synthesized, fn: Found): Statement[] {
-  const role = String(refOf(fn.at('Role')))
+export function findStatements({ resources, stacks }: Synthesized, fn: FoundResource): Statement[] {
+  const role = String(referencedId(fn.at('Role')))
   const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
   const { Properties: own = {} } = inStack[role] ?? {}
   // Policies inside the role itself would allow more than the ones read below.
@@ -25,7 +25,7 @@ export function statementsOf({ resources, stacks }: Synthesized, fn: Found): Sta
 }
 
 /** Returns the id of the resource that a Ref or Fn::GetAtt names. */
-export function refOf(value: unknown): unknown {
+export function referencedId(value: unknown): unknown {
   const { Ref, 'Fn::GetAtt': got }: { Ref?: string; 'Fn::GetAtt'?: string[] } = Object(value)
   return Ref ?? got?.[0]
 }

@@ -4,23 +4,23 @@ import { handlerOf, resizeSource, sourceOfJob, sourceOfRoute } from '../../infra
 import { routeList, serviceList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobList, isDueJob } from '../../shared/jobs.ts'
-import { refOf, statementsOf, type Statement } from './policies.ts'
-import { bundle, synthesized, variantNames, type Found } from './synthesized.ts'
+import { referencedId, findStatements, type Statement } from './policies.ts'
+import { loadBundle, loadSynthesized, variantNames, type FoundResource } from './synthesized.ts'
 
-const deployed = synthesized('without domains')
+const deployed = loadSynthesized('without domains')
 const functions = deployed.resources('AWS::Lambda::Function')
-const title = (row: ListedRoute) => `${row.method} ${row.path}`
+const routeTitle = (row: ListedRoute) => `${row.method} ${row.path}`
 
-function functionOf(row: ListedRoute): Found {
+function findFunction(row: ListedRoute): FoundResource {
   const [fn, ...others] = functions.filter(({ at }) => at('Handler') === handlerOf(sourceOfRoute(row)))
-  if (!fn || others.length > 0) throw new Error(`${title(row)} has ${others.length + (fn ? 1 : 0)} functions`)
+  if (!fn || others.length > 0) throw new Error(`${routeTitle(row)} has ${others.length + (fn ? 1 : 0)} functions`)
   return fn
 }
 
 it.each(variantNames)(
   'there is a function for each route and each job, one that shows images, and no other, %s',
   variant => {
-    const handlers = synthesized(variant)
+    const handlers = loadSynthesized(variant)
       .resources('AWS::Lambda::Function')
       .map(({ text }) => text('Handler'))
     const wanted = [
@@ -34,7 +34,7 @@ it.each(variantNames)(
 )
 
 it('handlers are exported where Lambda looks for them', () => {
-  const { directory, imagesDirectory } = bundle()
+  const { directory, imagesDirectory } = loadBundle()
   for (const { text } of functions) {
     const [file = '', name = ''] = text('Handler').split('.')
     const folder = text('Handler') === handlerOf(resizeSource) ? imagesDirectory : directory
@@ -42,8 +42,8 @@ it('handlers are exported where Lambda looks for them', () => {
   }
 })
 
-describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row) => {
-  const fn = functionOf(row)
+describe.each(routeList.map(row => [routeTitle(row), row] as const))('%s', (key, row) => {
+  const fn = findFunction(row)
   const inSameStack = (type: string) => deployed.resources(type).filter(({ stack }) => stack === fn.stack)
 
   it('leads to its function, which the API may call for this route only', () => {
@@ -51,10 +51,12 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
     expect(routes).toHaveLength(1)
     const target = JSON.stringify(routes[0]?.at('Target'))
     const integrations = inSameStack('AWS::ApiGatewayV2::Integration').filter(({ id }) => target.includes(`"${id}"`))
-    expect(integrations.map(({ at }) => [refOf(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([
+    expect(integrations.map(({ at }) => [referencedId(at('IntegrationUri')), at('PayloadFormatVersion')])).toEqual([
       [fn.id, '2.0'],
     ])
-    const permissions = inSameStack('AWS::Lambda::Permission').filter(({ at }) => refOf(at('FunctionName')) === fn.id)
+    const permissions = inSameStack('AWS::Lambda::Permission').filter(
+      ({ at }) => referencedId(at('FunctionName')) === fn.id,
+    )
     expect(permissions).toHaveLength(1)
     expect(permissions[0]?.at('Principal')).toBe('apigateway.amazonaws.com')
     expect(JSON.stringify(permissions[0]?.at('SourceArn'))).toContain(`/*/*${row.path}"`)
@@ -66,22 +68,26 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       Architectures: ['arm64'],
       LoggingConfig: { LogFormat: 'JSON' },
     })
-    const group = refOf(fn.at('LoggingConfig', 'LogGroup'))
+    const group = referencedId(fn.at('LoggingConfig', 'LogGroup'))
     expect(
       inSameStack('AWS::Logs::LogGroup')
         .find(({ id }) => id === group)
         ?.at('RetentionInDays'),
     ).toEqual(expect.any(Number))
     expect(
-      functions.filter(({ stack, at }) => stack === fn.stack && refOf(at('LoggingConfig', 'LogGroup')) === group),
+      functions.filter(
+        ({ stack, at }) => stack === fn.stack && referencedId(at('LoggingConfig', 'LogGroup')) === group,
+      ),
     ).toHaveLength(1)
     expect(
-      functions.filter(({ stack, at }) => stack === fn.stack && refOf(at('Role')) === refOf(fn.at('Role'))),
+      functions.filter(
+        ({ stack, at }) => stack === fn.stack && referencedId(at('Role')) === referencedId(fn.at('Role')),
+      ),
     ).toHaveLength(1)
   })
 
   it('may do what its kind of route needs, and nothing else', () => {
-    const sources = bundle().sourcesOf(sourceOfRoute(row))
+    const sources = loadBundle().sourcesOf(sourceOfRoute(row))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
     const sends = sources.has('functions/gateways/mail.ts') || sources.has('functions/gateways/sms.ts')
@@ -111,11 +117,11 @@ describe.each(routeList.map(row => [title(row), row] as const))('%s', (key, row)
       ...(sources.has('functions/gateways/company-export-links.ts') ? [{ Action: ['s3:GetObject'] }] : []),
       ...(sources.has('functions/gateways/large-answers.ts') ? [{ Action: ['s3:GetObject', 's3:PutObject'] }] : []),
     ]
-    expect(statementsOf(deployed, fn).map(shape)).toEqual(expected)
+    expect(findStatements(deployed, fn).map(toComparable)).toEqual(expected)
   })
 })
 
-const shape = ({ Effect, Action, NotResource, Condition }: Statement) => {
+const toComparable = ({ Effect, Action, NotResource, Condition }: Statement) => {
   expect(Effect).toBe('Allow')
   return {
     Action: [...Action].sort(),
@@ -126,9 +132,9 @@ const shape = ({ Effect, Action, NotResource, Condition }: Statement) => {
 
 it('no permission has a wildcard, and only admin routes read an index', () => {
   for (const row of routeList)
-    for (const { Action, Resource, NotResource } of statementsOf(deployed, functionOf(row))) {
+    for (const { Action, Resource, NotResource } of findStatements(deployed, findFunction(row))) {
       const named = JSON.stringify(Resource ?? NotResource)
-      expect([title(row), Action.filter(action => action.includes('*'))]).toEqual([title(row), []])
+      expect([routeTitle(row), Action.filter(action => action.includes('*'))]).toEqual([routeTitle(row), []])
       expect(named).not.toBe('"*"')
       if (row.role !== 'ADMIN') expect(named).not.toContain('index/')
     }
@@ -151,9 +157,9 @@ it('every kind of route that these tests distinguish exists', () => {
     'company-export-links',
     'large-answers',
   ])
-    expect(some(row => bundle().sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`))).toBeGreaterThan(
-      0,
-    )
+    expect(
+      some(row => loadBundle().sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`)),
+    ).toBeGreaterThan(0)
 })
 
 it('no role has a policy that AWS manages', () => {
@@ -163,7 +169,7 @@ it('no role has a policy that AWS manages', () => {
 it('functions reserve concurrency only where the context says so', () => {
   const shares = (variant: (typeof variantNames)[number]) => [
     ...new Set(
-      synthesized(variant)
+      loadSynthesized(variant)
         .resources('AWS::Lambda::Function')
         .map(({ at }) => at('ReservedConcurrentExecutions')),
     ),

@@ -1,18 +1,18 @@
 import { handlerOf, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { statementsOf } from './policies.ts'
-import { synthesized, variantNames } from './synthesized.ts'
+import { findStatements } from './policies.ts'
+import { loadSynthesized, variantNames } from './synthesized.ts'
 
 const exportsBucket = /:s3:::stimpla-[a-z]+-exports-/
 
 describe.each(variantNames)('%s', variant => {
-  const synthesis = synthesized(variant)
+  const synthesis = loadSynthesized(variant)
   const bucket = synthesis.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Exports'))
   /** The actions of each function that may touch the files of exports, by handler. */
   const allowed = new Map(
     synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
-      const actions = statementsOf(synthesis, fn)
+      const actions = findStatements(synthesis, fn)
         .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
         .flatMap(({ Action }) => Action)
       return actions.length > 0 ? [[fn.text('Handler'), actions] as const] : []
@@ -53,7 +53,7 @@ describe.each(variantNames)('%s', variant => {
     const statements = synthesis
       .resources('AWS::Lambda::Function')
       .filter(fn => archives.some(archive => fn.text('Handler').includes(archive)))
-      .flatMap(fn => statementsOf(synthesis, fn))
+      .flatMap(fn => findStatements(synthesis, fn))
       .filter(({ Resource }) => exportsBucket.test(JSON.stringify(Resource) ?? ''))
     const onArchives = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('/company-exports/*'))
     expect(onArchives.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:PutObject'])
@@ -70,10 +70,10 @@ describe.each(variantNames)('%s', variant => {
 })
 
 it('only jobs that look at every company may read the index of companies', () => {
-  const synthesis = synthesized('without domains')
+  const synthesis = loadSynthesized('without domains')
   const readers = synthesis
     .resources('AWS::Lambda::Function')
-    .filter(fn => fn.stack === 'jobs' && JSON.stringify(statementsOf(synthesis, fn)).includes('/index/gsi1'))
+    .filter(fn => fn.stack === 'jobs' && JSON.stringify(findStatements(synthesis, fn)).includes('/index/gsi1'))
     .map(({ text }) => text('Handler'))
   expect(readers).toEqual(
     [jobs.billingFigures, jobs.backfill, jobs.socialStatistic].map(job => handlerOf(sourceOfJob(job))),

@@ -3,11 +3,11 @@ import type { PropertyType, ResourceProperties, SpecDatabase } from '@aws-cdk/se
 import type { Template } from './synthesized.ts'
 
 /** Returns what is wrong in a template, each finding with its path. */
-export function findings(template: Template, schemas: SpecDatabase): string[] {
+export function validateTemplate(template: Template, schemas: SpecDatabase): string[] {
   return Object.entries(template.Resources).flatMap(([id, { Type, Properties = {} }]) => {
     const [resource] = schemas.lookup('resource', 'cloudFormationType', 'equals', Type)
     if (!resource) return [`${id}: CloudFormation knows no ${Type}`]
-    return ofProperties(Properties, resource.properties, `${id} (${Type})`, schemas)
+    return validateProperties(Properties, resource.properties, `${id} (${Type})`, schemas)
   })
 }
 
@@ -34,7 +34,7 @@ function isIntrinsic(value: unknown): boolean {
   return others.length === 0 && name !== undefined && (name === 'Ref' || name.startsWith('Fn::'))
 }
 
-function ofProperties(
+function validateProperties(
   given: Record<string, unknown>,
   schemaProperties: ResourceProperties,
   path: string,
@@ -45,33 +45,35 @@ function ofProperties(
     .map(([name]) => `${path}.${name}: required, but missing`)
   const wrong = Object.entries(given).flatMap(([name, value]) => {
     const property = schemaProperties[name]
-    return property ? ofType(value, property.type, `${path}.${name}`, schemas) : [`${path}.${name}: no such property`]
+    return property
+      ? validateType(value, property.type, `${path}.${name}`, schemas)
+      : [`${path}.${name}: no such property`]
   })
   return [...missing, ...wrong]
 }
 
-function ofType(value: unknown, type: PropertyType, path: string, schemas: SpecDatabase): string[] {
+function validateType(value: unknown, type: PropertyType, path: string, schemas: SpecDatabase): string[] {
   if (isIntrinsic(value)) return []
   const not = (what: string) => [`${path}: not ${what} but ${JSON.stringify(value)?.slice(0, 60)}`]
   switch (type.type) {
     case 'array':
       return Array.isArray(value)
-        ? value.flatMap((item, i) => ofType(item, type.element, `${path}[${i}]`, schemas))
+        ? value.flatMap((item, i) => validateType(item, type.element, `${path}[${i}]`, schemas))
         : not('a list')
     case 'map':
       return isMap(value)
-        ? Object.entries(value).flatMap(([key, item]) => ofType(item, type.element, `${path}.${key}`, schemas))
+        ? Object.entries(value).flatMap(([key, item]) => validateType(item, type.element, `${path}.${key}`, schemas))
         : not('a map')
     case 'ref': {
       const { properties } = schemas.get('typeDefinition', type.reference)
-      return isMap(value) ? ofProperties(value, properties, path, schemas) : not('an object')
+      return isMap(value) ? validateProperties(value, properties, path, schemas) : not('an object')
     }
     case 'tag':
       return isMap(value) && isText(value['Key']) ? [] : not('a tag')
     case 'union':
       // No alternative fits, so the findings of the last one are reported.
       return type.types
-        .map(one => ofType(value, one, path, schemas))
+        .map(one => validateType(value, one, path, schemas))
         .reduce((best, one) => (best.length === 0 ? best : one))
     case 'string':
     case 'date-time':

@@ -1,13 +1,13 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec'
-import { findings } from './schema-findings.ts'
-import { synthesized, variantNames, type Template } from './synthesized.ts'
+import { validateTemplate } from './schema-findings.ts'
+import { loadSynthesized, variantNames, type Template } from './synthesized.ts'
 
 const schemas = loadAwsServiceSpecSync()
 
 describe.each(variantNames)('%s', variant => {
   it('CloudFormation knows every resource and property, down to the innermost', () => {
-    for (const { name, template } of synthesized(variant).stacks)
-      expect([name, findings(template, schemas)]).toEqual([name, []])
+    for (const { name, template } of loadSynthesized(variant).stacks)
+      expect([name, validateTemplate(template, schemas)]).toEqual([name, []])
   })
 })
 
@@ -22,24 +22,26 @@ describe('the check finds', () => {
       BucketName: { 'Fn::Sub': '${AWS::StackName}' },
       CorsConfiguration: { CorsRules: [{ ...rule, MaxAge: 60 }] },
     })
-    expect(findings(template, schemas)).toEqual([])
+    expect(validateTemplate(template, schemas)).toEqual([])
   })
   it('a type that does not exist', () => {
-    expect(findings({ Resources: { B: { Type: 'AWS::S3::Bukket' } } }, schemas)).toEqual([
+    expect(validateTemplate({ Resources: { B: { Type: 'AWS::S3::Bukket' } } }, schemas)).toEqual([
       'B: CloudFormation knows no AWS::S3::Bukket',
     ])
   })
   it('a misspelled property', () => {
-    expect(findings(bucket({ Bucketname: 'b' }), schemas)).toEqual(['B (AWS::S3::Bucket).Bucketname: no such property'])
+    expect(validateTemplate(bucket({ Bucketname: 'b' }), schemas)).toEqual([
+      'B (AWS::S3::Bucket).Bucketname: no such property',
+    ])
   })
   it('a misspelled property inside a list inside an object', () => {
     const template = bucket({ CorsConfiguration: { CorsRules: [{ ...rule, AllowedHeader: ['x'] }] } })
-    expect(findings(template, schemas)).toEqual([
+    expect(validateTemplate(template, schemas)).toEqual([
       'B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].AllowedHeader: no such property',
     ])
   })
   it('a required property that is missing', () => {
-    expect(findings(bucket({ CorsConfiguration: {} }), schemas)).toEqual([
+    expect(validateTemplate(bucket({ CorsConfiguration: {} }), schemas)).toEqual([
       'B (AWS::S3::Bucket).CorsConfiguration.CorsRules: required, but missing',
     ])
   })
@@ -49,14 +51,16 @@ describe('the check finds', () => {
     ['a list in place of a text', { ...rule, Id: ['x'] }, 'Id: not a string but ["x"]'],
   ])('%s', (_, wrong, problem) => {
     const template = bucket({ CorsConfiguration: { CorsRules: [wrong] } })
-    expect(findings(template, schemas)).toEqual([`B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].${problem}`])
+    expect(validateTemplate(template, schemas)).toEqual([
+      `B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].${problem}`,
+    ])
   })
 })
 
 it('a misspelling in any resource of the real templates is found', () => {
-  for (const { template } of synthesized('without domains').stacks)
+  for (const { template } of loadSynthesized('without domains').stacks)
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
       const wrong: Template = { Resources: { [id]: { Type, Properties: { ...Properties, Propertie: 1 } } } }
-      expect(findings(wrong, schemas)).toEqual([`${id} (${Type}).Propertie: no such property`])
+      expect(validateTemplate(wrong, schemas)).toEqual([`${id} (${Type}).Propertie: no such property`])
     }
 })

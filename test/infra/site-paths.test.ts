@@ -2,7 +2,7 @@
 import { createViewerFunction, type ViewerRequest } from '../../infra/local/site/viewer-function.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { appPaths, languageCookie, publicPaths } from '../../shared/site-paths.ts'
-import { one, type Variant } from './synthesized.ts'
+import { findOne, type Variant } from './synthesized.ts'
 
 describe('paths at CloudFront', () => {
   const request = (url: string, headers: Record<string, string> = {}): ViewerRequest => ({
@@ -12,7 +12,7 @@ describe('paths at CloudFront', () => {
     address: '198.51.100.7',
   })
   const rewritten = (id: string, url: string, headers?: Record<string, string>, variant: Variant = 'with domains') =>
-    createViewerFunction(id, one(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(
+    createViewerFunction(id, findOne(variant, 'AWS::CloudFront::Function', id).text('FunctionCode')).run(
       request(url, headers),
     )
   const location = (url: string, headers?: Record<string, string>): string => {
@@ -78,9 +78,9 @@ describe('paths at CloudFront', () => {
   })
   it('a missing file stays a 404, since no error is mapped to a page and CloudFront may list the bucket', () => {
     expect(
-      one('without domains', 'AWS::CloudFront::Distribution').at('DistributionConfig', 'CustomErrorResponses'),
+      findOne('without domains', 'AWS::CloudFront::Distribution').at('DistributionConfig', 'CustomErrorResponses'),
     ).toBeUndefined()
-    expect(JSON.stringify(one('without domains', 'AWS::S3::BucketPolicy', 'Files').resource.Properties)).toContain(
+    expect(JSON.stringify(findOne('without domains', 'AWS::S3::BucketPolicy', 'Files').resource.Properties)).toContain(
       's3:ListBucket',
     )
   })

@@ -1,19 +1,27 @@
 import { brand } from '../../shared/brand.ts'
 import { appPaths, kitPath } from '../../shared/site-paths.ts'
-import { domains, one, synthesized, variantNames, variants, type Found, type Variant } from './synthesized.ts'
+import {
+  domains,
+  findOne,
+  loadSynthesized,
+  variantNames,
+  variants,
+  type FoundResource,
+  type Variant,
+} from './synthesized.ts'
 
 /** Writes a text with `{…}` for its computed parts. */
-const readable = (value: unknown): string => {
+const toReadable = (value: unknown): string => {
   if (typeof value === 'string') return value
   const [, parts]: [string, unknown[]] = Object(value)['Fn::Join'] ?? ['', []]
   return parts.map(part => (typeof part === 'string' ? part : '{…}')).join('')
 }
 
-const behavioursOf = (distribution: Found) =>
+const findBehaviours = (distribution: FoundResource) =>
   distribution.at('DistributionConfig', 'CacheBehaviors') as { PathPattern: string }[]
-const csp = (headers: Found): Record<string, string[]> =>
+const parseCsp = (headers: FoundResource): Record<string, string[]> =>
   Object.fromEntries(
-    readable(
+    toReadable(
       headers.at(
         'ResponseHeadersPolicyConfig',
         'SecurityHeadersConfig',
@@ -26,7 +34,7 @@ const csp = (headers: Found): Record<string, string[]> =>
       .map(([name = '', ...sources]) => [name, sources]),
   )
 
-const customHeader = (headers: Found, name: string): unknown => {
+const findCustomHeader = (headers: FoundResource, name: string): unknown => {
   const items = headers.at('ResponseHeadersPolicyConfig', 'CustomHeadersConfig', 'Items') as {
     Header: string
     Value: string
@@ -34,29 +42,29 @@ const customHeader = (headers: Found, name: string): unknown => {
   return items.find(({ Header }) => Header === name)?.Value
 }
 
-const pagePolicies = (variant: Variant) =>
-  synthesized(variant)
+const findPagePolicies = (variant: Variant) =>
+  loadSynthesized(variant)
     .resources('AWS::CloudFront::ResponseHeadersPolicy')
     .filter(({ id }) => !id.startsWith('ImageHeaders'))
-const headersOf = (behaviour: { PathPattern?: string }): string => {
+const headersPolicyId = (behaviour: { PathPattern?: string }): string => {
   const { PathPattern = '/' } = behaviour
   if (PathPattern === '/_images/*') return 'ImageHeaders'
   return ([...appPaths, kitPath] as string[]).includes(PathPattern) ? 'Headers' : 'PublicHeaders'
 }
 
 describe.each(variantNames)('pages, %s', variant => {
-  const { resources } = synthesized(variant)
+  const { resources } = loadSynthesized(variant)
   const policies = resources('AWS::CloudFront::ResponseHeadersPolicy')
-  const ofPages = pagePolicies(variant)
+  const ofPages = findPagePolicies(variant)
 
   it('every answer carries the security headers', () => {
     expect(policies.length).toBeGreaterThan(0)
     for (const distribution of resources('AWS::CloudFront::Distribution'))
       for (const behaviour of [
         distribution.at('DistributionConfig', 'DefaultCacheBehavior') as object,
-        ...behavioursOf(distribution),
+        ...findBehaviours(distribution),
       ]) {
-        const [headers] = policies.filter(({ id }) => id.startsWith(headersOf(behaviour)))
+        const [headers] = policies.filter(({ id }) => id.startsWith(headersPolicyId(behaviour)))
         expect(behaviour).toMatchObject({
           ViewerProtocolPolicy: 'redirect-to-https',
           ResponseHeadersPolicyId: {
@@ -75,7 +83,7 @@ describe.each(variantNames)('pages, %s', variant => {
 
   it('pages load and run only our own files, and nothing inline', () => {
     for (const headers of ofPages) {
-      const policy = csp(headers)
+      const policy = parseCsp(headers)
       expect(JSON.stringify(policy)).not.toMatch(/unsafe-|\*/)
       expect(policy).toMatchObject({
         'default-src': ["'none'"],
@@ -90,14 +98,14 @@ describe.each(variantNames)('pages, %s', variant => {
 
   it('only our own pages may use geolocation and camera, and no page may use other devices', () => {
     for (const headers of ofPages)
-      expect(customHeader(headers, 'permissions-policy')).toMatch(
+      expect(findCustomHeader(headers, 'permissions-policy')).toMatch(
         /^geolocation=\(self\), camera=\(self\), microphone=\(\)/,
       )
   })
 
   it('a page that opens one of ours cannot reach into it, and our pages can reach windows that they open', () => {
     for (const headers of ofPages)
-      expect(customHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(findCustomHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
   it('sites speak HTTP/3 and compress answers', () => {
@@ -138,12 +146,12 @@ describe.each(variantNames)('pages, %s', variant => {
 })
 
 describe.each(variantNames)('the API, %s', variant => {
-  const { resources } = synthesized(variant)
+  const { resources } = loadSynthesized(variant)
   const distributions = resources('AWS::CloudFront::Distribution')
 
   it('the API stands behind every site, uncached, under a path that the API does not see', () => {
     for (const distribution of distributions)
-      expect(behavioursOf(distribution).filter(({ PathPattern }) => PathPattern.startsWith('/_api'))).toEqual([
+      expect(findBehaviours(distribution).filter(({ PathPattern }) => PathPattern.startsWith('/_api'))).toEqual([
         expect.objectContaining({
           PathPattern: '/_api/*',
           CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -158,13 +166,13 @@ describe.each(variantNames)('the API, %s', variant => {
     expect(
       resources('AWS::ApiGatewayV2::Api').map(({ at }) => [at('CorsConfiguration'), at('DisableExecuteApiEndpoint')]),
     ).toEqual([[undefined, undefined]])
-    expect(csp(one(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'))['connect-src']).toEqual([
+    expect(parseCsp(findOne(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'Headers'))['connect-src']).toEqual([
       "'self'",
       ...['images', 'exports', 'answers'].map(
         part => `https://${brand.toLowerCase()}-${variants[variant].stage}-${part}-{…}.s3.eu-west-1.amazonaws.com`,
       ),
     ])
-    const ofPublicPages = csp(one(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'PublicHeaders'))
+    const ofPublicPages = parseCsp(findOne(variant, 'AWS::CloudFront::ResponseHeadersPolicy', 'PublicHeaders'))
     expect(
       Object.values(ofPublicPages)
         .flat()
@@ -208,11 +216,11 @@ describe.each(variantNames)('the API, %s', variant => {
 
 describe('functions know every site that may call', () => {
   const routeFunctions = (variant: Variant) =>
-    synthesized(variant)
+    loadSynthesized(variant)
       .resources('AWS::Lambda::Function')
       .filter(({ stack }) => stack.startsWith('api/'))
   const sitesOf = (variant: Variant) => [
-    ...new Set(routeFunctions(variant).map(({ at }) => readable(at('Environment', 'Variables', 'SITES')))),
+    ...new Set(routeFunctions(variant).map(({ at }) => toReadable(at('Environment', 'Variables', 'SITES')))),
   ]
   it.each([
     ['without domains', [{ origin: 'https://{…}', market: 'com' }]],
@@ -230,7 +238,7 @@ describe('functions know every site that may call', () => {
 })
 
 describe('domains', () => {
-  const { resources, stacks } = synthesized('with domains')
+  const { resources, stacks } = loadSynthesized('with domains')
 
   it.each(domains)('$domain has one record', ({ domain, zoneId }) => {
     const records = resources('AWS::Route53::RecordSet').filter(({ at }) => at('HostedZoneId') === zoneId)
@@ -255,10 +263,11 @@ describe('domains', () => {
   })
 
   it('search engines may list the sites of production only', () => {
-    expect(pagePolicies('with domains').map(headers => customHeader(headers, 'x-robots-tag'))).toEqual([
+    expect(findPagePolicies('with domains').map(headers => findCustomHeader(headers, 'x-robots-tag'))).toEqual([
       undefined,
       undefined,
     ])
-    for (const headers of pagePolicies('without domains')) expect(customHeader(headers, 'x-robots-tag')).toBe('noindex')
+    for (const headers of findPagePolicies('without domains'))
+      expect(findCustomHeader(headers, 'x-robots-tag')).toBe('noindex')
   })
 })

@@ -11,16 +11,16 @@ import { bundleFunctions, sourceOfRoute, type Bundle } from '../../infra/aws/bun
 import { createApp } from '../../infra/aws/app-in-process.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { variantNames, variants } from './variants.ts'
-import type { Careless, Saved } from './synthesized.ts'
+import type { InsecureExample, SavedAssembly } from './synthesized.ts'
 
-const violations = (app: App): string[] =>
+const listViolations = (app: App): string[] =>
   new AwsSolutionsChecks(app)
     .validateScope(app)
     .violations.map(
       ({ ruleName, violatingResources }) => `${ruleName} ${violatingResources.map(one => one.constructPath).join(' ')}`,
     )
 
-function synthesized(context: Record<string, unknown>, outdir: string, bundle: Bundle): Saved {
+function synthesizeVariant(context: Record<string, unknown>, outdir: string, bundle: Bundle): SavedAssembly {
   const app = createApp({ context, outdir, bundle })
   const { stacks, manifest } = app.synth()
   return {
@@ -34,12 +34,12 @@ function synthesized(context: Record<string, unknown>, outdir: string, bundle: B
       })),
     deployments: stacks.map(({ id, stackName, environment }) => ({ id, stackName, region: environment.region })),
     lookUps: manifest.missing ?? [],
-    violations: violations(app),
+    violations: listViolations(app),
   }
 }
 
 /** Returns the findings of CDK's own rules. Only one variant is checked, since they take longer than everything else. */
-function ownFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
+function collectCdkFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
   const app = createApp({ context, outdir, bundle, validatesTemplates: true })
   app.synth()
   const report: { pluginReports: { violations: unknown[] }[] } = JSON.parse(
@@ -49,24 +49,25 @@ function ownFindings(context: Record<string, unknown>, outdir: string, bundle: B
 }
 
 /** Makes a bucket that can be read without TLS. The rules have to find it. */
-function careless(): Careless {
+function checkInsecureExample(): InsecureExample {
   const app = new App()
   const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')
-  return { encrypted: encryptionKey !== undefined, violations: violations(app) }
+  return { encrypted: encryptionKey !== undefined, violations: listViolations(app) }
 }
 
 const [, , directory] = process.argv
 if (directory === undefined) throw new Error('node test/infra/synthesize.ts DIR')
-const write = (name: string, value: unknown): void =>
+const writeSaved = (name: string, value: unknown): void =>
   writeFileSync(join(directory, `${name}.json`), JSON.stringify(value))
 
 mkdirSync(directory, { recursive: true })
 const bundle = bundleFunctions(join(directory, 'functions'))
-write('bundle', {
+writeSaved('bundle', {
   directory: bundle.directory,
   imagesDirectory: bundle.imagesDirectory,
   sources: Object.fromEntries(routeList.map(sourceOfRoute).map(source => [source, [...bundle.sourcesOf(source)]])),
 })
-for (const name of variantNames) write(name, synthesized(variants[name], join(directory, `assembly ${name}`), bundle))
-write('own findings', ownFindings(variants['with domains'], join(directory, 'checked'), bundle))
-write('careless', careless())
+for (const name of variantNames)
+  writeSaved(name, synthesizeVariant(variants[name], join(directory, `assembly ${name}`), bundle))
+writeSaved('own findings', collectCdkFindings(variants['with domains'], join(directory, 'checked'), bundle))
+writeSaved('careless', checkInsecureExample())

@@ -15,7 +15,7 @@ export interface Template {
   Resources: Record<string, Resource>
 }
 
-export interface Deployed {
+export interface DeployedStack {
   /** The name of its stack: `api`, or `api/employees` for a nested one. */
   name: string
   region: string
@@ -23,8 +23,8 @@ export interface Deployed {
 }
 
 /** What is written to a file for one variant. */
-export interface Saved {
-  stacks: Deployed[]
+export interface SavedAssembly {
+  stacks: DeployedStack[]
   /** The stacks that are deployed by themselves, which nested ones are not. */
   deployments: { id: string; stackName: string; region: string }[]
   /** Context look-ups that CDK would make in an AWS account; synthesis must need none. */
@@ -33,17 +33,17 @@ export interface Saved {
   violations: string[]
 }
 
-export interface Careless {
+export interface InsecureExample {
   encrypted: boolean
   violations: string[]
 }
 
-export interface Synthesized extends Saved {
+export interface Synthesized extends SavedAssembly {
   /** Returns the resources of a type in all stacks. */
-  resources: (type: string) => Found[]
+  resources: (type: string) => FoundResource[]
 }
 
-export interface Found {
+export interface FoundResource {
   id: string
   stack: string
   resource: Resource
@@ -54,7 +54,7 @@ export interface Found {
 }
 
 /** Reads the file that the set-up of these tests has written under this name. */
-function readWritten(name: string): unknown {
+function readSaved(name: string): unknown {
   const directory = process.env['SYNTHESIZED']
   if (!directory) throw new Error('the app was not synthesized for these tests')
   return JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8'))
@@ -62,12 +62,12 @@ function readWritten(name: string): unknown {
 
 const cache = new Map<Variant, Synthesized>()
 
-export function synthesized(variant: Variant): Synthesized {
+export function loadSynthesized(variant: Variant): Synthesized {
   const cached = cache.get(variant)
   if (cached) return cached
-  const saved = readWritten(variant) as Saved
+  const saved = readSaved(variant) as SavedAssembly
   const all = saved.stacks.flatMap(({ name, template }) =>
-    Object.entries(template.Resources).map(([id, resource]) => found(id, name, resource)),
+    Object.entries(template.Resources).map(([id, resource]) => toFoundResource(id, name, resource)),
   )
   const byType = Map.groupBy(all, ({ resource }) => resource.Type)
   const fresh = { ...saved, resources: (type: string) => byType.get(type) ?? [] }
@@ -75,8 +75,8 @@ export function synthesized(variant: Variant): Synthesized {
   return fresh
 }
 
-export const ownFindings = (): unknown[] => readWritten('own findings') as unknown[]
-export const careless = (): Careless => readWritten('careless') as Careless
+export const readCdkFindings = (): unknown[] => readSaved('own findings') as unknown[]
+export const readInsecureExample = (): InsecureExample => readSaved('careless') as InsecureExample
 
 interface Bundle {
   directory: string
@@ -87,9 +87,9 @@ interface Bundle {
 let readBundle: Bundle | undefined
 
 /** Returns the directories of the functions' code, and the source files from which a route's function is built. */
-export function bundle(): Bundle {
+export function loadBundle(): Bundle {
   if (readBundle) return readBundle
-  const { sources, ...directories } = readWritten('bundle') as {
+  const { sources, ...directories } = readSaved('bundle') as {
     directory: string
     imagesDirectory: string
     sources: Record<string, string[]>
@@ -98,13 +98,13 @@ export function bundle(): Bundle {
   return (readBundle = { ...directories, sourcesOf: source => sets.get(source) ?? new Set() })
 }
 
-function found(id: string, stack: string, resource: Resource): Found {
-  const at: Found['at'] = (...path) =>
+function toFoundResource(id: string, stack: string, resource: Resource): FoundResource {
+  const at: FoundResource['at'] = (...path) =>
     path.reduce<unknown>(
       (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
       resource.Properties,
     )
-  const text: Found['text'] = (...path) => {
+  const text: FoundResource['text'] = (...path) => {
     const value = at(...path)
     return typeof value === 'string' ? value : ''
   }
@@ -112,8 +112,8 @@ function found(id: string, stack: string, resource: Resource): Found {
 }
 
 /** The only resource of a type whose id begins so. */
-export const one = (variant: Variant, type: string, id = ''): Found => {
-  const [found, ...others] = synthesized(variant)
+export const findOne = (variant: Variant, type: string, id = ''): FoundResource => {
+  const [found, ...others] = loadSynthesized(variant)
     .resources(type)
     .filter(resource => resource.id.startsWith(id))
   if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} of ${type} ${id}`)

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { webFiles } from '../../infra/aws/web-files.ts'
 import { runDirectory } from '../support/directory-of-run.ts'
-import { domains, synthesized, type Variant } from './synthesized.ts'
+import { domains, loadSynthesized, type Variant } from './synthesized.ts'
 
-function built(...paths: string[]): string {
+function createBuild(...paths: string[]): string {
   const directory = runDirectory('web')
   for (const path of paths) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
@@ -15,7 +15,7 @@ function built(...paths: string[]): string {
 
 it('every kind of file has its cache header, and comes after the files that it loads', () => {
   const files = webFiles(
-    built(
+    createBuild(
       'index.html',
       'robots.txt',
       'pages/is/index.html',
@@ -39,7 +39,7 @@ it('every kind of file has its cache header, and comes after the files that it l
 })
 
 it('a site has the files of the app and of its market, whose own come first; a build that lacks either is an error', () => {
-  const [app, market] = [built('index.html', 'robots.txt'), built('pages/is/index.html', 'robots.txt')]
+  const [app, market] = [createBuild('index.html', 'robots.txt'), createBuild('pages/is/index.html', 'robots.txt')]
   expect(webFiles(app, market).map(({ source }) => source)).toEqual([
     join(market, 'pages/is/index.html'),
     join(market, 'robots.txt'),
@@ -49,10 +49,10 @@ it('a site has the files of the app and of its market, whose own come first; a b
 })
 
 it('a file is uploaded with its content type, and an unknown type is an error', () => {
-  expect(webFiles(built('manifest.webmanifest')).map(({ contentType }) => contentType)).toEqual([
+  expect(webFiles(createBuild('manifest.webmanifest')).map(({ contentType }) => contentType)).toEqual([
     'application/manifest+json',
   ])
-  expect(() => webFiles(built('notes.xyz'))).toThrow('no content type is known for .xyz')
+  expect(() => webFiles(createBuild('notes.xyz'))).toThrow('no content type is known for .xyz')
 })
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
 ] satisfies [Variant, string[]][])(
   'every site says where its files belong, and for which market, %s',
   (variant, markets) => {
-    const outputs = synthesized(variant)
+    const outputs = loadSynthesized(variant)
       .stacks.map(({ template }) => (template as { Outputs?: Record<string, { Value: unknown }> }).Outputs ?? {})
       .filter(({ SiteBucket }) => SiteBucket)
     expect(outputs.map(({ SiteMarket }) => SiteMarket?.Value)).toEqual(markets)

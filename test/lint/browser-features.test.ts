@@ -6,13 +6,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/browsers.md'), 'utf8')
+const browsersDocument = readFileSync(join(root, 'docs/browsers.md'), 'utf8')
 const files = globSync(['web/**/*.{ts,tsx,css}', 'shared/**/*.ts'], { cwd: root }).filter(
   file => !file.endsWith('.test.ts'),
 )
 
 /** How each young feature looks in code, by the name that the page would use for it. */
-const youngFeatures: Record<string, RegExp> = {
+const recentFeatures: Record<string, RegExp> = {
   'Anchor positioning': /\b(anchor-name|position-anchor|position-area)\s*:/,
   'Background Sync': /\.sync\b.*\bregister\b|'sync' in registration/,
   'field-sizing': /field-sizing\s*:/,
@@ -34,13 +34,13 @@ const youngFeatures: Record<string, RegExp> = {
   Badging: /setAppBadge/,
 }
 
-test.each(Object.entries(youngFeatures))('%s is not used, or the page names it', (name, pattern) => {
+test.each(Object.entries(recentFeatures))('%s is not used, or the page names it', (name, pattern) => {
   const users = files.filter(file => pattern.test(readFileSync(join(root, file), 'utf8')))
-  if (!page.includes(name)) expect(users).toEqual([])
+  if (!browsersDocument.includes(name)) expect(users).toEqual([])
 })
 
 test('Background Sync, which the page names, is found where it is used', () => {
-  expect(files.filter(file => youngFeatures['Background Sync']?.test(readFileSync(join(root, file), 'utf8')))).toEqual([
-    'web/lib/offline/register-worker.ts',
-  ])
+  expect(files.filter(file => recentFeatures['Background Sync']?.test(readFileSync(join(root, file), 'utf8')))).toEqual(
+    ['web/lib/offline/register-worker.ts'],
+  )
 })

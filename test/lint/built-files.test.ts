@@ -6,13 +6,13 @@ import { transformSync } from 'esbuild'
 import { oldestBrowsers } from '../../infra/web/oldest-browsers.ts'
 
 const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/browsers.md'), 'utf8')
-const data = JSON.parse(
+const browsersDocument = readFileSync(join(root, 'docs/browsers.md'), 'utf8')
+const compatData = JSON.parse(
   readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
 ) as CompatData
 
 /** Browsers on phones are left out: they have the versions of desktop ones, but lack things that phones do not need. */
-type PromisedBrowser = keyof typeof oldestBrowsers
+type SupportedBrowser = keyof typeof oldestBrowsers
 
 /** True if this version has the feature. Partial support counts, since people have to judge whether it is enough. */
 const isSupported = (
@@ -34,26 +34,26 @@ const isSupported = (
   !otherName
 
 /** True if a promised browser lacks the feature, also under these prefixes. False if the data does not know it. */
-function isYoung(feature: unknown, prefixes: readonly string[] = []): boolean {
+function isUnsupported(feature: unknown, prefixes: readonly string[] = []): boolean {
   const { __compat: compat } = (feature ?? {}) as Partial<Identifier>
   const support = compat?.support
   if (!support) return false
-  return (Object.keys(oldestBrowsers) as PromisedBrowser[]).some(
+  return (Object.keys(oldestBrowsers) as SupportedBrowser[]).some(
     browser => ![support[browser] ?? []].flat().some(one => isSupported(one, oldestBrowsers[browser], prefixes)),
   )
 }
 
 /** Features that the page names may be missing, since it says what happens then. */
-const isNamed = (feature: string): boolean => page.includes(`\`${feature}\``)
+const isDocumented = (feature: string): boolean => browsersDocument.includes(`\`${feature}\``)
 
-const built = (extension: string): { file: string; code: string }[] => {
+const readBuiltFiles = (extension: string): { file: string; code: string }[] => {
   const files = globSync(`**/*.${extension}`, { cwd: join(root, 'dist/web') })
   if (files.length === 0) throw new Error('there is no dist/web: run vite build before this test')
   return files.map(file => ({ file, code: readFileSync(join(root, 'dist/web', file), 'utf8') }))
 }
 
 /** True for syntax of ES2022, which all promised browsers have: esbuild rewrites any younger syntax. */
-function isOldSyntax(code: string): boolean {
+function isSupportedSyntax(code: string): boolean {
   const rewritten = (target: string): string =>
     transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code
   return rewritten('es2022') === rewritten('esnext')
@@ -62,13 +62,15 @@ function isOldSyntax(code: string): boolean {
 test('the page promises the versions for which the web app is built', () => {
   const { safari, chrome, edge, firefox } = oldestBrowsers
   expect(edge).toBe(chrome)
-  expect(page).toContain(`Safari ${safari}, Chrome and Edge ${chrome}, Firefox ${firefox} and whatever came after`)
+  expect(browsersDocument).toContain(
+    `Safari ${safari}, Chrome and Edge ${chrome}, Firefox ${firefox} and whatever came after`,
+  )
 })
 
 test('every script has only syntax that all promised browsers understand', () => {
   expect(
-    built('js')
-      .filter(({ code }) => !isOldSyntax(code))
+    readBuiltFiles('js')
+      .filter(({ code }) => !isSupportedSyntax(code))
       .map(({ file }) => file),
   ).toEqual([])
 })
@@ -76,12 +78,12 @@ test('every script has only syntax that all promised browsers understand', () =>
 test.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /[a--b]/v.test(c)'])(
   '%s is found to be too young',
   code => {
-    expect(isOldSyntax(code)).toBe(false)
+    expect(isSupportedSyntax(code)).toBe(false)
   },
 )
 
 /** `await` outside of functions is the only syntax that esbuild cannot put into a function. */
-function waitsAtTopLevel(code: string): boolean {
+function hasTopLevelAwait(code: string): boolean {
   try {
     transformSync(code, { format: 'iife', logLevel: 'silent' })
     return false
@@ -93,37 +95,37 @@ function waitsAtTopLevel(code: string): boolean {
 
 test('no script waits outside of functions, as WebKit gives one importer of two a module that has not run yet', () => {
   expect(
-    built('js')
-      .filter(({ code }) => waitsAtTopLevel(code))
+    readBuiltFiles('js')
+      .filter(({ code }) => hasTopLevelAwait(code))
       .map(({ file }) => file),
   ).toEqual([])
-  expect(waitsAtTopLevel('const texts = await load()')).toBe(true)
+  expect(hasTopLevelAwait('const texts = await load()')).toBe(true)
 })
 
 /** Young globals and their members, such as `Temporal` and `Map.groupBy`. */
-const youngGlobals = [data.javascript.builtins, data.api].flatMap(tree =>
+const unsupportedGlobals = [compatData.javascript.builtins, compatData.api].flatMap(tree =>
   Object.entries(tree ?? {}).flatMap(([name, identifier]) => [
-    ...(isYoung(identifier) ? [name] : []),
+    ...(isUnsupported(identifier) ? [name] : []),
     ...Object.entries(identifier)
-      .filter(([member, one]) => member !== '__compat' && isYoung(one))
+      .filter(([member, one]) => member !== '__compat' && isUnsupported(one))
       .map(([member]) => `${name}.${member.replace(/_static$/, '')}`),
   ]),
 )
 
 /** Returns the young globals that a script uses: calls, creates with `new`, or reads a member of. */
-function youngGlobalsIn(code: string): string[] {
+function findUnsupportedGlobals(code: string): string[] {
   const used = new Set(
     [...code.matchAll(/(?<![\w$.'"`-])(?:(?:window|self|globalThis)\.)?([A-Z]\w+)(?:\.(\w+))?(?=[(.;,)\s])/g)].flatMap(
       ([, name = '', member]) => [name, ...(member === undefined ? [] : [`${name}.${member}`])],
     ),
   )
-  return youngGlobals.filter(name => used.has(name))
+  return unsupportedGlobals.filter(name => used.has(name))
 }
 
 test('no script uses a global that a promised browser lacks, unless the page names it', () => {
-  const found = built('js').flatMap(({ file, code }) =>
-    youngGlobalsIn(code)
-      .filter(name => !isNamed(name))
+  const found = readBuiltFiles('js').flatMap(({ file, code }) =>
+    findUnsupportedGlobals(code)
+      .filter(name => !isDocumented(name))
       .map(name => `${file}: ${name}`),
   )
   expect(found).toEqual([])
@@ -135,42 +137,46 @@ test.each([
   ['new CloseWatcher()', 'CloseWatcher'],
   ['window.Temporal.Now', 'Temporal'],
 ])('%s would be found', (code, name) => {
-  expect(youngGlobalsIn(code)).toContain(name)
+  expect(findUnsupportedGlobals(code)).toContain(name)
 })
 
 /** Returns the properties, values, functions, at-rules and pseudo-classes in a style sheet that a promised browser lacks. */
-function youngStyles(code: string): string[] {
+function findUnsupportedStyles(code: string): string[] {
   const css = code.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)|"[^"]*"/g, '')
-  const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = data.css
+  const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = compatData.css
   const functions = new Map(Object.values(types).flatMap(type => Object.entries(type)))
   const declared = [...css.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)/g)].flatMap(([, property = '', value = '']) => {
     // A prefixed property stands beside the plain one, for browsers that only know the prefixed one.
     if (property.startsWith('-')) return []
     const feature = properties[property]
     const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))
-    const words = isYoung(feature)
+    const words = isUnsupported(feature)
       ? []
-      : (value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []).filter(word => isYoung(feature?.[word], prefixes))
+      : (value.match(/(?<![\w-])[a-z][a-z-]+(?![\w(-])/g) ?? []).filter(word =>
+          isUnsupported(feature?.[word], prefixes),
+        )
     const called = [...value.matchAll(/([a-z-]+)\(/g)].filter(([, name = '']) =>
-      isYoung(types[name] ?? functions.get(name)),
+      isUnsupported(types[name] ?? functions.get(name)),
     )
     return [
-      ...(isYoung(feature, prefixes) ? [property] : []),
+      ...(isUnsupported(feature, prefixes) ? [property] : []),
       ...words.map(word => `${property}: ${word}`),
       ...called.map(([, name]) => `${name}()`),
     ]
   })
-  const rules = [...css.matchAll(/@([a-z-]+)/g)].filter(([, name = '']) => isYoung(atRules[name])).map(([rule]) => rule)
+  const rules = [...css.matchAll(/@([a-z-]+)/g)]
+    .filter(([, name = '']) => isUnsupported(atRules[name]))
+    .map(([rule]) => rule)
   const pseudos = [...css.replaceAll(/\{[^{}]*\}/g, '{}').matchAll(/:{1,2}([a-z-]+)/g)]
-    .filter(([, name = '']) => isYoung(selectors[name]))
+    .filter(([, name = '']) => isUnsupported(selectors[name]))
     .map(([pseudo]) => pseudo)
   return [...new Set([...declared, ...rules, ...pseudos])]
 }
 
 test('no style sheet uses what a promised browser lacks, unless the page names it', () => {
-  const found = built('css').flatMap(({ file, code }) =>
-    youngStyles(code)
-      .filter(name => !isNamed(name))
+  const found = readBuiltFiles('css').flatMap(({ file, code }) =>
+    findUnsupportedStyles(code)
+      .filter(name => !isDocumented(name))
       .map(name => `${file}: ${name}`),
   )
   expect(found).toEqual([])
@@ -182,5 +188,5 @@ test.each([
   ['@view-transition{navigation:auto}', '@view-transition'],
   ['details::details-content{color:red}', '::details-content'],
 ])('%s would be found', (code, name) => {
-  expect(youngStyles(code)).toContain(name)
+  expect(findUnsupportedStyles(code)).toContain(name)
 })

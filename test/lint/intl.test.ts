@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const usesIntl = /\bIntl\.|\.toLocale(?:Date|Time|Lower|Upper)?(?:String|Case)?\(|\.localeCompare\(/
+const intlPattern = /\bIntl\.|\.toLocale(?:Date|Time|Lower|Upper)?(?:String|Case)?\(|\.localeCompare\(/
 
 /** Formatting in the user's language goes through web/lib/intl.ts, because some browsers have no Icelandic. */
 test('no other file of the web app uses Intl, or a method that uses it', () => {
   const allowed = (file: string): boolean => file === 'web/lib/intl.ts' || file.startsWith('web/lib/icelandic/')
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(100)
-  expect(files.filter(file => !allowed(file) && usesIntl.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.filter(file => !allowed(file) && intlPattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 test.each([
@@ -19,17 +19,18 @@ test.each([
   'a.localeCompare(b)',
   'a.toLocaleLowerCase()',
 ])('%s would be found', code => {
-  expect(usesIntl.test(code)).toBe(true)
+  expect(intlPattern.test(code)).toBe(true)
 })
 
-const fixedFormats = /(?:(\w+)\s*=\s*)?new (?:Intl\.|native)\w+\(\s*['"`](?:[^()]|\([^()]*\))*\)(\s*\.format\w*)?/g
+const fixedFormatPattern =
+  /(?:(\w+)\s*=\s*)?new (?:Intl\.|native)\w+\(\s*['"`](?:[^()]|\([^()]*\))*\)(\s*\.format\w*)?/g
 
 /**
  * Finds formats in a fixed language whose text is used. Such text is read by a program, and it changes with the
  * versions of browsers, so the program has to use `formatToParts`.
  */
-function readsText(code: string): boolean {
-  return [...code.matchAll(fixedFormats)].some(([, name, method]) =>
+function parsesFormattedText(code: string): boolean {
+  return [...code.matchAll(fixedFormatPattern)].some(([, name, method]) =>
     name === undefined ? method?.endsWith('.format') : new RegExp(`\\b${name}\\.format\\(`).test(code),
   )
 }
@@ -39,24 +40,24 @@ test('no code reads text that Intl writes in a fixed language', () => {
     file => !file.endsWith('.test.ts'),
   )
   expect(files.length).toBeGreaterThan(300)
-  expect(files.filter(file => readsText(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.filter(file => parsesFormattedText(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-const takesTextApart =
+const parsingPattern =
   /\.format(?:Range)?\((?:[^()]|\([^()]*\))*\)\s*(?:\.(?:split|slice|substring|match|charAt|at|indexOf|startsWith|endsWith|localeCompare)\b|\[|[=!]==)/
 
 test('no code splits or compares text that Intl wrote', () => {
   const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(
     file => !file.endsWith('.test.ts'),
   )
-  expect(files.filter(file => takesTextApart.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.filter(file => parsingPattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 test.each([
   "const day = new Intl.DateTimeFormat('en-CA', { timeZone })\nshow(day.format(new Date()))",
   "new Intl.DateTimeFormat('sv-SE', { timeZone: zoneOf(here) }).format(now)",
 ])('%s would be found', code => {
-  expect(readsText(code)).toBe(true)
+  expect(parsesFormattedText(code)).toBe(true)
 })
 
 test.each([
@@ -64,11 +65,13 @@ test.each([
   'numberFormat().format(0.5).charAt(1)',
   "format.format(at).split('/')",
 ])('%s would be found', code => {
-  expect(takesTextApart.test(code)).toBe(true)
+  expect(parsingPattern.test(code)).toBe(true)
 })
 
 test('formatToParts is allowed', () => {
   expect(
-    readsText("const day = new Intl.DateTimeFormat('en', { timeZone })\nconst parts = day.formatToParts(now)"),
+    parsesFormattedText(
+      "const day = new Intl.DateTimeFormat('en', { timeZone })\nconst parts = day.formatToParts(now)",
+    ),
   ).toBe(false)
 })

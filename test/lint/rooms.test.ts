@@ -17,7 +17,7 @@ function lint(files: Record<string, string>, ...options: string[]): string {
   return spawnSync(join(root, 'node_modules/.bin/oxlint'), options, { cwd: tree, encoding: 'utf8' }).stdout
 }
 
-const forbidden: [file: string, imported: string][] = [
+const forbiddenImports: [file: string, imported: string][] = [
   ['shared/domain/a.ts', '../../functions/data/keys.ts'],
   ['shared/domain/a.ts', '../../web/lib/api.ts'],
   ['shared/api/a.ts', 'node:fs'],
@@ -50,7 +50,7 @@ const forbidden: [file: string, imported: string][] = [
   ['web/lib/a.ts', '../ui/button.tsx'],
   ['web/lib/offline/a.ts', '../../features/a/a.ts'],
 ]
-const allowed: [file: string, imported: string][] = [
+const allowedImports: [file: string, imported: string][] = [
   ['shared/domain/a.ts', './names.ts'],
   ['functions/api/projects/a.ts', '../../../shared/api/index.ts'],
   ['infra/aws/a.ts', '../web/write-site.ts'],
@@ -66,28 +66,30 @@ const allowed: [file: string, imported: string][] = [
 ]
 
 /** All cases are in one tree, so each needs a name of its own. */
-const nameOf = (file: string, imported: string): string =>
+const caseFileName = (file: string, imported: string): string =>
   file.replace(/\/a\.ts$/, `/${imported.replaceAll(/\W+/g, '_')}.ts`)
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 
 /** The files with a refused import. */
-let refused: string[]
+let refusedFiles: string[]
 beforeAll(() => {
-  const files = [...forbidden, ...allowed].map(([file, imported]) => [
-    nameOf(file, imported),
+  const files = [...forbiddenImports, ...allowedImports].map(([file, imported]) => [
+    caseFileName(file, imported),
     `import { x } from '${imported}'\nexport const y = x\n`,
   ])
   const { diagnostics } = Report.parse(JSON.parse(lint(Object.fromEntries(files), '--format', 'json')))
-  refused = diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename)
+  refusedFiles = diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename }) => filename)
 })
 
-test.each(forbidden)('%s may not import %s', (file, imported) => {
-  expect(refused).toContain(nameOf(file, imported))
+test.each(forbiddenImports)('%s may not import %s', (file, imported) => {
+  expect(refusedFiles).toContain(caseFileName(file, imported))
 })
 
-test.each(allowed)('%s may import %s', (file, imported) => {
-  expect(refused).not.toContain(nameOf(file, imported))
+test.each(allowedImports)('%s may import %s', (file, imported) => {
+  expect(refusedFiles).not.toContain(caseFileName(file, imported))
 })
 
 test('a file may not import itself through others, types included', () => {

@@ -11,7 +11,7 @@ const file = join(import.meta.dirname, '../bench/bench.ts')
 const titles = [...readFileSync(file, 'utf8').matchAll(/^ {2}\['(.+)', \w+\],$/gm)].map(([, title]) => title ?? '')
 
 /** Returns the lines of figures under each title. Such a line is indented. */
-function figuresOf(output: string): Record<string, string[]> {
+function parseFigures(output: string): Record<string, string[]> {
   const sections = output.split('\n\n').map(section => section.split('\n'))
   return Object.fromEntries(
     titles.map(title => [
@@ -31,7 +31,7 @@ test('every group of the bench runs and has figures', async () => {
   }).catch((error: unknown) => {
     throw new Error(inspect(error))
   })
-  const figures = figuresOf(stdout)
+  const figures = parseFigures(stdout)
   expect(titles.length).toBeGreaterThan(0)
   expect(Object.entries(figures).filter(([, lines]) => lines.length === 0)).toEqual([])
   expect(

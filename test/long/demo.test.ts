@@ -13,25 +13,25 @@ import { loadDemo } from '../../infra/local/demo/demo.ts'
 import { demo, people, projects } from '../../infra/local/demo/people-and-projects.ts'
 
 let cloud: Cloud
-let recent: Awaited<ReturnType<typeof entries>>
+let recent: Awaited<ReturnType<typeof listEntries>>
 beforeAll(async () => {
   cloud = await startTestCloud()
   // The SDK tries a call five times.
   cloud.addFault({ function: 'api/employees/create', operation: 'TransactWriteItems', times: 5, kind: 'fail' })
   const { login, addEarlierMonths } = await loadDemo(cloud)
-  recent = await entries(await logIn(login))
+  recent = await listEntries(await logIn(login))
   await addEarlierMonths()
 })
 afterAll(() => stopAndDelete(cloud))
 
 /** Makes the company and all of its entries. */
-async function makeDemo(): Promise<typeof demo> {
+async function loadWholeDemo(): Promise<typeof demo> {
   const { login, addEarlierMonths } = await loadDemo(cloud)
   await addEarlierMonths()
   return login
 }
 
-function someone(): Call {
+function createCaller(): Call {
   const cookies: string[] = []
   return createClient(cloud.apiOrigin, async (input, init) => {
     const headers = {
@@ -46,21 +46,21 @@ function someone(): Call {
 }
 
 async function logIn({ name, password }: typeof demo): Promise<Call> {
-  const call = someone()
+  const call = createCaller()
   await call(api.auth.login, { body: { username: name, password } })
   return call
 }
 
-const owner = async (): Promise<Call> => logIn(await makeDemo())
+const logInOwner = async (): Promise<Call> => logIn(await loadWholeDemo())
 
-const entries = async (call: Call) =>
+const listEntries = async (call: Call) =>
   fromColumns(
     (await call(api.workLogs.list, { query: { from: addSeconds(new Date().toISOString(), -100 * daySeconds) } }))
       .work_logs,
   )
 
 test('before the earlier months are made, the latest month is there, with those who are clocked in', async () => {
-  const all = await entries(await owner())
+  const all = await listEntries(await logInOwner())
   const latest = all.filter(({ start_time }) => start_time > addSeconds(new Date().toISOString(), -30 * daySeconds))
   expect(recent.map(({ id }) => id)).toEqual(expect.arrayContaining(latest.map(({ id }) => id)))
   expect(recent.length).toBeLessThan(all.length / 2)
@@ -68,7 +68,7 @@ test('before the earlier months are made, the latest month is there, with those 
 })
 
 test('the company of a newcomer has entries of everything there is to see', async () => {
-  const all = await entries(await owner())
+  const all = await listEntries(await logInOwner())
   const some = (what: (entry: (typeof all)[number]) => boolean) => all.filter(what).length
   expect(all.length).toBeGreaterThan(1000)
   expect(some(entry => entry.end_time === null)).toBe(5)
@@ -82,7 +82,7 @@ test('the company of a newcomer has entries of everything there is to see', asyn
 })
 
 test('its last month went to payroll, but for somebody without a kennitala', async () => {
-  const { exports } = await (await owner())(api.salaryExports.list)
+  const { exports } = await (await logInOwner())(api.salaryExports.list)
   expect(exports.map(({ integration }) => integration).sort()).toEqual(['payday', 'regla'])
   for (const { employees, left_out } of exports) {
     expect(employees).toBe(people.length - 1)
@@ -91,26 +91,26 @@ test('its last month went to payroll, but for somebody without a kennitala', asy
 })
 
 test('a start that was cut off is finished by the next, and what was deleted since stays deleted', async () => {
-  const call = await owner()
-  const before = await entries(call)
+  const call = await logInOwner()
+  const before = await listEntries(call)
   rmSync(join(cloud.data, 'demo-has-entries'))
-  await makeDemo()
-  expect((await entries(call)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  await loadWholeDemo()
+  expect((await listEntries(call)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   const [gone] = before
   await call(api.workLogs.remove, { params: { id: gone?.id ?? '' } })
-  await makeDemo()
-  expect((await entries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
+  await loadWholeDemo()
+  expect((await listEntries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
 })
 
 /** Removes attributes from an item, as if an earlier version had written it. */
-async function forget(sk: string, names: string[]): Promise<void> {
+async function deleteAttributes(sk: string, names: string[]): Promise<void> {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = cloud.endpoints
   const client = new DynamoDBClient({
     endpoint,
     region: 'eu-west-1',
     credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret },
   })
-  const { id } = await (await owner())(api.auth.self)
+  const { id } = await (await logInOwner())(api.auth.self)
   await client.send(
     new UpdateItemCommand({
       TableName: cloud.tableName,
@@ -124,11 +124,11 @@ async function forget(sk: string, names: string[]): Promise<void> {
 test('what an earlier version wrote is enough to work with', async () => {
   const [person, project] = [people.find(({ name }) => name === 'Þórdís Ýr'), projects[2]]
   if (!person || !project) throw new Error('nobody to clock in')
-  await forget(`E#${person.id}`, ['open_work_log', 'disabled_at', 'first_month', 'last_month'])
-  await forget(`P#${project.id}`, ['closed_at'])
-  const call = await owner()
+  await deleteAttributes(`E#${person.id}`, ['open_work_log', 'disabled_at', 'first_month', 'last_month'])
+  await deleteAttributes(`P#${project.id}`, ['closed_at'])
+  const call = await logInOwner()
   const found = (await call(api.employees.list)).find(({ id }) => id === person.id)
-  const phone = someone()
+  const phone = createCaller()
   await phone(api.employee.login, {
     body: { company_name: demo.name, employee_name: person.name, password: found?.login_token ?? '' },
   })

@@ -8,23 +8,23 @@ import { createBankForm } from '../support/payday.ts'
 
 afterAll(stopAll)
 
-const kills = iterations('KILLS', { many: 50 })
-jest.setTimeout(60_000 + kills * 60_000)
-const companies = 12
+const killCount = iterations('KILLS', { many: 50 })
+jest.setTimeout(60_000 + killCount * 60_000)
+const companyCount = 12
 
-const Desk = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
+const PaydayState = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
 
-async function references(api: string): Promise<string[]> {
-  const { invoices } = Desk.parse(await (await fetch(`${api}/_local/payday`)).json())
+async function fetchReferences(api: string): Promise<string[]> {
+  const { invoices } = PaydayState.parse(await (await fetch(`${api}/_local/payday`)).json())
   return invoices.map(({ reference }) => reference)
 }
 
-const Ran = z.object({ results: z.tuple([z.object({ due: z.number() })]) })
+const JobResponse = z.object({ results: z.tuple([z.object({ due: z.number() })]) })
 
 /** Returns how many companies something was due for. */
 async function runJob(api: string, time: string): Promise<number> {
   const answer = await fetch(`${api}/_local/jobs/invoice`, { method: 'POST', body: JSON.stringify({ time }) })
-  return Ran.parse(await answer.json()).results[0].due
+  return JobResponse.parse(await answer.json()).results[0].due
 }
 
 const Queues = z.array(z.object({ visible: z.number() }))
@@ -55,7 +55,7 @@ const runUntilDone = (api: string, time: string): Promise<number> =>
   )
 
 /** After each of these instants there is one invoice more of each company. */
-const inMonths = (months: number, minutes = 0): string => {
+const monthsFromNow = (months: number, minutes = 0): string => {
   const at = new Date()
   // The first period begins at the end of the trial, and no month has this day twice.
   at.setUTCDate(at.getUTCDate() + 14 + 2)
@@ -63,31 +63,31 @@ const inMonths = (months: number, minutes = 0): string => {
   return new Date(at.getTime() + minutes * 60_000).toISOString()
 }
 
-const confirmed = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<CompanySession> => {
+const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<CompanySession> => {
   const hamar = await signUpCompany(cloud)
   const { status } = await hamar.call('POST', '/api/billing/payday', createBankForm())
   expect(status).toBe(200)
   return hamar
 }
 
-test(`a cloud killed ${kills} times while it makes invoices makes one for each month`, async () => {
+test(`a cloud killed ${killCount} times while it makes invoices makes one for each month`, async () => {
   let cloud = await startProcess()
-  for (let i = 0; i < companies; i++) await confirmed(cloud)
-  for (let month = 1; month <= kills; month++) {
-    const before = companies * month
-    const killedAfter = (month * 5) % companies
-    await runJob(cloud.apiOrigin, inMonths(month))
+  for (let i = 0; i < companyCount; i++) await signUpBankPayer(cloud)
+  for (let month = 1; month <= killCount; month++) {
+    const before = companyCount * month
+    const killedAfter = (month * 5) % companyCount
+    await runJob(cloud.apiOrigin, monthsFromNow(month))
     await eventually(
-      () => references(cloud.apiOrigin),
+      () => fetchReferences(cloud.apiOrigin),
       made => made.length >= before + killedAfter,
     )
     await killProcess(cloud.child, 'SIGKILL')
     cloud = await startProcess()
     // An attempt that was cut off is not repeated within a minute.
-    await runUntilDone(cloud.apiOrigin, inMonths(month, 2))
-    const made = await references(cloud.apiOrigin)
+    await runUntilDone(cloud.apiOrigin, monthsFromNow(month, 2))
+    const made = await fetchReferences(cloud.apiOrigin)
     expect(new Set(made).size).toBe(made.length)
-    expect(made).toHaveLength(before + companies)
+    expect(made).toHaveLength(before + companyCount)
   }
   await killProcess(cloud.child, 'SIGTERM')
 })

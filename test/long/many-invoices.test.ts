@@ -12,39 +12,39 @@ import { iterations } from '../support/tries.ts'
 useOwnCloud()
 jest.setTimeout(900_000)
 
-const count = iterations('COMPANIES', { many: 1000 })
-const atOnce = 8
+const companyCount = iterations('COMPANIES', { many: 1000 })
+const concurrency = 8
 
-const Desk = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
-const references = async (): Promise<string[]> =>
-  Desk.parse(await (await fetch(`${cloudAddress().api}/_local/payday`)).json()).invoices.map(
+const PaydayState = z.object({ invoices: z.array(z.looseObject({ reference: z.string() })) })
+const fetchReferences = async (): Promise<string[]> =>
+  PaydayState.parse(await (await fetch(`${cloudAddress().api}/_local/payday`)).json()).invoices.map(
     ({ reference }) => reference,
   )
 
-async function payers(): Promise<Company[]> {
+async function signUpPayers(): Promise<Company[]> {
   const all: Company[] = []
   const lane = async (): Promise<void> => {
-    while (all.length < count) {
+    while (all.length < companyCount) {
       const hamar = await signUpCompany()
       all.push(hamar)
       await hamar.call(api.billing.payday, { body: createBankForm() })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
   return all
 }
 
-test(`${count} companies have one invoice each for a month, whatever goes wrong at some`, async () => {
+test(`${companyCount} companies have one invoice each for a month, whatever goes wrong at some`, async () => {
   await setSwitches({ minContainers: 5 })
-  const all = await payers()
-  expect(await references()).toHaveLength(all.length)
+  const all = await signUpPayers()
+  expect(await fetchReferences()).toHaveLength(all.length)
   // A few calls fail, or lose their answers.
   for (let call = 2; call <= 8; call += 2)
     await injectFunctionFaults('invoice/worker', [{ call, kind: call % 4 === 0 ? 'lose' : 'fail' }])
   // The first period begins at the end of the trial.
   const nextMonth = new Date(Date.now() + (14 + 32) * 86_400_000).toISOString()
   const madeTwice = async (): Promise<number> => {
-    const made = await references()
+    const made = await fetchReferences()
     expect(new Set(made).size).toBe(made.length)
     return made.length
   }

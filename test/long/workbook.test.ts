@@ -27,7 +27,7 @@ const columnIds: ColumnId[] = [
 ]
 const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
 /** Returns a generator that gives the same numbers for the same seed. */
-function numbers(seed: number): (below: number) => number {
+function seededNumbers(seed: number): (below: number) => number {
   let state = seed
   return below => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -48,17 +48,17 @@ const names = [
   '<b>',
 ]
 
-const id = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
+const paddedId = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
 
 /** Makes entries that begin and end at odd seconds, some across midnight and clock changes. */
 function randomEntries(count: number, seed: number): Entry[] {
-  const next = numbers(seed)
+  const next = seededNumbers(seed)
   return Array.from({ length: count }, (_, i) => {
     const [employee, project] = [next(Math.min(count, 200)), next(Math.min(count, 30))]
     return createClosedEntry({
-      id: `${id('e', employee)}.${id('entry', i)}`,
-      employee: { id: id('e', employee), name: `${names[employee % 10]} ${employee}` },
-      project: { id: id('p', project), name: `${names[project % 10]} p${project}` },
+      id: `${paddedId('e', employee)}.${paddedId('entry', i)}`,
+      employee: { id: paddedId('e', employee), name: `${names[employee % 10]} ${employee}` },
+      project: { id: paddedId('p', project), name: `${names[project % 10]} p${project}` },
       start: addSeconds('2026-03-20T05:00:00Z', next(30 * 86_400)),
       seconds: 1 + next(12 * 3600),
       by: 'Company',
@@ -78,7 +78,7 @@ const rule: ReportRule = {
   lunch_after_hours: 5,
 }
 
-function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[] {
+function createTables(count: number, overtime: ReportRule['overtime']): ReportTable[] {
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
   const entries = payEntries(randomEntries(count, count), how)
   return reportTables(
@@ -87,22 +87,22 @@ function tablesOf(count: number, overtime: ReportRule['overtime']): ReportTable[
   )
 }
 
-const opened = async (tables: readonly ReportTable[]): Promise<Map<string, string[][]>> =>
+const openWorkbook = async (tables: readonly ReportTable[]): Promise<Map<string, string[][]>> =>
   readSheets(Buffer.concat(await createWorkbook(tables, columns)))
 
-const seconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
-const sumsOf = (table: ReportTable): Record<string, number> =>
+const hoursToSeconds = (hours: string | undefined): number => Math.round(Number(hours) * 3600)
+const tableSums = (table: ReportTable): Record<string, number> =>
   Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
 
 /** Returns the totals of a sheet, by the column heads of their section. */
-function totalsIn(rows: readonly string[][]): Record<string, number>[] {
+function parseTotals(rows: readonly string[][]): Record<string, number>[] {
   let head: string[] = []
   return rows.flatMap(row => {
     if (row.includes('hours')) head = row
     if (row[0] !== 'Total') return []
     return [
       Object.fromEntries(
-        head.flatMap((column, i) => (Object.hasOwn(sumColumns, column) ? [[column, seconds(row[i])]] : [])),
+        head.flatMap((column, i) => (Object.hasOwn(sumColumns, column) ? [[column, hoursToSeconds(row[i])]] : [])),
       ),
     ]
   })
@@ -110,17 +110,17 @@ function totalsIn(rows: readonly string[][]): Record<string, number>[] {
 
 describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', overtime => {
   test('every total of every section, computed from its rows, equals the one on the screen', async () => {
-    const tables = tablesOf(2000, overtime)
-    const sheets = await opened(tables)
+    const tables = createTables(2000, overtime)
+    const sheets = await openWorkbook(tables)
     expect([...sheets.keys()].sort()).toEqual(Object.values(sheetNames).sort())
     for (const [kind, some] of Map.groupBy(tables, table => table.kind)) {
-      const found = totalsIn(sheets.get(sheetNames[kind]) ?? [])
+      const found = parseTotals(sheets.get(sheetNames[kind]) ?? [])
       expect(found).toHaveLength(some.length)
       for (const [i, table] of some.entries()) {
         const shown = Object.keys(found[i] ?? {})
         expect([table.anchor, found[i]]).toEqual([
           table.anchor,
-          Object.fromEntries(Object.entries(sumsOf(table)).filter(([column]) => shown.includes(column))),
+          Object.fromEntries(Object.entries(tableSums(table)).filter(([column]) => shown.includes(column))),
         ])
         expect(shown).toEqual(expect.arrayContaining(table.columns.filter(isSum)))
       }
@@ -129,8 +129,8 @@ describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', over
 })
 
 test('names and comments stay text, whatever they begin with or contain', async () => {
-  const tables = tablesOf(300, 'window')
-  const rows = (await opened(tables)).get('Entries') ?? []
+  const tables = createTables(300, 'window')
+  const rows = (await openWorkbook(tables)).get('Entries') ?? []
   const [entries] = tables.filter(({ kind }) => kind === 'entries')
   const shown = rows.slice(5).filter(row => row[0] !== '' && row[0] !== 'Total')
   expect(shown.map(row => [row[0], row[4], row[9]])).toEqual(
@@ -145,8 +145,8 @@ test('names and comments stay text, whatever they begin with or contain', async 
 })
 
 test('the totals of a hundred thousand rows equal those on the screen', async () => {
-  const tables = tablesOf(100_000, 'both').filter(({ kind }) => kind === 'entries' || kind === 'employees')
-  const sheets = await opened(tables)
-  for (const table of tables) expect(totalsIn(sheets.get(sheetNames[table.kind]) ?? [])).toEqual([sumsOf(table)])
+  const tables = createTables(100_000, 'both').filter(({ kind }) => kind === 'entries' || kind === 'employees')
+  const sheets = await openWorkbook(tables)
+  for (const table of tables) expect(parseTotals(sheets.get(sheetNames[table.kind]) ?? [])).toEqual([tableSums(table)])
   expect(sheets.get('Entries')?.length).toBeGreaterThan(100_000)
 })

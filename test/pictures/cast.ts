@@ -10,12 +10,12 @@ interface Cast {
   projects: readonly string[]
   /** On the latest entries of the people who have commented in the demo company. */
   comments: readonly string[]
-  /** On the longest day of `longDay`. */
+  /** On the longest day of `longDayIndex`. */
   longDayComment: string
 }
 
 /** The employee whose day of 16 hours the report shows. */
-export const longDay = 5
+export const longDayIndex = 5
 
 export const casts: Record<Language, Cast> = {
   en: {

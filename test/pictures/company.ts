@@ -11,13 +11,13 @@ import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period
 import type { Language } from '../../shared/domain/languages.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
 import { startCloudProcess } from '../support/start-cloud.ts'
-import { casts, longDay } from './cast.ts'
+import { casts, longDayIndex } from './cast.ts'
 import { Clock } from '../support/clock.ts'
 
 /** A Friday near the end of a month. The demo company is made after lunch, and pictures are taken in the afternoon. */
 const day = '2026-11-27'
 const firstMonth = '2026-09'
-const madeAt = `${day}T12:40:00Z`
+const demoTime = `${day}T12:40:00Z`
 export const pictureTime = `${day}T15:42:00Z`
 
 /** Who clocks in after lunch, besides those of the demo company, with the phone's location where there is one. */
@@ -43,15 +43,15 @@ export interface Company {
   language: Language
   web: string
   clock: Clock
-  office: Browser
-  timeClock: () => Promise<Browser>
+  ownerBrowser: Browser
+  logInTimeClock: () => Promise<Browser>
   /** Logs in the phone of the employee with this index. */
-  phoneOf: (index: number) => Promise<Browser>
+  logInPhone: (index: number) => Promise<Browser>
   stop: () => void
 }
 
 export async function startCompany(language: Language): Promise<Company> {
-  const clock = new Clock(madeAt)
+  const clock = new Clock(demoTime)
   const { child, api: apiOrigin, web, data } = await startCloudProcess('dynoxide', { env: clock.env })
   const stop = (): void => void child.kill('SIGTERM')
   process.once('exit', stop)
@@ -59,31 +59,31 @@ export async function startCompany(language: Language): Promise<Company> {
   const { login, addEarlierMonths } = await loadDemo(
     { apiOrigin, webOrigin: web, data },
     {
-      now: madeAt,
+      now: demoTime,
       name: cast.company,
       time_zone: cast.time_zone,
       hasExports: false,
       comments: demoComments.map(([name], i) => [name, cast.comments[i] ?? '']),
     },
   )
-  const office = createBrowser(apiOrigin, web)
-  await office.call(api.auth.login, { body: { username: login.name, password: login.password } })
-  await office.call(api.settings.save, { body: { language, report_rule } })
-  await rename(office, language)
+  const ownerBrowser = createBrowser(apiOrigin, web)
+  await ownerBrowser.call(api.auth.login, { body: { username: login.name, password: login.password } })
+  await ownerBrowser.call(api.settings.save, { body: { language, report_rule } })
+  await renameDemoData(ownerBrowser, language)
   await addEarlierMonths()
   const company: Company = {
     language,
     web,
     clock,
-    office,
-    timeClock: async () => {
-      const { time_clock_token: token } = await office.call(api.auth.self)
+    ownerBrowser,
+    logInTimeClock: async () => {
+      const { time_clock_token: token } = await ownerBrowser.call(api.auth.self)
       const screen = createBrowser(apiOrigin, web)
       await screen.call(api.auth.timeClockLoginToken, { body: { token } })
       return screen
     },
-    phoneOf: async index => {
-      const employee = (await office.call(api.employees.list)).find(({ id }) => id === people[index]?.id)
+    logInPhone: async index => {
+      const employee = (await ownerBrowser.call(api.employees.list)).find(({ id }) => id === people[index]?.id)
       if (!employee) throw new Error(`there is no employee ${index}`)
       const phone = createBrowser(apiOrigin, web)
       await phone.call(api.employee.login, {
@@ -108,56 +108,56 @@ const lastMonth = periodBefore(thisMonth, monthEnd)
 
 /** Closes and approves all entries, and makes the files for payroll where they are offered. */
 export async function finishMonth(company: Company): Promise<void> {
-  const { clock, office, language } = company
+  const { clock, ownerBrowser, language } = company
   await closeEntries(company)
   const all = fromColumns(
-    (await office.call(api.workLogs.list, { query: { from: `${firstMonth}-01T00:00:00Z` } })).work_logs,
+    (await ownerBrowser.call(api.workLogs.list, { query: { from: `${firstMonth}-01T00:00:00Z` } })).work_logs,
   )
   const unapproved = all.filter(({ approved }) => !approved).map(({ id, version }) => ({ id, version }))
   for (let i = 0; i < unapproved.length; i += mostEntriesInBulk)
-    await office.call(api.workLogs.bulk, {
+    await ownerBrowser.call(api.workLogs.bulk, {
       body: { ids: unapproved.slice(i, i + mostEntriesInBulk), change: { approved: true } },
     })
   if (language === 'is') {
     for (const key of ['payday', 'regla'] as const)
-      await office.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-    for (const period of [periodBefore(lastMonth, monthEnd), lastMonth]) await makeExports(office, period)
+      await ownerBrowser.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+    for (const period of [periodBefore(lastMonth, monthEnd), lastMonth]) await createExports(ownerBrowser, period)
   }
   await clock.set(paydayTime)
-  if (language === 'is') await makeExports(office, thisMonth)
+  if (language === 'is') await createExports(ownerBrowser, thisMonth)
 }
 
 /** Ends all open entries in the afternoon of their day. */
-export async function closeEntries({ office }: Company): Promise<void> {
-  const { work_logs } = await office.call(api.workLogs.list, { query: { open: 'true' } })
+export async function closeEntries({ ownerBrowser }: Company): Promise<void> {
+  const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
   for (const { id, version, start_time } of fromColumns(work_logs))
-    await office.call(api.workLogs.edit, {
+    await ownerBrowser.call(api.workLogs.edit, {
       body: { id, version, new_end_time: `${start_time.slice(0, 10)}T16:04:00Z` },
     })
 }
 
-async function makeExports(office: Browser, period: typeof thisMonth): Promise<void> {
+async function createExports(office: Browser, period: typeof thisMonth): Promise<void> {
   for (const integration of ['payday', 'regla'] as const)
     await office.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
 }
 
-const idOf = (all: readonly { id: string }[], index: number): string => all[index]?.id ?? ''
+const idAt = (all: readonly { id: string }[], index: number): string => all[index]?.id ?? ''
 
-async function clockInAfterLunch({ clock, office, phoneOf }: Company): Promise<void> {
-  const { work_logs } = await office.call(api.workLogs.list, { query: { open: 'true' } })
+async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: Company): Promise<void> {
+  const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
   const forgotten = fromColumns(work_logs).find(({ start_time }) => start_time < day)
   if (forgotten)
-    await office.call(api.workLogs.edit, {
+    await ownerBrowser.call(api.workLogs.edit, {
       body: { id: forgotten.id, version: forgotten.version, new_end_time: forgotten.start_time.replace('T07', 'T16') },
     })
   for (const { person, project, time } of clockIns) {
     await clock.set(`${day}T${time}:02Z`)
     const start_time = `${day}T${time}:00Z`
-    const phone = await phoneOf(person)
+    const phone = await logInPhone(person)
     await phone.call(api.employee.clockIn, {
       body: {
-        id: entryId(idOf(people, person), day, 'in'),
-        project_id: idOf(projects, project),
+        id: entryId(idAt(people, person), day, 'in'),
+        project_id: idAt(projects, project),
         start_time,
         location: {
           lat: projects[project]?.lat ?? 0,
@@ -170,18 +170,18 @@ async function clockInAfterLunch({ clock, office, phoneOf }: Company): Promise<v
   }
 }
 
-async function explainLongDay({ office, language }: Company): Promise<void> {
-  const entries = fromColumns((await office.call(api.workLogs.list, {})).work_logs)
+async function explainLongDay({ ownerBrowser, language }: Company): Promise<void> {
+  const entries = fromColumns((await ownerBrowser.call(api.workLogs.list, {})).work_logs)
   const longest = entries
-    .filter(({ employee }) => employee.id === idOf(people, longDay))
+    .filter(({ employee }) => employee.id === idAt(people, longDayIndex))
     .toSorted((a, b) => (b.total_time ?? 0) - (a.total_time ?? 0))[0]
   if (longest)
-    await office.call(api.workLogs.comment, {
+    await ownerBrowser.call(api.workLogs.comment, {
       body: { work_log_id: longest.id, comment: casts[language].longDayComment },
     })
 }
 
-async function rename(office: Browser, language: Language): Promise<void> {
+async function renameDemoData(office: Browser, language: Language): Promise<void> {
   const cast = casts[language]
   for (const [i, { id }] of people.entries())
     await office.call(api.employees.edit, { body: { id, new_name: cast.people[i] } })

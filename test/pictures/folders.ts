@@ -8,7 +8,7 @@ export const picturesFolder = join(root, 'web/pictures')
 export const publicFolder = join(root, 'web/public')
 
 /** Pictures as the browser took them, to look at. */
-export const lookFolder = join(root, 'dist/pictures')
+export const previewFolder = join(root, 'dist/pictures')
 
 mkdirSync(picturesFolder, { recursive: true })
-mkdirSync(lookFolder, { recursive: true })
+mkdirSync(previewFolder, { recursive: true })

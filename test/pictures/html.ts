@@ -5,11 +5,11 @@ import type { BrowserContext } from 'playwright-core'
 import type { Size } from './take.ts'
 
 const root = join(import.meta.dirname, '../..')
-const font = (subset: string): string =>
+const readFont = (subset: string): string =>
   readFileSync(join(root, `node_modules/@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`), 'base64')
 const head = `<!doctype html><meta charset="utf-8"><style>
 ${readFileSync(join(root, 'web/ui/tokens.css'), 'utf8')}
-@font-face { font-family: 'Inter Variable'; font-weight: 100 900; src: url(data:font/woff2;base64,${font('latin')}); }
+@font-face { font-family: 'Inter Variable'; font-weight: 100 900; src: url(data:font/woff2;base64,${readFont('latin')}); }
 * { box-sizing: border-box; margin: 0; }
 body { font-family: var(--font); font-feature-settings: 'tnum', 'cv11'; color: var(--ink); background: var(--ground); }
 </style>`
@@ -19,7 +19,7 @@ export const logo = readFileSync(join(root, 'web/public/icon.svg'), 'utf8')
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
 /** Takes a picture of a drawn page, with one pixel for each of its own. */
-export async function drawHtml(context: BrowserContext, html: string, size: Size): Promise<Buffer> {
+export async function renderHtml(context: BrowserContext, html: string, size: Size): Promise<Buffer> {
   const page = await context.newPage()
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: 'light' })

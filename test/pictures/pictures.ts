@@ -8,19 +8,19 @@ import { spawnSync } from 'node:child_process'
 import { type Language, languages } from '../../shared/domain/languages.ts'
 import { startBrowser } from '../support/chromium-process.ts'
 import { finishMonth, startCompany } from './company.ts'
-import { type FilmData, makeFilm } from './film/film.ts'
+import { type FilmData, createFilm } from './film/film.ts'
 import { picturesFolder } from './folders.ts'
 import { type PictureScreen, pictureScreens } from './screens.ts'
-import { makeShareCard } from './share-card.ts'
+import { createShareCard } from './share-card.ts'
 import { scale, takePicture } from './take.ts'
 
 const root = join(import.meta.dirname, '../..')
-const words = process.argv.slice(2)
-const wanted = <Name extends string>(names: readonly Name[]): Name[] =>
-  names.some(name => words.includes(name)) ? names.filter(name => words.includes(name)) : [...names]
+const requestedNames = process.argv.slice(2)
+const selectRequested = <Name extends string>(names: readonly Name[]): Name[] =>
+  names.some(name => requestedNames.includes(name)) ? names.filter(name => requestedNames.includes(name)) : [...names]
 const [wantedLanguages, wantedNames] = [
-  wanted(languages),
-  wanted([...pictureScreens.map(({ name }) => name), 'film', 'share']),
+  selectRequested(languages),
+  selectRequested([...pictureScreens.map(({ name }) => name), 'film', 'share']),
 ]
 
 const build = spawnSync(
@@ -36,7 +36,7 @@ const sizes = JSON.parse(readFileSync(sizesFile, 'utf8')) as Record<string, Reco
 const filmsFile = join(picturesFolder, 'films.json')
 const films = JSON.parse(readFileSync(filmsFile, 'utf8')) as Record<string, FilmData>
 
-const write = (file: string, data: object): void => writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
+const writeJson = (file: string, data: object): void => writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`)
 
 const context = await startBrowser({ deviceScaleFactor: scale, serviceWorkers: 'block' })
 
@@ -45,8 +45,8 @@ async function takeScreens(language: Language, screens: readonly PictureScreen[]
   try {
     let isFinished = false
     for (const screen of screens) {
-      if (screen.isAfterMonth && !isFinished) await finishMonth(company)
-      isFinished = screen.isAfterMonth ?? false
+      if (screen.isAfterMonthEnd && !isFinished) await finishMonth(company)
+      isFinished = screen.isAfterMonthEnd ?? false
       const { width, height } = await takePicture(context, company, screen)
       sizes[screen.name] = { ...sizes[screen.name], [language]: { width, height } }
       console.log(`${screen.name}, ${language}: ${width} × ${height}`)
@@ -56,11 +56,11 @@ async function takeScreens(language: Language, screens: readonly PictureScreen[]
   }
 }
 
-async function film(language: Language): Promise<void> {
+async function takeFilm(language: Language): Promise<void> {
   const company = await startCompany(language)
   const phone = await startBrowser({ deviceScaleFactor: scale, serviceWorkers: 'block', hasTouch: true })
   try {
-    films[language] = await makeFilm({ phone, office: context }, company)
+    films[language] = await createFilm({ phone, office: context }, company)
   } finally {
     await phone.close()
     company.stop()
@@ -71,11 +71,11 @@ try {
   for (const language of wantedLanguages) {
     const screens = pictureScreens.filter(({ name }) => wantedNames.includes(name))
     if (screens.length > 0) await takeScreens(language, screens)
-    if (wantedNames.includes('share')) await makeShareCard(context, language)
-    if (wantedNames.includes('film')) await film(language)
+    if (wantedNames.includes('share')) await createShareCard(context, language)
+    if (wantedNames.includes('film')) await takeFilm(language)
     // A later failure leaves what was made before.
-    write(sizesFile, sizes)
-    write(filmsFile, films)
+    writeJson(sizesFile, sizes)
+    writeJson(filmsFile, films)
   }
 } finally {
   await context.close()

@@ -4,11 +4,11 @@ import { apiPath } from '../../shared/api/distribution.ts'
 import { api } from '../../shared/api/index.ts'
 import { callAs } from '../sheets/call-as.ts'
 import type { Browser } from '../support/browser.ts'
-import { settle } from '../sheets/screens.ts'
-import { casts, longDay } from './cast.ts'
+import { waitUntilStable } from '../sheets/screens.ts'
+import { casts, longDayIndex } from './cast.ts'
 import type { Company } from './company.ts'
 
-export const deskSize = { width: 1240, height: 640 }
+export const desktopSize = { width: 1240, height: 640 }
 const sectionSize = { width: 1120, height: 780 }
 const tabletSize = { width: 1024, height: 768 }
 export const phoneSize = { width: 390, height: 760 }
@@ -23,12 +23,12 @@ export interface PictureScreen {
   /** More than usual, where small parts have colours of their own. */
   colours?: number
   /** The month is over, and its entries are approved. */
-  isAfterMonth?: true
+  isAfterMonthEnd?: true
   open: (page: Page, company: Company) => Promise<void>
 }
 
 /** Makes all calls of the page as this account. A company is shown as a customer, without the note of its trial. */
-export async function enter(page: Page, { web }: Company, account: Browser): Promise<void> {
+export async function logInAs(page: Page, { web }: Company, account: Browser): Promise<void> {
   await callAs(page, web, account)
   await page.route(`${web}${apiPath}${api.auth.self.path}`, async route => {
     const { json } = await account.send(api.auth.self.method, api.auth.self.path, { body: '{}' })
@@ -36,28 +36,28 @@ export async function enter(page: Page, { web }: Company, account: Browser): Pro
   })
 }
 
-const atDesk =
+const openOnDesktop =
   (path: string, look?: (page: Page, company: Company) => Promise<unknown>) =>
   async (page: Page, company: Company): Promise<void> => {
-    await enter(page, company, company.office)
+    await logInAs(page, company, company.ownerBrowser)
     await page.addInitScript("localStorage['entries-hidden'] = 'edit'")
     await page.goto(company.web + path)
-    await settle(page)
+    await waitUntilStable(page)
     await look?.(page, company)
   }
 
 /** Sections of a report are drawn when they come near. */
-async function toSection(page: Page, selector: string): Promise<void> {
+async function scrollToSection(page: Page, selector: string): Promise<void> {
   await page.locator('#all-employees').waitFor()
   const section = page.locator(selector)
   for (let i = 0; i < 3; i++) {
     await section.evaluate(element => element.scrollIntoView())
-    await settle(page)
+    await waitUntilStable(page)
   }
 }
 
 export const pictureScreens: readonly PictureScreen[] = [
-  { name: 'entries', size: deskSize, rows: '[role=row]', open: atDesk('/app#entries') },
+  { name: 'entries', size: desktopSize, rows: '[role=row]', open: openOnDesktop('/app#entries') },
   {
     name: 'phone',
     size: phoneSize,
@@ -65,10 +65,10 @@ export const pictureScreens: readonly PictureScreen[] = [
     rows: 'section li',
     margin: 12,
     open: async (page, company) => {
-      await enter(page, company, await company.phoneOf(0))
+      await logInAs(page, company, await company.logInPhone(0))
       await page.addInitScript("localStorage.location = 'no'")
       await page.goto(`${company.web}/employee/app`)
-      await settle(page)
+      await waitUntilStable(page)
     },
   },
   {
@@ -77,29 +77,29 @@ export const pictureScreens: readonly PictureScreen[] = [
     rows: 'main li',
     margin: 24,
     open: async (page, company) => {
-      await enter(page, company, await company.timeClock())
+      await logInAs(page, company, await company.logInTimeClock())
       await page.goto(`${company.web}/time_clock`)
-      await settle(page)
+      await waitUntilStable(page)
     },
   },
   {
     name: 'report',
     size: sectionSize,
     rows: 'tr',
-    open: atDesk('/app/report?from=2026-11-09&to=2026-11-30', async (page, { language }) => {
-      await toSection(page, `section[id^=employee-]:has(h2:text-is("${casts[language].people[longDay]}"))`)
+    open: openOnDesktop('/app/report?from=2026-11-09&to=2026-11-30', async (page, { language }) => {
+      await scrollToSection(page, `section[id^=employee-]:has(h2:text-is("${casts[language].people[longDayIndex]}"))`)
     }),
   },
   {
     name: 'payroll',
-    size: deskSize,
+    size: desktopSize,
     rows: '[role=row], #all-employees tr',
     margin: 24,
-    isAfterMonth: true,
+    isAfterMonthEnd: true,
     open: async (page, company) => {
-      if (company.language === 'is') return atDesk('/app#exports')(page, company)
+      if (company.language === 'is') return openOnDesktop('/app#exports')(page, company)
       await page.setViewportSize(sectionSize)
-      await atDesk('/app/report?from=2026-11-01&to=2026-11-30', page => toSection(page, '#all-employees'))(
+      await openOnDesktop('/app/report?from=2026-11-01&to=2026-11-30', page => scrollToSection(page, '#all-employees'))(
         page,
         company,
       )

@@ -7,22 +7,22 @@ import { brand } from '../../shared/brand.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { readTexts } from '../support/text-keys.ts'
 import { picturesFolder, publicFolder } from './folders.ts'
-import { drawHtml, escapeHtml, logo } from './html.ts'
-import { deskSize, phoneSize } from './screens.ts'
+import { renderHtml, escapeHtml, logo } from './html.ts'
+import { desktopSize, phoneSize } from './screens.ts'
 import { scale } from './take.ts'
 
 const card = { width: 1200, height: 630 }
 /** With so many colours the file is small, and the edges of letters are smooth. */
-const colours = 128
+const colourCount = 128
 
-const picture = (name: string, language: Language, { width }: { width: number }): string =>
+const pictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>
   `data:image/webp;base64,${readFileSync(join(picturesFolder, `${name}-${language}-light-${width * scale}.webp`), 'base64')}`
 
 /** Needs the pictures of the entries and of the phone. */
-export async function makeShareCard(context: BrowserContext, language: Language): Promise<void> {
-  const entries = picture('entries', language, deskSize)
-  const phone = picture('phone', language, phoneSize)
-  const png = await drawHtml(
+export async function createShareCard(context: BrowserContext, language: Language): Promise<void> {
+  const entries = pictureDataUrl('entries', language, desktopSize)
+  const phone = pictureDataUrl('phone', language, phoneSize)
+  const png = await renderHtml(
     context,
     `<body style="position:relative;height:${card.height}px;overflow:hidden;background:oklch(0.955 0.02 200)">
       <div style="position:absolute;left:64px;top:52px;display:flex;gap:18px;align-items:center;font-size:40px;font-weight:680;letter-spacing:-0.02em">
@@ -33,6 +33,6 @@ export async function makeShareCard(context: BrowserContext, language: Language)
       <img src="${phone}" style="position:absolute;left:836px;top:222px;width:300px;border:9px solid oklch(0.23 0.025 230);border-radius:34px;box-shadow:var(--shadow)">`,
     card,
   )
-  const reduced = await sharp(png).png({ palette: true, colours, dither: 0, effort: 10 }).toBuffer()
+  const reduced = await sharp(png).png({ palette: true, colours: colourCount, dither: 0, effort: 10 }).toBuffer()
   writeFileSync(join(publicFolder, `share-${language}.png`), reduced)
 }

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { languageCookie } from '../../shared/site-paths.ts'
 import { type Company, paydayTime, pictureTime } from './company.ts'
-import { lookFolder, picturesFolder } from './folders.ts'
+import { previewFolder, picturesFolder } from './folders.ts'
 import type { PictureScreen } from './screens.ts'
 
 /** The pixels of a picture for each pixel of its screen. */
@@ -14,7 +14,7 @@ export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 /** Screens have few colours. With so many, lossless files are smaller than lossy ones, and letters stay sharp. */
-const usualColours = 16
+const defaultColourCount = 16
 
 export interface Size {
   width: number
@@ -46,13 +46,13 @@ export async function takePicture(context: BrowserContext, company: Company, scr
   const sizes: Size[] = []
   for (const scheme of schemes) {
     await context.clearCookies()
-    const time = screen.isAfterMonth ? paydayTime : pictureTime
+    const time = screen.isAfterMonthEnd ? paydayTime : pictureTime
     const page = await openPage(context, company, { size: screen.size, time, scheme })
     await screen.open(page, company)
-    const size = await sizeOf(page, screen)
+    const size = await measureSize(page, screen)
     const png = await page.screenshot({ clip: { x: 0, y: 0, ...size } })
     const name = `${screen.name}-${company.language}-${scheme}`
-    writeFileSync(join(lookFolder, `${name}.png`), png)
+    writeFileSync(join(previewFolder, `${name}.png`), png)
     await writePicture(png, name, size, screen.colours)
     await page.evaluate(() => localStorage.clear())
     await page.close()
@@ -64,7 +64,7 @@ export async function takePicture(context: BrowserContext, company: Company, scr
 }
 
 /** The height ends a margin below the last row that is whole. */
-async function sizeOf(page: Page, { name, rows, margin = 0 }: PictureScreen): Promise<Size> {
+async function measureSize(page: Page, { name, rows, margin = 0 }: PictureScreen): Promise<Size> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const bottoms = await page.locator(rows).evaluateAll(all => all.map(row => row.getBoundingClientRect().bottom))
   const last = Math.max(...bottoms.filter(bottom => bottom + margin <= height))
@@ -72,7 +72,7 @@ async function sizeOf(page: Page, { name, rows, margin = 0 }: PictureScreen): Pr
   return { width, height: Math.floor(last + margin) }
 }
 
-async function writePicture(png: Buffer, name: string, { width }: Size, colours = usualColours): Promise<void> {
+async function writePicture(png: Buffer, name: string, { width }: Size, colours = defaultColourCount): Promise<void> {
   for (const pixels of [width, width * scale]) {
     const reduced = await sharp(png).resize({ width: pixels }).png({ palette: true, colours, dither: 0 }).toBuffer()
     await sharp(reduced)

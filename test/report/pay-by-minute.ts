@@ -6,7 +6,7 @@ import { holidayOn } from '../../shared/domain/holidays.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import type { Sums, Terms } from '../../shared/domain/report/report.ts'
 
-interface Wall {
+interface WallTime {
   date: string
   weekday: number
   time: string
@@ -14,19 +14,19 @@ interface Wall {
 
 const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const formats = new Map<string, Intl.DateTimeFormat>()
-const quarters = new Map<string, Wall>()
-const quarter = 900_000
+const wallTimesByQuarter = new Map<string, WallTime>()
+const quarterMs = 900_000
 
 /** Returns the local time. Intl is called once for each quarter of an hour, since no clock changes within one. */
-function wall(millis: number, timeZone: string): Wall {
-  const begin = Math.floor(millis / quarter) * quarter
-  const atBegin = quarters.get(`${timeZone} ${begin}`) ?? wallByIntl(begin, timeZone)
-  quarters.set(`${timeZone} ${begin}`, atBegin)
+function toWallTime(millis: number, timeZone: string): WallTime {
+  const begin = Math.floor(millis / quarterMs) * quarterMs
+  const atBegin = wallTimesByQuarter.get(`${timeZone} ${begin}`) ?? computeWallTime(begin, timeZone)
+  wallTimesByQuarter.set(`${timeZone} ${begin}`, atBegin)
   const minutes = Number(atBegin.time.slice(3)) + (millis - begin) / 60_000
   return { ...atBegin, time: `${atBegin.time.slice(0, 3)}${String(minutes).padStart(2, '0')}` }
 }
 
-function wallByIntl(millis: number, timeZone: string): Wall {
+function computeWallTime(millis: number, timeZone: string): WallTime {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-GB', {
@@ -48,7 +48,7 @@ function wallByIntl(millis: number, timeZone: string): Wall {
   }
 }
 
-function isRegularMinute({ date, weekday, time }: Wall, { rule, country }: Terms): boolean {
+function isRegularMinute({ date, weekday, time }: WallTime, { rule, country }: Terms): boolean {
   if (rule.overtime === 'none' || rule.overtime === 'daily') return true
   const holiday = rule.holidays ? holidayOn(date, country) : undefined
   return (
@@ -60,18 +60,18 @@ function isRegularMinute({ date, weekday, time }: Wall, { rule, country }: Terms
   )
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
 export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string, Sums> {
   const { rule } = terms
   const paid = new Map<string, Sums>()
   const days = Map.groupBy(
     entries,
-    ({ employee, start_time }) => `${employee.id} ${wall(Date.parse(start_time), terms.time_zone).date}`,
+    ({ employee, start_time }) => `${employee.id} ${toWallTime(Date.parse(start_time), terms.time_zone).date}`,
   )
   for (const day of days.values()) {
     const minutes = ({ start_time, end_time }: Entry): number =>
-      (Date.parse(end_time ?? '') - Date.parse(start_time)) / minute
+      (Date.parse(end_time ?? '') - Date.parse(start_time)) / minuteMs
     const worked = day.reduce((sum, entry) => sum + minutes(entry), 0)
     const order = day.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time) || (a.id < b.id ? -1 : 1))
     let lunchLeft = worked > rule.lunch_after_hours * 60 ? rule.lunch_minutes : 0
@@ -84,8 +84,8 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
     let hoursLeft = rule.overtime === 'daily' || rule.overtime === 'both' ? rule.hours * 60 : Infinity
     for (const entry of order) {
       let [regular, over] = [0, 0]
-      for (let instant = Date.parse(entry.start_time); instant < Date.parse(entry.end_time ?? ''); instant += minute)
-        if (isRegularMinute(wall(instant, terms.time_zone), terms)) regular++
+      for (let instant = Date.parse(entry.start_time); instant < Date.parse(entry.end_time ?? ''); instant += minuteMs)
+        if (isRegularMinute(toWallTime(instant, terms.time_zone), terms)) regular++
         else over++
       const off = lunch.get(entry.id) ?? 0
       const offRegular = Math.min(off, regular)

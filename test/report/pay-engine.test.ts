@@ -3,10 +3,10 @@ import { countries } from '../../shared/domain/markets.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { payByMinute } from './pay-by-minute.ts'
 import { iterations } from '../support/tries.ts'
-import { everything, payEntries } from './pay-entries.ts'
+import { fullRange, payEntries } from './pay-entries.ts'
 import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
-const runs = iterations('REPORT_RUNS', { few: 100, many: 10_000 })
+const iterationCount = iterations('REPORT_RUNS', { few: 100, many: 10_000 })
 const zones = [
   'Atlantic/Reykjavik',
   'Europe/Lisbon',
@@ -16,14 +16,14 @@ const zones = [
   'Australia/Lord_Howe',
 ]
 
-const quarter = 900
-const from = Date.parse('2026-01-01T00:00:00Z') / 1000
+const quarterSeconds = 900
+const yearStartSeconds = Date.parse('2026-01-01T00:00:00Z') / 1000
 
 /**
  * Times are whole minutes, since `payByMinute` counts those. Many begin close to a quarter of an hour, where windows
  * begin and end, and most entries are shorter than a day.
  */
-const times = fc
+const timesArbitrary = fc
   .tuple(
     fc.integer({ min: 0, max: 9 }),
     fc.integer({ min: 0, max: 95 }),
@@ -31,18 +31,18 @@ const times = fc
     fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 720 }) }, fc.integer({ min: 1, max: 2000 })),
   )
   .map(([day, quarters, minutes, length]) => ({
-    start: from + day * 86_400 + quarters * quarter + minutes * 60,
+    start: yearStartSeconds + day * 86_400 + quarters * quarterSeconds + minutes * 60,
     length: length * 60,
   }))
 
-const named = (kind: string, i: number) => ({ id: `${kind}${i}`.padEnd(12, '0'), name: `${kind} ${i % 3}${i}` })
+const createNamed = (kind: string, i: number) => ({ id: `${kind}${i}`.padEnd(12, '0'), name: `${kind} ${i % 3}${i}` })
 
-const anEntry = fc
-  .tuple(times, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }))
+const entryArbitrary = fc
+  .tuple(timesArbitrary, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 }))
   .map(([{ start, length }, employee, project]): Omit<Entry, 'id'> => ({
     version: 1,
-    employee: named('Ann', employee),
-    project: named('House', project),
+    employee: createNamed('Ann', employee),
+    project: createNamed('House', project),
     start_time: wholeSeconds(start * 1000),
     end_time: wholeSeconds((start + length) * 1000),
     total_time: length,
@@ -63,41 +63,41 @@ const anEntry = fc
     comments_v2: [],
   }))
 
-const moved = (one: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'> => {
+const moveEntry = (one: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'> => {
   const by = (instant: string | null): string => wholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
   return { ...one, start_time: by(one.start_time), end_time: by(one.end_time) }
 }
 
 /** Several entries within ten days of a year. Days with clock changes and holidays come more often. */
-const someEntries = fc
+const entriesArbitrary = fc
   .tuple(
     fc.oneof(fc.integer({ min: 0, max: 355 }), fc.constantFrom(85, 92, 270, 295, 350, 355)),
-    fc.array(anEntry, { minLength: 1, maxLength: 6 }),
+    fc.array(entryArbitrary, { minLength: 1, maxLength: 6 }),
     fc.array(fc.tuple(fc.nat(7), fc.integer({ min: -300, max: 300 })), { maxLength: 5 }),
   )
   .map(([day, some, near]) => {
     const copies = near.flatMap(([index, minutes]) =>
-      some.slice(index % some.length, (index % some.length) + 1).map(one => moved(one, minutes)),
+      some.slice(index % some.length, (index % some.length) + 1).map(one => moveEntry(one, minutes)),
     )
     return [...some, ...copies].map((one, i): Entry => ({
-      ...moved(one, day * 1440),
+      ...moveEntry(one, day * 1440),
       id: `${one.employee.id}.${`entry${i}`.padEnd(12, 'x')}`,
     }))
   })
 
 const quarterHours = (max: number) => fc.integer({ min: 0, max: max * 4 }).map(quarters => quarters / 4)
-const clock = (quarters: number): string =>
+const formatQuarters = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
 
-const terms: fc.Arbitrary<Terms> = fc.record({
+const termsArbitrary: fc.Arbitrary<Terms> = fc.record({
   time_zone: fc.constantFrom(...zones),
   country: fc.constantFrom(...countries),
   rule: fc.record({
     overtime: fc.constantFrom('none', 'daily', 'window', 'both'),
     hours: quarterHours(12),
     // The last test has windows that begin or end in the hour that a clock change skips or repeats.
-    day_start: fc.oneof(fc.constant(0), fc.integer({ min: 12, max: 40 })).map(clock),
-    day_end: fc.integer({ min: 41, max: 96 }).map(clock),
+    day_start: fc.oneof(fc.constant(0), fc.integer({ min: 12, max: 40 })).map(formatQuarters),
+    day_end: fc.integer({ min: 41, max: 96 }).map(formatQuarters),
     weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
     holidays: fc.boolean(),
     lunch_minutes: fc.constantFrom(0, 30, 45, 60, 200),
@@ -105,14 +105,14 @@ const terms: fc.Arbitrary<Terms> = fc.record({
   }),
 })
 
-const figures = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): Sums => ({
+const pickSums = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): Sums => ({
   total_time,
   regular_time,
   over_time,
   lunch_deduction,
 })
-const plus = (all: readonly Sums[]): Sums =>
-  all.map(figures).reduce(
+const addSums = (all: readonly Sums[]): Sums =>
+  all.map(pickSums).reduce(
     (a, b) => ({
       total_time: a.total_time + b.total_time,
       regular_time: a.regular_time + b.regular_time,
@@ -121,7 +121,7 @@ const plus = (all: readonly Sums[]): Sums =>
     }),
     { total_time: 0, regular_time: 0, over_time: 0, lunch_deduction: 0 },
   )
-const agrees = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): boolean =>
+const isConsistent = ({ total_time, regular_time, over_time, lunch_deduction }: Sums): boolean =>
   regular_time + over_time === total_time + lunch_deduction &&
   regular_time >= 0 &&
   over_time >= 0 &&
@@ -129,23 +129,24 @@ const agrees = ({ total_time, regular_time, over_time, lunch_deduction }: Sums):
 
 test('the sums of entries, of sections and of the whole report agree', () => {
   fc.assert(
-    fc.property(someEntries, terms, (some, how) => {
+    fc.property(entriesArbitrary, termsArbitrary, (some, how) => {
       const report = makeReport(payEntries(some, how), (a, b) => (a < b ? -1 : 1))
       const sections = [...report.projects.values(), ...report.employees.values()]
-      for (const sums of [report, ...report.entries, ...sections]) expect([sums, agrees(sums)]).toEqual([sums, true])
+      for (const sums of [report, ...report.entries, ...sections])
+        expect([sums, isConsistent(sums)]).toEqual([sums, true])
       expect(report.entries).toHaveLength(some.length)
       for (const list of [report.entries, [...report.projects.values()], [...report.employees.values()]])
-        expect(plus(list)).toEqual(figures(report))
-      for (const section of sections) expect(plus(section.entries)).toEqual(figures(section))
+        expect(addSums(list)).toEqual(pickSums(report))
+      for (const section of sections) expect(addSums(section.entries)).toEqual(pickSums(section))
       expect(report.total_time).toBe(some.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0))
     }),
-    { numRuns: runs },
+    { numRuns: iterationCount },
   )
 })
 
 test('projects and employees of the same name have separate sections', () => {
   fc.assert(
-    fc.property(someEntries, terms, (some, how) => {
+    fc.property(entriesArbitrary, termsArbitrary, (some, how) => {
       const alike = some.map(one => ({
         ...one,
         employee: { ...one.employee, name: 'Ann' },
@@ -155,13 +156,13 @@ test('projects and employees of the same name have separate sections', () => {
       expect(new Set(report.projects.keys())).toEqual(new Set(some.map(({ project }) => project.id)))
       expect(new Set(report.employees.keys())).toEqual(new Set(some.map(({ employee }) => employee.id)))
     }),
-    { numRuns: Math.min(runs, 100) },
+    { numRuns: Math.min(iterationCount, 100) },
   )
 })
 
 test('the order in which entries come does not matter', () => {
   fc.assert(
-    fc.property(someEntries, terms, fc.nat(), (some, how, seed) => {
+    fc.property(entriesArbitrary, termsArbitrary, fc.nat(), (some, how, seed) => {
       const rank = ({ id }: Entry): number => (Number(/entry(\d+)/.exec(id)?.[1]) * 7919 * (seed + 1)) % 101
       expect(
         payEntries(
@@ -170,31 +171,31 @@ test('the order in which entries come does not matter', () => {
         ),
       ).toEqual(payEntries(some, how))
     }),
-    { numRuns: runs },
+    { numRuns: iterationCount },
   )
 })
 
 test('the two halves of a range, split anywhere, have the entries of the whole', () => {
   fc.assert(
-    fc.property(someEntries, terms, fc.integer({ min: 0, max: 365 * 96 }), (some, how, quarters) => {
-      const middle = (from + quarters * quarter) * 1000
+    fc.property(entriesArbitrary, termsArbitrary, fc.integer({ min: 0, max: 365 * 96 }), (some, how, quarters) => {
+      const middle = (yearStartSeconds + quarters * quarterSeconds) * 1000
       const [first, second] = [
-        payEntries(some, how, { ...everything, to: wholeSeconds(middle) }),
-        payEntries(some, how, { ...everything, from: wholeSeconds(middle + 1000) }),
+        payEntries(some, how, { ...fullRange, to: wholeSeconds(middle) }),
+        payEntries(some, how, { ...fullRange, from: wholeSeconds(middle + 1000) }),
       ]
       expect([...first, ...second]).toEqual(payEntries(some, how))
     }),
-    { numRuns: runs },
+    { numRuns: iterationCount },
   )
 })
 
 test('counting minute by minute gives the same pay', () => {
   fc.assert(
-    fc.property(someEntries, terms, (some, how) => {
-      const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(one => [one.entry.id, figures(one)]))
+    fc.property(entriesArbitrary, termsArbitrary, (some, how) => {
+      const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(one => [one.entry.id, pickSums(one)]))
       expect(byId(payEntries(some, how))).toEqual(payByMinute(some, how))
     }),
-    { numRuns: runs },
+    { numRuns: iterationCount },
   )
 })
 
@@ -210,13 +211,13 @@ test('a window that begins in a skipped hour begins later by the gap, and one th
     lunch_after_hours: 0,
   } as const
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
-  const [sample] = fc.sample(anEntry, { numRuns: 1, seed: 1 })
+  const [sample] = fc.sample(entryArbitrary, { numRuns: 1, seed: 1 })
   if (!sample) throw new Error('no entry was made')
   const paid = (start_time: string, end_time: string, terms: Terms) =>
     payEntries(
       [{ ...sample, id: `${sample.employee.id}.${'entry'.padEnd(12, 'x')}`, start_time, end_time }],
       terms,
-    ).map(figures)
+    ).map(pickSums)
   // On this day 01:15 is 02:15, an hour and a quarter after midnight.
   expect(paid('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', how)).toMatchObject([
     { regular_time: 3600, over_time: 4500 },

@@ -10,7 +10,7 @@ import { sameTerms } from '../../shared/domain/report/terms.ts'
 import type { ReportEntry, Terms } from '../../shared/domain/report/report.ts'
 import type { Named, Entry } from '../../shared/domain/entry.ts'
 
-const stored = ({
+const toStoredEntry = ({
   id,
   version,
   project,
@@ -37,21 +37,21 @@ const stored = ({
   comments: comments_v2,
 })
 
-function sheetsOf(entries: readonly Entry[]): Sheet[] {
+function toSheets(entries: readonly Entry[]): Sheet[] {
   const groups = Map.groupBy(entries, ({ employee, start_time }) => `${employee.id} ${start_time.slice(0, 7)}`)
   return [...groups].map(([sheetKey, some]) => {
     const [e = '', month = ''] = sheetKey.split(' ')
-    return { ...readSheet(EmployeeId.parse(e), month, undefined), columns: toColumns(some.map(stored)) }
+    return { ...readSheet(EmployeeId.parse(e), month, undefined), columns: toColumns(some.map(toStoredEntry)) }
   })
 }
 
-export const everything = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
+export const fullRange = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' }
 
-export const rowsOf = (entries: readonly Entry[]): SheetRows => new SheetRows(sheetsOf(entries))
+export const toSheetRows = (entries: readonly Entry[]): SheetRows => new SheetRows(toSheets(entries))
 
 /** Returns the paid entries as columns of the wire. */
-export function payColumns(entries: readonly Entry[], terms: Terms, range = everything): ReportColumns {
-  const rows = rowsOf(entries)
+export function payColumns(entries: readonly Entry[], terms: Terms, range = fullRange): ReportColumns {
+  const rows = toSheetRows(entries)
   const namesOf = (key: 'employee' | 'project') =>
     new Map<string, Named>(entries.map(entry => [entry[key].id, entry[key]]))
   const names = { employees: namesOf('employee'), projects: namesOf('project') }
@@ -64,5 +64,5 @@ export function payColumns(entries: readonly Entry[], terms: Terms, range = ever
   return toReport(toWire(rows, paid.counted, new Uint8Array(rows.size), names), paid)
 }
 
-export const payEntries = (entries: readonly Entry[], terms: Terms, range = everything): ReportEntry[] =>
+export const payEntries = (entries: readonly Entry[], terms: Terms, range = fullRange): ReportEntry[] =>
   fromReportColumns(payColumns(entries, terms, range), terms.time_zone)

@@ -58,7 +58,7 @@ const shifts: Shift[] = [
   [dan, house, '2026-11-03T08:20:01Z', 0],
 ]
 
-const entry = ([employee, project, start, seconds, comment]: Shift, i: number): Entry => ({
+const createEntry = ([employee, project, start, seconds, comment]: Shift, i: number): Entry => ({
   ...createClosedEntry({
     id: `${employee.id}.${`log${i}`.padEnd(12, 'x')}`,
     employee,
@@ -72,19 +72,19 @@ const entry = ([employee, project, start, seconds, comment]: Shift, i: number): 
 })
 
 export const rules: Record<ReportRule['overtime'], Terms> = {
-  none: of({ overtime: 'none', lunch_minutes: 30, lunch_after_hours: 5 }),
-  daily: of({ overtime: 'daily', hours: 7.5, lunch_minutes: 30, lunch_after_hours: 6 }),
-  window: of({
+  none: createTerms({ overtime: 'none', lunch_minutes: 30, lunch_after_hours: 5 }),
+  daily: createTerms({ overtime: 'daily', hours: 7.5, lunch_minutes: 30, lunch_after_hours: 6 }),
+  window: createTerms({
     overtime: 'window',
     day_start: '01:30',
     weekdays: [1, 2, 3, 4, 5, 7],
     lunch_minutes: 45,
     lunch_after_hours: 4,
   }),
-  both: of({ overtime: 'both', lunch_minutes: 0 }),
+  both: createTerms({ overtime: 'both', lunch_minutes: 0 }),
 }
 
-function of(rule: Partial<ReportRule>): Terms {
+function createTerms(rule: Partial<ReportRule>): Terms {
   const whole: ReportRule = {
     overtime: 'none',
     hours: 8,
@@ -117,7 +117,7 @@ const integrations = new Map<string, SalaryRow['integrations']>(
 )
 const pay_items = PayItems.parse({ regla: {}, dk: {} })
 
-async function reportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
+async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
   const report = makeReport(fromReportColumns(paid, time_zone), (a, b) => (a < b ? -1 : 1))
   const tables = reportTables(report, {
     hidesProjectOvertime: hidesProjectOvertime(rule),
@@ -142,9 +142,9 @@ async function reportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Pro
 }
 
 /** Pays the company's entries by these terms, and returns the report's answer and each file by its name. */
-export async function filesOf(terms: Terms): Promise<Map<string, Buffer>> {
+export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffer>> {
   const { rule } = terms
-  const paid = payColumns(shifts.map(entry), terms)
+  const paid = payColumns(shifts.map(createEntry), terms)
   const answer = ReportAnswer.parse({
     ...paid,
     rule,
@@ -160,7 +160,7 @@ export async function filesOf(terms: Terms): Promise<Map<string, Buffer>> {
   })
   return new Map([
     ['report.json', Buffer.from(JSON.stringify(answer))],
-    ...(await reportFiles(paid, terms)),
+    ...(await createReportFiles(paid, terms)),
     ...(await Promise.all(programs)),
   ])
 }

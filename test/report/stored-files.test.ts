@@ -2,16 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzip } from '../support/unzip.ts'
-import { filesOf, rules } from './sample-files.ts'
+import { createSampleFiles, rules } from './sample-files.ts'
 
 const stored = join(import.meta.dirname, '../stored/reports')
 
-const textsOf = (name: string, bytes: Buffer): string | Map<string, string> =>
+const readTexts = (name: string, bytes: Buffer): string | Map<string, string> =>
   name.endsWith('.xlsx') ? unzip(bytes) : bytes.toString('utf8')
 
 test.each(Object.entries(rules))('by the rule %s', async (name, terms) => {
-  const files = await filesOf(terms)
+  const files = await createSampleFiles(terms)
   expect([...files.keys()].toSorted()).toEqual(readdirSync(join(stored, name)).toSorted())
   for (const [file, bytes] of files)
-    expect([file, textsOf(file, bytes)]).toEqual([file, textsOf(file, readFileSync(join(stored, name, file)))])
+    expect([file, readTexts(file, bytes)]).toEqual([file, readTexts(file, readFileSync(join(stored, name, file)))])
 })

@@ -4,7 +4,7 @@ import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import type { TermsOn } from '../../shared/domain/report/terms.ts'
 
 const hour = 3600
-const window: ReportRule = {
+const windowRule: ReportRule = {
   overtime: 'window',
   hours: 8,
   day_start: '08:00',
@@ -14,14 +14,14 @@ const window: ReportRule = {
   lunch_minutes: 0,
   lunch_after_hours: 0,
 }
-const byDay = { rule: window, country: 'IS' } as const
-const byNight = { rule: { ...window, day_start: '16:00', day_end: '24:00' }, country: 'IS' } as const
-const byHours = { rule: { ...window, overtime: 'daily', hours: 2 }, country: 'IS' } as const
+const dayTerms = { rule: windowRule, country: 'IS' } as const
+const nightTerms = { rule: { ...windowRule, day_start: '16:00', day_end: '24:00' }, country: 'IS' } as const
+const hoursTerms = { rule: { ...windowRule, overtime: 'daily', hours: 2 }, country: 'IS' } as const
 
 type Shift = readonly [employee: string, start: string, hours: number]
 
 /** Returns the regular hours and the overtime of each shift. */
-function paid(shifts: readonly Shift[], termsOn: TermsOn): number[][] {
+function computePaidHours(shifts: readonly Shift[], termsOn: TermsOn): number[][] {
   const starts = shifts.map(([, start]) => Date.parse(`${start}Z`) / 1000)
   const ends = shifts.map(([, , hours], i) => (starts[i] ?? 0) + hours * hour)
   const entries = { starts, ends, employeeAt: (index: number) => shifts[index]?.[0] ?? '', idAt: String }
@@ -34,7 +34,7 @@ test('two employees have different windows on the same day', () => {
     ['Ann', '2026-03-02T08:00', 10],
     ['Bo', '2026-03-02T08:00', 10],
   ]
-  expect(paid(shifts, employee => (employee === 'Ann' ? byDay : byNight))).toEqual([
+  expect(computePaidHours(shifts, employee => (employee === 'Ann' ? dayTerms : nightTerms))).toEqual([
     [8, 2],
     [2, 8],
   ])
@@ -45,7 +45,7 @@ test('a holiday counts only for employees with the terms of its country', () => 
     ['Ann', '2026-06-17T08:00', 8],
     ['Bo', '2026-06-17T08:00', 8],
   ]
-  expect(paid(shifts, employee => ({ ...byDay, country: employee === 'Ann' ? 'IS' : 'PT' }))).toEqual([
+  expect(computePaidHours(shifts, employee => ({ ...dayTerms, country: employee === 'Ann' ? 'IS' : 'PT' }))).toEqual([
     [0, 8],
     [8, 0],
   ])
@@ -58,8 +58,9 @@ test('new terms apply to entries that begin on their first day or later', () => 
     ['Ann', '2026-03-03T12:00', 8],
     ['Ann', '2026-03-04T08:00', 4],
   ]
-  const termsOn: TermsOn = (_, date) => (date < '2026-03-03' ? byDay : date === '2026-03-03' ? byNight : byHours)
-  expect(paid(shifts, termsOn)).toEqual([
+  const termsOn: TermsOn = (_, date) =>
+    date < '2026-03-03' ? dayTerms : date === '2026-03-03' ? nightTerms : hoursTerms
+  expect(computePaidHours(shifts, termsOn)).toEqual([
     [4, 0],
     [2, 12],
     [4, 4],

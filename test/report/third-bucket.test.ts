@@ -9,7 +9,7 @@ import { ReportAnswer } from '../../shared/api/schemas/report.ts'
 import type { BucketRow } from '../../shared/domain/report/buckets.ts'
 import type * as Spans from '../../shared/domain/report/spans.ts'
 import { storedItems } from '../support/stored-items.ts'
-import { filesOf, rules } from './sample-files.ts'
+import { createSampleFiles, rules } from './sample-files.ts'
 
 jest.mock('../../shared/domain/report/buckets.ts', () => {
   const actual = jest.requireActual<{ buckets: BucketRow[] }>('../../shared/domain/report/buckets.ts')
@@ -37,30 +37,30 @@ jest.mock('../../shared/domain/report/spans.ts', () => {
   return { ...actual, payDay }
 })
 
-const Paid = ReportAnswer.extend({ holiday: z.array(z.int()) })
+const ReportWithHoliday = ReportAnswer.extend({ holiday: z.array(z.int()) })
 
 let files: Map<string, Buffer>
-let paid: z.infer<typeof Paid>
+let report: z.infer<typeof ReportWithHoliday>
 beforeAll(async () => {
-  files = await filesOf(rules.window)
-  paid = Paid.parse(JSON.parse(textOf('report.json')))
+  files = await createSampleFiles(rules.window)
+  report = ReportWithHoliday.parse(JSON.parse(readText('report.json')))
 })
 
-const textOf = (name: string): string => files.get(name)?.toString('utf8') ?? ''
-const add = (seconds: readonly number[]): number => seconds.reduce((sum, one) => sum + one, 0)
+const readText = (name: string): string => files.get(name)?.toString('utf8') ?? ''
+const sumSeconds = (seconds: readonly number[]): number => seconds.reduce((sum, one) => sum + one, 0)
 /** Returns an employee's hours in the third bucket. */
-const holidayOf = (employee: number): number =>
-  add(paid.holiday.filter((_, row) => paid.work_logs.employee[row] === employee)) / 3600
+const holidayHours = (employee: number): number =>
+  sumSeconds(report.holiday.filter((_, row) => report.work_logs.employee[row] === employee)) / 3600
 /** Their indexes in the answer. */
 const [ann, bo, cy, dan] = [0, 1, 2, 3]
 
-async function sheetIn(name: string, sheet: string): Promise<Worksheet | undefined> {
+async function readSheet(name: string, sheet: string): Promise<Worksheet | undefined> {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(new Uint8Array(files.get(name) ?? []).buffer)
   return workbook.getWorksheet(sheet)
 }
 
-const columnOf = (sheet: Worksheet | undefined, title: string): unknown[] => {
+const columnValues = (sheet: Worksheet | undefined, title: string): unknown[] => {
   const cells = sheet?.getRows(1, sheet.rowCount) ?? []
   const head = cells.find(row => Array.isArray(row.values) && row.values.includes(title))
   const column = Array.isArray(head?.values) ? head.values.indexOf(title) : 0
@@ -68,34 +68,34 @@ const columnOf = (sheet: Worksheet | undefined, title: string): unknown[] => {
 }
 
 test('the wire has the seconds of the third bucket, which another bucket has lost', () => {
-  const two = Paid.omit({ holiday: true }).parse(
+  const two = ReportWithHoliday.omit({ holiday: true }).parse(
     JSON.parse(readFileSync(join(import.meta.dirname, '../stored/reports/window/report.json'), 'utf8')),
   )
-  expect(add(paid.holiday)).toBeGreaterThan(0)
-  expect(paid.regular).toEqual(two.regular)
-  expect(paid.over.map((seconds, row) => seconds + (paid.holiday[row] ?? 0))).toEqual(two.over)
+  expect(sumSeconds(report.holiday)).toBeGreaterThan(0)
+  expect(report.regular).toEqual(two.regular)
+  expect(report.over.map((seconds, row) => seconds + (report.holiday[row] ?? 0))).toEqual(two.over)
 })
 
 test('all buckets add up to the hours worked without lunch', () => {
-  expect(add([...paid.regular, ...paid.over, ...paid.holiday])).toBe(
-    add(paid.work_logs.seconds) + add(paid.lunch.map(([, seconds]) => seconds)),
+  expect(sumSeconds([...report.regular, ...report.over, ...report.holiday])).toBe(
+    sumSeconds(report.work_logs.seconds) + sumSeconds(report.lunch.map(([, seconds]) => seconds)),
   )
 })
 
 test('tables have a column for the third bucket, with its sum', async () => {
-  expect(textOf('report.csv')).toContain('Hours,Normal,Overtime,holiday_time,Lunch,Comments')
-  expect(textOf('report.csv')).toContain('Anna Björk,2026-12-24,08:00,17:00,Hús & hús,9.00,3.25,0.00,5.00,-0.75,')
-  const column = columnOf(await sheetIn('report.xlsx', 'All employees'), 'holiday_time')
-  expect(column.slice(0, -1)).toEqual([bo, ann, dan, cy].map(holidayOf))
-  expect(column.at(-1)).toEqual({ formula: 'SUM(F6:F9)', result: add(paid.holiday) / 3600 })
+  expect(readText('report.csv')).toContain('Hours,Normal,Overtime,holiday_time,Lunch,Comments')
+  expect(readText('report.csv')).toContain('Anna Björk,2026-12-24,08:00,17:00,Hús & hús,9.00,3.25,0.00,5.00,-0.75,')
+  const column = columnValues(await readSheet('report.xlsx', 'All employees'), 'holiday_time')
+  expect(column.slice(0, -1)).toEqual([bo, ann, dan, cy].map(holidayHours))
+  expect(column.at(-1)).toEqual({ formula: 'SUM(F6:F9)', result: sumSeconds(report.holiday) / 3600 })
 })
 
 test('each file for payroll has the third bucket', async () => {
-  const written = [ann, bo, cy].map(holidayOf)
+  const written = [ann, bo, cy].map(holidayHours)
   const shown = written.map(hours => hours.toFixed(2).replace('.', ','))
-  expect(columnOf(await sheetIn('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(written)
-  expect([...textOf('regla.csv').matchAll(/;108;([\d,]+);/g)].map(([, hours]) => hours)).toEqual(shown)
-  const [head, ...rows] = textOf('dk.csv').trim().split('\r\n')
+  expect(columnValues(await readSheet('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(written)
+  expect([...readText('regla.csv').matchAll(/;108;([\d,]+);/g)].map(([, hours]) => hours)).toEqual(shown)
+  const [head, ...rows] = readText('dk.csv').trim().split('\r\n')
   expect(head).toMatch(/;101;102;103$/)
   expect(rows.map(row => row.split(';').at(-1))).toEqual(shown)
 })

@@ -10,65 +10,65 @@ import { prepareRequests, changingRoutes } from '../support/changing-requests.ts
 import { createBankForm } from '../support/payday.ts'
 import { sampleBody, toJsonSchema } from '../support/schema-values.ts'
 import { useSeveralContainers } from '../support/faults.ts'
-import { run } from '../api/model/run.ts'
+import { runModel } from '../api/model/run.ts'
 
-let us: Callers
+let callers: Callers
 /** The company pays through its bank, so that it has an invoice. */
 let invoice: string
 beforeAll(async () => {
-  us = await createCallers()
-  await us.company.call(api.billing.payday, { body: createBankForm() })
-  invoice = (await us.company.call(api.billing.invoices))[0]?.id ?? ''
+  callers = await createCallers()
+  await callers.company.call(api.billing.payday, { body: createBankForm() })
+  invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''
 })
 
 /** A company that pays through its bank has no card to change, and no run has made a file. */
-const refused: Record<string, number> = {
+const refusedStatuses: Record<string, number> = {
   'GET /api/billing/card': 409,
   'GET /admin/script-runs/{id}/files/{file}': 404,
 }
 
-const reading = routeList.filter(route => !changingRoutes.includes(route))
+const readRoutes = routeList.filter(route => !changingRoutes.includes(route))
 
 /** Makes a query of the fields that the route requires. */
-function queryOf(route: ListedRoute): string {
+function queryFor(route: ListedRoute): string {
   const { required = [] } = toJsonSchema(route.query)
   const sample = sampleBody({ body: route.query }, 3)
   return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
 }
 
 /** Returns an id for the route's path that belongs to the calling company, or is the company's for an administrator. */
-async function idFor({ area, name }: ListedRoute): Promise<string> {
+async function findIdFor({ area, name }: ListedRoute): Promise<string> {
   if (area === 'admin' && name === 'script-run') {
-    const run = await us.byRole.ADMIN.call(api.admin.runScript, {
+    const run = await callers.byRole.ADMIN.call(api.admin.runScript, {
       params: { name: 'disable' },
-      body: { payload: { company: us.company.account.id }, dry_run: true },
+      body: { payload: { company: callers.company.account.id }, dry_run: true },
     })
     return run.id
   }
-  if (area === 'admin') return us.company.account.id
-  if (area !== 'salary-exports') return us.entryId
-  const created = await us.company.call(api.salaryExports.create, {
+  if (area === 'admin') return callers.company.account.id
+  if (area !== 'salary-exports') return callers.entryId
+  const created = await callers.company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
   })
   return created.id
 }
 
-test.each(reading.map(route => [routeTitle(route), route] as const))('%s', async (_, route) => {
-  const path = `${fillPath(route, { id: await idFor(route), key: 'payday', invoice })}?${queryOf(route)}`
+test.each(readRoutes.map(route => [routeTitle(route), route] as const))('%s', async (_, route) => {
+  const path = `${fillPath(route, { id: await findIdFor(route), key: 'payday', invoice })}?${queryFor(route)}`
   // A support visit replaces the session of the administrator.
-  const caller = route.needsReason ? await logInAdmin() : us.byRole[route.role]
+  const caller = route.needsReason ? await logInAdmin() : callers.byRole[route.role]
   const answer = await caller?.send(route.method, path, {
     body: route.method === 'GET' ? undefined : '{}',
     headers: headersFor(route),
   })
-  expect([answer?.status, answer?.text]).toEqual([refused[routeTitle(route)] ?? 200, expect.any(String)])
+  expect([answer?.status, answer?.text]).toEqual([refusedStatuses[routeTitle(route)] ?? 200, expect.any(String)])
 })
 
 // Some calls of the company end the sessions of its employees and screens, so those call first.
-const companyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
+const routesCompanyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
-test.each(companyLast.map(route => [routeTitle(route), route] as const))('%s', async (_, route) => {
-  const situation = (await prepareRequests(route, { runs: 1, us }))(0)
+test.each(routesCompanyLast.map(route => [routeTitle(route), route] as const))('%s', async (_, route) => {
+  const situation = (await prepareRequests(route, { runs: 1, us: callers }))(0)
   if (!situation) throw new Error('nothing was arranged')
   const { caller, body, id = '' } = situation
   const answer = await caller.send(route.method, fillPath(route, { id, key: 'payday' }), {
@@ -82,5 +82,5 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
 describe('random changes of entries, several at once', () => {
   useSeveralContainers()
-  test(`all callers see what a plain model predicts (SEED=${seed})`, () => run(seed, 'Europe/Lisbon', 50))
+  test(`all callers see what a plain model predicts (SEED=${seed})`, () => runModel(seed, 'Europe/Lisbon', 50))
 })

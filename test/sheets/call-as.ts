@@ -4,7 +4,7 @@ import type { Browser } from '../support/browser.ts'
 import { copySession } from '../support/take-session.ts'
 
 /** Returns the answer that a picture needs in place of the server's. Undefined leaves the server's answer. */
-export type ReplaceAnswer = (
+export type ReplacedResponse = (
   path: string,
   body: string | undefined,
 ) => { status: number; body: (text: string) => string } | undefined
@@ -14,7 +14,7 @@ export async function callAs(
   page: Page,
   web: string,
   caller: Browser,
-  replaceAnswer: ReplaceAnswer = () => undefined,
+  replaceAnswer: ReplacedResponse = () => undefined,
 ): Promise<void> {
   const base = web + apiPath
   await copySession(page.context(), caller)

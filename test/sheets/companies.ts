@@ -4,13 +4,13 @@ import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
-import { clockIn, work } from './entries.ts'
-import { makeExports } from './salary-exports.ts'
+import { clockInPeople, addEntries } from './entries.ts'
+import { createExports } from './salary-exports.ts'
 
 export const amounts = ['none', 'some', 'many'] as const
 export type Amount = (typeof amounts)[number]
 
-const size: Record<Amount, number> = { none: 0, some: 4, many: 60 }
+const employeeCounts: Record<Amount, number> = { none: 0, some: 4, many: 60 }
 const people = [
   'Anna Björk',
   'João Pereira',
@@ -28,7 +28,7 @@ const projectNames = [
 ]
 
 /** Returns the name with this index. Past the end, the names repeat with a number. */
-const nth = (names: readonly string[], i: number): string => {
+const cycleAt = (names: readonly string[], i: number): string => {
   const name = names[i % names.length] ?? ''
   return i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`
 }
@@ -42,7 +42,7 @@ export class Companies {
   }
 
   /** Returns the session of a company with this amount of data. The company is created at the first call. */
-  with(amount: Amount, language: Language): Promise<Browser> {
+  getOwner(amount: Amount, language: Language): Promise<Browser> {
     const key = `${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#create(amount, language)
     this.#sessions.set(key, session)
@@ -50,7 +50,7 @@ export class Companies {
   }
 
   /** Returns the session of an employee with all permissions. For the amount 'none' it creates a company with one. */
-  async phone(amount: Amount, language: Language): Promise<Browser> {
+  async getPhone(amount: Amount, language: Language): Promise<Browser> {
     const key = `phone ${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#phone(amount, language)
     this.#sessions.set(key, session)
@@ -58,7 +58,7 @@ export class Companies {
   }
 
   async #phone(amount: Amount, language: Language): Promise<Browser> {
-    const company = amount === 'none' ? await this.#create(amount, language) : await this.with(amount, language)
+    const company = amount === 'none' ? await this.#create(amount, language) : await this.getOwner(amount, language)
     if (amount === 'none') {
       await company.call(api.employees.create, { body: { name: people[0] ?? '' } })
       await company.call(api.projects.create, { body: { name: projectNames[0] ?? '' } })
@@ -90,11 +90,11 @@ export class Companies {
     })
     const staff: Output<typeof api.employees.create>[] = []
     const projects: Output<typeof api.projects.create>[] = []
-    for (let i = 0; i < size[amount]; i++) {
-      staff.push(await company.call(api.employees.create, { body: { name: nth(people, i) } }))
+    for (let i = 0; i < employeeCounts[amount]; i++) {
+      staff.push(await company.call(api.employees.create, { body: { name: cycleAt(people, i) } }))
       projects.push(
         await company.call(api.projects.create, {
-          body: { name: nth(projectNames, i), ...(i % 3 === 0 ? { description: nth(projectNames, i) } : {}) },
+          body: { name: cycleAt(projectNames, i), ...(i % 3 === 0 ? { description: cycleAt(projectNames, i) } : {}) },
         }),
       )
     }
@@ -102,9 +102,9 @@ export class Companies {
       await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
       for (const key of ['payday', 'regla'] as const)
         await company.call(api.settings.saveIntegration, { params: { key }, body: { active: key === 'regla' } })
-      await work(company, staff, projects, 5)
-      await clockIn(company, this.#cloud, staff.slice(0, 5), projects)
-      await makeExports(company, staff, amount === 'some' ? 1 : 8)
+      await addEntries(company, staff, projects, 5)
+      await clockInPeople(company, this.#cloud, staff.slice(0, 5), projects)
+      await createExports(company, staff, amount === 'some' ? 1 : 8)
     }
     return company
   }

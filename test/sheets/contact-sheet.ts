@@ -15,17 +15,17 @@ export interface Shot {
   problems: string[]
 }
 
-const shownWidth: Record<number, number> = { 320: 240, 768: 420, 1280: 600 }
+const displayWidths: Record<number, number> = { 320: 240, 768: 420, 1280: 600 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
-const figure = ({ label, file, width, problems }: Shot): string =>
-  `<figure><figcaption>${escape(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${shownWidth[width] ?? width}"></figure>`
+const renderFigure = ({ label, file, width, problems }: Shot): string =>
+  `<figure><figcaption>${escapeHtml(label)}${problems.length > 0 ? ` <b>${problems.length} wrong</b>` : ''}</figcaption><img src="${file}" width="${displayWidths[width] ?? width}"></figure>`
 
-const page = (
+const renderPage = (
   sheet: string,
   shots: Shot[],
-): string => `<!doctype html><meta charset="utf-8"><title>${escape(sheet)}</title>
+): string => `<!doctype html><meta charset="utf-8"><title>${escapeHtml(sheet)}</title>
 <style>
   body { width: 2400px; margin: 0; padding: 32px; background: #8a9498; font: 15px/1.5 system-ui, sans-serif; }
   h2 { margin: 24px 0 8px; }
@@ -35,19 +35,19 @@ const page = (
 ${[...Map.groupBy(shots, ({ screen }) => screen)]
   .map(
     ([screen, ofScreen]) =>
-      `<h2>${escape(screen)}</h2><div>${ofScreen
+      `<h2>${escapeHtml(screen)}</h2><div>${ofScreen
         .toSorted((a, b) => a.width - b.width)
-        .map(figure)
+        .map(renderFigure)
         .join('')}</div>`,
   )
   .join('\n')}`
 
 /** Draws all contact sheets, and returns the paths of their pictures. */
-export async function drawContactSheets(context: BrowserContext, shots: Shot[], folder: string): Promise<string[]> {
+export async function renderContactSheets(context: BrowserContext, shots: Shot[], folder: string): Promise<string[]> {
   const pictures: string[] = []
   for (const [sheet, ofSheet] of Map.groupBy(shots, shot => shot.sheet)) {
     const [source, picture] = [join(folder, `${sheet}.html`), join(folder, `${sheet}.png`)]
-    writeFileSync(source, page(sheet, ofSheet))
+    writeFileSync(source, renderPage(sheet, ofSheet))
     const tab = await context.newPage()
     await tab.setViewportSize({ width: 2464, height: 800 })
     await tab.goto(pathToFileURL(source).href)

@@ -2,28 +2,31 @@
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { readTexts } from '../support/text-keys.ts'
-import { callAs, type ReplaceAnswer } from './call-as.ts'
+import { callAs, type ReplacedResponse } from './call-as.ts'
 import type { Screen, Stage } from './screen.ts'
 
 type Act = (page: Page, stage: Stage) => Promise<unknown>
 
 interface Options {
   act?: Act
-  replaceAnswer?: ReplaceAnswer
+  replacedResponse?: ReplacedResponse
   /** The phone's clock is this many hours ahead. */
   hoursLater?: number
   fullPage?: boolean
 }
 
-const app = (name: string, { act, replaceAnswer, hoursLater = 0, fullPage = true }: Options = {}): Screen => ({
+const employeeScreen = (
+  name: string,
+  { act, replacedResponse, hoursLater = 0, fullPage = true }: Options = {},
+): Screen => ({
   name: `/employee/app${name}`,
   sheet: 'employee',
   fullPage,
   open: async (page, stage) => {
-    const phone = await stage.companies.phone(stage.amount, stage.language)
+    const phone = await stage.companies.getPhone(stage.amount, stage.language)
     const { settings } = await phone.call(api.employee.self)
     if (settings.language !== stage.language) throw new Error('it speaks another language')
-    await callAs(page, stage.web, phone, replaceAnswer)
+    await callAs(page, stage.web, phone, replacedResponse)
     // The queue of the previous picture must not show up in this one.
     await page.addInitScript("indexedDB.deleteDatabase('app')")
     if (hoursLater > 0) await page.clock.setFixedTime(Date.now() + hoursLater * 3_600_000)
@@ -33,7 +36,7 @@ const app = (name: string, { act, replaceAnswer, hoursLater = 0, fullPage = true
   },
 })
 
-const press =
+const pressButtons =
   (...keys: string[]): Act =>
   async (page, { language }) => {
     const texts = readTexts(language)
@@ -42,10 +45,10 @@ const press =
     await button.click()
   }
 
-const inDialog =
+const pressInDialog =
   (...keys: string[]): Act =>
   async (page, stage) => {
-    await press(...keys)(page, stage)
+    await pressButtons(...keys)(page, stage)
     await page.getByRole('dialog').waitFor()
   }
 
@@ -57,12 +60,12 @@ const openEntry: Act = async (page, { amount }) => {
 }
 
 /** Clocks the employee out, or in if out already. */
-const clock: Act = press('clock_out', 'clock_in')
+const pressClock: Act = pressButtons('clock_out', 'clock_in')
 
 /** Clocks without a network, so that the call stays in the queue. */
 async function clockOffline(page: Page, stage: Stage): Promise<void> {
   await page.route(`${stage.web}/_api/**`, route => route.abort())
-  await clock(page, stage)
+  await pressClock(page, stage)
   if (stage.amount === 'none') await page.getByRole('dialog').getByRole('button').first().click()
   await page.locator('header button').waitFor()
 }
@@ -94,12 +97,12 @@ const refusal = (text: string): string => {
 }
 
 export const employeeScreens: Screen[] = [
-  app(''),
-  app(', projects', { fullPage: false, act: inDialog('change', 'clock_in') }),
-  app(', entry', { fullPage: false, act: openEntry }),
-  app(', new entry', { fullPage: false, act: inDialog('entry.add') }),
-  app(', not sent', { act: clockOffline }),
-  app(', list of what is not sent', {
+  employeeScreen(''),
+  employeeScreen(', projects', { fullPage: false, act: pressInDialog('change', 'clock_in') }),
+  employeeScreen(', entry', { fullPage: false, act: openEntry }),
+  employeeScreen(', new entry', { fullPage: false, act: pressInDialog('entry.add') }),
+  employeeScreen(', not sent', { act: clockOffline }),
+  employeeScreen(', list of what is not sent', {
     fullPage: false,
     act: async (page, stage) => {
       await clockOffline(page, stage)
@@ -107,19 +110,19 @@ export const employeeScreens: Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   }),
-  app(', refused', {
+  employeeScreen(', refused', {
     fullPage: false,
-    replaceAnswer: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: refusal } : undefined),
+    replacedResponse: path => (/clock_(in|out)$/.test(path) ? { status: 409, body: refusal } : undefined),
     act: async (page, stage) => {
-      await clock(page, stage)
+      await pressClock(page, stage)
       if (stage.amount === 'none') await page.getByRole('dialog').getByRole('button').first().click()
       await page.locator('header button').click()
       await page.getByRole('dialog').waitFor()
     },
   }),
-  app(', forgotten', { hoursLater: 20 }),
-  app(', deactivated', {
-    replaceAnswer: path =>
+  employeeScreen(', forgotten', { hoursLater: 20 }),
+  employeeScreen(', deactivated', {
+    replacedResponse: path =>
       path === '/employee/self'
         ? { status: 200, body: text => text.replace('"disabled":false', '"disabled":true') }
         : undefined,

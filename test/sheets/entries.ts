@@ -19,9 +19,9 @@ const comments = [
   'Waited for the crane until noon, then the scaffolding on the north side came down',
 ]
 
-const hoursOf = (i: number): number => (i % 13 === 0 ? 17.25 : i % 5 === 0 ? 10.5 : 7.5 + (i % 4) / 4)
+const hoursFor = (i: number): number => (i % 13 === 0 ? 17.25 : i % 5 === 0 ? 10.5 : 7.5 + (i % 4) / 4)
 
-export async function work(
+export async function addEntries(
   company: Browser,
   people: readonly Person[],
   projects: readonly Named[],
@@ -36,7 +36,7 @@ export async function work(
         employee_id: id,
         project_id: project.id,
         start_time: new Date(start).toISOString(),
-        end_time: new Date(start + hoursOf(n + day * 3) * hourMs).toISOString(),
+        end_time: new Date(start + hoursFor(n + day * 3) * hourMs).toISOString(),
       }
     })
     const [first] = await company.call(api.workLogs.add, { body })
@@ -46,7 +46,7 @@ export async function work(
 }
 
 /** Clocks each person in on their own phone, some hours before now. */
-export async function clockIn(
+export async function clockInPeople(
   company: Browser,
   cloud: { api: string; web: string },
   people: readonly Person[],

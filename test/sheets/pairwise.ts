@@ -2,26 +2,28 @@
 export type Factors = Record<string, readonly (string | number)[]>
 export type Variant<F extends Factors> = { [Name in keyof F]: F[Name][number] }
 
-const all = (factors: [string, readonly (string | number)[]][]): [string, string | number][][] => {
+const allCombinations = (factors: [string, readonly (string | number)[]][]): [string, string | number][][] => {
   const [first, ...rest] = factors
   if (!first) return [[]]
   const [name, values] = first
-  return values.flatMap(value => all(rest).map(others => [[name, value] as [string, string | number], ...others]))
+  return values.flatMap(value =>
+    allCombinations(rest).map(others => [[name, value] as [string, string | number], ...others]),
+  )
 }
 
-const pairsOf = (variant: [string, string | number][]): string[] =>
+const pairsIn = (variant: [string, string | number][]): string[] =>
   variant.flatMap(([a, x], i) => variant.slice(i + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
 
 /** Takes the variant with the most missing pairs, again and again, until no pair is missing. */
 export function pairwise<F extends Factors>(factors: F): Variant<F>[] {
-  const variants = all(Object.entries(factors))
-  const missing = new Set(variants.flatMap(pairsOf))
+  const variants = allCombinations(Object.entries(factors))
+  const missing = new Set(variants.flatMap(pairsIn))
   const chosen: Variant<F>[] = []
   const countMissing = (variant: [string, string | number][]): number =>
-    pairsOf(variant).filter(pair => missing.has(pair)).length
+    pairsIn(variant).filter(pair => missing.has(pair)).length
   while (missing.size > 0) {
     const best = variants.reduce((a, b) => (countMissing(b) > countMissing(a) ? b : a))
-    for (const pair of pairsOf(best)) missing.delete(pair)
+    for (const pair of pairsIn(best)) missing.delete(pair)
     chosen.push(Object.fromEntries(best) as Variant<F>)
   }
   return chosen

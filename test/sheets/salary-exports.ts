@@ -5,7 +5,11 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
 import type { Browser } from '../support/browser.ts'
 
-export async function makeExports(company: Browser, people: readonly { id: string }[], months: number): Promise<void> {
+export async function createExports(
+  company: Browser,
+  people: readonly { id: string }[],
+  months: number,
+): Promise<void> {
   for (const key of ['regla', 'payday'] as const)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   for (const { id } of people.slice(0, 2))

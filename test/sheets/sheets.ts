@@ -12,10 +12,10 @@ import { languageCookie } from '../../shared/site-paths.ts'
 import { startBrowser } from '../support/chromium-process.ts'
 import { startCloudProcess } from '../support/start-cloud.ts'
 import { amounts, Companies } from './companies.ts'
-import { drawContactSheets, type Shot } from './contact-sheet.ts'
+import { renderContactSheets, type Shot } from './contact-sheet.ts'
 import { pairwise } from './pairwise.ts'
 import type { Screen } from './screen.ts'
-import { screens, settle } from './screens.ts'
+import { screens, waitUntilStable } from './screens.ts'
 
 const root = join(import.meta.dirname, '../..')
 const layoutProblems = readFileSync(join(import.meta.dirname, 'layout-problems.js'), 'utf8')
@@ -48,7 +48,7 @@ async function takeShot(context: BrowserContext, screen: Screen, variant: Varian
   await screen
     .open(page, { ...cloud, amount, language })
     .catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
-  await settle(page)
+  await waitUntilStable(page)
   problems.push(...(await page.evaluate<string[]>(layoutProblems)))
   const label = `${width} ${scheme} ${language} ${amount}`
   const file = `shots/${`${screen.name} ${label}`.replace(/\W+/g, '-')}.png`
@@ -57,7 +57,7 @@ async function takeShot(context: BrowserContext, screen: Screen, variant: Varian
   return { sheet: screen.sheet, screen: screen.name, label, file, width, problems }
 }
 
-const wanted = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const requestedScreens = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const build = spawnSync(
   process.execPath,
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
@@ -79,13 +79,13 @@ try {
   )
   const cloud = { api, web, companies: new Companies({ api, web }) }
   const shots: Shot[] = []
-  for (const screen of wanted)
+  for (const screen of requestedScreens)
     for (const variant of variants) {
       const shot = await takeShot(context, screen, variant, cloud)
       shots.push(shot)
       for (const problem of shot.problems) console.log(`${shot.screen}, ${shot.label}: ${problem}`)
     }
-  const pictures = await drawContactSheets(context, shots, folder)
+  const pictures = await renderContactSheets(context, shots, folder)
   await context.close()
   console.log(
     `${shots.length} shots, ${shots.filter(({ problems }) => problems.length > 0).length} with something wrong`,

@@ -7,7 +7,7 @@ import type { Row } from '../../functions/data/db.ts'
 
 const directory = join(import.meta.dirname, '../stored')
 
-export interface StoredItem {
+export interface StoredFixture {
   kind: keyof typeof keys
   /** the item in the form of DynamoDB's protocol */
   item: Record<string, AttributeValue>
@@ -29,7 +29,7 @@ const decodeBytes = (value: unknown): unknown => {
 }
 
 /** The item in the form that the data layer gets. */
-const toRow = (item: StoredItem['item']): Row =>
+const toRow = (item: StoredFixture['item']): Row =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]))
 
 function toPlain(value: AttributeValue): unknown {
@@ -41,12 +41,12 @@ function toPlain(value: AttributeValue): unknown {
 }
 
 /** All items of the files in `test/stored`, which have one item in a line. */
-export const storedItems: StoredItem[] = readdirSync(directory)
+export const storedItems: StoredFixture[] = readdirSync(directory)
   .filter(name => name.endsWith('.jsonl'))
   .flatMap(name => readFileSync(join(directory, name), 'utf8').trim().split('\n'))
   .map(line => {
-    const { kind, item: written, read } = JSON.parse(line) as { kind: StoredItem['kind']; item: unknown; read: unknown }
-    const item = decodeBytes(written) as StoredItem['item']
+    const { kind, item: written, read } = JSON.parse(line) as { kind: StoredFixture['kind']; item: unknown; read: unknown }
+    const item = decodeBytes(written) as StoredFixture['item']
     return { kind, item, row: toRow(item), read }
   })
 

@@ -8,7 +8,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, nam
 const sizes = read('sizes.json') as Record<string, Record<Language, { width: number; height: number }>>
 const films = read('films.json') as Record<Language, { width: number; height: number; seconds: number }>
 /** The size in the head of a PNG or WebP file. A library for images does not load twice in one worker. */
-function sizeOf(file: string): { width: number; height: number } {
+function readSize(file: string): { width: number; height: number } {
   const head = readFileSync(file).subarray(0, 32)
   if (head.toString('latin1', 1, 4) === 'PNG') return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
   const kind = head.toString('latin1', 12, 16)
@@ -47,7 +47,7 @@ const pictures = Object.entries(sizes).flatMap(([name, byLanguage]) =>
 )
 
 test.each(pictures)('$file has the size that the page reserves for it, and is small', ({ file, width, height }) => {
-  const picture = sizeOf(join(folder, file))
+  const picture = readSize(join(folder, file))
   expect({ width: picture.width, height: picture.height }).toEqual({ width, height })
   expect(statSync(join(folder, file)).size).toBeLessThan(budgets.picture)
 })
@@ -74,7 +74,7 @@ describe.each(languages)('the film, %s', language => {
   })
 
   test('the poster has the size of the film', () => {
-    const poster = sizeOf(film('webp'))
+    const poster = readSize(film('webp'))
     expect([poster.width, poster.height]).toEqual([width, height])
     expect(statSync(film('webp')).size).toBeLessThan(budgets.poster)
   })
@@ -86,7 +86,7 @@ describe.each(languages)('the film, %s', language => {
     let before = 0
     for (const cue of cues) {
       const [times = '', ...lines] = cue.split('\n')
-      const [from, to] = times.split(' --> ').map(inSeconds)
+      const [from, to] = times.split(' --> ').map(parseSeconds)
       if (from === undefined || to === undefined) throw new Error(`no times in ${cue}`)
       expect(from).toBeGreaterThanOrEqual(before)
       expect(to - from).toBeGreaterThan(2)
@@ -99,14 +99,14 @@ describe.each(languages)('the film, %s', language => {
 })
 
 /** A time as 00:01:02.345. */
-function inSeconds(text: string): number {
+function parseSeconds(text: string): number {
   const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d\.\d{3})$/.exec(text) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 test.each(languages)('the card for sharing has the size that sites expect, %s', async language => {
   const file = join(folder, `../public/share-${language}.png`)
-  const card = sizeOf(file)
+  const card = readSize(file)
   expect([card.width, card.height]).toEqual([1200, 630])
   expect(statSync(file).size).toBeLessThan(budgets.card)
 })

@@ -14,16 +14,16 @@ const root = join(import.meta.dirname, '../..')
 const sites = join(root, 'dist/sites')
 if (!existsSync(sites)) throw new Error('the web is not built: npx vite build')
 
-const read = (market: MarketKey, language: Language, path: PublicPath): string =>
+const readPage = (market: MarketKey, language: Language, path: PublicPath): string =>
   readFileSync(join(sites, market, pageFile(path, language)), 'utf8')
-const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length
-const unescaped = (html: string): string =>
+const countMatches = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length
+const unescapeHtml = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('\u00a0', ' ')
 
-const versions = marketKeys.flatMap(market =>
+const pageVersions = marketKeys.flatMap(market =>
   languagesOf(market, false).map(language => ({ market, language, texts: readTexts(language) })),
 )
-const checker = new HtmlValidate({
+const htmlValidator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
     // React writes attributes in its own case, empty elements with a slash, and some values as they are.
@@ -38,17 +38,17 @@ const checker = new HtmlValidate({
   },
 })
 
-test.each(versions)('.$market in $language says everything without a script', ({ market, language, texts }) => {
-  const html = unescaped(read(market, language, '/'))
+test.each(pageVersions)('.$market in $language says everything without a script', ({ market, language, texts }) => {
+  const html = unescapeHtml(readPage(market, language, '/'))
   const { currency, country }: Market = markets[market]
   expect(html).toContain(`<html lang="${localeOf[language]}">`)
   expect(html).toMatch(new RegExp(`<h1[^>]*>${texts['landing:headline']}</h1>`))
   for (const anchor of 'page-top about pricing trial contact company testimonials-videos login employeeLogin'.split(
     ' ',
   ))
-    expect([anchor, count(html, new RegExp(` id="${anchor}"`, 'g'))]).toEqual([anchor, 1])
+    expect([anchor, countMatches(html, new RegExp(` id="${anchor}"`, 'g'))]).toEqual([anchor, 1])
   // The three forms: to sign up, for companies, and for employees.
-  expect(count(html, /<form /g)).toBe(3)
+  expect(countMatches(html, /<form /g)).toBe(3)
   expect(html).toContain(texts['landing:forms.no_script'])
   for (const { price } of tiers)
     for (const shown of country ? [currency] : (['GBP', 'EUR', 'USD'] as const))
@@ -65,19 +65,19 @@ test.each(versions)('.$market in $language says everything without a script', ({
     expect(html.includes(`href="/?language=${other}"`)).toBe(other !== language)
 })
 
-test.each(versions)(
+test.each(pageVersions)(
   '.$market in $language is valid, with one heading, and nothing inline',
   async ({ market, language }) => {
     for (const path of publicPaths) {
-      const html = read(market, language, path)
-      const { results } = await checker.validateString(html)
+      const html = readPage(market, language, path)
+      const { results } = await htmlValidator.validateString(html)
       expect([
         path,
         results.flatMap(({ messages }) =>
           messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
         ),
       ]).toEqual([path, []])
-      expect([path, count(html, /<h1[ >]/g), count(html, /<main /g)]).toEqual([path, 1, 1])
+      expect([path, countMatches(html, /<h1[ >]/g), countMatches(html, /<main /g)]).toEqual([path, 1, 1])
       expect(html).not.toMatch(/ style=|<style|javascript:|\{\{|undefined|NaN/)
       // Scripts are files of ours, and data for search engines.
       for (const [script] of html.matchAll(/<script[^>]*>/g))
@@ -90,7 +90,7 @@ test('each page names itself and the same page on the other sites, and the sitem
   const all = marketKeys.map(market => ({ market, origin: `https://stimpla.${market}` }))
   for (const { market, origin } of all)
     for (const path of publicPaths) {
-      const html = read(market, markets[market].language, path)
+      const html = readPage(market, markets[market].language, path)
       expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
       const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)]
       expect(alternates.map(([, hreflang, href]) => ({ hreflang, href }))).toEqual(alternatesOf(path, all))
@@ -103,8 +103,8 @@ test('each page names itself and the same page on the other sites, and the sitem
 })
 
 test('what is shared in other networks has a picture, a title and a text', () => {
-  for (const { market, language, texts } of versions) {
-    const html = unescaped(read(market, language, '/'))
+  for (const { market, language, texts } of pageVersions) {
+    const html = unescapeHtml(readPage(market, language, '/'))
     const property = (name: string): string | undefined =>
       new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1]
     expect(property('og:title')).toBe(texts['landing:headline'])
@@ -116,8 +116,8 @@ test('what is shared in other networks has a picture, a title and a text', () =>
 })
 
 test('a site for trying says which testimonials are samples', () => {
-  for (const { market, language, texts } of versions)
-    expect(unescaped(read(market, language, '/'))).toContain(texts['landing:testimonials.sample'])
+  for (const { market, language, texts } of pageVersions)
+    expect(unescapeHtml(readPage(market, language, '/'))).toContain(texts['landing:testimonials.sample'])
 })
 
 test('production is not built as long as a fact of the operator is a sample, and each is named', () => {

@@ -46,18 +46,18 @@ function contrast(one: string, other: string, scheme: Scheme): number {
 const blocks = globSync('web/**/*.css', { cwd: root }).flatMap(file =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/\{([^{}]*)\}/g)].map(([, block = '']) => block),
 )
-const tokenOf = (block: string, property: string): string | undefined =>
+const findToken = (block: string, property: string): string | undefined =>
   new RegExp(`(?:^|[;\\s])${property}: var\\(--([\\w-]+)\\)`).exec(block)?.[1]
 
 /** The backgrounds of text whose own rule names none. */
-const grounds = ['ground', 'surface', 'sunken']
+const backgroundTokens = ['ground', 'surface', 'sunken']
 
 const pairs = new Set(
   blocks.flatMap(block => {
-    const text = tokenOf(block, 'color')
-    const background = tokenOf(block, 'background') ?? tokenOf(block, 'background-color')
+    const text = findToken(block, 'color')
+    const background = findToken(block, 'background') ?? findToken(block, 'background-color')
     if (text === undefined) return background === undefined ? [] : [`ink on ${background}`]
-    return (background === undefined ? grounds : [background]).map(ground => `${text} on ${ground}`)
+    return (background === undefined ? backgroundTokens : [background]).map(ground => `${text} on ${ground}`)
   }),
 )
 
@@ -81,7 +81,7 @@ test.each(schemes)('in %s all text has a contrast of at least 4.5 to 1 with its 
 })
 
 test.each(schemes)('in %s names and hours, which are read all day, have at least 7 to 1', scheme => {
-  for (const ground of grounds) expect([ground, contrast('ink', ground, scheme) >= 7]).toEqual([ground, true])
+  for (const ground of backgroundTokens) expect([ground, contrast('ink', ground, scheme) >= 7]).toEqual([ground, true])
 })
 
 test.each(schemes)('in %s the outlines of inputs and switches have at least 3 to 1', scheme => {

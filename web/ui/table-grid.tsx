@@ -128,9 +128,9 @@ export function TableGrid<Item extends TableRow>({
   )
 }
 
-const selectionProps = ({ selected, onChange }: TableSelection, rows: readonly TableRow[]) => ({
+const selectionProps = ({ selected: selectedKeys, onChange }: TableSelection, rows: readonly TableRow[]) => ({
   selectionMode: 'multiple' as const,
-  selectedKeys: selected,
+  selectedKeys,
   onSelectionChange: (keys: 'all' | Set<Key>) => {
     if (keys === 'all') onChange(new Set(rows.map(row => row.id)))
     // The same set is passed on, because React Aria remembers in it where a range began.

@@ -30,7 +30,7 @@ export interface PaddleDashboard {
   listRecords: () => PaddleRecords
   putRecords: (records: PaddleRecords) => PaddleRecords
   /** Changes a subscription, as the operator or time can, and tells of it. Undefined if there is none. */
-  changeSubscription: (id: string, change: object) => object | undefined
+  changeSubscription: (id: string, changeSubscription: object) => object | undefined
   /** Delivers the news that is held back. Returns the status of each answer. */
   deliverHeldWebhooks: (order: NewsOrder) => Promise<number[]>
 }

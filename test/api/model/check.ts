@@ -6,25 +6,36 @@ import { fromColumns } from '../../../shared/domain/entry-columns.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
 import { readPartition } from '../../support/cloud.ts'
 import { expectConsistentEntries } from '../../support/entry-consistency.ts'
-import { everything } from './random-times.ts'
-import { instant, openOf, present, seconds, seen, viewOf, type ModelEntry, type State, type View } from './state.ts'
+import { fullRange } from './random-times.ts'
+import {
+  toInstant,
+  findOpenEntry,
+  existingEntries,
+  toEpochSeconds,
+  viewFromResponse,
+  toView,
+  type ModelEntry,
+  type State,
+  type EntryView,
+} from './state.ts'
 import type { World } from './world.ts'
 
 type Filter = NonNullable<Input<typeof api.workLogs.list>['query']>
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
-const inOrder = (a: View, b: View): number => a.start_time.localeCompare(b.start_time) || (a.id < b.id ? -1 : 1)
+const compareViews = (a: EntryView, b: EntryView): number =>
+  a.start_time.localeCompare(b.start_time) || (a.id < b.id ? -1 : 1)
 const isWithin = ({ start }: ModelEntry, from: number, to: number): boolean => start >= from && start <= to
 
 /** The filters of lists, in their simplest form. */
-function matches(
+function matchesFilter(
   entry: ModelEntry,
   { from, to, employee_id, project_id, approved, open, needs_look }: Filter,
   now: number,
 ): boolean {
   const isOpenAlone = open === 'true' && from === undefined && to === undefined
-  const since = from === undefined ? (to === undefined ? now : seconds(to)) - 31 * 86_400 : seconds(from)
-  if (!isOpenAlone && !isWithin(entry, since, to === undefined ? Infinity : seconds(to))) return false
+  const since = from === undefined ? (to === undefined ? now : toEpochSeconds(to)) - 31 * 86_400 : toEpochSeconds(from)
+  if (!isOpenAlone && !isWithin(entry, since, to === undefined ? Infinity : toEpochSeconds(to))) return false
   if (employee_id !== undefined && entry.employee !== employee_id) return false
   if (project_id !== undefined && entry.project !== project_id) return false
   if (approved !== undefined && entry.approved !== (approved === 'true')) return false
@@ -32,28 +43,30 @@ function matches(
   return open === undefined || (entry.end === null) === (open === 'true')
 }
 
-const viewsOf = (state: State, filter: Filter, now: number): View[] =>
-  present(state)
-    .filter(entry => matches(entry, filter, now))
-    .map(entry => viewOf(state, entry, now))
-    .toSorted(inOrder)
+const filterViews = (state: State, filter: Filter, now: number): EntryView[] =>
+  existingEntries(state)
+    .filter(entry => matchesFilter(entry, filter, now))
+    .map(entry => toView(state, entry, now))
+    .toSorted(compareViews)
 
-const all = (now: number): Filter => ({ from: instant(everything(now).from), to: instant(everything(now).to) })
+const allFilter = (now: number): Filter => ({ from: toInstant(fullRange(now).from), to: toInstant(fullRange(now).to) })
 
-export const everythingIn = (state: State, now: number): View[] => viewsOf(state, all(now), now)
+export const expectedViews = (state: State, now: number): EntryView[] => filterViews(state, allFilter(now), now)
 
-export async function everythingOf({ hamar }: World): Promise<{ views: View[]; expected: (state: State) => View[] }> {
-  const { work_logs } = await hamar.call(api.workLogs.list, { query: all(nowSeconds()) })
+export async function fetchAllViews({
+  hamar,
+}: World): Promise<{ views: EntryView[]; expected: (state: State) => EntryView[] }> {
+  const { work_logs } = await hamar.call(api.workLogs.list, { query: allFilter(nowSeconds()) })
   const now = nowSeconds()
-  return { views: fromColumns(work_logs).map(seen), expected: state => everythingIn(state, now) }
+  return { views: fromColumns(work_logs).map(viewFromResponse), expected: state => expectedViews(state, now) }
 }
 
-function filtersOf({ random, state }: World, now: number): Filter[] {
-  const { from, to } = all(now)
+function randomFilters({ random, state }: World, now: number): Filter[] {
+  const { from, to } = allFilter(now)
   const [employee_id, project_id] = [random.anyOf(state.people)?.id ?? '', random.anyOf(state.projects)?.id ?? '']
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - random.int(13), 1))
   const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
-  const oneMonth = { from: instant(month.getTime() / 1000), to: instant(next.getTime() / 1000 - 1) }
+  const oneMonth = { from: toInstant(month.getTime() / 1000), to: toInstant(next.getTime() / 1000 - 1) }
   const others: Filter[] = [
     {},
     { open: 'true' },
@@ -71,22 +84,26 @@ function filtersOf({ random, state }: World, now: number): Filter[] {
 }
 
 /** An earlier list, and the cursor for its refresh. */
-export interface Earlier {
+export interface EarlierList {
   filter: Filter
-  list: View[]
+  list: EntryView[]
   cursor: string
 }
 
 /** Names are joined when a list is read, so a refresh does not contain changed names. */
-const withoutNames = ({ employee, project, ...view }: View) => ({ ...view, employee: employee.id, project: project.id })
+const withoutNames = ({ employee, project, ...view }: EntryView) => ({
+  ...view,
+  employee: employee.id,
+  project: project.id,
+})
 
-export async function check(world: World, earlier: Earlier[]): Promise<void> {
+export async function checkWorld(world: World, earlier: EarlierList[]): Promise<void> {
   const { hamar, phones, state, random } = world
   const now = nowSeconds()
-  for (const filter of filtersOf(world, now)) {
+  for (const filter of randomFilters(world, now)) {
     const { work_logs, cursor } = await hamar.call(api.workLogs.list, { query: filter })
-    const list = fromColumns(work_logs).map(seen)
-    expect({ filter, list }).toEqual({ filter, list: viewsOf(state, filter, nowSeconds()) })
+    const list = fromColumns(work_logs).map(viewFromResponse)
+    expect({ filter, list }).toEqual({ filter, list: filterViews(state, filter, nowSeconds()) })
     if (filter.from !== undefined || filter.open === 'true') earlier.push({ filter, list, cursor })
   }
   const entry = random.anyOf(state.entries)
@@ -95,61 +112,61 @@ export async function check(world: World, earlier: Earlier[]): Promise<void> {
       params: { id: entry?.id ?? '' },
       query: { ...filter, since: cursor },
     })
-    const changed = fromColumns(answer.changed).map(seen)
+    const changed = fromColumns(answer.changed).map(viewFromResponse)
     const gone = new Set([...answer.removed, ...changed.map(({ id }) => id)])
     const unchanged = answer.complete ? [] : list.filter(({ id }) => !gone.has(id))
-    const refreshed = [...unchanged, ...changed].toSorted(inOrder)
+    const refreshed = [...unchanged, ...changed].toSorted(compareViews)
     expect({ filter, list: refreshed.map(withoutNames) }).toEqual({
       filter,
-      list: viewsOf(state, filter, nowSeconds()).map(withoutNames),
+      list: filterViews(state, filter, nowSeconds()).map(withoutNames),
     })
     expect(answer.complete).toBe(filter.from === undefined)
   }
   for (const [id, phone] of phones) {
-    const filter = { ...all(now), employee_id: id }
-    const { work_logs } = await phone.call(api.employee.workLogs, { query: all(now) })
-    expect(fromColumns(work_logs).map(seen)).toEqual(viewsOf(state, filter, nowSeconds()))
-    expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(openOf(state, id)?.id)
+    const filter = { ...allFilter(now), employee_id: id }
+    const { work_logs } = await phone.call(api.employee.workLogs, { query: allFilter(now) })
+    expect(fromColumns(work_logs).map(viewFromResponse)).toEqual(filterViews(state, filter, nowSeconds()))
+    expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(findOpenEntry(state, id)?.id)
   }
   await checkSums(world)
-  await checkOne(world)
+  await checkEntry(world)
   await checkTable(world, now)
 }
 
-const latest = (entries: readonly ModelEntry[]): string | null =>
-  entries.length === 0 ? null : instant(Math.max(...entries.map(({ start }) => start)))
+const latestStart = (entries: readonly ModelEntry[]): string | null =>
+  entries.length === 0 ? null : toInstant(Math.max(...entries.map(({ start }) => start)))
 
 async function checkSums({ hamar, screen, state }: World): Promise<void> {
   const projects = await hamar.call(api.projects.list)
   for (const { id: projectId, name, closedAt } of state.projects) {
-    const own = present(state).filter(({ project }) => project === projectId)
+    const own = existingEntries(state).filter(({ project }) => project === projectId)
     const total = own.reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
     expect(projects.find(({ id }) => id === projectId)).toMatchObject({
       name,
       is_open: closedAt === null,
       total_working_hours: total / 3600,
-      latest_work_log: latest(own),
+      latest_work_log: latestStart(own),
     })
   }
   const people = await hamar.call(api.employees.list)
   const board = await screen.call(api.timeClock.board)
   for (const person of state.people) {
-    const own = present(state).filter(({ employee }) => employee === person.id)
+    const own = existingEntries(state).filter(({ employee }) => employee === person.id)
     expect(people.find(({ id }) => id === person.id)).toMatchObject({
       name: person.name,
       disabled: person.disabledAt !== null,
-      latest_work_log: latest(own),
+      latest_work_log: latestStart(own),
     })
-    const open = openOf(state, person.id)
+    const open = findOpenEntry(state, person.id)
     const tile = board.employees.find(({ id }) => id === person.id)
     expect(tile === undefined).toBe(person.disabledAt !== null && !open)
-    expect(tile?.open_work_log?.start_time).toBe(open && instant(open.start))
+    expect(tile?.open_work_log?.start_time).toBe(open && toInstant(open.start))
   }
-  expect((await hamar.call(api.auth.self)).latest_work_log).toBe(latest(present(state)))
+  expect((await hamar.call(api.auth.self)).latest_work_log).toBe(latestStart(existingEntries(state)))
 }
 
 /** Checks locations and history of an entry, which may be removed. */
-async function checkOne({ hamar, random, state }: World): Promise<void> {
+async function checkEntry({ hamar, random, state }: World): Promise<void> {
   const entry = random.anyOf(state.entries)
   if (!entry) return
   const params = { id: entry.id }
@@ -161,14 +178,14 @@ async function checkOne({ hamar, random, state }: World): Promise<void> {
 }
 
 async function checkTable({ hamar, state }: World, now: number): Promise<void> {
-  const { from, to } = all(now)
+  const { from, to } = allFilter(now)
   const { entries, removed } = await expectConsistentEntries(
     readPartition,
     CompanyId.parse(hamar.account.id),
     monthsBetween(from ?? '', to ?? ''),
   )
   expect([...entries.keys()].toSorted()).toEqual(
-    present(state)
+    existingEntries(state)
       .map(({ id }) => id)
       .toSorted(),
   )

@@ -1,10 +1,10 @@
 /** Local times computed by Intl, as an independent check of the product's Temporal. */
-import { instant, seconds } from './state.ts'
+import { toInstant, toEpochSeconds } from './state.ts'
 
 const day = 86_400
 
 /** The UTC offset of a time zone in seconds. */
-function offsetOf(utcSeconds: number, timeZone: string): number {
+function utcOffset(utcSeconds: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     dateStyle: 'short',
@@ -13,24 +13,25 @@ function offsetOf(utcSeconds: number, timeZone: string): number {
   }).formatToParts(utcSeconds * 1000)
   const part = (type: string): string => parts.find(one => one.type === type)?.value ?? ''
   return (
-    seconds(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`) -
-    utcSeconds
+    toEpochSeconds(
+      `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`,
+    ) - utcSeconds
   )
 }
 
 /** Midnight of the local day, as if it were UTC. */
 export const localDay = (utcSeconds: number, timeZone: string): number => {
-  const local = utcSeconds + offsetOf(utcSeconds, timeZone)
+  const local = utcSeconds + utcOffset(utcSeconds, timeZone)
   return local - (local % day)
 }
 
 /** Of a repeated local time, the first counts. A skipped local time is moved by the length of the gap. */
-export function atWall(localDayAt: number, time: string, timeZone: string): number {
-  const wall = localDayAt + seconds(`1970-01-01T${time}:00Z`)
-  const offsets = [offsetOf(wall - day, timeZone), offsetOf(wall + day, timeZone)]
+export function wallTimeToUtc(localDayAt: number, time: string, timeZone: string): number {
+  const wall = localDayAt + toEpochSeconds(`1970-01-01T${time}:00Z`)
+  const offsets = [utcOffset(wall - day, timeZone), utcOffset(wall + day, timeZone)]
   const exact = offsets
     .map(offset => wall - offset)
-    .filter(utcSeconds => utcSeconds + offsetOf(utcSeconds, timeZone) === wall)
+    .filter(utcSeconds => utcSeconds + utcOffset(utcSeconds, timeZone) === wall)
   return exact.length > 0 ? Math.min(...exact) : wall - (offsets[0] ?? 0)
 }
 
@@ -40,7 +41,7 @@ export interface WallTimes {
   out_time_the_day_after: boolean
 }
 
-export function onOwnDates(
+export function withWallTimes(
   entry: { start: number; end: number | null },
   times: WallTimes,
   timeZone: string,
@@ -49,7 +50,10 @@ export function onOwnDates(
   const last = entry.end === null ? first : localDay(entry.end, timeZone)
   const isLonger = last > first
   const moved = times.out_time_the_day_after === isLonger ? last : isLonger ? last - day : last + day
-  return { start: atWall(first, times.new_start_time, timeZone), end: atWall(moved, times.new_end_time, timeZone) }
+  return {
+    start: wallTimeToUtc(first, times.new_start_time, timeZone),
+    end: wallTimeToUtc(moved, times.new_end_time, timeZone),
+  }
 }
 
-export const month = (utcSeconds: number): string => instant(utcSeconds).slice(0, 7)
+export const month = (utcSeconds: number): string => toInstant(utcSeconds).slice(0, 7)

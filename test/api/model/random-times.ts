@@ -1,12 +1,12 @@
 /** Random instants, mostly at the ends of days, months and years, and at clock changes. */
 import type { Random } from './random.ts'
-import { seconds } from './state.ts'
+import { toEpochSeconds } from './state.ts'
 
 const minute = 60
 const hour = 3600
 const day = 24 * hour
 
-const boundary = (now: number, months: number): number => {
+const monthBoundary = (now: number, months: number): number => {
   const date = new Date(now * 1000)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000
 }
@@ -14,15 +14,15 @@ const boundary = (now: number, months: number): number => {
 /** Moves an instant far enough from now, so that the duration of a test does not matter. */
 const awayFrom = (start: number, now: number): number => (Math.abs(start - now) < 10 * day ? start - 20 * day : start)
 
-export function someStart(random: Random, now: number): number {
+export function randomStart(random: Random, now: number): number {
   const around = (start: number): number =>
     start + random.pick([-10, -8, -2, -1, 0, 0, 1, 7]) * hour + random.pick([0, 0, 1, 30]) * minute
   const year = new Date(now * 1000).getUTCFullYear()
   return awayFrom(
     random.pick([
-      () => around(boundary(now, -random.int(12))),
+      () => around(monthBoundary(now, -random.int(12))),
       () => around(Date.UTC(year, 0, 1) / 1000),
-      () => around(seconds(random.pick(['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z']))),
+      () => around(toEpochSeconds(random.pick(['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z']))),
       () => now - (now % day) - random.int(60) * day + random.int(24) * hour,
       () => now - (now % day) + (11 + random.int(60)) * day + random.int(24) * hour,
     ])(),
@@ -31,7 +31,7 @@ export function someStart(random: Random, now: number): number {
 }
 
 /** Entries of some of these lengths are refused. */
-export const someLength = (random: Random): number =>
+export const randomLength = (random: Random): number =>
   random.pick([
     minute,
     hour,
@@ -48,14 +48,14 @@ export const someLength = (random: Random): number =>
   ])
 
 /** How long ago a phone recorded a call. */
-export const someDelay = (random: Random): number =>
+export const randomDelay = (random: Random): number =>
   random.pick([0, 0, 0, 0, 200, 600, 3 * hour, 20 * hour, 2 * day, 6 * day, 8 * day, -day])
 
-export const someWall = (random: Random): string =>
+export const randomWallTime = (random: Random): string =>
   random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
 /** A range that contains all entries of the test. */
-export const everything = (now: number): { from: number; to: number } => ({
+export const fullRange = (now: number): { from: number; to: number } => ({
   from: now - 400 * day,
   to: now + 150 * day,
 })

@@ -12,7 +12,7 @@ export interface Random {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** The generator mulberry32. */
-export function randomOf(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,12 +1,20 @@
 /** The rules of the model: the effect of each call, or why it is refused. */
 import type { Creator } from '../../../shared/domain/entry.ts'
-import { entryOf, found, openOf, seconds, type ModelEntry, type Person, type State } from './state.ts'
-import { onOwnDates, type WallTimes } from './local-times.ts'
+import {
+  findEntry,
+  requireById,
+  findOpenEntry,
+  toEpochSeconds,
+  type ModelEntry,
+  type Person,
+  type State,
+} from './state.ts'
+import { withWallTimes, type WallTimes } from './local-times.ts'
 
 const hour = 3600
 const day = 24 * hour
 
-export class Refused extends Error {
+export class ModelRefusal extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   /** The conflicting entry. */
@@ -20,19 +28,20 @@ export class Refused extends Error {
   }
 }
 
-const otherKey = () => new Refused(409, 'This id or key was used for something else')
-const deleted = () => new Refused(409, 'The entry was deleted')
-const unknown = () => new Refused(404, 'Not found')
-const disabled = () => new Refused(403, 'Employee has been disabled')
-const invalid = (fields: Record<string, string>) => new Refused(400, 'Some fields are not valid', { fields })
+const keyReusedError = () => new ModelRefusal(409, 'This id or key was used for something else')
+const deletedError = () => new ModelRefusal(409, 'The entry was deleted')
+const notFoundError = () => new ModelRefusal(404, 'Not found')
+const disabledError = () => new ModelRefusal(403, 'Employee has been disabled')
+const invalidFieldsError = (fields: Record<string, string>) =>
+  new ModelRefusal(400, 'Some fields are not valid', { fields })
 
-export interface Moment {
+export interface StateAtTime {
   state: State
   /** In seconds since 1970. */
   now: number
 }
 
-function wrongTimes(start: number, end: number | null, now: number): Record<string, string> | undefined {
+function findInvalidTimes(start: number, end: number | null, now: number): Record<string, string> | undefined {
   const end_of_next_year = Date.UTC(new Date(now * 1000).getUTCFullYear() + 2, 0, 1) / 1000
   if (start < Date.UTC(2000, 0, 1) / 1000 || start >= end_of_next_year)
     return { start_time: 'From the year 2000 to the end of next year' }
@@ -42,31 +51,33 @@ function wrongTimes(start: number, end: number | null, now: number): Record<stri
   return undefined
 }
 
-const isAhead = (time: number | null, now: number): boolean => time !== null && time - now > 300
+const isInFuture = (time: number | null, now: number): boolean => time !== null && time - now > 300
 const isLate = (time: number, now: number): boolean => now - time > 300
 const isLongOrLongAgo = (start: number, end: number | null, now: number): boolean =>
   now - start > 36 * hour || (end !== null && end - start > 16 * hour)
-const aheadOf = (now: number, fields: Record<string, number | null>): Record<string, string> =>
+const findFutureTimes = (now: number, fields: Record<string, number | null>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, time]) => (isAhead(time, now) ? [[field, 'At most 5 minutes ahead']] : [])),
+    Object.entries(fields).flatMap(([field, time]) =>
+      isInFuture(time, now) ? [[field, 'At most 5 minutes ahead']] : [],
+    ),
   )
-const refuseAhead = (fields: Record<string, string>): void => {
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+const refuseFutureTimes = (fields: Record<string, string>): void => {
+  if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
 }
 
 /** Refuses changes that an employee is not allowed to make. */
-export function refuseTo(person: Person, needsManaging: boolean): void {
-  if (person.disabledAt !== null) throw disabled()
-  if (needsManaging && !person.mayManage) throw new Refused(403, 'Not allowed')
+export function requirePermission(person: Person, needsManaging: boolean): void {
+  if (person.disabledAt !== null) throw disabledError()
+  if (needsManaging && !person.mayManage) throw new ModelRefusal(403, 'Not allowed')
 }
 
-function repeated(entry: ModelEntry, createdFrom: string): ModelEntry {
-  if (entry.createdFrom !== createdFrom) throw otherKey()
-  if (entry.removed) throw deleted()
+function requireSameCall(entry: ModelEntry, createdFrom: string): ModelEntry {
+  if (entry.createdFrom !== createdFrom) throw keyReusedError()
+  if (entry.removed) throw deletedError()
   return entry
 }
 
-const created = (
+const createEntry = (
   from: Pick<ModelEntry, 'id' | 'employee' | 'project' | 'start' | 'end' | 'by' | 'createdFrom'>,
 ): ModelEntry => ({
   ...from,
@@ -84,11 +95,11 @@ const created = (
   locations: [],
   comments: [],
   removed: false,
-  done: {},
+  contentByKey: {},
   changes: 0,
 })
 
-export interface In {
+export interface ClockInInput {
   id: string
   employee: string
   project_id: string
@@ -97,22 +108,25 @@ export interface In {
   location?: object
 }
 
-export function clockIn({ state, now }: Moment, by: Creator, given: In): ModelEntry {
+export function clockIn({ state, now }: StateAtTime, by: Creator, given: ClockInInput): ModelEntry {
   const createdFrom = JSON.stringify([given.project_id, given.start_time, given.end_time])
-  const before = entryOf(state, given.id)
-  if (before) return repeated(before, createdFrom)
-  const [start, end] = [seconds(given.start_time), given.end_time === undefined ? null : seconds(given.end_time)]
-  refuseAhead(aheadOf(now, { start_time: start, end_time: end }))
-  if (now - start > 7 * day) throw invalid({ start_time: 'At most 7 days back' })
-  const wrong = wrongTimes(start, end, now)
-  if (wrong) throw invalid(wrong)
-  const [person, project] = [found(state.people, given.employee), found(state.projects, given.project_id)]
-  if (person.disabledAt !== null && start >= person.disabledAt) throw disabled()
-  if (project.closedAt !== null && start >= project.closedAt) throw new Refused(403, 'Project has been closed')
-  const open = openOf(state, given.employee)
-  if (end === null && open) throw new Refused(409, 'Already clocked in', { entry: open })
+  const before = findEntry(state, given.id)
+  if (before) return requireSameCall(before, createdFrom)
+  const [start, end] = [
+    toEpochSeconds(given.start_time),
+    given.end_time === undefined ? null : toEpochSeconds(given.end_time),
+  ]
+  refuseFutureTimes(findFutureTimes(now, { start_time: start, end_time: end }))
+  if (now - start > 7 * day) throw invalidFieldsError({ start_time: 'At most 7 days back' })
+  const wrong = findInvalidTimes(start, end, now)
+  if (wrong) throw invalidFieldsError(wrong)
+  const [person, project] = [requireById(state.people, given.employee), requireById(state.projects, given.project_id)]
+  if (person.disabledAt !== null && start >= person.disabledAt) throw disabledError()
+  if (project.closedAt !== null && start >= project.closedAt) throw new ModelRefusal(403, 'Project has been closed')
+  const open = findOpenEntry(state, given.employee)
+  if (end === null && open) throw new ModelRefusal(409, 'Already clocked in', { entry: open })
   const entry: ModelEntry = {
-    ...created({ id: given.id, employee: given.employee, project: given.project_id, start, end, by, createdFrom }),
+    ...createEntry({ id: given.id, employee: given.employee, project: given.project_id, start, end, by, createdFrom }),
     startReceived: isLate(start, now),
     endReceived: end !== null && isLate(end, now),
     offline: isLate(start, now),
@@ -125,31 +139,31 @@ export function clockIn({ state, now }: Moment, by: Creator, given: In): ModelEn
 }
 
 /** Applies a change, and remembers its idempotency key. */
-function change(entry: ModelEntry, key: string, content: string, next: Partial<ModelEntry>): ModelEntry {
+function applyChange(entry: ModelEntry, key: string, content: string, next: Partial<ModelEntry>): ModelEntry {
   const isEdit = (['project', 'start', 'end', 'approved'] as const).some(
     field => field in next && next[field] !== entry[field],
   )
   Object.assign(entry, next, { version: entry.version + 1, changes: entry.changes + 1 })
   if (isEdit) entry.edited = entry.version
-  entry.done[key] = content
+  entry.contentByKey[key] = content
   return entry
 }
 
 export function clockOut(
-  { state, now }: Moment,
+  { state, now }: StateAtTime,
   given: { id: string; end_time: string; location?: object },
 ): ModelEntry {
-  const entry = entryOf(state, given.id)
-  if (!entry) throw unknown()
-  if (entry.removed) throw deleted()
-  if (entry.done['clock out'] === given.end_time) return entry
-  if (entry.end !== null) throw new Refused(409, 'Already clocked out', { entry })
-  const end = seconds(given.end_time)
-  refuseAhead(aheadOf(now, { end_time: end }))
-  const wrong = wrongTimes(entry.start, end, now)
-  if (wrong) throw invalid(wrong)
+  const entry = findEntry(state, given.id)
+  if (!entry) throw notFoundError()
+  if (entry.removed) throw deletedError()
+  if (entry.contentByKey['clock out'] === given.end_time) return entry
+  if (entry.end !== null) throw new ModelRefusal(409, 'Already clocked out', { entry })
+  const end = toEpochSeconds(given.end_time)
+  refuseFutureTimes(findFutureTimes(now, { end_time: end }))
+  const wrong = findInvalidTimes(entry.start, end, now)
+  if (wrong) throw invalidFieldsError(wrong)
   const late = isLate(end, now)
-  return change(entry, 'clock out', given.end_time, {
+  return applyChange(entry, 'clock out', given.end_time, {
     end,
     originalEnd: end,
     approved: false,
@@ -159,13 +173,13 @@ export function clockOut(
     needsLook: entry.needsLook || ((entry.startReceived || late) && isLongOrLongAgo(entry.start, end, now)),
     sentAfterEnd:
       entry.sentAfterEnd ||
-      found(state.people, entry.employee).disabledAt !== null ||
-      (late && found(state.projects, entry.project).closedAt !== null),
+      requireById(state.people, entry.employee).disabledAt !== null ||
+      (late && requireById(state.projects, entry.project).closedAt !== null),
     locations: given.location ? [...entry.locations, 'out'] : entry.locations,
   })
 }
 
-export interface Typed {
+export interface EntryInput {
   id?: string
   project_id: string
   start_time: string
@@ -174,37 +188,40 @@ export interface Typed {
 
 /** `given` has the ids in the answer, for entries that were sent without an id. */
 export function add(
-  { state, now }: Moment,
+  { state, now }: StateAtTime,
   by: Creator,
   employee: string,
-  list: readonly Typed[],
+  list: readonly EntryInput[],
   key: string,
   given: readonly string[],
 ): ModelEntry[] {
   const wrong = list.flatMap(({ start_time, end_time }, i) => {
-    const [start, end] = [seconds(start_time), seconds(end_time)]
+    const [start, end] = [toEpochSeconds(start_time), toEpochSeconds(end_time)]
     const fields =
-      wrongTimes(start, end, now) ?? (by === 'Company' ? {} : aheadOf(now, { start_time: start, end_time: end }))
+      findInvalidTimes(start, end, now) ??
+      (by === 'Company' ? {} : findFutureTimes(now, { start_time: start, end_time: end }))
     return Object.entries(fields).map(([field, text]) => [`${i}.${field}`, text])
   })
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
+  if (wrong.length > 0) throw invalidFieldsError(Object.fromEntries(wrong) as Record<string, string>)
   const ids = list.map(({ id }, i) => id ?? state.given[`${employee} ${key} ${i}`] ?? given[i] ?? '')
   const from = list.map(({ project_id, start_time, end_time }) => JSON.stringify([project_id, start_time, end_time]))
-  const before = ids.map(id => entryOf(state, id))
+  const before = ids.map(id => findEntry(state, id))
   if (before.some(entry => entry !== undefined)) {
-    if (before.includes(undefined)) throw otherKey()
-    return before.flatMap((entry, i) => (entry ? [repeated(entry, from[i] ?? '')] : []))
+    if (before.includes(undefined)) throw keyReusedError()
+    return before.flatMap((entry, i) => (entry ? [requireSameCall(entry, from[i] ?? '')] : []))
   }
   for (const [i, { project_id }] of list.entries())
-    if (by !== 'Company' && found(state.projects, project_id).closedAt !== null)
-      throw new Refused(403, 'Project has been closed', { fields: { [`${i}.project_id`]: 'Project has been closed' } })
+    if (by !== 'Company' && requireById(state.projects, project_id).closedAt !== null)
+      throw new ModelRefusal(403, 'Project has been closed', {
+        fields: { [`${i}.project_id`]: 'Project has been closed' },
+      })
   const entries = list.map(({ project_id, start_time, end_time }, i) =>
-    created({
+    createEntry({
       id: ids[i] ?? '',
       employee,
       project: project_id,
-      start: seconds(start_time),
-      end: seconds(end_time),
+      start: toEpochSeconds(start_time),
+      end: toEpochSeconds(end_time),
       by,
       createdFrom: from[i] ?? '',
     }),
@@ -215,16 +232,21 @@ export function add(
 }
 
 /** Finds the entry to change. `isRepeated` says that this call has already changed it. */
-function toChange(state: State, id: string, key: string, content: string): { entry: ModelEntry; isRepeated: boolean } {
-  const entry = entryOf(state, id)
-  if (!entry) throw unknown()
-  const before = entry.done[key]
-  if (before !== undefined && before !== content) throw otherKey()
-  if (entry.removed && before === undefined) throw deleted()
+function findEntryToChange(
+  state: State,
+  id: string,
+  key: string,
+  content: string,
+): { entry: ModelEntry; isRepeated: boolean } {
+  const entry = findEntry(state, id)
+  if (!entry) throw notFoundError()
+  const before = entry.contentByKey[key]
+  if (before !== undefined && before !== content) throw keyReusedError()
+  if (entry.removed && before === undefined) throw deletedError()
   return { entry, isRepeated: before !== undefined }
 }
 
-export interface Asked {
+export interface EditInput {
   new_project_id?: string
   new_start_time?: string
   new_end_time?: string
@@ -232,46 +254,46 @@ export interface Asked {
   multiple_edit?: WallTimes
 }
 
-export interface Call {
+export interface IdempotentCall {
   key: string
   content: string
 }
 
 export function edit(
-  { state, now }: Moment,
+  { state, now }: StateAtTime,
   by: Creator,
   id: string,
   version: number,
-  asked: Asked,
-  { key, content }: Call,
+  asked: EditInput,
+  { key, content }: IdempotentCall,
 ): ModelEntry {
-  const { entry, isRepeated } = toChange(state, id, key, content)
+  const { entry, isRepeated } = findEntryToChange(state, id, key, content)
   if (isRepeated) return entry
   if (entry.edited > version || version > entry.version)
-    throw new Refused(409, 'The entry was changed by somebody else', { entry })
+    throw new ModelRefusal(409, 'The entry was changed by somebody else', { entry })
   const { start, end } = asked.multiple_edit
-    ? onOwnDates(entry, asked.multiple_edit, state.timeZone)
+    ? withWallTimes(entry, asked.multiple_edit, state.timeZone)
     : {
-        start: asked.new_start_time === undefined ? entry.start : seconds(asked.new_start_time),
-        end: asked.new_end_time === undefined ? entry.end : seconds(asked.new_end_time),
+        start: asked.new_start_time === undefined ? entry.start : toEpochSeconds(asked.new_start_time),
+        end: asked.new_end_time === undefined ? entry.end : toEpochSeconds(asked.new_end_time),
       }
   const project = asked.new_project_id ?? entry.project
   if (by === 'Employee') {
-    refuseAhead(
-      aheadOf(now, {
+    refuseFutureTimes(
+      findFutureTimes(now, {
         new_start_time: start === entry.start ? null : start,
         new_end_time: end === entry.end ? null : end,
       }),
     )
-    if (project !== entry.project && found(state.projects, project).closedAt !== null)
-      throw new Refused(403, 'Project has been closed')
+    if (project !== entry.project && requireById(state.projects, project).closedAt !== null)
+      throw new ModelRefusal(403, 'Project has been closed')
   }
   const isOther = project !== entry.project || start !== entry.start || end !== entry.end
   const approved = asked.approved ?? entry.approved
   if (!isOther && approved === entry.approved) return entry
-  const wrong = wrongTimes(start, end, now)
+  const wrong = findInvalidTimes(start, end, now)
   if (wrong)
-    throw invalid(
+    throw invalidFieldsError(
       Object.fromEntries(
         Object.entries(wrong).map(([field, text]) => [
           `${asked.multiple_edit ? 'multiple_edit.' : ''}new_${field}`,
@@ -279,7 +301,7 @@ export function edit(
         ]),
       ),
     )
-  return change(
+  return applyChange(
     entry,
     key,
     content,
@@ -288,42 +310,44 @@ export function edit(
 }
 
 export function remove(
-  { state }: Moment,
+  { state }: StateAtTime,
   id: string,
   version: number | 'whichever',
-  { key, content }: Call,
+  { key, content }: IdempotentCall,
 ): ModelEntry {
-  const { entry, isRepeated } = toChange(state, id, key, content)
+  const { entry, isRepeated } = findEntryToChange(state, id, key, content)
   if (isRepeated) return entry
   if (version !== 'whichever' && (entry.edited > version || version > entry.version))
-    throw new Refused(409, 'The entry was changed by somebody else', { entry })
-  return change(entry, key, content, { removed: true, comments: [], locations: [] })
+    throw new ModelRefusal(409, 'The entry was changed by somebody else', { entry })
+  return applyChange(entry, key, content, { removed: true, comments: [], locations: [] })
 }
 
 export function comment(
-  { state }: Moment,
+  { state }: StateAtTime,
   by: Creator,
   id: string,
   given: { id: string; comment: string },
 ): ModelEntry {
-  const { entry, isRepeated } = toChange(state, id, `comment ${given.id}`, given.comment)
-  if (entry.removed) throw deleted()
+  const { entry, isRepeated } = findEntryToChange(state, id, `comment ${given.id}`, given.comment)
+  if (entry.removed) throw deletedError()
   if (isRepeated) return entry
-  if (entry.comments.length >= 50) throw new Refused(422, 'The entry has too many comments')
-  return change(entry, `comment ${given.id}`, given.comment, { comments: [...entry.comments, { ...given, by }] })
+  if (entry.comments.length >= 50) throw new ModelRefusal(422, 'The entry has too many comments')
+  return applyChange(entry, `comment ${given.id}`, given.comment, { comments: [...entry.comments, { ...given, by }] })
 }
 
-export function locate({ state }: Moment, id: string, given: { id: string }): ModelEntry {
-  const { entry, isRepeated } = toChange(state, id, `location ${given.id}`, JSON.stringify(given))
-  if (entry.removed) throw deleted()
+export function addLocation({ state }: StateAtTime, id: string, given: { id: string }): ModelEntry {
+  const { entry, isRepeated } = findEntryToChange(state, id, `location ${given.id}`, JSON.stringify(given))
+  if (entry.removed) throw deletedError()
   if (isRepeated) return entry
-  if (entry.locations.length >= 20) throw new Refused(422, 'The entry has too many locations')
-  return change(entry, `location ${given.id}`, JSON.stringify(given), { locations: [...entry.locations, given.id] })
+  if (entry.locations.length >= 20) throw new ModelRefusal(422, 'The entry has too many locations')
+  return applyChange(entry, `location ${given.id}`, JSON.stringify(given), {
+    locations: [...entry.locations, given.id],
+  })
 }
 
 /** Applies a change of something else than an entry once for each idempotency key. */
-export function once(state: State, key: string, apply: () => void): void {
-  if (state.done.includes(key)) return
-  state.done.push(key)
+export function applyOnce(state: State, key: string, apply: () => void): void {
+  if (state.doneKeys.includes(key)) return
+  state.doneKeys.push(key)
   apply()
 }

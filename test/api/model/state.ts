@@ -38,7 +38,7 @@ export interface ModelEntry {
   removed: boolean
   /** The request that created the entry, and its changes by idempotency key, to recognize repeats. */
   createdFrom: string
-  done: Record<string, string>
+  contentByKey: Record<string, string>
   /** The number of changes in the history. */
   changes: number
 }
@@ -50,40 +50,40 @@ export interface State {
   projects: Project[]
   entries: ModelEntry[]
   /** Changes of employees, projects and settings, by idempotency key. */
-  done: string[]
+  doneKeys: string[]
   /** The ids of entries that were added without an id, by call and index. */
   given: Record<string, string>
 }
 
 /** Whole seconds since 1970. */
-export const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
-export const instant = (utcSeconds: number): string => new Date(utcSeconds * 1000).toISOString().replace('.000', '')
+export const toEpochSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+export const toInstant = (utcSeconds: number): string => new Date(utcSeconds * 1000).toISOString().replace('.000', '')
 
-export function found<Item extends { id: string }>(list: readonly Item[], id: string): Item {
+export function requireById<Item extends { id: string }>(list: readonly Item[], id: string): Item {
   const item = list.find(one => one.id === id)
   if (!item) throw new Error(`the model has no ${id}`)
   return item
 }
 
-export const entryOf = (state: State, id: string): ModelEntry | undefined =>
+export const findEntry = (state: State, id: string): ModelEntry | undefined =>
   state.entries.find(entry => entry.id === id)
-export const present = (state: State): ModelEntry[] => state.entries.filter(entry => !entry.removed)
-export const openOf = (state: State, employee: string): ModelEntry | undefined =>
-  present(state).find(entry => entry.employee === employee && entry.end === null)
+export const existingEntries = (state: State): ModelEntry[] => state.entries.filter(entry => !entry.removed)
+export const findOpenEntry = (state: State, employee: string): ModelEntry | undefined =>
+  existingEntries(state).find(entry => entry.employee === employee && entry.end === null)
 
-const reach = (entry: ModelEntry, now: number): number => entry.end ?? Math.max(entry.start, now)
+const endOrNow = (entry: ModelEntry, now: number): number => entry.end ?? Math.max(entry.start, now)
 
 export const overlaps = (state: State, entry: ModelEntry, now: number): boolean =>
-  present(state).some(
+  existingEntries(state).some(
     other =>
       other.id !== entry.id &&
       other.employee === entry.employee &&
-      other.start < reach(entry, now) &&
-      entry.start < reach(other, now),
+      other.start < endOrNow(entry, now) &&
+      entry.start < endOrNow(other, now),
   )
 
 /** An entry as its callers see it, with `start_received` and `end_received` as booleans, not as instants. */
-export interface View extends Omit<Entry, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
+export interface EntryView extends Omit<Entry, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
   start_received: boolean
   end_received: boolean
   comments_v2: { id: string; comment: string; created_by: Creator }[]
@@ -91,17 +91,17 @@ export interface View extends Omit<Entry, 'created' | 'start_received' | 'end_re
 
 const named = ({ id, name }: Named): Named => ({ id, name })
 
-export const viewOf = (state: State, entry: ModelEntry, now: number): View => ({
+export const toView = (state: State, entry: ModelEntry, now: number): EntryView => ({
   id: entry.id,
   version: entry.version,
-  employee: named(found(state.people, entry.employee)),
-  project: named(found(state.projects, entry.project)),
-  start_time: instant(entry.start),
-  end_time: entry.end === null ? null : instant(entry.end),
+  employee: named(requireById(state.people, entry.employee)),
+  project: named(requireById(state.projects, entry.project)),
+  start_time: toInstant(entry.start),
+  end_time: entry.end === null ? null : toInstant(entry.end),
   total_time: entry.end === null ? null : entry.end - entry.start,
   approved: entry.approved,
-  original_start_time: instant(entry.originalStart),
-  original_end_time: entry.originalEnd === null ? null : instant(entry.originalEnd),
+  original_start_time: toInstant(entry.originalStart),
+  original_end_time: entry.originalEnd === null ? null : toInstant(entry.originalEnd),
   created_by: entry.by,
   has_location: entry.locations.length > 0,
   overlaps: overlaps(state, entry, now),
@@ -115,7 +115,13 @@ export const viewOf = (state: State, entry: ModelEntry, now: number): View => ({
   comments_v2: entry.comments.map(({ id, comment, by }) => ({ id, comment, created_by: by })),
 })
 
-export function seen({ created: _created, start_received, end_received, comments_v2, ...entry }: Entry): View {
+export function viewFromResponse({
+  created: _created,
+  start_received,
+  end_received,
+  comments_v2,
+  ...entry
+}: Entry): EntryView {
   return {
     ...entry,
     start_received: start_received !== null,

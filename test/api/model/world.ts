@@ -7,7 +7,7 @@ import { readPartition } from '../../support/cloud.ts'
 import { signUpCompany, type Company } from '../../support/company.ts'
 import type { Operation } from './operation.ts'
 import type { Random } from './random.ts'
-import { seconds, type State } from './state.ts'
+import { toEpochSeconds, type State } from './state.ts'
 
 export interface World {
   random: Random
@@ -16,10 +16,10 @@ export interface World {
   phones: Map<string, Browser>
   state: State
   /** Past operations, which can be repeated. */
-  past: Operation[]
+  sentOperations: Operation[]
 }
 
-export async function someWorld(random: Random, timeZone: string): Promise<World> {
+export async function createWorld(random: Random, timeZone: string): Promise<World> {
   const hamar = await signUpCompany({ time_zone: timeZone })
   const [people, projects, screen] = await Promise.all([
     Promise.all(['Ann', 'Bob', 'Cat', 'Dan'].map(name => hamar.employee(name, { needs: ['manage_worklogs'] }))),
@@ -38,21 +38,21 @@ export async function someWorld(random: Random, timeZone: string): Promise<World
       people: people.map(({ id, name }) => ({ id, name, disabledAt: null, mayManage: true })),
       projects: projects.map(({ id, name }) => ({ id, name, closedAt: null })),
       entries: [],
-      done: [],
+      doneKeys: [],
       given: {},
     },
-    past: [],
+    sentOperations: [],
   }
 }
 
-const Ended = z.object({ disabled_at: z.string().nullish(), closed_at: z.string().nullish() })
+const EndedAccount = z.object({ disabled_at: z.string().nullish(), closed_at: z.string().nullish() })
 
 /** The server's instants of deactivation and closing, which decide to the second what is accepted. */
-export async function endedAt({ hamar }: World, id: string): Promise<number | null> {
+export async function fetchEndedAt({ hamar }: World, id: string): Promise<number | null> {
   const c = CompanyId.parse(hamar.account.id)
   const items = await readPartition(keys.company(c).pk)
   const sortKeys = [keys.employee(c, EmployeeId.parse(id)).sk, keys.project(c, ProjectId.parse(id)).sk]
-  const { disabled_at, closed_at } = Ended.parse(items.find(({ sk }) => sortKeys.includes(sk)))
+  const { disabled_at, closed_at } = EndedAccount.parse(items.find(({ sk }) => sortKeys.includes(sk)))
   const ended = disabled_at ?? closed_at
-  return ended ? seconds(ended) : null
+  return ended ? toEpochSeconds(ended) : null
 }

@@ -7,24 +7,24 @@ import sharp from 'sharp'
 import { runDirectory } from '../../support/directory-of-run.ts'
 import { ensureProgram } from '../../support/ensure-program.ts'
 import type { Company } from '../company.ts'
-import { lookFolder, picturesFolder } from '../folders.ts'
+import { previewFolder, picturesFolder } from '../folders.ts'
 import { captions } from './captions.ts'
 import { type Cue, Recorder } from './recorder.ts'
 import { frame } from './stage.ts'
-import { openWindows, tell } from './story.ts'
+import { openWindows, recordStory } from './story.ts'
 
-const run = (command: string): void => {
+const runCommand = (command: string): void => {
   const { status, stderr } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...command.split(' ')], {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`)
 }
 
-const time = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
+const formatTimestamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 
 /** As WebVTT, above the lower edge of the frame. */
-const webVtt = (cues: readonly Cue[]): string =>
-  `WEBVTT\n\n${cues.map(({ from, to, text }) => `${time(from)} --> ${time(to)}\n${text}\n`).join('\n')}`
+const toWebVtt = (cues: readonly Cue[]): string =>
+  `WEBVTT\n\n${cues.map(({ from, to, text }) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${text}\n`).join('\n')}`
 
 export interface FilmData {
   width: number
@@ -33,7 +33,7 @@ export interface FilmData {
   languageName: string
 }
 
-export async function makeFilm(
+export async function createFilm(
   contexts: { phone: BrowserContext; office: BrowserContext },
   company: Company,
 ): Promise<FilmData> {
@@ -42,19 +42,19 @@ export async function makeFilm(
   const recorded = join(runDirectory('film'), 'film.mkv')
   const pages = await openWindows(contexts, company)
   const recorder = new Recorder(contexts.office, pages, recorded)
-  const poster = await tell(recorder, pages, company)
+  const poster = await recordStory(recorder, pages, company)
   await recorder.end()
   const file = (extension: string): string => join(picturesFolder, `film-${language}.${extension}`)
   const gop = '-g 125 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709'
   const toBt709 = '-vf scale=out_color_matrix=bt709:out_range=tv'
-  run(
+  runCommand(
     `-i ${recorded} ${toBt709} -c:v libx264 -preset slow -tune animation -crf 25 ${gop} -movflags +faststart ${file('mp4')}`,
   )
-  run(
+  runCommand(
     `-i ${recorded} ${toBt709} -c:v libvpx-vp9 -crf 38 -b:v 0 -row-mt 1 -cpu-used 4 -threads 2 ${gop} ${file('webm')}`,
   )
-  writeFileSync(file('vtt'), webVtt(recorder.cues))
-  writeFileSync(join(lookFolder, `film-${language}-poster.png`), poster)
+  writeFileSync(file('vtt'), toWebVtt(recorder.cues))
+  writeFileSync(join(previewFolder, `film-${language}-poster.png`), poster)
   await sharp(poster).webp({ quality: 80, effort: 6 }).toFile(file('webp'))
   for (const page of Object.values(pages)) await page.close()
   console.log(

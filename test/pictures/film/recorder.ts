@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { drawStage, frame, inPanel, type PanelName, panels } from './stage.ts'
+import { renderStage, frame, fitToPanel, type PanelName, panels } from './stage.ts'
 
-export const framesASecond = 25
+export const framesPerSecond = 25
 const fadeSeconds = 0.32
 const moveSeconds = 0.8
 const pressSeconds = 0.24
@@ -19,7 +19,7 @@ export interface Cue {
 }
 
 /** Slow at both ends. */
-const eased = (part: number): number => part * part * (3 - 2 * part)
+const easeInOut = (part: number): number => part * part * (3 - 2 * part)
 
 export class Recorder {
   readonly cues: Cue[] = []
@@ -34,7 +34,7 @@ export class Recorder {
   constructor(context: BrowserContext, pages: Record<PanelName, Page>, file: string) {
     this.#context = context
     this.#pages = pages
-    const input = `-f rawvideo -pix_fmt rgb24 -s ${frame.width}x${frame.height} -r ${framesASecond} -i -`
+    const input = `-f rawvideo -pix_fmt rgb24 -s ${frame.width}x${frame.height} -r ${framesPerSecond} -i -`
     this.#encoder = spawn(
       'ffmpeg',
       ['-y', '-loglevel', 'error', ...input.split(' '), '-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast', file],
@@ -43,7 +43,7 @@ export class Recorder {
   }
 
   get seconds(): number {
-    return this.#frames / framesASecond
+    return this.#frames / framesPerSecond
   }
 
   /** The picture as it is now. */
@@ -54,7 +54,7 @@ export class Recorder {
   }
 
   async label(text: string): Promise<void> {
-    this.#stage = await drawStage(this.#context, text)
+    this.#stage = await renderStage(this.#context, text)
   }
 
   /** Ends the caption that is shown, and shows another from now on. */
@@ -66,7 +66,7 @@ export class Recorder {
 
   async hold(seconds: number): Promise<void> {
     const picture = this.#withPointer(this.#picture)
-    for (let i = 0; i < Math.round(seconds * framesASecond); i++) await this.#write(picture)
+    for (let i = 0; i < Math.round(seconds * framesPerSecond); i++) await this.#write(picture)
   }
 
   /** Shows the pages as they are now. */
@@ -75,9 +75,9 @@ export class Recorder {
     const after = await this.#take()
     this.#picture = after
     if (isCut) return
-    const count = Math.round(fadeSeconds * framesASecond)
+    const count = Math.round(fadeSeconds * framesPerSecond)
     for (let i = 1; i <= count; i++) {
-      const part = eased(i / count)
+      const part = easeInOut(i / count)
       const blended = Buffer.alloc(after.length)
       for (let at = 0; at < after.length; at++) {
         const [a, b] = [before[at] ?? 0, after[at] ?? 0]
@@ -90,7 +90,7 @@ export class Recorder {
   /** Leads the pointer to an element, presses it, and shows what follows once `waitUntilStable` is there. */
   async press(name: PanelName, target: Locator, settled: () => Promise<unknown>): Promise<void> {
     await this.#pointAt(name, target)
-    const count = Math.round(pressSeconds * framesASecond)
+    const count = Math.round(pressSeconds * framesPerSecond)
     for (let i = 0; i <= count; i++)
       await this.#write(this.#withPointer(this.#picture, Math.sin((i / count) * Math.PI)))
     await target.click()
@@ -109,12 +109,14 @@ export class Recorder {
 
   /** Scrolls the page of a window so far, as fast as one reads. */
   async scroll(name: PanelName, pixels: number, seconds: number): Promise<void> {
-    const count = Math.round((seconds * framesASecond) / 2)
+    const count = Math.round((seconds * framesPerSecond) / 2)
     const start = await this.#pages[name].evaluate<number>('scrollY')
     for (let i = 1; i <= count; i++) {
-      await this.#pages[name].evaluate(`scrollTo({ top: ${start + pixels * eased(i / count)}, behavior: 'instant' })`)
+      await this.#pages[name].evaluate(
+        `scrollTo({ top: ${start + pixels * easeInOut(i / count)}, behavior: 'instant' })`,
+      )
       await this.show({ isCut: true })
-      await this.hold(2 / framesASecond)
+      await this.hold(2 / framesPerSecond)
     }
   }
 
@@ -137,9 +139,9 @@ export class Recorder {
     const to = { x: left + (box.x + box.width / 2) * ratio, y: top + (box.y + box.height / 2) * ratio }
     const from = { ...this.#pointer }
     this.#pointer.isShown = true
-    const count = Math.round(moveSeconds * framesASecond)
+    const count = Math.round(moveSeconds * framesPerSecond)
     for (let i = 1; i <= count; i++) {
-      const part = eased(i / count)
+      const part = easeInOut(i / count)
       Object.assign(this.#pointer, { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
       await this.#write(this.#withPointer(this.#picture))
     }
@@ -151,7 +153,7 @@ export class Recorder {
     await setTimeout(60)
     const layers = await Promise.all(
       (['phone', 'office'] as const).map(async name =>
-        inPanel(await this.#pages[name].screenshot({ caret: 'initial' }), name),
+        fitToPanel(await this.#pages[name].screenshot({ caret: 'initial' }), name),
       ),
     )
     return sharp(this.#stage).composite(layers).removeAlpha().raw().toBuffer()

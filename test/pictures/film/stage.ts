@@ -1,7 +1,7 @@
 /** What is around the screens in the film: a phone beside the office's window, and the time of the story. */
 import type { BrowserContext } from 'playwright-core'
 import sharp, { type OverlayOptions } from 'sharp'
-import { drawHtml, escapeHtml } from '../html.ts'
+import { renderHtml, escapeHtml } from '../html.ts'
 import type { Size } from '../take.ts'
 
 /** The film's frame. Captions are shown over its lower edge, which has nothing else. */
@@ -21,22 +21,22 @@ export const panels = {
 } as const satisfies Record<string, Panel>
 export type PanelName = keyof typeof panels
 
-const box = ({ left, top, width, height, radius }: Panel, border: number, colour: string): string =>
+const panelHtml = ({ left, top, width, height, radius }: Panel, border: number, colour: string): string =>
   `<div style="position:absolute;left:${left - border}px;top:${top - border}px;width:${width + 2 * border}px;
     height:${height + 2 * border}px;border-radius:${radius + border}px;background:${colour};box-shadow:var(--shadow)"></div>`
 
 /** `label` says when it is. */
-export const drawStage = (context: BrowserContext, label: string): Promise<Buffer> =>
-  drawHtml(
+export const renderStage = (context: BrowserContext, label: string): Promise<Buffer> =>
+  renderHtml(
     context,
     `<body style="background:oklch(0.93 0.015 205)">
-      ${box(panels.phone, 8, 'oklch(0.23 0.025 230)')}${box(panels.office, 1, 'var(--line)')}
+      ${panelHtml(panels.phone, 8, 'oklch(0.23 0.025 230)')}${panelHtml(panels.office, 1, 'var(--line)')}
       <p style="position:absolute;left:${panels.office.left}px;top:18px;font-size:20px;font-weight:600">${escapeHtml(label)}</p>`,
     frame,
   )
 
 /** A picture of a window in the size of its panel, with round corners. */
-export async function inPanel(png: Buffer, name: PanelName): Promise<OverlayOptions> {
+export async function fitToPanel(png: Buffer, name: PanelName): Promise<OverlayOptions> {
   const { width, height, radius, left, top } = panels[name]
   const mask = Buffer.from(
     `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`,

@@ -5,10 +5,10 @@ import { people, projects } from '../../../infra/local/demo/people-and-projects.
 import { api } from '../../../shared/api/index.ts'
 import { localeOf } from '../../../shared/domain/languages.ts'
 import { readTexts } from '../../support/text-keys.ts'
-import { settle } from '../../sheets/screens.ts'
-import { casts, longDay } from '../cast.ts'
+import { waitUntilStable } from '../../sheets/screens.ts'
+import { casts, longDayIndex } from '../cast.ts'
 import { closeEntries, type Company, finishMonth } from '../company.ts'
-import { enter } from '../screens.ts'
+import { logInAs } from '../screens.ts'
 import { openPage } from '../take.ts'
 import { captions } from './captions.ts'
 import type { Recorder } from './recorder.ts'
@@ -19,14 +19,14 @@ const payday = '2026-12-01'
 /** The employee of the story, and the project that they choose. */
 const [hero, project] = [0, 1]
 /** Who is in already, on which project, since when. */
-const others = [
+const earlyClockIns = [
   { person: 2, project: 4, time: '07:41' },
   { person: 7, project: 1, time: '07:49' },
 ] as const
 
 type Pages = Record<PanelName, Page>
 
-function placeOf(index: number): (typeof projects)[number] {
+function projectAt(index: number): (typeof projects)[number] {
   const found = projects[index]
   if (!found) throw new Error('there is no such project')
   return found
@@ -34,12 +34,12 @@ function placeOf(index: number): (typeof projects)[number] {
 
 /** Clocks the others in, and opens the hero's phone and the office. */
 export async function openWindows(contexts: Record<PanelName, BrowserContext>, company: Company): Promise<Pages> {
-  const { clock, office: account, phoneOf, web } = company
+  const { clock, ownerBrowser: account, logInPhone, web } = company
   await closeEntries(company)
-  for (const { person, project, time } of others) {
+  for (const { person, project, time } of earlyClockIns) {
     await clock.set(`${monday}T${time}:02Z`)
-    const phone = await phoneOf(person)
-    const [employee, at] = [people[person], placeOf(project)]
+    const phone = await logInPhone(person)
+    const [employee, at] = [people[person], projectAt(project)]
     if (!employee) throw new Error('there is no such employee')
     const start_time = `${monday}T${time}:00Z`
     await phone.call(api.employee.clockIn, {
@@ -54,23 +54,23 @@ export async function openWindows(contexts: Record<PanelName, BrowserContext>, c
   await clock.set(`${monday}T07:57:30Z`)
   const time = `${monday}T07:57:30Z`
   const phone = await openPage(contexts.phone, company, { size: panels.phone.window, time })
-  const { lat, lon } = placeOf(project)
+  const { lat, lon } = projectAt(project)
   // The browser would give the position its own time, which is not that of the story.
   await phone.addInitScript(`localStorage.location = 'yes'
     navigator.geolocation.getCurrentPosition = done =>
       done({ coords: { latitude: ${lat}, longitude: ${lon}, accuracy: 12 }, timestamp: Date.now() })`)
-  await enter(phone, company, await phoneOf(hero))
+  await logInAs(phone, company, await logInPhone(hero))
   await phone.goto(`${web}/employee/app`)
   const office = await openPage(contexts.office, company, { size: panels.office.window, time })
-  await enter(office, company, account)
+  await logInAs(office, company, account)
   await office.goto(`${web}/app#entries`)
-  await settle(phone)
-  await settle(office)
+  await waitUntilStable(phone)
+  await waitUntilStable(office)
   return { phone, office }
 }
 
 /** Plays the story. Returns the picture for the poster. */
-export async function tell(recorder: Recorder, { phone, office }: Pages, company: Company): Promise<Buffer> {
+export async function recordStory(recorder: Recorder, { phone, office }: Pages, company: Company): Promise<Buffer> {
   const { clock, language, web } = company
   const [texts, says, cast] = [readTexts(language), captions[language], casts[language]]
   const text = (key: string): string => {
@@ -96,7 +96,7 @@ export async function tell(recorder: Recorder, { phone, office }: Pages, company
   }
   const reload = async (page: Page): Promise<void> => {
     await page.reload()
-    await settle(page)
+    await waitUntilStable(page)
   }
   /** The phone says nothing any more about calls that wait. */
   const sent = async (): Promise<void> => {
@@ -177,17 +177,17 @@ export async function tell(recorder: Recorder, { phone, office }: Pages, company
   await at(`${payday}T09:10:00Z`)
   await reload(phone)
   await office.goto(`${web}/app/report?from=2026-11-01&to=2026-11-30`)
-  await settle(office)
+  await waitUntilStable(office)
   recorder.caption(says.slips)
   await recorder.show()
   await recorder.hold(3.4)
 
   recorder.caption(says.overtime)
-  const section = office.locator(`section[id^=employee-]:has(h2:text-is("${cast.people[longDay]}"))`)
+  const section = office.locator(`section[id^=employee-]:has(h2:text-is("${cast.people[longDayIndex]}"))`)
   await section.evaluate(element => element.scrollIntoView())
-  await settle(office)
+  await waitUntilStable(office)
   await section.evaluate(element => element.scrollIntoView())
-  await settle(office)
+  await waitUntilStable(office)
   await recorder.show()
   await recorder.hold(1)
   await recorder.scroll('office', 260, 2)
@@ -201,7 +201,7 @@ export async function tell(recorder: Recorder, { phone, office }: Pages, company
   await office.getByRole('dialog').waitFor({ state: 'detached' })
 
   await office.evaluate('scrollTo(0, 0)')
-  await settle(office)
+  await waitUntilStable(office)
   recorder.caption(says.file)
   await recorder.show()
   await recorder.hold(0.6)
