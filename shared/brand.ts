@@ -2,4 +2,4 @@
 export const brand = 'Stimpla'
 
 /** The background of all pages, with which browsers colour the bars around them. The tokens of the web say the same. */
-export const ground = { light: '#f7fafb', dark: '#0b1317' }
+export const backgroundColors = { light: '#f7fafb', dark: '#0b1317' }

@@ -3,17 +3,17 @@ export interface Job {
   name: string
   /** In UTC, in the form of EventBridge: minute, hour, day, month, weekday, year. */
   schedule: `cron(${string})`
-  what: string
+  description: string
   /** The job pages through all companies. */
   readsCompanies?: true
 }
 
 /** A job that works on due items one by one, through a queue of its own. */
 export interface DueJob extends Job {
-  /** The kind of due items, see dueIndex in functions/data/keys.ts. */
+  /** The kind of due items, see dueIndexKeys in functions/data/keys.ts. */
   due: string
   /** Calls send items to the job's queue themselves, so the queue has a name that they know. */
-  sentByCalls?: true
+  isEnqueuedByCalls?: true
   /** The worker looks at the whole table. */
   scansTable?: true
 }
@@ -22,82 +22,83 @@ export const jobs = {
   billingFigures: {
     name: 'billing-figures',
     schedule: 'cron(47 * * * ? *)',
-    what: 'Counts companies by how their subscription stands, and invoices that are late, for the dashboard',
+    description: 'Counts companies by how their subscription stands, and invoices that are late, for the dashboard',
     readsCompanies: true,
   },
   claim: {
     name: 'claim',
     schedule: 'cron(37 7 * * ? *)',
-    what: 'Looks at Payday which claims are paid',
+    description: 'Looks at Payday which claims are paid',
     due: 'claim',
   },
   deletion: {
     name: 'deletion',
     schedule: 'cron(23 * * * ? *)',
-    what: 'Begins to erase companies whose deletion is due',
+    description: 'Begins to erase companies whose deletion is due',
     due: 'deletion',
   },
   backfill: {
     name: 'enlist',
     schedule: 'cron(43 3 * * ? *)',
-    what: 'Adds what earlier versions left out: the schedule of salary exports, and items by which companies are found',
+    description:
+      'Adds what earlier versions left out: the schedule of salary exports, and items by which companies are found',
     readsCompanies: true,
   },
   export: {
     name: 'export',
     // Exports are due at noon of each time zone, and offsets are multiples of 15 minutes.
     schedule: 'cron(0/15 * * * ? *)',
-    what: 'Makes the salary exports of pay periods that are over',
+    description: 'Makes the salary exports of pay periods that are over',
     due: 'export',
   },
   exportMail: {
     name: 'export-mail',
     schedule: 'cron(5/15 * * * ? *)',
-    what: 'Tells companies that their salary exports are ready',
+    description: 'Tells companies that their salary exports are ready',
     due: 'export-mail',
   },
   invoice: {
     name: 'invoice',
     schedule: 'cron(11 * * * ? *)',
-    what: 'Makes the invoices of companies that pay through the bank',
+    description: 'Makes the invoices of companies that pay through the bank',
     due: 'invoice',
   },
   purge: {
     name: 'purge',
     schedule: 'cron(17 * * * ? *)',
-    what: 'Finishes deletions of entries that were cut off',
+    description: 'Finishes deletions of entries that were cut off',
     due: 'purge',
   },
   script: {
     name: 'script',
     schedule: 'cron(3/5 * * * ? *)',
-    what: 'Works on the scripts that administrators ask for',
+    description: 'Works on the scripts that administrators ask for',
     due: 'script',
-    sentByCalls: true,
+    isEnqueuedByCalls: true,
     scansTable: true,
   },
   socialStatistic: {
     name: 'social-statistic',
     schedule: 'cron(29 * * * ? *)',
-    what: 'Counts the seconds that companies have worked, for the counter on the landing page',
+    description: 'Counts the seconds that companies have worked, for the counter on the landing page',
     readsCompanies: true,
   },
   trial: {
     name: 'trial',
     schedule: 'cron(37 * * * ? *)',
-    what: 'Tells companies when their trial ends and what follows',
+    description: 'Tells companies when their trial ends and what follows',
     due: 'trial',
   },
   extraSubscription: {
     name: 'extra-subscription',
     schedule: 'cron(2/15 * * * ? *)',
-    what: 'Cancels and refunds subscriptions by card that a company has beside the one that counts',
+    description: 'Cancels and refunds subscriptions by card that a company has beside the one that counts',
     due: 'extra-subscription',
   },
   reconcile: {
     name: 'reconcile',
     schedule: 'cron(11 5 * * ? *)',
-    what: 'Compares subscriptions by card with those at the card provider, and follows what was missed',
+    description: 'Compares subscriptions by card with those at the card provider, and follows what was missed',
   },
 } as const satisfies Record<string, Job | DueJob>
 

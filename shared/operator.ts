@@ -17,7 +17,7 @@ interface Operator {
   /** The first one is the address of the company. */
   offices: readonly [string, string, string]
   /** Mail addresses by the language of the reader, and by the currency where it matters. */
-  mail: Record<Language, { otherwise: string } & Partial<Record<Currency, string>>>
+  mail: Record<Language, { default: string } & Partial<Record<Currency, string>>>
   /** Ids in the shops of apps. There need not be any, since the site itself is an app. */
   apps: { iphone?: string; android?: string }
 }
@@ -29,9 +29,9 @@ export const operator: Operator = {
   phone: '+354 000 0000 (sample)',
   offices: ['Sýnisgata 1 (sample), 101 Reykjavík', '1 Sample Street, London', 'Rua Exemplo 1 (sample), Lisboa'],
   mail: {
-    is: { otherwise: `hello@${domain}.is` },
-    en: { otherwise: `hello@${domain}.com`, ISK: `hello@${domain}.is`, EUR: `hello@${domain}.ie` },
-    pt: { otherwise: `hello@${domain}.pt` },
+    is: { default: `hello@${domain}.is` },
+    en: { default: `hello@${domain}.com`, ISK: `hello@${domain}.is`, EUR: `hello@${domain}.ie` },
+    pt: { default: `hello@${domain}.pt` },
   },
   apps: { iphone: '1309092162' },
 }
@@ -45,9 +45,9 @@ export const seller = {
 }
 
 /** The mail address for somebody who reads a language and pays in a currency. */
-export const mailFor = (language: Language, currency: Currency): string => {
+export const mailAddressFor = (language: Language, currency: Currency): string => {
   const addresses = operator.mail[language]
-  return addresses[currency] ?? addresses.otherwise
+  return addresses[currency] ?? addresses.default
 }
 
 /** The facts about the company that runs the site, as legal pages state them. */
@@ -55,7 +55,7 @@ export const companyFacts = (language: Language, currency: Currency) => ({
   name: operator.name,
   registration_number: operator.registration_number,
   address: operator.offices[0],
-  email: mailFor(language, currency),
+  email: mailAddressFor(language, currency),
 })
 
 export const appLinks = ({ iphone, android } = operator.apps) => ({
@@ -71,11 +71,11 @@ export const processors = {
 } as const
 
 /** The day from which the present pages about privacy, cookies and terms are in force. */
-export const pagesInForce = '2026-11-23'
+export const legalPagesSince = '2026-11-23'
 
 /** The names of facts that are still samples: `offices.1`. */
-export function sampleFacts(value: unknown = operator, name = ''): string[] {
+export function findSampleFacts(value: unknown = operator, name = ''): string[] {
   if (typeof value === 'string') return /\bsample\b/i.test(value) ? [name] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => sampleFacts(inner, name ? `${name}.${key}` : key))
+  return Object.entries(value).flatMap(([key, inner]) => findSampleFacts(inner, name ? `${name}.${key}` : key))
 }

@@ -15,88 +15,88 @@ interface Script {
 export const companyFormat = 'company'
 const company = clientId.meta({ title: 'Company', format: companyFormat })
 const oneLine = z.string('Must be text').min(1, 'Must not be empty').max(200, 'At most 200 characters')
-const ofCompany = z.strictObject({ company })
+const companyPayload = z.strictObject({ company })
 
 export const scripts = {
   'verify-sheets': {
     title: 'Verify the entries of a company',
     what: 'Compares all entries of a company with their journals, and writes again what differs.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   'recount-tallies': {
     title: 'Recount the hours of a company',
     what: 'Adds up the hours of each employee by project again, and corrects sums that differ.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   'export-company': {
     title: 'Export everything of a company',
     what: 'Stores all data of a company in files, which can be saved for a week.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   'prolong-trial': {
     title: 'Prolong a trial',
     what: 'Lets a company try the product until the end of a day.',
-    payload: ofCompany.extend({ until: localDate.meta({ title: 'Last day of the trial', format: 'date' }) }),
+    payload: companyPayload.extend({ until: localDate.meta({ title: 'Last day of the trial', format: 'date' }) }),
   },
   'set-plan': {
     title: 'Set the free plan',
     what: 'Gives a company that does not pay the free plan, or takes that away.',
-    payload: ofCompany.extend({ plan: z.enum([freePlan, 'none']).meta({ title: 'Plan' }) }),
+    payload: companyPayload.extend({ plan: z.enum([freePlan, 'none']).meta({ title: 'Plan' }) }),
   },
   'let-see-dk': {
     title: 'Offer dk',
     what: 'Offers dk to a company, or no longer.',
-    payload: ofCompany.extend({ offered: z.boolean().meta({ title: 'dk is offered' }) }),
+    payload: companyPayload.extend({ offered: z.boolean().meta({ title: 'dk is offered' }) }),
   },
   disable: {
     title: 'Close an account',
     what: 'Closes the account of a company. People who are clocked in can clock out, and hours can be exported.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   enable: {
     title: 'Open an account again',
     what: 'Opens the account of a company again.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   rename: {
     title: 'Rename a company',
     what: 'Changes the name of a company, with which it and its employees log in.',
-    payload: ofCompany.extend({ name: companyName.meta({ title: 'New name' }) }),
+    payload: companyPayload.extend({ name: companyName.meta({ title: 'New name' }) }),
   },
   'change-mail': {
     title: 'Change a mail address',
     what: 'Changes the mail address of a company, and tells the old address.',
-    payload: ofCompany.extend({ email: email.meta({ title: 'New mail address', format: 'email' }) }),
+    payload: companyPayload.extend({ email: email.meta({ title: 'New mail address', format: 'email' }) }),
   },
   'send-welcome': {
     title: 'Send the welcome again',
     what: 'Mails the welcome to a company again, with a link to set its password.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   'end-sessions': {
     title: 'End all sessions',
     what: 'Logs out all browsers, time clocks and employees of a company.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   'delete-company': {
     title: 'Delete a company',
     what: 'Closes the account of a company, and deletes everything of it after 30 days.',
-    payload: ofCompany.extend({ name: oneLine.meta({ title: 'Its whole name, to be sure' }) }),
+    payload: companyPayload.extend({ name: oneLine.meta({ title: 'Its whole name, to be sure' }) }),
   },
   'call-off-deletion': {
     title: 'Call off a deletion',
     what: 'Keeps a company that was going to be deleted.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   'erase-company': {
     title: 'Go on with a deletion',
     what: 'Deletes a company whose 30 days are over. It begins by itself, and is only needed if it has failed.',
-    payload: ofCompany,
+    payload: companyPayload,
   },
   refund: {
     title: 'Pay an invoice back',
     what: 'Pays a card payment back through Paddle, or records that an invoice of Payday is paid back by hand.',
-    payload: ofCompany.extend({
+    payload: companyPayload.extend({
       invoice: oneLine.meta({ title: 'Id of the invoice. With another text, all invoices are listed' }),
       reason: oneLine.meta({ title: 'Reason' }),
     }),

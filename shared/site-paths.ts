@@ -54,7 +54,7 @@ export interface Alternate {
  * The same page on each site. A site for one country names it, Iceland's aside, where the language says enough. The
  * site for everybody stands for English, and for all languages that have none.
  */
-export function alternatesOf(path: PublicPath, sites: readonly Site[]): Alternate[] {
+export function listAlternates(path: PublicPath, sites: readonly Site[]): Alternate[] {
   if (sites.length < 2) return []
   return sites.flatMap(({ origin, market }) => {
     const { country, language }: Market = markets[market]

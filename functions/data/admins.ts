@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { get, query, transact, retryOnConflict, type Write } from './db.ts'
-import { item } from './formats.ts'
-import { adminsPartition, keys, prefixes } from './keys.ts'
-import { stepOf } from './one-time-codes.ts'
+import { itemSchema } from './formats.ts'
+import { adminsPartition, keys, sortKeyPrefixes } from './keys.ts'
+import { findStep } from './one-time-codes.ts'
 
-export const Admin = item({
+export const Admin = itemSchema({
   name: z.string(),
   version: z.number(),
   created: z.string(),
@@ -29,13 +29,14 @@ export async function find(name: string): Promise<Admin | undefined> {
 }
 
 export const list = async (): Promise<Admin[]> =>
-  (await query(adminsPartition, prefixes.admin)).map(row => Admin.parse(row))
+  (await query(adminsPartition, sortKeyPrefixes.admin)).map(row => Admin.parse(row))
 
 const recoveryCodeCount = 8
 /** Typed codes may have spaces, hyphens and capitals. */
-const tidyRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, '')
+const normalizeRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, '')
 /** A recovery code has 80 random bits, so a plain hash of it cannot be reversed. */
-const hashOf = (code: string): string => createHash('sha256').update(tidyRecoveryCode(code)).digest('base64url')
+const hashRecoveryCode = (code: string): string =>
+  createHash('sha256').update(normalizeRecoveryCode(code)).digest('base64url')
 const newRecoveryCode = (): string =>
   randomBytes(10)
     .toString('hex')
@@ -54,7 +55,7 @@ export interface NewAdmin {
   hasCodes: boolean
 }
 
-class NameTaken extends Error {
+class NameTakenError extends Error {
   override message = 'There is an administrator of this name already'
 }
 
@@ -63,7 +64,11 @@ export async function create({ name, password_hash, hasCodes }: NewAdmin, now: s
   // Sessions of a removed administrator of this name have another epoch, so they stay ended.
   const epoch = Math.floor(Date.parse(now) / 1000)
   const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, password_hash, ...stored }
-  const write: Write = { put: { ...admin, ...keys.admin(name) }, when: 'absent', conditionError: () => new NameTaken() }
+  const write: Write = {
+    put: { ...admin, ...keys.admin(name) },
+    when: 'absent',
+    conditionError: () => new NameTakenError(),
+  }
   await retryOnConflict(() => transact([write]))
   return enrolment
 }
@@ -74,7 +79,7 @@ export async function reset(name: string, password_hash: string): Promise<Enrolm
   return retryOnConflict(async () => {
     const admin = await find(name)
     if (!admin) return undefined
-    await transact([replacing(admin, { ...admin, password_hash, ...stored, epoch: admin.epoch + 1, used_step: 0 })])
+    await transact([replaceWrite(admin, { ...admin, password_hash, ...stored, epoch: admin.epoch + 1, used_step: 0 })])
     return enrolment
   })
 }
@@ -89,18 +94,18 @@ export const remove = (name: string): Promise<void> =>
  */
 export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
   const next = withCodeUsed(admin, code, now)
-  return next && { ...replacing(admin, next), conditionError: () => new AppError('Please try again') }
+  return next && { ...replaceWrite(admin, next), conditionError: () => new AppError('Please try again') }
 }
 
 function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefined {
   if (admin.code_secret === null) return undefined
-  const step = stepOf(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
+  const step = findStep(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
   if (step !== undefined) return { ...admin, used_step: step }
-  const left = admin.recovery_codes.filter(hash => hash !== hashOf(code))
+  const left = admin.recovery_codes.filter(hash => hash !== hashRecoveryCode(code))
   return left.length < admin.recovery_codes.length ? { ...admin, recovery_codes: left } : undefined
 }
 
-const replacing = (present: Admin, next: Admin): Write => ({
+const replaceWrite = (present: Admin, next: Admin): Write => ({
   put: { ...next, version: present.version + 1, ...keys.admin(present.name) },
   when: { version: present.version },
 })
@@ -110,7 +115,7 @@ function newCodes(hasCodes: boolean) {
   const recoveryCodes = hasCodes ? Array.from({ length: recoveryCodeCount }, newRecoveryCode) : []
   const stored = {
     code_secret: hasCodes ? secret.toString('base64') : null,
-    recovery_codes: recoveryCodes.map(hashOf),
+    recovery_codes: recoveryCodes.map(hashRecoveryCode),
   }
   return { enrolment: { secret, recoveryCodes } satisfies Enrolment, stored }
 }

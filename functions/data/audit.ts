@@ -4,13 +4,13 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import type { AuditedActName } from '../../shared/domain/audited-acts.ts'
 import { queryLast, transact, retryOnConflict, type Write } from './db.ts'
-import { item } from './formats.ts'
-import { auditPartition, keys, prefixes } from './keys.ts'
+import { itemSchema } from './formats.ts'
+import { auditPartition, keys, sortKeyPrefixes } from './keys.ts'
 
-const keptSeconds = 2 * 365 * 86_400
-export const keptUntil = (now: string): number => Math.floor(Date.parse(now) / 1000) + keptSeconds
+const retentionSeconds = 2 * 365 * 86_400
+export const auditExpiresAtSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000) + retentionSeconds
 
-export const AuditRecord = item({
+export const AuditRecord = itemSchema({
   at: z.string(),
   admin: z.string(),
   company: CompanyId.nullable(),
@@ -34,13 +34,13 @@ export interface AuditedAct {
 }
 
 /** The record stands in the lists of the company, of the administrator, and of all administrators. */
-export function writesOf({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
+export function auditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
   const record = {
     at: now,
     ...act,
     company: company?.id ?? null,
     company_name: company?.name ?? null,
-    expires_at_seconds: keptUntil(now),
+    expires_at_seconds: auditExpiresAtSeconds(now),
   }
   const lists = [
     ...(company ? [keys.auditOfCompany(company.id, now, id)] : []),
@@ -51,13 +51,13 @@ export function writesOf({ company, ...act }: AuditedAct, now: string, id: strin
 }
 
 export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
-  retryOnConflict(() => transact(writesOf(act, now, id)))
+  retryOnConflict(() => transact(auditWrites(act, now, id)))
 
 /** The latest records of a company come first. */
 export const listForCompany = async (c: CompanyId, most: number): Promise<AuditRecord[]> =>
-  (await queryLast(auditPartition(`C#${c}`), prefixes.audit, most)).map(row => AuditRecord.parse(row))
+  (await queryLast(auditPartition(`C#${c}`), sortKeyPrefixes.audit, most)).map(row => AuditRecord.parse(row))
 
-interface Days {
+interface DateRange {
   /** The range includes both days, which are days in UTC. */
   from: string
   to: string
@@ -66,15 +66,20 @@ interface Days {
 const pageSize = 50
 
 /** The records of some days, the latest first. `before` is the cursor of a page, and `next` that of the one after it. */
-export async function page(
+export async function listPage(
   admin: string | undefined,
-  { from, to }: Days,
+  { from, to }: DateRange,
   before: string | undefined,
 ): Promise<{ acts: (AuditRecord & { id: string })[]; next: string | null }> {
   const { pk } = admin === undefined ? keys.auditOfAll('', '') : keys.auditOfAdmin(admin, '', '')
-  const rows = await queryLast(pk, prefixes.audit, pageSize, `${prefixes.audit}${before ?? addDays(to, 1)}`)
+  const rows = await queryLast(
+    pk,
+    sortKeyPrefixes.audit,
+    pageSize,
+    `${sortKeyPrefixes.audit}${before ?? addDays(to, 1)}`,
+  )
   const acts = rows
-    .map(row => ({ ...AuditRecord.parse(row), id: String(row['sk']).slice(prefixes.audit.length) }))
+    .map(row => ({ ...AuditRecord.parse(row), id: String(row['sk']).slice(sortKeyPrefixes.audit.length) }))
     .filter(({ at }) => at >= from)
   return { acts, next: acts.length === pageSize ? (acts.at(-1)?.id ?? null) : null }
 }

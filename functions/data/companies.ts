@@ -11,18 +11,18 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { Country, Currency } from '../../shared/domain/markets.ts'
 import { monthEnd } from '../../shared/domain/pay-period.ts'
-import { mayUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
-import { firstTrialDue } from './billing/trial-due.ts'
+import { canUseIntegration, type IntegrationKey } from '../../shared/domain/policies.ts'
+import { firstTrialDueWrite } from './billing/trial-due.ts'
 import {
   get,
   getAll,
-  indexPages,
-  lastOfIndex,
+  queryIndexPages,
+  queryLastOfIndex,
   query,
   WriteConflict,
   transact,
   retryOnConflict,
-  type Row,
+  type StoredItem,
   type Write,
 } from './db.ts'
 import * as index from './company-index.ts'
@@ -30,7 +30,7 @@ import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
 import { withUnknownKeys } from './formats.ts'
-import { companiesPartition, companyIndex, emailPartition, foldedNamePartition, keys, prefixes } from './keys.ts'
+import { companiesPartition, companyIndex, emailPartition, foldedNamePartition, keys, sortKeyPrefixes } from './keys.ts'
 import { updateSchedule as followExports } from './salary-exports/schedule.ts'
 
 export { Company }
@@ -53,11 +53,11 @@ export async function find(c: CompanyId): Promise<Company | undefined> {
 }
 
 /** Pages of the companies created between two instants. The caller handles those that cannot be parsed. */
-export async function* pages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
-  for await (const rows of indexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryToRead)
+export async function* listPages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
+  for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParse)
 }
 
-function tryToRead(row: Row): { data?: Company; error?: unknown } {
+function tryParse(row: StoredItem): { data?: Company; error?: unknown } {
   try {
     return { data: Company.parse(row) }
   } catch (error) {
@@ -66,22 +66,22 @@ function tryToRead(row: Row): { data?: Company; error?: unknown } {
 }
 
 /** The newest companies, those before the company `before` if there is one. */
-export async function newest(most: number, before?: Company): Promise<Company[]> {
-  const from = before && { key: keys.company(before.id), sort: before.created }
-  const rows = await lastOfIndex('gsi1', companiesPartition, most, from)
+export async function listNewest(most: number, before?: Company): Promise<Company[]> {
+  const from = before && { key: keys.company(before.id), sortKey: before.created }
+  const rows = await queryLastOfIndex('gsi1', companiesPartition, most, from)
   return rows.map(row => Company.parse(row))
 }
 
-export async function findAll(ids: readonly CompanyId[]): Promise<Company[]> {
+export async function findMany(ids: readonly CompanyId[]): Promise<Company[]> {
   const rows = await getAll(ids.map(keys.company))
   return rows.flatMap(row => (row ? [Company.parse(row)] : []))
 }
 
 export const listByNamePrefix = async (name: string, most: number): Promise<Company[]> =>
-  findAll(await index.beginningWith(name, most))
+  findMany(await index.beginningWith(name, most))
 
 export const listByEmail = async (email: string, most: number): Promise<Company[]> =>
-  findAll(await index.ofEmail(email, most))
+  findMany(await index.ofEmail(email, most))
 
 export async function findByName(name: string): Promise<Company | undefined> {
   const held = await get(keys.companyName(name))
@@ -92,17 +92,17 @@ export async function findByName(name: string): Promise<Company | undefined> {
 export async function findByTypedName(name: string): Promise<Company | undefined> {
   const exact = await findByName(name)
   if (exact) return exact
-  const [alike, another] = await query(foldedNamePartition(name), prefixes.companyOfFoldedName, { most: 2 })
+  const [alike, another] = await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName, { maxItems: 2 })
   return alike && !another ? find(CompanyId.parse(alike['id'])) : undefined
 }
 
 /** At most two companies of a mail address. Anybody can sign up with it, so there may be any number of them. */
 export const findByEmail = (email: string): Promise<Company[]> => listByEmail(email, 2)
 
-export const isMailOf = (company: Company, email: string): boolean =>
+export const hasEmail = (company: Company, email: string): boolean =>
   emailPartition(company.email) === emailPartition(email)
 
-const signUpRememberedSeconds = 3600
+const signUpIdempotencySeconds = 3600
 
 /** Creates the company. A repeat of the sign-up returns the company that the first call created. */
 export async function create(id: CompanyId, signUp: SignUp, timeClockToken: string, change: Change): Promise<Company> {
@@ -135,15 +135,15 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
     time_clock_epoch: 1,
     time_clock_token: timeClockToken,
   }
-  const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpRememberedSeconds
+  const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpIdempotencySeconds
   return retryOnConflict(async () => {
     try {
       await transact([
-        { put: { ...keys.companyName(signUp.name), id }, when: 'absent', conditionError: nameTaken },
+        { put: { ...keys.companyName(signUp.name), id }, when: 'absent', conditionError: nameTakenError },
         { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
         { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
-        ...index.writesOf(company),
-        firstTrialDue(id, change.now),
+        ...index.indexWrites(company),
+        firstTrialDueWrite(id, change.now),
         { put: { ...keys.timeClockLink(timeClockToken), company: id }, when: 'absent' },
       ])
       return company
@@ -156,16 +156,16 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
   })
 }
 
-const nameTaken = () => fieldError('A company with that name already exists', 'name')
+const nameTakenError = () => fieldError('A company with that name already exists', 'name')
 
-const edit = (c: CompanyId, change: Change, apply: (present: Company) => Company): Promise<Company> =>
+const editCompany = (c: CompanyId, change: Change, apply: (present: Company) => Company): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, async present => {
     const next = apply(present)
-    return { next, also: await followExports(present, next, change.now) }
+    return { next, extraWrites: await followExports(present, next, change.now) }
   })
 
 export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>
-  edit(c, change, present => ({
+  editCompany(c, change, present => ({
     ...present,
     settings: Settings.parse(
       withUnknownKeys(
@@ -181,20 +181,20 @@ export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Cha
     ),
   }))
 
-export const refuseUnoffered = (company: Company, key: IntegrationKey): void => {
-  if (mayUseIntegration(company, key)) return
+export const refuseUnofferedIntegration = (company: Company, key: IntegrationKey): void => {
+  if (canUseIntegration(company, key)) return
   throw new AppError(
     company.country === 'IS' ? 'dk is not offered to this company yet' : 'Integrations are offered in Iceland only',
   )
 }
 
-const requireOffered = (company: Company, key: IntegrationKey): Company => {
-  refuseUnoffered(company, key)
+const withOfferedIntegration = (company: Company, key: IntegrationKey): Company => {
+  refuseUnofferedIntegration(company, key)
   return company
 }
 
 /** Only the provider of Stimpla decides whether a company sees dk, so this setting survives a replacement. */
-const setByProvider = (company: Company, key: IntegrationKey) =>
+const operatorSettings = (company: Company, key: IntegrationKey) =>
   key === 'dk' ? { temp_can_see_dk: company.integrations.dk?.temp_can_see_dk } : {}
 
 export const saveIntegration = (
@@ -204,16 +204,16 @@ export const saveIntegration = (
   replaceAll: boolean,
   change: Change,
 ): Promise<Company> =>
-  edit(c, change, present => ({
+  editCompany(c, change, present => ({
     ...present,
     integrations: withUnknownKeys(
       CompanyIntegrations,
       {
-        ...requireOffered(present, key).integrations,
+        ...withOfferedIntegration(present, key).integrations,
         [key]: {
           active: false,
           ...(replaceAll ? {} : present.integrations[key]),
-          ...setByProvider(present, key),
+          ...operatorSettings(present, key),
           ...given,
         },
       },
@@ -222,14 +222,14 @@ export const saveIntegration = (
   }))
 
 export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Change): Promise<Company> =>
-  edit(c, change, present => {
-    const { [key]: _removed, ...others } = requireOffered(present, key).integrations
-    return { ...present, integrations: key === 'dk' ? { ...others, dk: setByProvider(present, key) } : others }
+  editCompany(c, change, present => {
+    const { [key]: _removed, ...others } = withOfferedIntegration(present, key).integrations
+    return { ...present, integrations: key === 'dk' ? { ...others, dk: operatorSettings(present, key) } : others }
   })
 
 /** What administrators note about a company. The company never sees it. `also` is written in the same transaction. */
-export const saveNotes = (c: CompanyId, notes: string, change: Change, also: Write[]): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, notes }, also }))
+export const saveNotes = (c: CompanyId, notes: string, change: Change, extraWrites: Write[]): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, notes }, extraWrites }))
 
 /** Moves all items by which the company is found. `also` is written in the same transaction. */
 export const rename = (c: CompanyId, name: string, change: Change, also: Write[]): Promise<Company> =>
@@ -237,55 +237,61 @@ export const rename = (c: CompanyId, name: string, change: Change, also: Write[]
     const next = { ...present, name }
     const [held, wanted] = [keys.companyName(present.name), keys.companyName(name)]
     const reserve: Write[] = [
-      { put: { ...wanted, id: c }, when: 'absent', conditionError: nameTaken },
+      { put: { ...wanted, id: c }, when: 'absent', conditionError: nameTakenError },
       { delete: held, when: 'any' },
     ]
-    return { next, also: [...(held.pk === wanted.pk ? [] : reserve), ...index.writesOf(next, present), ...also] }
+    return {
+      next,
+      extraWrites: [...(held.pk === wanted.pk ? [] : reserve), ...index.indexWrites(next, present), ...also],
+    }
   })
 
 /** The sessions of the company go on. `also` is written in the same transaction. */
 export const changeEmail = (c: CompanyId, email: string, change: Change, also: Write[]): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => {
     const next = { ...present, email }
-    return { next, also: [...index.writesOf(next, present), ...also] }
+    return { next, extraWrites: [...index.indexWrites(next, present), ...also] }
   })
 
 /** Companies that an earlier version created, and that are not found by all that others are. */
-export const listUnindexed = index.missingFrom
+export const listUnindexed = index.listUnindexed
 
 /** Writes the items by which a company of an earlier version is found. */
 export const addToIndex = (c: CompanyId, change: Change): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => ({ next: present, also: index.writesOf(present) }))
+  changeEntity(c, keys.company(c), Company, change, present => ({
+    next: present,
+    extraWrites: index.indexWrites(present),
+  }))
 
 export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
-  edit(c, change, present => ({ ...present, last_seen_notification: date }))
+  editCompany(c, change, present => ({ ...present, last_seen_notification: date }))
 
 export interface NewPassword {
   hash: string
   /** The epoch of the password that is replaced: the caller knew it, or has a link from its time. */
   epoch: number
   /** Makes the error for the case that the password has changed since. */
-  outdated: () => AppError
+  outdatedError: () => AppError
   /** The password is set by a link mailed to the company, which confirms its mail address. */
-  byMailedLink?: boolean
+  isByMailedLink?: boolean
   /** Further writes of the same transaction. */
-  also?: (next: Company) => Write[]
+  extraWrites?: (next: Company) => Write[]
 }
 
 export const setPassword = (
   c: CompanyId,
-  { hash, epoch, outdated, byMailedLink = false, also }: NewPassword,
+  { hash, epoch, outdatedError, isByMailedLink = false, extraWrites }: NewPassword,
   change: Change,
 ): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => {
-    if (present.password_epoch !== epoch) throw outdated()
+    if (present.password_epoch !== epoch) throw outdatedError()
     const next = {
       ...present,
       password_hash: hash,
       password_epoch: epoch + 1,
-      ...(byMailedLink ? { confirmed: true } : {}),
+      ...(isByMailedLink ? { confirmed: true } : {}),
     }
-    return { next, also: also?.(next) ?? [] }
+    return { next, extraWrites: extraWrites?.(next) ?? [] }
   })
 
 /** Whether a link mailed to the company was used. Companies from before this was recorded count as confirmed. */
@@ -298,7 +304,7 @@ export const confirm = (c: CompanyId, change: Change): Promise<Company> =>
 export const replaceTimeClockToken = (c: CompanyId, token: string, change: Change): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, present => ({
     next: { ...present, time_clock_token: token, time_clock_epoch: present.time_clock_epoch + 1 },
-    also: [
+    extraWrites: [
       { delete: keys.timeClockLink(present.time_clock_token), when: 'any' },
       { put: { ...keys.timeClockLink(token), company: c }, when: 'absent', conditionError: () => new WriteConflict() },
     ],

@@ -1,12 +1,12 @@
 /** What only the operator changes of a company, through scripts. */
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { trialMailing } from '../../shared/domain/trial-mails.ts'
-import { nextTrialDue } from './billing/trial-due.ts'
+import { findTrialMailing } from '../../shared/domain/trial-mails.ts'
+import { nextTrialDueWrite } from './billing/trial-due.ts'
 import { Company } from './company-schema.ts'
 import type { Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntity, type Change } from './entity.ts'
-import { dueIndex, keys } from './keys.ts'
+import { dueIndexKeys, keys } from './keys.ts'
 import { updateSchedule as followExports } from './salary-exports/schedule.ts'
 
 const adjust = (
@@ -17,7 +17,7 @@ const adjust = (
 ): Promise<Company> =>
   changeEntity(c, keys.company(c), Company, change, async present => {
     const next = apply(present)
-    return { next, also: [...(await followExports(present, next, change.now)), ...also] }
+    return { next, extraWrites: [...(await followExports(present, next, change.now)), ...also] }
   })
 
 /** Salary exports stop with the account, and go on from the same day when it is opened again. */
@@ -36,7 +36,7 @@ export const offerDk = (c: CompanyId, offered: boolean, change: Change): Promise
 /** Moves the beginning of the trial. The next mail about it becomes due by the new beginning. */
 export const setTrial = (c: CompanyId, trial_began: string, change: Change): Promise<Company> =>
   adjust(c, change, present => ({ ...present, trial_began }), [
-    nextTrialDue(c, trialMailing(trial_began, change.now).next),
+    nextTrialDueWrite(c, findTrialMailing(trial_began, change.now).next),
   ])
 
 /**
@@ -53,8 +53,8 @@ export const scheduleDeletion = (
   changeEntity(c, keys.company(c), Company, change, async present => {
     if (present.deletion) return { next: present }
     const next = { ...present, disabled: true, deletion: { at, was_disabled: present.disabled } }
-    const due = { ...keys.due(c, 'deletion'), ...dueIndex('deletion', at), company: c, run, admin }
-    return { next, also: [...(await followExports(present, next, change.now)), { put: due, when: 'any' }] }
+    const due = { ...keys.due(c, 'deletion'), ...dueIndexKeys('deletion', at), company: c, run, admin }
+    return { next, extraWrites: [...(await followExports(present, next, change.now)), { put: due, when: 'any' }] }
   })
 
 export const cancelDeletion = (c: CompanyId, change: Change): Promise<Company> =>

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { CompanyIntegrations as Integrations, Settings as SettingsAnswer } from '../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { countries, currencies } from '../../shared/domain/markets.ts'
-import { item, loosely } from './formats.ts'
+import { itemSchema, toLooseSchema } from './formats.ts'
 
-export const Settings = loosely(SettingsAnswer)
-export const CompanyIntegrations = loosely(Integrations)
+export const Settings = toLooseSchema(SettingsAnswer)
+export const CompanyIntegrations = toLooseSchema(Integrations)
 
-export const Company = item({
+export const Company = itemSchema({
   id: CompanyId,
   version: z.number(),
   created: z.string(),

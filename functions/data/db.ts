@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import { requireEnv } from '../env/env.ts'
 import { table, TABLE_NAME } from '../env/names.ts'
-import { fromItem, toAttribute, toItem, type AttributeValue, type Row } from './dynamodb/attribute-values.ts'
+import { unmarshall, toAttribute, marshall, type AttributeValue, type StoredItem } from './dynamodb/attribute-values.ts'
 import { call, isThrottled, DynamoDbError, type Operation } from './dynamodb/client.ts'
 import type { Key } from './keys.ts'
 
-export type { Row }
+export type { StoredItem }
 
-type Item = Record<string, AttributeValue>
+type AttributeMap = Record<string, AttributeValue>
 
 /** The values of an expression, by their placeholders. */
 type Values = Record<string, unknown>
@@ -24,45 +24,49 @@ async function callTable<Answer>(operation: Operation, input: object): Promise<A
   }
 }
 
-const isRefusedFor = (error: unknown, code: string): error is DynamoDbError =>
+const hasErrorCode = (error: unknown, code: string): error is DynamoDbError =>
   error instanceof DynamoDbError && error.code === code
 
 const TableName = requireEnv(TABLE_NAME)
 
-export async function get(key: Key): Promise<Row | undefined> {
-  const { Item } = await callTable<{ Item?: Item }>('GetItem', { TableName, Key: toItem(key), ConsistentRead: true })
-  return Item && unlessExpired(fromItem(Item))
+export async function get(key: Key): Promise<StoredItem | undefined> {
+  const { Item } = await callTable<{ Item?: AttributeMap }>('GetItem', {
+    TableName,
+    Key: marshall(key),
+    ConsistentRead: true,
+  })
+  return Item && unlessExpired(unmarshall(Item))
 }
 
 /**
  * Whether an answer is full. DynamoDB's limit is 16 MB, and from 14 MB on the next item may not fit. Only sheets are
  * large enough for that.
  */
-const isFull = (items: readonly Row[]): boolean =>
+const isResponseFull = (items: readonly StoredItem[]): boolean =>
   items.reduce((bytes, { packed }) => bytes + (packed instanceof Uint8Array ? packed.length : 0), 0) > 14 * 1024 * 1024
 
-interface BatchAnswer {
-  Responses?: Record<string, Item[]>
-  UnprocessedKeys?: Record<string, { Keys: Item[] }>
+interface BatchGetResponse {
+  Responses?: Record<string, AttributeMap[]>
+  UnprocessedKeys?: Record<string, { Keys: AttributeMap[] }>
 }
 
 /** The items in the order of the keys; undefined for a key without an item. */
-export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]> {
-  const found = new Map<string, Row>()
-  let left = keys.map(toItem)
+export async function getAll(keys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
+  const found = new Map<string, StoredItem>()
+  let left = keys.map(marshall)
   let throttledRounds = 0
   while (left.length > 0) {
     const asked = left.slice(0, 100)
-    const answer = await callTable<BatchAnswer>('BatchGetItem', {
+    const answer = await callTable<BatchGetResponse>('BatchGetItem', {
       RequestItems: { [TableName]: { Keys: asked, ConsistentRead: true } },
     })
-    const items = (answer.Responses?.[TableName] ?? []).map(fromItem)
+    const items = (answer.Responses?.[TableName] ?? []).map(unmarshall)
     for (const item of items) found.set(`${String(item['pk'])} ${String(item['sk'])}`, item)
     const unread = answer.UnprocessedKeys?.[TableName]?.Keys ?? []
     left = [...left.slice(100), ...unread]
     // After a full answer the rest can be requested at once. Otherwise unread keys mean throttling, so there is a
     // pause.
-    throttledRounds = unread.length === 0 || isFull(items) ? 0 : throttledRounds + 1
+    throttledRounds = unread.length === 0 || isResponseFull(items) ? 0 : throttledRounds + 1
     if (throttledRounds > 0) await pause(throttledRounds)
   }
   return keys.map(key => unlessExpired(found.get(`${key.pk} ${key.sk}`)))
@@ -70,18 +74,18 @@ export async function getAll(keys: readonly Key[]): Promise<(Row | undefined)[]>
 
 /** Remembers the items read during a request, so that each item is read only once. */
 export class ReadCache {
-  readonly #known = new Map<string, Row | undefined>()
+  readonly #items = new Map<string, StoredItem | undefined>()
 
-  async all(keys: readonly Key[]): Promise<(Row | undefined)[]> {
+  async getAll(keys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
     const name = ({ pk, sk }: Key): string => `${pk} ${sk}`
-    const fresh = new Map(keys.filter(key => !this.#known.has(name(key))).map(key => [name(key), key]))
+    const fresh = new Map(keys.filter(key => !this.#items.has(name(key))).map(key => [name(key), key]))
     const rows = await getAll([...fresh.values()])
-    for (const [i, each] of [...fresh.keys()].entries()) this.#known.set(each, rows[i])
-    return keys.map(key => this.#known.get(name(key)))
+    for (const [i, each] of [...fresh.keys()].entries()) this.#items.set(each, rows[i])
+    return keys.map(key => this.#items.get(name(key)))
   }
 
-  forget(): void {
-    this.#known.clear()
+  clear(): void {
+    this.#items.clear()
   }
 }
 
@@ -93,59 +97,59 @@ const projection = (only: readonly string[]) => ({
 
 interface QueryOptions {
   /** At most so many items, from the lowest sort key on. */
-  most?: number
+  maxItems?: number
   /** Only items whose sort key is above this one. */
   after?: string | undefined
   /** Only these attributes. */
-  only?: readonly string[]
+  attributes?: readonly string[]
   /** A filter. DynamoDB reads and charges all items, but sends only those for which it holds. */
-  where?: { holds: string; values: Record<string, string> }
+  filter?: { expression: string; values: Record<string, string> }
 }
 
 interface Page {
-  Items?: Item[]
+  Items?: AttributeMap[]
   Count?: number
-  LastEvaluatedKey?: Item
+  LastEvaluatedKey?: AttributeMap
 }
 
-const askPage = (input: object, values: Values, from: Item | undefined): Promise<Page> =>
-  callTable('Query', { TableName, ...input, ExpressionAttributeValues: toItem(values), ExclusiveStartKey: from })
+const queryPage = (input: object, values: Values, from: AttributeMap | undefined): Promise<Page> =>
+  callTable('Query', { TableName, ...input, ExpressionAttributeValues: marshall(values), ExclusiveStartKey: from })
 
-const inPartition = { KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)', ConsistentRead: true }
+const prefixCondition = { KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)', ConsistentRead: true }
 
 /** Pages of the items in a partition whose sort key has this prefix. */
-async function* pages(
+async function* queryPages(
   pk: string,
   skPrefix: string,
   more: object = {},
   values: Values = {},
   after?: string,
 ): AsyncGenerator<Page> {
-  let from = after === undefined ? undefined : toItem({ pk, sk: after })
+  let from = after === undefined ? undefined : marshall({ pk, sk: after })
   do {
-    const page = await askPage({ ...inPartition, ...more }, { ':pk': pk, ':sk': skPrefix, ...values }, from)
+    const page = await queryPage({ ...prefixCondition, ...more }, { ':pk': pk, ':sk': skPrefix, ...values }, from)
     yield page
     from = page.LastEvaluatedKey
   } while (from)
 }
 
-const rowsOf = ({ Items = [] }: Page): Row[] => Items.map(fromItem).filter(item => unlessExpired(item))
+const toStoredItems = ({ Items = [] }: Page): StoredItem[] => Items.map(unmarshall).filter(item => unlessExpired(item))
 
 /** All items in a partition whose sort key has this prefix, unless the options restrict them. */
 export async function query(
   pk: string,
   skPrefix: string,
-  { most = Infinity, after, only = [], where }: QueryOptions = {},
-): Promise<Row[]> {
-  const rows: Row[] = []
+  { maxItems = Infinity, after, attributes = [], filter }: QueryOptions = {},
+): Promise<StoredItem[]> {
+  const rows: StoredItem[] = []
   const restrictions = {
-    ...(most < Infinity ? { Limit: most } : {}),
-    ...(only.length > 0 ? projection(only) : {}),
-    ...(where ? { FilterExpression: where.holds } : {}),
+    ...(maxItems < Infinity ? { Limit: maxItems } : {}),
+    ...(attributes.length > 0 ? projection(attributes) : {}),
+    ...(filter ? { FilterExpression: filter.expression } : {}),
   }
-  for await (const page of pages(pk, skPrefix, restrictions, where?.values, after)) {
-    rows.push(...rowsOf(page))
-    if (rows.length >= most) break
+  for await (const page of queryPages(pk, skPrefix, restrictions, filter?.values, after)) {
+    rows.push(...toStoredItems(page))
+    if (rows.length >= maxItems) break
   }
   return rows
 }
@@ -154,18 +158,18 @@ export async function query(
  * transfers none. The number may be slightly old, and expired items count. */
 export async function count(pk: string, skPrefix: string): Promise<number> {
   let found = 0
-  for await (const { Count = 0 } of pages(pk, skPrefix, { Select: 'COUNT', ConsistentRead: false })) found += Count
+  for await (const { Count = 0 } of queryPages(pk, skPrefix, { Select: 'COUNT', ConsistentRead: false })) found += Count
   return found
 }
 
 /** The last items in a partition whose sort key has this prefix, in descending order, starting below `before`. */
-export async function queryLast(pk: string, skPrefix: string, most: number, before?: string): Promise<Row[]> {
-  const rows: Row[] = []
-  let from = before === undefined ? undefined : toItem({ pk, sk: before })
+export async function queryLast(pk: string, skPrefix: string, most: number, before?: string): Promise<StoredItem[]> {
+  const rows: StoredItem[] = []
+  let from = before === undefined ? undefined : marshall({ pk, sk: before })
   do {
-    const input = { ...inPartition, ScanIndexForward: false, Limit: most - rows.length }
-    const page = await askPage(input, { ':pk': pk, ':sk': skPrefix }, from)
-    rows.push(...rowsOf(page))
+    const input = { ...prefixCondition, ScanIndexForward: false, Limit: most - rows.length }
+    const page = await queryPage(input, { ':pk': pk, ':sk': skPrefix }, from)
+    rows.push(...toStoredItems(page))
     from = page.LastEvaluatedKey
   } while (from && rows.length < most)
   return rows
@@ -175,12 +179,12 @@ export async function queryLast(pk: string, skPrefix: string, most: number, befo
  * Pages of the items in a secondary index whose sort key is an instant up to `until`, and not before `since` if that is
  * given. Indexes are updated a moment after the table.
  */
-export async function* indexPages(
+export async function* queryIndexPages(
   index: keyof typeof table.indexes,
   pk: string,
   until: string,
-  since = earliest,
-): AsyncGenerator<Row[]> {
+  since = minSortKey,
+): AsyncGenerator<StoredItem[]> {
   // DynamoDB refuses such a range.
   if (since > until) return
   const { partitionKey, sortKey } = table.indexes[index]
@@ -189,21 +193,21 @@ export async function* indexPages(
     KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :since AND :until',
     ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
   }
-  let from: Item | undefined
+  let from: AttributeMap | undefined
   do {
-    const page = await askPage(input, { ':pk': pk, ':since': since, ':until': until }, from)
-    yield rowsOf(page)
+    const page = await queryPage(input, { ':pk': pk, ':since': since, ':until': until }, from)
+    yield toStoredItems(page)
     from = page.LastEvaluatedKey
   } while (from)
 }
 
 /** The last items in a secondary index, in descending order, from below the item `before` on if there is one. */
-export async function lastOfIndex(
+export async function queryLastOfIndex(
   index: keyof typeof table.indexes,
   pk: string,
   most: number,
-  before?: { key: Key; sort: string },
-): Promise<Row[]> {
+  before?: { key: Key; sortKey: string },
+): Promise<StoredItem[]> {
   const { partitionKey, sortKey } = table.indexes[index]
   const input = {
     IndexName: index,
@@ -211,60 +215,61 @@ export async function lastOfIndex(
     ExpressionAttributeNames: { '#pk': partitionKey },
     ScanIndexForward: false,
   }
-  const rows: Row[] = []
-  let from = before && toItem({ ...before.key, [partitionKey]: pk, [sortKey]: before.sort })
+  const rows: StoredItem[] = []
+  let from = before && marshall({ ...before.key, [partitionKey]: pk, [sortKey]: before.sortKey })
   do {
-    const page = await askPage({ ...input, Limit: most - rows.length }, { ':pk': pk }, from)
-    rows.push(...rowsOf(page))
+    const page = await queryPage({ ...input, Limit: most - rows.length }, { ':pk': pk }, from)
+    rows.push(...toStoredItems(page))
     from = page.LastEvaluatedKey
   } while (from && rows.length < most)
   return rows
 }
 
 /** This key sorts before every instant. It is not empty, because DynamoDB refuses empty keys. */
-const earliest = '0'
+const minSortKey = '0'
 
 export interface ScannedPage {
-  rows: (Row & Key)[]
+  items: (StoredItem & Key)[]
   /** Where the next page begins, if there is one. */
   next: Key | undefined
 }
 
 interface ScanOptions {
-  where: { holds: string; values: Values }
+  filter: { expression: string; values: Values }
   /** Only these attributes, and the key. */
-  only: readonly string[]
+  attributes: readonly string[]
 }
 
 /** The items of one page of the whole table for which the condition holds. */
-export async function scanPage({ where, only }: ScanOptions, from?: Key): Promise<ScannedPage> {
+export async function scanPage({ filter, attributes }: ScanOptions, from?: Key): Promise<ScannedPage> {
   const { Items = [], LastEvaluatedKey } = await callTable<Page>('Scan', {
     TableName,
-    ...projection(['pk', 'sk', ...only]),
-    FilterExpression: where.holds,
-    ExpressionAttributeValues: toItem(where.values),
+    ...projection(['pk', 'sk', ...attributes]),
+    FilterExpression: filter.expression,
+    ExpressionAttributeValues: marshall(filter.values),
     ConsistentRead: true,
-    ...(from ? { ExclusiveStartKey: toItem(from) } : {}),
+    ...(from ? { ExclusiveStartKey: marshall(from) } : {}),
   })
-  const rowOf = (item: Item): Row & Key => z.looseObject({ pk: z.string(), sk: z.string() }).parse(fromItem(item))
-  return { rows: Items.map(rowOf), next: LastEvaluatedKey && rowOf(LastEvaluatedKey) }
+  const rowOf = (item: AttributeMap): StoredItem & Key =>
+    z.looseObject({ pk: z.string(), sk: z.string() }).parse(unmarshall(item))
+  return { items: Items.map(rowOf), next: LastEvaluatedKey && rowOf(LastEvaluatedKey) }
 }
 
-export const put = async (key: Key, row: Row): Promise<void> => {
-  await callTable('PutItem', { TableName, Item: toItem({ ...row, ...key }) })
+export const put = async (key: Key, row: StoredItem): Promise<void> => {
+  await callTable('PutItem', { TableName, Item: marshall({ ...row, ...key }) })
 }
 
 /** Writes a record on which nothing depends. It tries once, for a second at most, so that the caller is not held up. */
-export const tryToPut = async (key: Key, row: Row): Promise<void> => {
-  await call('PutItem', { TableName, Item: toItem({ ...row, ...key }) }, 1)
+export const putBestEffort = async (key: Key, row: StoredItem): Promise<void> => {
+  await call('PutItem', { TableName, Item: marshall({ ...row, ...key }) }, 1)
 }
 
 export const remove = async (key: Key): Promise<void> => {
-  await callTable('DeleteItem', { TableName, Key: toItem(key) })
+  await callTable('DeleteItem', { TableName, Key: marshall(key) })
 }
 
-const membersOf = (item: Item = {}): string[] => [
-  ...z.set(z.string()).catch(new Set()).parse(fromItem(item)['members']),
+const toMembers = (item: AttributeMap = {}): string[] => [
+  ...z.set(z.string()).catch(new Set()).parse(unmarshall(item)['members']),
 ]
 
 /**
@@ -277,13 +282,13 @@ export async function addToSet(
   expiresAtSeconds: number,
 ): Promise<{ added: boolean; values: string[] }> {
   try {
-    const { Attributes } = await callTable<{ Attributes?: Item }>('UpdateItem', {
+    const { Attributes } = await callTable<{ Attributes?: AttributeMap }>('UpdateItem', {
       TableName,
-      Key: toItem(key),
+      Key: marshall(key),
       UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
       // The member is already in the set if a call is repeated because its answer was lost.
       ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
-      ExpressionAttributeValues: toItem({
+      ExpressionAttributeValues: marshall({
         ':expires': expiresAtSeconds,
         ':set': new Set([member]),
         ':most': most,
@@ -291,11 +296,15 @@ export async function addToSet(
       }),
       ReturnValues: 'ALL_NEW',
     })
-    return { added: true, values: membersOf(Attributes) }
+    return { added: true, values: toMembers(Attributes) }
   } catch (error) {
-    if (!isRefusedFor(error, 'ConditionalCheckFailedException')) throw error
-    const { Item } = await callTable<{ Item?: Item }>('GetItem', { TableName, Key: toItem(key), ConsistentRead: true })
-    return { added: false, values: membersOf(Item) }
+    if (!hasErrorCode(error, 'ConditionalCheckFailedException')) throw error
+    const { Item } = await callTable<{ Item?: AttributeMap }>('GetItem', {
+      TableName,
+      Key: marshall(key),
+      ConsistentRead: true,
+    })
+    return { added: false, values: toMembers(Item) }
   }
 }
 
@@ -303,20 +312,20 @@ export async function removeFromSet(key: Key, gone: readonly string[]): Promise<
   if (gone.length === 0) return
   await callTable('UpdateItem', {
     TableName,
-    Key: toItem(key),
+    Key: marshall(key),
     UpdateExpression: 'DELETE members :gone',
-    ExpressionAttributeValues: toItem({ ':gone': new Set(gone) }),
+    ExpressionAttributeValues: marshall({ ':gone': new Set(gone) }),
   })
 }
 
 interface AttributeEquals {
   attribute: string
-  is: string | number
+  equals: string | number
 }
 
 /** One item of a transaction. `conditionError` makes the error to throw when its condition fails. */
 export type Write = { conditionError?: () => Error } & (
-  | { put: Key & Row; when: 'absent' | 'any' | { version: number } | AttributeEquals }
+  | { put: Key & StoredItem; when: 'absent' | 'any' | { version: number } | AttributeEquals }
   | { delete: Key; when: 'any' | AttributeEquals }
 )
 
@@ -325,22 +334,22 @@ const ifAbsent = () => ({
   ConditionExpression: 'attribute_not_exists(pk) OR expires_at_seconds <= :now',
   ExpressionAttributeValues: { ':now': toAttribute(Math.floor(Date.now() / 1000)) },
 })
-const ifAttributeEquals = ({ attribute, is }: AttributeEquals) => ({
+const ifAttributeEquals = ({ attribute, equals }: AttributeEquals) => ({
   ConditionExpression: '#a = :a',
   ExpressionAttributeNames: { '#a': attribute },
-  ExpressionAttributeValues: { ':a': toAttribute(is) },
+  ExpressionAttributeValues: { ':a': toAttribute(equals) },
 })
 
-function conditionOf({ when }: Write) {
+function toCondition({ when }: Write) {
   if (when === 'any') return {}
   if (when === 'absent') return ifAbsent()
-  return ifAttributeEquals('version' in when ? { attribute: 'version', is: when.version } : when)
+  return ifAttributeEquals('version' in when ? { attribute: 'version', equals: when.version } : when)
 }
 
 const toTransactItem = (write: Write) =>
   'put' in write
-    ? { Put: { TableName, Item: toItem(write.put), ...conditionOf(write) } }
-    : { Delete: { TableName, Key: toItem(write.delete), ...conditionOf(write) } }
+    ? { Put: { TableName, Item: marshall(write.put), ...toCondition(write) } }
+    : { Delete: { TableName, Key: marshall(write.delete), ...toCondition(write) } }
 
 /**
  * Somebody else has changed an item since it was read, or the transaction met another one or was throttled. The change
@@ -357,7 +366,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
       ClientRequestToken: randomUUID(),
     })
   } catch (error) {
-    if (!isRefusedFor(error, 'TransactionCanceledException')) throw error
+    if (!hasErrorCode(error, 'TransactionCanceledException')) throw error
     const codes = error.reasons
     const failed = codes.indexOf('ConditionalCheckFailed')
     if (failed >= 0) throw writes[failed]?.conditionError?.() ?? new WriteConflict()
@@ -390,7 +399,7 @@ const pause = (attempt: number): Promise<void> =>
   new Promise(done => setTimeout(done, Math.random() * Math.min(250, 10 * 2 ** attempt)))
 
 /** DynamoDB deletes expired items late, so they count as absent. */
-function unlessExpired(item: Row | undefined): Row | undefined {
+function unlessExpired(item: StoredItem | undefined): StoredItem | undefined {
   const expires = item?.['expires_at_seconds']
   return typeof expires === 'number' && expires * 1000 <= Date.now() ? undefined : item
 }

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { deviceDays } from '../../shared/domain/lifetimes.ts'
 import { get, type Write } from './db.ts'
-import { item } from './formats.ts'
+import { itemSchema } from './formats.ts'
 import { keys } from './keys.ts'
-import { isVisit, type Identity } from './sessions.ts'
+import { isSupportVisit, type Identity } from './sessions.ts'
 
-export const Device = item({
+export const Device = itemSchema({
   /** The epoch of the password or token with which the device logged in last. */
   epoch: z.number(),
   expires_at_seconds: z.number(),
@@ -20,27 +20,27 @@ export interface KnownDevice {
   epoch: number
 }
 
-export const lifeSeconds = deviceDays * 86_400
+export const lifetimeSeconds = deviceDays * 86_400
 
-export const accountOf = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#E#${e}` : `C#${c}`)
+export const accountKey = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#E#${e}` : `C#${c}`)
 
-export const accountOfAdmin = (name: string): string => keys.admin(name).sk
+export const adminAccountKey = (name: string): string => keys.admin(name).sk
 
 /** The account whose secret this log-in proves. The link of a time clock and a support visit prove none. */
-function provedAccount(identity: Identity): { account: string; epoch: number } | undefined {
-  if (identity.role === 'ADMIN') return { account: accountOfAdmin(identity.admin), epoch: identity.epochs.password }
+function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
+  if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
-    return { account: accountOf(identity.company, identity.employee), epoch: identity.epochs.token }
-  if (isVisit(identity)) return undefined
+    return { account: accountKey(identity.company, identity.employee), epoch: identity.epochs.token }
+  if (isSupportVisit(identity)) return undefined
   const epoch = identity.epochs.password
-  return epoch === undefined ? undefined : { account: accountOf(identity.company), epoch }
+  return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
 }
 
 /** Makes the device known to the account, in the transaction that starts its session. */
-export function remember(token: string, identity: Identity, now: string): Write[] {
-  const proved = provedAccount(identity)
+export function rememberWrites(token: string, identity: Identity, now: string): Write[] {
+  const proved = authenticatedAccount(identity)
   if (!proved) return []
-  const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifeSeconds
+  const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifetimeSeconds
   return [{ put: { ...keys.device(token, proved.account), epoch: proved.epoch, expires_at_seconds }, when: 'any' }]
 }
 

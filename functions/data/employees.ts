@@ -11,16 +11,16 @@ import { defaultNeeds, permissions, type Permission } from '../../shared/domain/
 import type { Company } from './company-schema.ts'
 import { get, query, type Write } from './db.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
-import { item, loosely, withUnknownKeys } from './formats.ts'
-import { keys, prefixes } from './keys.ts'
+import { itemSchema, toLooseSchema, withUnknownKeys } from './formats.ts'
+import { keys, sortKeyPrefixes } from './keys.ts'
 
-const OpenEntry = loosely(z.object({ id: EntryId, project: ProjectId, start: z.string() }))
+const OpenEntry = toLooseSchema(z.object({ id: EntryId, project: ProjectId, start: z.string() }))
 export type OpenEntry = z.infer<typeof OpenEntry>
 
-const EmployeeIntegrations = loosely(Integrations)
+const EmployeeIntegrations = toLooseSchema(Integrations)
 type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
 
-export const Employee = item({
+export const Employee = itemSchema({
   id: EmployeeId,
   version: z.number(),
   /** Fingerprint of the request that created the employee. */
@@ -48,7 +48,7 @@ export const Employee = item({
 })
 export type Employee = z.infer<typeof Employee>
 
-interface Details {
+interface EmployeeDetails {
   name: string
   token?: string | undefined
   needs?: Permission[] | undefined
@@ -56,7 +56,7 @@ interface Details {
   integrations?: EmployeeIntegrations | undefined
 }
 
-const holdName = (c: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
+const reserveNameWrite = (c: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
   put: { ...keys.employeeName(c, name), id },
   when: 'absent',
   conditionError: () => fieldError('Employee already exists', field),
@@ -66,17 +66,19 @@ export const countActive = async (c: CompanyId): Promise<number> =>
   (await list(c)).filter(({ disabled }) => !disabled).length
 
 export const list = async (c: CompanyId): Promise<Employee[]> =>
-  (await query(keys.company(c).pk, prefixes.employee)).map(row => Employee.parse(row))
+  (await query(keys.company(c).pk, sortKeyPrefixes.employee)).map(row => Employee.parse(row))
 
 /**
  * The attributes that lists of entries need. Parsing all attributes of 200 people takes longer than reading their
  * month.
  */
-const Brief = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
-export type Brief = z.infer<typeof Brief>
+const EmployeeSummary = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
+export type EmployeeSummary = z.infer<typeof EmployeeSummary>
 
-export const listBriefly = async (c: CompanyId): Promise<Brief[]> =>
-  (await query(keys.company(c).pk, prefixes.employee, { only: Object.keys(Brief.shape) })).map(row => Brief.parse(row))
+export const listSummaries = async (c: CompanyId): Promise<EmployeeSummary[]> =>
+  (await query(keys.company(c).pk, sortKeyPrefixes.employee, { attributes: Object.keys(EmployeeSummary.shape) })).map(
+    row => EmployeeSummary.parse(row),
+  )
 
 export async function find(c: CompanyId, id: EmployeeId): Promise<Employee | undefined> {
   const row = await get(keys.employee(c, id))
@@ -92,14 +94,14 @@ export async function findByName(c: CompanyId, name: string): Promise<Employee |
 export async function findByTypedName(c: CompanyId, name: string): Promise<Employee | undefined> {
   const exact = await findByName(c, name)
   if (exact) return exact
-  const held = await query(keys.company(c).pk, prefixes.employeeName, { only: ['sk', 'id'] })
+  const held = await query(keys.company(c).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
   const [alike, another] = held.filter(
-    ({ sk }) => foldedName(String(sk).slice(prefixes.employeeName.length)) === foldedName(name),
+    ({ sk }) => foldedName(String(sk).slice(sortKeyPrefixes.employeeName.length)) === foldedName(name),
   )
   return alike && !another ? find(c, EmployeeId.parse(alike['id'])) : undefined
 }
 
-export const create = (c: CompanyId, id: EmployeeId, details: Details, now: string): Promise<Employee> =>
+export const create = (c: CompanyId, id: EmployeeId, details: EmployeeDetails, now: string): Promise<Employee> =>
   createEntity(
     keys.employee(c, id),
     Employee,
@@ -122,11 +124,16 @@ export const create = (c: CompanyId, id: EmployeeId, details: Details, now: stri
       first_month: null,
       last_month: null,
     },
-    [holdName(c, details.name, id, 'name')],
+    [reserveNameWrite(c, details.name, id, 'name')],
   )
 
 /** Undefined details stay as they are. An empty phone number removes the number. */
-export const edit = (c: CompanyId, id: EmployeeId, details: Partial<Details>, change: Change): Promise<Employee> =>
+export const edit = (
+  c: CompanyId,
+  id: EmployeeId,
+  details: Partial<EmployeeDetails>,
+  change: Change,
+): Promise<Employee> =>
   changeEntity(c, keys.employee(c, id), Employee, change, present => {
     const name = details.name ?? present.name
     const renamed = comparableName(name) !== comparableName(present.name)
@@ -143,10 +150,10 @@ export const edit = (c: CompanyId, id: EmployeeId, details: Partial<Details>, ch
           ? withUnknownKeys(EmployeeIntegrations, details.integrations, present.integrations)
           : present.integrations,
       },
-      also: renamed
+      extraWrites: renamed
         ? [
-            holdName(c, name, id, 'new_name'),
-            { delete: keys.employeeName(c, present.name), when: { attribute: 'id', is: id } },
+            reserveNameWrite(c, name, id, 'new_name'),
+            { delete: keys.employeeName(c, present.name), when: { attribute: 'id', equals: id } },
           ]
         : [],
     }
@@ -167,7 +174,7 @@ export const chooseLanguage = (c: CompanyId, id: EmployeeId, language: Language,
   changeEntity(c, keys.employee(c, id), Employee, change, present => ({ next: { ...present, language } }))
 
 /** At most so many seconds may have passed since, as with entries that were recorded without a network. */
-const longestWaitSeconds = 7 * daySeconds
+const maxDelaySeconds = 7 * daySeconds
 
 /** Whether a call was made before the employee was disabled, so that it counts although it is sent later. */
 export function wasMadeBeforeDisabling(
@@ -177,7 +184,7 @@ export function wasMadeBeforeDisabling(
 ): boolean {
   if (made_at === undefined || end === null) return false
   const made = addSeconds(made_at, clockOffsetSeconds(sent_at, now))
-  return made < wholeSeconds(end) && secondsBetween(made, now) <= longestWaitSeconds
+  return made < wholeSeconds(end) && secondsBetween(made, now) <= maxDelaySeconds
 }
 
 /** The language of what is sent to the employee. */
@@ -185,11 +192,11 @@ export const languageOf = (employee: Employee, company: Pick<Company, 'settings'
   employee.language ?? company.settings.language
 
 /** The open entry of an answer. */
-export const wireOpenEntry = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>
+export const toWireOpenEntry = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>
   open && { id: open.id, project: { id: open.project, name: names(open.project) }, start_time: open.start }
 
 /** The account that employees see of themselves. */
-export async function selfAnswer(
+export async function toEmployeeAccount(
   company: Pick<Company, 'id' | 'name' | 'disabled' | 'settings'>,
   employee: Employee,
 ): Promise<z.input<typeof EmployeeAccount>> {
@@ -200,6 +207,6 @@ export async function selfAnswer(
     role: 'EMPLOYEE',
     company,
     settings: company.settings,
-    open_work_log: wireOpenEntry(employee, () => project?.name ?? ''),
+    open_work_log: toWireOpenEntry(employee, () => project?.name ?? ''),
   }
 }

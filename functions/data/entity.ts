@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { get, getAll, WriteConflict, transact, retryOnConflict, type Row, type Write } from './db.ts'
+import { get, getAll, WriteConflict, transact, retryOnConflict, type StoredItem, type Write } from './db.ts'
 import { keys, type Key } from './keys.ts'
 
 /** A change with its idempotency key and a hash of its content, by which a repeat differs from a reused key. */
@@ -28,21 +28,21 @@ export const createChange = (key: string, content: unknown, now: string): Change
   now,
 })
 
-const rememberedDays = 7
-const afterDays = (now: string, days: number): number => Math.floor(Date.parse(now) / 1000) + days * 86_400
+const idempotencyDays = 7
+const expiresInDays = (now: string, days: number): number => Math.floor(Date.parse(now) / 1000) + days * 86_400
 
-class Repeated extends Error {}
+class RepeatedCall extends Error {}
 
 const keyReusedError = () => new AppError('This id or key was used for something else')
 
-const onceItem = (c: CompanyId, change: Change): Write => ({
+const idempotencyWrite = (c: CompanyId, change: Change): Write => ({
   put: {
     ...keys.once(c, change.key),
     content: change.content,
-    expires_at_seconds: afterDays(change.now, rememberedDays),
+    expires_at_seconds: expiresInDays(change.now, idempotencyDays),
   },
   when: 'absent',
-  conditionError: () => new Repeated(),
+  conditionError: () => new RepeatedCall(),
 })
 
 /** Whether this change was carried out before. */
@@ -56,20 +56,20 @@ export async function wasDone(c: CompanyId, change: Change): Promise<boolean> {
 export const markDone = (c: CompanyId, change: Change): Promise<void> =>
   retryOnConflict(async () => {
     try {
-      await transact([onceItem(c, change)])
+      await transact([idempotencyWrite(c, change)])
     } catch (error) {
-      if (!(error instanceof Repeated)) throw error
+      if (!(error instanceof RepeatedCall)) throw error
     }
   })
 
 interface EditedEntity<Entity> {
   next: Entity
   /** Further writes of the same transaction. */
-  also?: Write[]
+  extraWrites?: Write[]
 }
 
 /** Applies `edit` to the entity. A repeat of a change that was carried out returns the present state. */
-export async function changeEntity<Entity extends Row & { version: number }>(
+export async function changeEntity<Entity extends StoredItem & { version: number }>(
   c: CompanyId,
   key: Key,
   schema: z.ZodType<Entity>,
@@ -81,25 +81,25 @@ export async function changeEntity<Entity extends Row & { version: number }>(
     if (!row) throw new AppError('Not found')
     const present = schema.parse(row)
     try {
-      const { next, also = [] } = await edit(present)
+      const { next, extraWrites = [] } = await edit(present)
       const written = { ...next, version: present.version + 1 }
       await transact([
-        onceItem(c, change),
+        idempotencyWrite(c, change),
         { put: { ...written, ...key }, when: { version: present.version }, conditionError: () => new WriteConflict() },
-        ...also,
+        ...extraWrites,
       ])
       return written
     } catch (error) {
       if (error instanceof WriteConflict) throw error
       // A repeat may break a rule that the first call satisfied, but it is still answered as a repeat.
-      if (!(await wasDone(c, change))) throw error instanceof Repeated ? new WriteConflict() : error
+      if (!(await wasDone(c, change))) throw error instanceof RepeatedCall ? new WriteConflict() : error
       return schema.parse(await get(key))
     }
   })
 }
 
 /** Applies `edit` to all entities or to none. An entity that `edit` returns unchanged is not written. */
-export async function changeEntities<Entity extends Row & { version: number }>(
+export async function changeEntities<Entity extends StoredItem & { version: number }>(
   c: CompanyId,
   all: readonly Key[],
   schema: z.ZodType<Entity>,
@@ -123,10 +123,10 @@ export async function changeEntities<Entity extends Row & { version: number }>(
           { put: { ...one, ...key }, when: { version: before.version }, conditionError: () => new WriteConflict() },
         ]
       })
-      await transact([onceItem(c, change), ...writes])
+      await transact([idempotencyWrite(c, change), ...writes])
       return next
     } catch (error) {
-      if (!(error instanceof Repeated)) throw error
+      if (!(error instanceof RepeatedCall)) throw error
       if (!(await wasDone(c, change))) throw new WriteConflict()
       return present
     }
@@ -134,7 +134,7 @@ export async function changeEntities<Entity extends Row & { version: number }>(
 }
 
 /** Creates the entity and the items in `also`. A repeat of the same request returns the present state. */
-export async function createEntity<Entity extends Row & { version: number; created_from: string }>(
+export async function createEntity<Entity extends StoredItem & { version: number; created_from: string }>(
   key: Key,
   schema: z.ZodType<Entity>,
   entity: Entity,
@@ -142,11 +142,14 @@ export async function createEntity<Entity extends Row & { version: number; creat
 ): Promise<Entity> {
   return retryOnConflict(async () => {
     try {
-      await transact([{ put: { ...entity, ...key }, when: 'absent', conditionError: () => new Repeated() }, ...also])
+      await transact([
+        { put: { ...entity, ...key }, when: 'absent', conditionError: () => new RepeatedCall() },
+        ...also,
+      ])
       return entity
     } catch (error) {
       if (error instanceof WriteConflict) throw error
-      const present: Row | undefined = await get(key)
+      const present: StoredItem | undefined = await get(key)
       if (!present) throw error
       if (present['created_from'] !== entity.created_from) throw keyReusedError()
       return schema.parse(present)

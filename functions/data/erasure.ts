@@ -5,49 +5,49 @@ import * as invoices from './billing/invoices.ts'
 import * as companies from './companies.ts'
 import type { Company } from './companies.ts'
 import { scanPage, transact, retryOnConflict } from './db.ts'
-import { isOf } from './item-owner.ts'
-import { keys, prefixes, type Key } from './keys.ts'
+import { belongsToCompany } from './item-owner.ts'
+import { keys, sortKeyPrefixes, type Key } from './keys.ts'
 
 /**
  * Sessions, links and counters are found by nothing but a look at the whole table. This finds all that may be of the
  * company, and also what only mentions its id.
  */
-const mentioning = (c: CompanyId) => ({
-  where: {
-    holds: 'contains(pk, :c) OR contains(sk, :c) OR company = :c OR id = :c',
+const mentionFilter = (c: CompanyId) => ({
+  filter: {
+    expression: 'contains(pk, :c) OR contains(sk, :c) OR company = :c OR id = :c',
     values: { ':c': c },
   },
-  only: ['company', 'id'],
+  attributes: ['company', 'id'],
 })
 
-const isInvoice = ({ sk }: Key): boolean => sk.startsWith(prefixes.invoice)
-const isRecord = ({ pk }: Key): boolean => pk.startsWith(auditPrefix)
+const isInvoice = ({ sk }: Key): boolean => sk.startsWith(sortKeyPrefixes.invoice)
+const isAuditRecord = ({ pk }: Key): boolean => pk.startsWith(auditPrefix)
 
-export interface FoundPage {
+export interface ErasurePage {
   /** What is to be deleted. */
   erasable: Key[]
   invoices: number
-  records: number
+  auditRecords: number
   next: Key | undefined
 }
 
-export async function findPage(c: CompanyId, from?: Key): Promise<FoundPage> {
-  const { rows, next } = await scanPage(mentioning(c), from)
-  const found = rows.filter(row => isOf(c, row)).map(({ pk, sk }): Key => ({ pk, sk }))
+export async function findPage(c: CompanyId, from?: Key): Promise<ErasurePage> {
+  const { items, next } = await scanPage(mentionFilter(c), from)
+  const found = items.filter(row => belongsToCompany(c, row)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
-    erasable: found.filter(key => !isInvoice(key) && !isRecord(key)),
+    erasable: found.filter(key => !isInvoice(key) && !isAuditRecord(key)),
     invoices: found.filter(isInvoice).length,
-    records: found.filter(isRecord).length,
+    auditRecords: found.filter(isAuditRecord).length,
     next,
   }
 }
 
 /** DynamoDB takes at most this many items in one transaction. */
-const mostAtOnce = 100
+const maxTransactionItems = 100
 
-export async function erase(found: readonly Key[]): Promise<void> {
-  for (let from = 0; from < found.length; from += mostAtOnce) {
-    const some = found.slice(from, from + mostAtOnce)
+export async function eraseItems(found: readonly Key[]): Promise<void> {
+  for (let from = 0; from < found.length; from += maxTransactionItems) {
+    const some = found.slice(from, from + maxTransactionItems)
     await retryOnConflict(() => transact(some.map(({ pk, sk }) => ({ delete: { pk, sk }, when: 'any' }))))
   }
 }
@@ -61,18 +61,18 @@ export const eraseAccount = (c: CompanyId, mayErase: (present: Company) => void)
     const present = await companies.find(c)
     if (!present) return
     mayErase(present)
-    await transact([{ delete: keys.company(c), when: { attribute: 'version', is: present.version } }])
+    await transact([{ delete: keys.company(c), when: { attribute: 'version', equals: present.version } }])
   })
 
-const keptYears = 7
+const retentionYears = 7
 
 /** The law asks for invoices until seven years after the end of their year. */
-export async function keepInvoices(c: CompanyId): Promise<void> {
+export async function setInvoiceExpiry(c: CompanyId): Promise<void> {
   for (const invoice of await invoices.list(c)) {
-    const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + keptYears + 1, 0, 1)
+    const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + retentionYears + 1, 0, 1)
     await retryOnConflict(async () => {
       const present = await invoices.find(c, invoice.id)
-      if (present) await transact([invoices.write({ ...present, expires_at_seconds: ends / 1000 })])
+      if (present) await transact([invoices.invoiceWrite({ ...present, expires_at_seconds: ends / 1000 })])
     })
   }
 }

@@ -8,7 +8,7 @@ export const newestReadableFormat = 3
 export const writtenFormat = 2
 
 /** Refuses an item that newer code has written, because this code would lose the parts that it does not understand. */
-export function refuseNewer(format: number | undefined): void {
+export function refuseNewerFormat(format: number | undefined): void {
   if (format !== undefined && format > newestReadableFormat) throw new AppError('Please try again')
 }
 
@@ -16,7 +16,7 @@ const format = z
   .number()
   .optional()
   .refine(number => {
-    refuseNewer(number)
+    refuseNewerFormat(number)
     return true
   })
 
@@ -24,21 +24,21 @@ const format = z
  * The schema of a stored item. Keys that only newer code knows survive. `format` is absent before there is a second
  * one.
  */
-export const item = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
+export const itemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
 /** Turns the schema of an answer into one for stored items, which may have keys from newer code at any depth. */
-export function loosely<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
-  return loose(schema) as unknown as z.ZodType<z.output<Schema>>
+export function toLooseSchema<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
+  return loosen(schema) as unknown as z.ZodType<z.output<Schema>>
 }
 
-function loose(schema: z.core.$ZodType): z.core.$ZodType {
+function loosen(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject)
     return z.looseObject(
-      Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, loose(inner as z.core.$ZodType)])),
+      Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, loosen(inner as z.core.$ZodType)])),
     )
-  if (schema instanceof z.ZodOptional) return z.optional(loose(schema.def.innerType))
-  if (schema instanceof z.ZodNullable) return z.nullable(loose(schema.def.innerType))
-  if (schema instanceof z.ZodArray) return z.array(loose(schema.def.element))
+  if (schema instanceof z.ZodOptional) return z.optional(loosen(schema.def.innerType))
+  if (schema instanceof z.ZodNullable) return z.nullable(loosen(schema.def.innerType))
+  if (schema instanceof z.ZodArray) return z.array(loosen(schema.def.element))
   return schema
 }
 
@@ -47,7 +47,7 @@ export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: V
   const { shape } = schema as z.ZodObject
   const kept = Object.entries(present).filter(([key]) => !(key in shape))
   const inner = Object.entries(next).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
-    const [known, before] = [objectIn(shape[key]), (present as Record<string, unknown>)[key]]
+    const [known, before] = [unwrapObject(shape[key]), (present as Record<string, unknown>)[key]]
     return known && isObject(value) && isObject(before) ? [[key, withUnknownKeys(known, value, before)]] : []
   })
   return { ...Object.fromEntries(kept), ...next, ...Object.fromEntries(inner) }
@@ -56,7 +56,7 @@ export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: V
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function objectIn(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectIn(schema.def.innerType)
+function unwrapObject(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrapObject(schema.def.innerType)
   return schema instanceof z.ZodObject ? schema : undefined
 }

@@ -11,9 +11,9 @@ import type { Employee } from './employees.ts'
 import { keys } from './keys.ts'
 import type { RateLimit } from './limits.ts'
 
-const quarterHour = 900
-const day = 86_400
-const year = 365 * day
+const quarterHourSeconds = 900
+const daySeconds = 86_400
+const yearSeconds = 365 * daySeconds
 
 /** The counter's key of an address. An IPv6 caller has any number of addresses, so it is counted by its /64 network. */
 export function networkKey(written: string): string {
@@ -31,7 +31,7 @@ export function networkKey(written: string): string {
 }
 
 /** Limits callers by network, if their device is unknown to the account or the account does not exist. */
-export const byAddress = (address: string): RateLimit => ({
+export const forAddress = (address: string): RateLimit => ({
   scope: 'address',
   key: networkKey(address),
   ...rateLimits.auth,
@@ -41,7 +41,7 @@ export const byAddress = (address: string): RateLimit => ({
  * A device that has logged in with the present password has a counter of its own. Devices that only logged in with an
  * earlier one share a counter, because somebody who knew that password can have made any number of them.
  */
-const counterOf = (account: string, device: KnownDevice, epoch: number): string =>
+const deviceCounterKey = (account: string, device: KnownDevice, epoch: number): string =>
   `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
 /** The narrowest limit comes first, because a guess that it refuses is not counted by the wider ones. */
@@ -51,51 +51,58 @@ export const forCompany = (
   device: KnownDevice | undefined,
 ): RateLimit[] =>
   device
-    ? [{ scope: 'company-device', key: counterOf(id, device, password_epoch), most: 10, seconds: quarterHour }]
+    ? [
+        {
+          scope: 'company-device',
+          key: deviceCounterKey(id, device, password_epoch),
+          max: 10,
+          seconds: quarterHourSeconds,
+        },
+      ]
     : [
-        { scope: 'company', key: id, most: 10, seconds: quarterHour },
-        byAddress(address),
-        { scope: 'company-day', key: id, most: 100, seconds: day },
+        { scope: 'company', key: id, max: 10, seconds: quarterHourSeconds },
+        forAddress(address),
+        { scope: 'company-day', key: id, max: 100, seconds: daySeconds },
       ]
 
 /** Guesses of an administrator's password, and of the code that comes after it. */
 export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): RateLimit[] => {
   const key = keys.admin(name).sk
   return device
-    ? [{ scope: 'admin-device', key: counterOf(key, device, epoch), most: 10, seconds: quarterHour }]
+    ? [{ scope: 'admin-device', key: deviceCounterKey(key, device, epoch), max: 10, seconds: quarterHourSeconds }]
     : [
-        { scope: 'admin', key, most: 10, seconds: quarterHour },
-        byAddress(address),
-        { scope: 'admin-day', key, most: 100, seconds: day },
+        { scope: 'admin', key, max: 10, seconds: quarterHourSeconds },
+        forAddress(address),
+        { scope: 'admin-day', key, max: 100, seconds: daySeconds },
       ]
 }
 
 /** Limits guesses of the current password in a change of it. Only callers with a session of the company can fill it. */
 export const ofChange = (c: CompanyId): RateLimit[] => [
-  { scope: 'password-change', key: c, most: 10, seconds: quarterHour },
+  { scope: 'password-change', key: c, max: 10, seconds: quarterHourSeconds },
 ]
 
 /** After so many wrong guesses of a token in a row, only a link or a new token lets the employee in. */
-export const mostInARow = 50
-/** The index of the limit of guesses in a row in the lists of ofEmployee and ofPin. */
-export const inARowIndex = 1
+export const maxConsecutiveFailures = 50
+/** The index of the limit of guesses in a row in the lists of uploadForEmployee and ofPin. */
+export const consecutiveLimitIndex = 1
 
-const perToken = (scope: string, key: string, tokenEpoch: number): RateLimit[] => [
-  { scope, key, most: 10, seconds: quarterHour },
+const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[] => [
+  { scope, key, max: 10, seconds: quarterHourSeconds },
   {
     scope: `${scope}-in-a-row`,
     key: `${key}.${tokenEpoch}`,
-    most: mostInARow,
-    seconds: year,
-    inARow: true,
-    full: () => new AppError('Log in with the link or ask for a new password'),
+    max: maxConsecutiveFailures,
+    seconds: yearSeconds,
+    resetsOnSuccess: true,
+    fullError: () => new AppError('Log in with the link or ask for a new password'),
   },
 ]
 
 /** Limits guesses of PINs at the time clock. Everybody there shares one address, so addresses are not counted. */
 export const ofPin = (c: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
-  ...perToken('pin', `${c}.${id}`, token_epoch),
-  { scope: 'pins-day', key: c, most: 100, seconds: day },
+  ...tokenLimits('pin', `${c}.${id}`, token_epoch),
+  { scope: 'pins-day', key: c, max: 100, seconds: daySeconds },
 ]
 
 export const ofEmployee = (
@@ -105,9 +112,9 @@ export const ofEmployee = (
   device: KnownDevice | undefined,
 ): RateLimit[] =>
   device
-    ? perToken('employee-device', counterOf(`${c}.${id}`, device, token_epoch), token_epoch)
+    ? tokenLimits('employee-device', deviceCounterKey(`${c}.${id}`, device, token_epoch), token_epoch)
     : [
-        ...perToken('employee', `${c}.${id}`, token_epoch),
-        byAddress(address),
-        { scope: 'employees-day', key: c, most: 100, seconds: day },
+        ...tokenLimits('employee', `${c}.${id}`, token_epoch),
+        forAddress(address),
+        { scope: 'employees-day', key: c, max: 100, seconds: daySeconds },
       ]

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import type { ImageUpload } from '../../shared/api/schemas/image.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { imageKey, isImageKey, type ImageKey } from '../../shared/domain/images.ts'
+import { createImageKey, isImageKey, type ImageKey } from '../../shared/domain/images.ts'
 import type { Creator } from '../../shared/domain/entry.ts'
 import { createEntity, fingerprint } from './entity.ts'
-import { item } from './formats.ts'
+import { itemSchema } from './formats.ts'
 import { keys } from './keys.ts'
 import type { RateLimit } from './limits.ts'
 
 /** An image that somebody may upload. */
-export const Image = item({
+export const Image = itemSchema({
   version: z.number(),
   /** Fingerprint of the request. */
   created_from: z.string(),
@@ -17,15 +17,15 @@ export const Image = item({
   expires_at_seconds: z.number(),
 })
 
-const rememberedDays = 7
+const reservationDays = 7
 
 /**
  * Limits upload forms, since every uploaded image is kept. The counter is per employee, so nobody uses up another's.
  */
-export const uploadsOf = (c: CompanyId, e: EmployeeId, by: Creator): RateLimit => ({
+export const uploadLimit = (c: CompanyId, e: EmployeeId, by: Creator): RateLimit => ({
   scope: 'images',
   key: `${c}#${e}#${by}`,
-  most: 60,
+  max: 60,
   seconds: 3600,
 })
 
@@ -43,8 +43,8 @@ export async function reserveKey(
     {
       version: 1,
       created_from: fingerprint({ ...upload, employee: e }),
-      key: imageKey(c, e, random),
-      expires_at_seconds: Math.floor(Date.parse(now) / 1000) + rememberedDays * 86_400,
+      key: createImageKey(c, e, random),
+      expires_at_seconds: Math.floor(Date.parse(now) / 1000) + reservationDays * 86_400,
     },
     [],
   )

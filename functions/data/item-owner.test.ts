@@ -1,5 +1,5 @@
 import { CompanyId, EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
-import { isOf } from './item-owner.ts'
+import { belongsToCompany } from './item-owner.ts'
 import { keys } from './keys.ts'
 
 // No letter of it is a capital, so it survives in names.
@@ -34,7 +34,7 @@ test.each([
   { ...keys.timeClockLink('token'), company: c },
   { ...keys.subscriptionOwner('sub_1'), company: c },
   { ...keys.auditOfAll(now, 'act'), company: c },
-])('an item of the company is its own: %j', item => expect(isOf(c, item)).toBe(true))
+])('an item of the company is its own: %j', item => expect(belongsToCompany(c, item)).toBe(true))
 
 test.each([
   keys.company(CompanyId.parse('hamarhamar13')),
@@ -66,4 +66,4 @@ test.each([
   keys.rate('images', `${other}#${e}#Employee`),
   keys.rate('sign-up', `${id}.x@b.is`),
   { ...keys.session('token'), company: other, employee: e },
-])('an item of others that has the same letters is not: %j', item => expect(isOf(c, item)).toBe(false))
+])('an item of others that has the same letters is not: %j', item => expect(belongsToCompany(c, item)).toBe(false))

@@ -1,57 +1,60 @@
 /**
  * Limits how often something may be tried or sent. The counters are in the table, so that all containers share them.
  */
-import { tooMany } from '../../shared/api/errors.ts'
+import { tooManyRequestsError } from '../../shared/api/errors.ts'
 import { addToSet, remove, removeFromSet } from './db.ts'
 import { keys, type Key } from './keys.ts'
 
 export interface RateLimit {
   scope: string
   key: string
-  most: number
+  max: number
   seconds: number
   /** The request's field that is limited. The error of a full limit names it. */
   field?: string
   /** Counts failures in a row: a success resets the counter. */
-  inARow?: boolean
+  resetsOnSuccess?: boolean
   /** Makes the error of a full limit, instead of the one with a time to wait. */
-  full?: () => Error
+  fullError?: () => Error
 }
 
-export interface Counted {
+export interface ConsumedAttempt {
   /** The number of attempts that each limit has counted. */
   counts: number[]
   /** Takes the attempt off the counters after it succeeded. */
-  takeBack: () => Promise<void>
+  release: () => Promise<void>
 }
 
-const keyOf = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
+const rateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
 
 /** An instant and a random part, so that attempts at the same instant differ and marks sort by time. */
-const markOf = (now: string): string => `${now} ${crypto.randomUUID()}`
-const instantOf = (mark: string): number => Date.parse(mark.slice(0, mark.indexOf(' ')))
+const newAttemptId = (now: string): string => `${now} ${crypto.randomUUID()}`
+const attemptTimeMs = (mark: string): number => Date.parse(mark.slice(0, mark.indexOf(' ')))
 
 /**
  * Counts an attempt in all limits before it is made. If one is full, none counts it, and the error has the time to
  * wait.
  */
-export async function consume(limits: readonly RateLimit[], now: string): Promise<Counted> {
+export async function consume(limits: readonly RateLimit[], now: string): Promise<ConsumedAttempt> {
   const counted = await tryConsume(limits, now)
   if ('refusal' in counted) throw counted.refusal
   return counted
 }
 
 /** Counts like `consume`, but returns the refusal to callers that go on when a limit is full; nothing is counted then. */
-export async function tryConsume(limits: readonly RateLimit[], now: string): Promise<Counted | { refusal: Error }> {
-  const mark = markOf(now)
+export async function tryConsume(
+  limits: readonly RateLimit[],
+  now: string,
+): Promise<ConsumedAttempt | { refusal: Error }> {
+  const mark = newAttemptId(now)
   const counted: RateLimit[] = []
   const counts: number[] = []
   const takeBackFrom = async (some: readonly RateLimit[]): Promise<void> => {
-    await Promise.all(some.map(limit => removeFromSet(keyOf(limit), [mark])))
+    await Promise.all(some.map(limit => removeFromSet(rateLimitKey(limit), [mark])))
   }
   try {
     for (const limit of limits) {
-      const outcome = await countOne(limit, mark)
+      const outcome = await consumeOne(limit, mark)
       if (typeof outcome !== 'number') {
         await takeBackFrom(counted)
         return { refusal: outcome }
@@ -63,31 +66,39 @@ export async function tryConsume(limits: readonly RateLimit[], now: string): Pro
     await takeBackFrom(counted)
     throw error
   }
-  const takeBack = async (): Promise<void> => {
+  const release = async (): Promise<void> => {
     await Promise.all([
-      takeBackFrom(limits.filter(limit => !limit.inARow)),
-      ...limits.filter(limit => limit.inARow).map(limit => remove(keyOf(limit))),
+      takeBackFrom(limits.filter(limit => !limit.resetsOnSuccess)),
+      ...limits.filter(limit => limit.resetsOnSuccess).map(limit => remove(rateLimitKey(limit))),
     ])
   }
-  return { counts, takeBack }
+  return { counts, release }
 }
 
 /**
  * Adding to a set is atomic, so attempts at the same moment neither wait for each other nor exceed the limit. Attempts
  * older than the window are removed only when the set is full. Returns the number of recent attempts, or the refusal.
  */
-async function countOne(limit: RateLimit, mark: string): Promise<number | Error> {
-  const now = instantOf(mark)
-  const isRecent = (other: string): boolean => instantOf(other) > now - limit.seconds * 1000
+async function consumeOne(limit: RateLimit, mark: string): Promise<number | Error> {
+  const now = attemptTimeMs(mark)
+  const isRecent = (other: string): boolean => attemptTimeMs(other) > now - limit.seconds * 1000
   for (;;) {
-    const { added, values } = await addToSet(keyOf(limit), mark, limit.most, Math.ceil(now / 1000) + limit.seconds)
+    const { added, values } = await addToSet(
+      rateLimitKey(limit),
+      mark,
+      limit.max,
+      Math.ceil(now / 1000) + limit.seconds,
+    )
     const recent = values.filter(isRecent).toSorted()
     if (added) return recent.length
-    const earliest = recent.at(-limit.most)
+    const earliest = recent.at(-limit.max)
     if (earliest !== undefined)
-      return limit.full?.() ?? tooMany((instantOf(earliest) + limit.seconds * 1000 - now) / 1000, limit.field)
+      return (
+        limit.fullError?.() ??
+        tooManyRequestsError((attemptTimeMs(earliest) + limit.seconds * 1000 - now) / 1000, limit.field)
+      )
     await removeFromSet(
-      keyOf(limit),
+      rateLimitKey(limit),
       values.filter(other => !isRecent(other)),
     )
   }

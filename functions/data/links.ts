@@ -5,11 +5,11 @@ import { linkDays } from '../../shared/domain/lifetimes.ts'
 import { find as findCompany, type Company } from './companies.ts'
 import { get, put } from './db.ts'
 import { find as findEmployee, type Employee } from './employees.ts'
-import { item } from './formats.ts'
+import { itemSchema } from './formats.ts'
 import { keys } from './keys.ts'
 
 /** A link in a mail or text message. It logs a company or an employee in, or sets a new password once. */
-export const Link = item({
+export const Link = itemSchema({
   purpose: z.enum(['company', 'employee', 'password']),
   company: CompanyId,
   employee: EmployeeId.optional(),
@@ -20,14 +20,14 @@ type Link = z.infer<typeof Link>
 
 export const invalidLinkError = () => new AppError('This link is no longer valid')
 
-const save = (token: string, link: Link, hours: number, now: string): Promise<void> =>
+const saveLink = (token: string, link: Link, hours: number, now: string): Promise<void> =>
   put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })
 
 export const createForCompany = (token: string, company: Company, now: string): Promise<void> =>
-  save(token, { purpose: 'company', company: company.id, epoch: company.password_epoch }, linkDays * 24, now)
+  saveLink(token, { purpose: 'company', company: company.id, epoch: company.password_epoch }, linkDays * 24, now)
 
 export const createForEmployee = (token: string, company: Company, employee: Employee, now: string): Promise<void> =>
-  save(
+  saveLink(
     token,
     { purpose: 'employee', company: company.id, employee: employee.id, epoch: employee.token_epoch },
     linkDays * 24,
@@ -35,7 +35,7 @@ export const createForEmployee = (token: string, company: Company, employee: Emp
   )
 
 export const createForPassword = (token: string, company: Company, hours: number, now: string): Promise<void> =>
-  save(token, { purpose: 'password', company: company.id, epoch: company.password_epoch }, hours, now)
+  saveLink(token, { purpose: 'password', company: company.id, epoch: company.password_epoch }, hours, now)
 
 async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
   const row = await get(keys.link(token))

@@ -1,4 +1,4 @@
-import { base32, codeOf, enrolmentAddress, stepAt, stepOf } from './one-time-codes.ts'
+import { toBase32, codeAtStep, enrolmentUrl, stepAt, findStep } from './one-time-codes.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -10,28 +10,28 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('at second %i the code is the one of RFC 6238', (seconds, code) => {
-  expect(codeOf(secret, stepAt(new Date(seconds * 1000).toISOString()))).toBe(code)
+  expect(codeAtStep(secret, stepAt(new Date(seconds * 1000).toISOString()))).toBe(code)
 })
 
 test('a code counts one step early and one late, but not two, and not once its step was used', () => {
   const now = '2026-11-23T12:00:10.000Z'
   const step = stepAt(now)
-  const accepted = [-2, -1, 0, 1, 2].map(offset => stepOf(codeOf(secret, step + offset), secret, now, 0))
+  const accepted = [-2, -1, 0, 1, 2].map(offset => findStep(codeAtStep(secret, step + offset), secret, now, 0))
   expect(accepted).toEqual([undefined, step - 1, step, step + 1, undefined])
-  expect(stepOf(codeOf(secret, step), secret, now, step)).toBeUndefined()
-  expect(stepOf(codeOf(secret, step + 1), secret, now, step)).toBe(step + 1)
-  expect(stepOf('12345', secret, now, 0)).toBeUndefined()
+  expect(findStep(codeAtStep(secret, step), secret, now, step)).toBeUndefined()
+  expect(findStep(codeAtStep(secret, step + 1), secret, now, step)).toBe(step + 1)
+  expect(findStep('12345', secret, now, 0)).toBeUndefined()
 })
 
 test('an app gets the secret in base32', () => {
   // Vectors of RFC 4648, without padding.
-  expect(['f', 'fo', 'foo', 'foobar'].map(text => base32(Buffer.from(text)))).toEqual([
+  expect(['f', 'fo', 'foo', 'foobar'].map(text => toBase32(Buffer.from(text)))).toEqual([
     'MY',
     'MZXQ',
     'MZXW6',
     'MZXW6YTBOI',
   ])
-  expect(enrolmentAddress('Stimpla', 'anna', secret)).toBe(
+  expect(enrolmentUrl('Stimpla', 'anna', secret)).toBe(
     'otpauth://totp/Stimpla:anna?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Stimpla',
   )
 })

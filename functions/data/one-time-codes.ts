@@ -1,20 +1,20 @@
 /** One-time codes of authenticator apps (TOTP, RFC 6238): six digits by SHA-1, which change every thirty seconds. */
 import { createHmac } from 'node:crypto'
-import { isSame } from './passwords.ts'
+import { isEqualInConstantTime } from './passwords.ts'
 
 const stepSeconds = 30
 const digits = 6
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Authenticator apps take secrets in base32. */
-export function base32(bytes: Uint8Array): string {
+export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map(byte => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map(five => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map(five => base32Alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
 export const stepAt = (now: string): number => Math.floor(Date.parse(now) / 1000 / stepSeconds)
 
-export function codeOf(secret: Uint8Array, step: number): string {
+export function codeAtStep(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', secret).update(counter).digest()
@@ -23,11 +23,13 @@ export function codeOf(secret: Uint8Array, step: number): string {
 }
 
 /** The step of a code, which may be one early or late, since clocks differ. Steps up to `usedStep` count no more. */
-export function stepOf(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
+export function findStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
   const present = stepAt(now)
-  return [present - 1, present, present + 1].find(step => step > usedStep && isSame(code, codeOf(secret, step)))
+  return [present - 1, present, present + 1].find(
+    step => step > usedStep && isEqualInConstantTime(code, codeAtStep(secret, step)),
+  )
 }
 
 /** The address that an authenticator app reads from a QR code. */
-export const enrolmentAddress = (issuer: string, account: string, secret: Uint8Array): string =>
-  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`
+export const enrolmentUrl = (issuer: string, account: string, secret: Uint8Array): string =>
+  `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -14,7 +14,7 @@ export async function hashPassword(password: string, salt = randomBytes(16), by 
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = stored.split('$')
   const expected = Buffer.from(hash, 'base64url')
   const given = await derive(password, Buffer.from(salt, 'base64url'), expected.length, {
@@ -26,7 +26,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
 }
 
 /** Compares short texts in constant time. */
-export const isSame = (given: string, expected: string): boolean => {
+export const isEqualInConstantTime = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -3,15 +3,15 @@ import { AppError, fieldError } from '../../shared/api/errors.ts'
 import type { Project as ProjectAnswer } from '../../shared/api/schemas/project.ts'
 import { ProjectId, type CompanyId } from '../../shared/domain/ids.ts'
 import { comparableName } from '../../shared/domain/names.ts'
-import { mostOpenProjects } from '../../shared/domain/projects.ts'
+import { maxOpenProjects } from '../../shared/domain/projects.ts'
 import { count, get, getAll, query, type Write } from './db.ts'
 import * as employees from './employees.ts'
 import { changeEntities, changeEntity, createEntity, fingerprint, type Change } from './entity.ts'
-import { item } from './formats.ts'
-import { keys, prefixes } from './keys.ts'
-import { readTally } from './entries/tally.ts'
+import { itemSchema } from './formats.ts'
+import { keys, sortKeyPrefixes } from './keys.ts'
+import { parseTally } from './entries/tally.ts'
 
-export const Project = item({
+export const Project = itemSchema({
   id: ProjectId,
   version: z.number(),
   /** Fingerprint of the request that created the project. */
@@ -26,14 +26,14 @@ export const Project = item({
 })
 export type Project = z.infer<typeof Project>
 
-const holdName = (c: CompanyId, name: string, id: ProjectId, field: string): Write => ({
+const reserveNameWrite = (c: CompanyId, name: string, id: ProjectId, field: string): Write => ({
   put: { ...keys.projectName(c, name), id },
   when: 'absent',
   conditionError: () => fieldError('Project name already exists', field),
 })
 
 export const list = async (c: CompanyId): Promise<Project[]> =>
-  (await query(keys.company(c).pk, prefixes.project)).map(row => Project.parse(row))
+  (await query(keys.company(c).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
 
 /**
  * Counts the items that reserve names first, because they are the smallest items of projects. Only for a company with
@@ -41,9 +41,9 @@ export const list = async (c: CompanyId): Promise<Project[]> =>
  * exceed the limit.
  */
 async function refuseTooManyOpen(c: CompanyId): Promise<void> {
-  if ((await count(keys.company(c).pk, prefixes.projectName)) < mostOpenProjects) return
-  const states = await query(keys.company(c).pk, prefixes.project, { only: ['is_open'] })
-  if (states.filter(({ is_open }) => is_open === true).length >= mostOpenProjects)
+  if ((await count(keys.company(c).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
+  const states = await query(keys.company(c).pk, sortKeyPrefixes.project, { attributes: ['is_open'] })
+  if (states.filter(({ is_open }) => is_open === true).length >= maxOpenProjects)
     throw new AppError('The company has too many open projects')
 }
 
@@ -69,7 +69,7 @@ export async function create(
       is_open: true,
       closed_at: null,
     },
-    [holdName(c, details.name, id, 'name')],
+    [reserveNameWrite(c, details.name, id, 'name')],
   )
 }
 
@@ -89,10 +89,10 @@ export const edit = (
         name,
         description: details.description === undefined ? present.description : details.description || null,
       },
-      also: renamed
+      extraWrites: renamed
         ? [
-            holdName(c, name, id, 'new_name'),
-            { delete: keys.projectName(c, present.name), when: { attribute: 'id', is: id } },
+            reserveNameWrite(c, name, id, 'new_name'),
+            { delete: keys.projectName(c, present.name), when: { attribute: 'id', equals: id } },
           ]
         : [],
     }
@@ -113,8 +113,8 @@ export async function closeMany(
   const close = (present: Project): Project =>
     present.is_open ? { ...present, is_open: false, closed_at: present.closed_at ?? change.now } : present
   const all = ids.map(id => keys.project(c, id))
-  const [closed, worked] = await Promise.all([changeEntities(c, all, Project, change, close), workByProject(c)])
-  return closed.map(project => toAnswer(project, worked.get(project.id)))
+  const [closed, worked] = await Promise.all([changeEntities(c, all, Project, change, close), readWorkByProject(c)])
+  return closed.map(project => toProjectResponse(project, worked.get(project.id)))
 }
 
 interface ProjectWork {
@@ -123,35 +123,35 @@ interface ProjectWork {
 }
 
 /** Adds up the tallies of all employees. Open entries have no seconds yet, but count for the latest start. */
-async function workByProject(c: CompanyId): Promise<Map<string, ProjectWork>> {
-  const [tallies, people] = await Promise.all([query(keys.company(c).pk, prefixes.tally), employees.list(c)])
+async function readWorkByProject(c: CompanyId): Promise<Map<string, ProjectWork>> {
+  const [tallies, people] = await Promise.all([query(keys.company(c).pk, sortKeyPrefixes.tally), employees.list(c)])
   const found = new Map<string, ProjectWork>()
   const add = (project: string, seconds: number, start: string): void => {
     const { seconds: before, latest } = found.get(project) ?? { seconds: 0, latest: null }
     found.set(project, { seconds: before + seconds, latest: latest !== null && latest > start ? latest : start })
   }
   for (const row of tallies)
-    for (const [project, { seconds, latest }] of Object.entries(readTally(row).projects)) add(project, seconds, latest)
+    for (const [project, { seconds, latest }] of Object.entries(parseTally(row).projects)) add(project, seconds, latest)
   for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
   return found
 }
 
 /** Those of the projects that no entry of the company is on. */
 export async function listUnused(c: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
-  const [rows, worked] = await Promise.all([getAll(ids.map(id => keys.project(c, id))), workByProject(c)])
+  const [rows, worked] = await Promise.all([getAll(ids.map(id => keys.project(c, id))), readWorkByProject(c)])
   return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !worked.has(id))
 }
 
-const toAnswer = (project: Project, sum: ProjectWork | undefined): z.input<typeof ProjectAnswer> => ({
+const toProjectResponse = (project: Project, sum: ProjectWork | undefined): z.input<typeof ProjectAnswer> => ({
   ...project,
   latest_work_log: sum?.latest ?? null,
   total_working_hours: (sum?.seconds ?? 0) / 3600,
 })
 
 export const toResponse = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> =>
-  toAnswer(project, (await workByProject(c)).get(project.id))
+  toProjectResponse(project, (await readWorkByProject(c)).get(project.id))
 
 export async function answers(c: CompanyId): Promise<z.input<typeof ProjectAnswer>[]> {
-  const [all, worked] = await Promise.all([list(c), workByProject(c)])
-  return all.map(project => toAnswer(project, worked.get(project.id)))
+  const [all, worked] = await Promise.all([list(c), readWorkByProject(c)])
+  return all.map(project => toProjectResponse(project, worked.get(project.id)))
 }

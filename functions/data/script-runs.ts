@@ -1,19 +1,19 @@
 /** Runs of scripts: what an administrator asked for, how far it is, and what came of it. Kept for two years. */
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
-import { companyExportsDays } from '../env/names.ts'
+import { companyExportRetentionDays } from '../env/names.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { get, getAll, queryLast, WriteConflict, transact, retryOnConflict, type Row, type Write } from './db.ts'
+import { get, getAll, queryLast, WriteConflict, transact, retryOnConflict, type StoredItem, type Write } from './db.ts'
 import { fingerprint } from './entity.ts'
-import { item, loosely } from './formats.ts'
-import { dueIndex, keys, prefixes, scriptRunsPartition } from './keys.ts'
+import { itemSchema, toLooseSchema } from './formats.ts'
+import { dueIndexKeys, keys, sortKeyPrefixes, scriptRunsPartition } from './keys.ts'
 
-const keptDays = 2 * 365
+const retentionDays = 2 * 365
 
-const StoredFile = loosely(z.object({ name: z.string(), key: z.string(), bytes: z.number() }))
+const StoredFile = toLooseSchema(z.object({ name: z.string(), key: z.string(), bytes: z.number() }))
 export type StoredFile = z.infer<typeof StoredFile>
 
-export const ScriptRun = item({
+export const ScriptRun = itemSchema({
   id: z.string(),
   version: z.number(),
   created: z.string(),
@@ -44,8 +44,8 @@ export const ScriptRun = item({
 })
 export type ScriptRun = z.infer<typeof ScriptRun>
 
-const mostLines = 200
-const longestLine = 300
+const maxLines = 200
+const maxLineLength = 300
 /** A worker has to say this often that it is still at work. */
 export const leaseSeconds = 60
 
@@ -53,20 +53,20 @@ export const isFinished = ({ state }: ScriptRun): boolean =>
   state === 'done' || state === 'failed' || state === 'stopped'
 
 /** Only a run that is not over is in the job's index. */
-const rowOf = (run: ScriptRun): Row => ({
+const toStoredRun = (run: ScriptRun): StoredItem => ({
   ...run,
   ...keys.scriptRun(run.id),
-  ...(isFinished(run) ? {} : dueIndex('script', run.held_until ?? run.created)),
-  expires_at_seconds: Math.floor(Date.parse(run.created) / 1000) + keptDays * 86_400,
+  ...(isFinished(run) ? {} : dueIndexKeys('script', run.held_until ?? run.created)),
+  expires_at_seconds: Math.floor(Date.parse(run.created) / 1000) + retentionDays * 86_400,
 })
 
 export async function find(id: string): Promise<ScriptRun | undefined> {
   const row = await get(keys.scriptRun(id))
-  return row && ScriptRun.parse(withoutIndex(row))
+  return row && ScriptRun.parse(withoutIndexKeys(row))
 }
 
 /** The index keys are not kept with the run, since they follow from it. */
-const withoutIndex = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: Row): Row => row
+const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
   created: string
@@ -91,7 +91,7 @@ export const create = (asked: NewScriptRun, also: readonly Write[]): Promise<Scr
       held_until: null,
       ended: null,
     }
-    const row = rowOf(run)
+    const row = toStoredRun(run)
     const { expires_at_seconds } = row
     const listed = { ...keys.listedScriptRun(run.created, run.id), id: run.id, expires_at_seconds }
     const present = await find(run.id)
@@ -108,31 +108,31 @@ export const create = (asked: NewScriptRun, also: readonly Write[]): Promise<Scr
   })
 
 /** The files of the run that are not deleted yet. */
-export const keptFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
-  Date.parse(now) - Date.parse(created) < companyExportsDays * 86_400_000 ? files : []
+export const availableFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
+  Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
 
 /** The latest runs, the newest first. */
-export async function latest(most: number): Promise<ScriptRun[]> {
-  const listed = await queryLast(scriptRunsPartition, prefixes.scriptRun, most)
+export async function listLatest(most: number): Promise<ScriptRun[]> {
+  const listed = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, most)
   const rows = await getAll(listed.map(({ id }) => keys.scriptRun(String(id))))
-  return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndex(row))] : []))
+  return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndexKeys(row))] : []))
 }
 
-const change = (id: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+const changeRun = (id: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
   retryOnConflict(async () => {
     const present = await find(id)
     if (!present) throw new AppError('Not found')
     const edited = edit(present)
     if (edited === present) return present
     const next = { ...edited, version: present.version + 1 }
-    const put = rowOf(next) as Row & { pk: string; sk: string }
+    const put = toStoredRun(next) as StoredItem & { pk: string; sk: string }
     await transact([{ put, when: { version: present.version }, conditionError: () => new WriteConflict() }])
     return next
   })
 
 /** Asks the worker to stop after its present step. A run that no worker has yet never begins. */
 export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
-  change(id, present => {
+  changeRun(id, present => {
     if (isFinished(present) || present.stop_requested) return present
     return present.state === 'queued'
       ? { ...present, stop_requested: true, state: 'stopped', ended: now }
@@ -147,7 +147,7 @@ export class LeaseLost extends Error {}
  * an earlier worker failed or was killed is stopped here.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
-  const held = await change(id, present => {
+  const held = await changeRun(id, present => {
     if (isFinished(present) || (present.held_until !== null && present.held_until > now)) return present
     if (present.stop_requested) return { ...present, state: 'stopped', holder: null, held_until: null, ended: now }
     return { ...present, state: 'running', holder, held_until: addSeconds(now, leaseSeconds) }
@@ -164,7 +164,7 @@ export interface Progress {
 }
 
 const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Progress): ScriptRun => {
-  const kept = lines.slice(0, mostLines - run.lines.length).map(line => line.slice(0, longestLine))
+  const kept = lines.slice(0, maxLines - run.lines.length).map(line => line.slice(0, maxLineLength))
   return {
     ...run,
     lines: [...run.lines, ...kept],
@@ -177,18 +177,21 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
 }
 
 /** Changes the run as long as this worker has it. */
-const changeHeld = (id: string, holder: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
-  change(id, present => {
+const changeAsHolder = (id: string, holder: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+  changeRun(id, present => {
     if (present.holder !== holder || isFinished(present)) throw new LeaseLost()
     return edit(present)
   })
 
-export const advance = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
-  changeHeld(id, holder, present => ({ ...withProgress(present, progress), held_until: addSeconds(now, leaseSeconds) }))
+export const saveProgress = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
+  changeAsHolder(id, holder, present => ({
+    ...withProgress(present, progress),
+    held_until: addSeconds(now, leaseSeconds),
+  }))
 
 /** Gives the run back, so that the next worker goes on with it. */
 export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
-  changeHeld(id, holder, present => ({
+  changeAsHolder(id, holder, present => ({
     ...withProgress(present, progress),
     state: 'queued',
     failures,
@@ -196,14 +199,14 @@ export const release = (id: string, holder: string, progress: Progress, failures
     held_until: null,
   }))
 
-export const end = (
+export const finish = (
   id: string,
   holder: string,
   state: 'done' | 'failed' | 'stopped',
   progress: Progress,
   now: string,
 ): Promise<ScriptRun> =>
-  changeHeld(id, holder, present => ({
+  changeAsHolder(id, holder, present => ({
     ...withProgress(present, progress),
     state,
     ended: now,

@@ -5,13 +5,13 @@
 import * as z from 'zod'
 import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
 import type { MessageName } from '../../shared/domain/message-names.ts'
-import { queryLast, tryToPut } from './db.ts'
-import { item } from './formats.ts'
-import { keys, prefixes, sentPartition } from './keys.ts'
+import { queryLast, putBestEffort } from './db.ts'
+import { itemSchema } from './formats.ts'
+import { keys, sortKeyPrefixes, sentMessagesPartition } from './keys.ts'
 
-const keptDays = 90
+const retentionDays = 90
 
-export const SentMessage = item({
+export const SentMessage = itemSchema({
   at: z.string(),
   kind: z.string(),
   name: z.string(),
@@ -24,18 +24,18 @@ export const SentMessage = item({
 })
 export type SentMessage = z.infer<typeof SentMessage>
 
-export interface SentTo extends Pick<SentMessage, 'at' | 'to' | 'employee' | 'error'> {
+export interface NewSentMessage extends Pick<SentMessage, 'at' | 'to' | 'employee' | 'error'> {
   kind: 'mail' | 'sms'
   name: MessageName
 }
 
 /** Whoever sends messages cannot wait long for the record, so it may fail. */
-export const record = (c: CompanyId, message: SentTo, id: string): Promise<void> =>
-  tryToPut(keys.sentMessage(c, message.at, id), {
+export const record = (c: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
+  putBestEffort(keys.sentMessage(c, message.at, id), {
     ...message,
-    expires_at_seconds: Math.floor(Date.parse(message.at) / 1000) + keptDays * 86_400,
+    expires_at_seconds: Math.floor(Date.parse(message.at) / 1000) + retentionDays * 86_400,
   })
 
 /** The latest messages of a company come first. */
-export const latest = async (c: CompanyId, most: number): Promise<SentMessage[]> =>
-  (await queryLast(sentPartition(c), prefixes.sentMessage, most)).map(row => SentMessage.parse(row))
+export const listLatest = async (c: CompanyId, most: number): Promise<SentMessage[]> =>
+  (await queryLast(sentMessagesPartition(c), sortKeyPrefixes.sentMessage, most)).map(row => SentMessage.parse(row))

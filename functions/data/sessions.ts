@@ -6,15 +6,15 @@ import type { Admin } from './admins.ts'
 import type { Company } from './companies.ts'
 import { get, WriteConflict, transact, retryOnConflict, type Write } from './db.ts'
 import type { Employee } from './employees.ts'
-import { item } from './formats.ts'
+import { itemSchema } from './formats.ts'
 import { keys } from './keys.ts'
 
-const ends = { expires_at_seconds: z.number() }
+const expiryFields = { expires_at_seconds: z.number() }
 export const Session = z.discriminatedUnion('role', [
-  item({ ...ends, ...roles.ADMIN.session }),
-  item({ ...ends, ...roles.COMPANY.session }),
-  item({ ...ends, ...roles.COMPANY_TIME_CLOCK.session }),
-  item({ ...ends, ...roles.EMPLOYEE.session }),
+  itemSchema({ ...expiryFields, ...roles.ADMIN.session }),
+  itemSchema({ ...expiryFields, ...roles.COMPANY.session }),
+  itemSchema({ ...expiryFields, ...roles.COMPANY_TIME_CLOCK.session }),
+  itemSchema({ ...expiryFields, ...roles.EMPLOYEE.session }),
 ])
 export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
@@ -26,33 +26,33 @@ export type CompanyIdentity = IdentityOf<'COMPANY'>
 
 export const hasRole = <R extends Role>(session: Session, role: R): session is SessionOf<R> => session.role === role
 
-export const lifeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
+export const lifetimeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
 
-export const isVisit = (identity: Identity | Session): boolean =>
+export const isSupportVisit = (identity: Identity | Session): boolean =>
   identity.role === 'COMPANY' && identity.visit !== undefined
 
-const inSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
+const toEpochSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
 
-export const asAdmin = ({ name, epoch }: Admin): IdentityOf<'ADMIN'> => ({
+export const toAdminIdentity = ({ name, epoch }: Admin): IdentityOf<'ADMIN'> => ({
   role: 'ADMIN',
   admin: name,
   epochs: { password: epoch },
 })
 
-export const asCompany = (company: Company): CompanyIdentity => ({
+export const toCompanyIdentity = (company: Company): CompanyIdentity => ({
   role: 'COMPANY',
   company: company.id,
   epochs: { password: company.password_epoch },
 })
 
 /** A time clock opened by password ends when the password changes. One opened by its link ends only with the link. */
-export const asTimeClock = (company: Company, by: 'password' | 'link'): Identity => ({
+export const toTimeClockIdentity = (company: Company, by: 'password' | 'link'): Identity => ({
   role: 'COMPANY_TIME_CLOCK',
   company: company.id,
   epochs: { time_clock: company.time_clock_epoch, ...(by === 'password' ? { password: company.password_epoch } : {}) },
 })
 
-export const asEmployee = (company: Company, employee: Employee): Identity => ({
+export const toEmployeeIdentity = (company: Company, employee: Employee): Identity => ({
   role: 'EMPLOYEE',
   company: company.id,
   employee: employee.id,
@@ -65,10 +65,10 @@ export async function find(token: string): Promise<Session | undefined> {
 }
 
 /** The session of a support visit lasts as long as one of an administrator, so that leaving can restore theirs. */
-export const endOf = (identity: Identity | Session, now: string): number =>
-  inSeconds(now) + lifeSeconds(isVisit(identity) ? 'ADMIN' : identity.role)
+export const expiresAtSeconds = (identity: Identity | Session, now: string): number =>
+  toEpochSeconds(now) + lifetimeSeconds(isSupportVisit(identity) ? 'ADMIN' : identity.role)
 
-const itemOf = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
+const toSessionItem = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
   ...identity,
   ...keys.session(token),
   expires_at_seconds,
@@ -84,7 +84,7 @@ export const start = (
 ): Promise<void> =>
   retryOnConflict(() =>
     transact([
-      { put: itemOf(token, identity, endsAtSeconds), when: 'any' },
+      { put: toSessionItem(token, identity, endsAtSeconds), when: 'any' },
       ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
       ...also,
     ]),
@@ -98,8 +98,8 @@ export async function extend(token: string, session: Session, now: string, also:
   try {
     await transact([
       {
-        put: itemOf(token, session, endOf(session, now)),
-        when: { attribute: 'expires_at_seconds', is: session.expires_at_seconds },
+        put: toSessionItem(token, session, expiresAtSeconds(session, now)),
+        when: { attribute: 'expires_at_seconds', equals: session.expires_at_seconds },
       },
       ...also,
     ])
@@ -109,9 +109,9 @@ export async function extend(token: string, session: Session, now: string, also:
 }
 
 /** Keeps this session in a transaction that ends all others by a new epoch. */
-export const keep = (token: string, identity: Identity, now: string): Write => ({
-  put: itemOf(token, identity, endOf(identity, now)),
-  when: { attribute: 'role', is: identity.role },
+export const renewWrite = (token: string, identity: Identity, now: string): Write => ({
+  put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),
+  when: { attribute: 'role', equals: identity.role },
   conditionError: () => new AppError('Not logged in'),
 })
 
@@ -127,4 +127,4 @@ export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Empl
 
 /** Sessions are extended once half of their lifetime has passed, but that of a support visit never is. */
 export const shouldExtend = (session: Session, now: string): boolean =>
-  !isVisit(session) && session.expires_at_seconds - inSeconds(now) < lifeSeconds(session.role) / 2
+  !isSupportVisit(session) && session.expires_at_seconds - toEpochSeconds(now) < lifetimeSeconds(session.role) / 2

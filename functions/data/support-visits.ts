@@ -4,14 +4,14 @@ import type { SupportVisit as Answer } from '../../shared/api/schemas/admin.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { visitMinutes } from '../../shared/domain/support-visits.ts'
 import type { Admin } from './admins.ts'
-import { keptUntil } from './audit.ts'
+import { auditExpiresAtSeconds } from './audit.ts'
 import type { Company } from './companies.ts'
 import { get, queryLast, type Write } from './db.ts'
-import { item } from './formats.ts'
-import { auditPartition, keys, prefixes } from './keys.ts'
+import { itemSchema } from './formats.ts'
+import { auditPartition, keys, sortKeyPrefixes } from './keys.ts'
 import type { CompanyIdentity } from './sessions.ts'
 
-export const SupportVisit = item({
+export const SupportVisit = itemSchema({
   admin: z.string(),
   reason: z.string(),
   began: z.string(),
@@ -24,9 +24,9 @@ export const SupportVisit = item({
 export type SupportVisit = z.infer<typeof SupportVisit>
 
 /** The present visit, as the sessions of it have it. */
-export type VisitOfSession = NonNullable<CompanyIdentity['visit']>
+export type SessionVisit = NonNullable<CompanyIdentity['visit']>
 
-interface Beginning {
+interface NewVisit {
   company: Company
   admin: string
   adminEpoch: number
@@ -34,9 +34,9 @@ interface Beginning {
 }
 
 /** A new visit: what its session says, the write of its record, and what its screens say. */
-export function startVisit({ company, admin, adminEpoch, reason }: Beginning, began: string, id: string) {
+export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
   const until = new Date(Date.parse(began) + visitMinutes * 60_000).toISOString()
-  const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: keptUntil(began) }
+  const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
   const identity: CompanyIdentity = {
     role: 'COMPANY',
     company: company.id,
@@ -49,17 +49,17 @@ export function startVisit({ company, admin, adminEpoch, reason }: Beginning, be
 }
 
 /** The write that records that the administrator left. A visit whose hour is over ended with that hour. */
-export async function leaveWrites(c: CompanyId, { id, began, until }: VisitOfSession, now: string): Promise<Write[]> {
+export async function leaveWrites(c: CompanyId, { id, began, until }: SessionVisit, now: string): Promise<Write[]> {
   const key = keys.supportVisit(c, began, id)
   const row = await get(key)
   return row && now < until ? [{ put: { ...SupportVisit.parse(row), ...key, ended: now }, when: 'any' }] : []
 }
 
-const most = 500
+const maxVisits = 500
 
 /** The latest come first. */
 export async function ofCompany(c: CompanyId, now: string): Promise<Answer[]> {
-  const rows = await queryLast(auditPartition(`C#${c}`), prefixes.supportVisit, most)
+  const rows = await queryLast(auditPartition(`C#${c}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {
     const { admin, reason, began, until, ended } = SupportVisit.parse(row)
     return { admin, reason, began, ended: ended ?? (until <= now ? until : null) }
@@ -68,7 +68,7 @@ export async function ofCompany(c: CompanyId, now: string): Promise<Answer[]> {
 
 /** A new password of the company ends a visit, and so does a removal or reset of the administrator. */
 export const isStillValid = (
-  { until, epochs }: VisitOfSession,
+  { until, epochs }: SessionVisit,
   company: Company,
   admin: Admin | undefined,
   now: string,

@@ -18,11 +18,11 @@ export const sessionKeyPatterns = ['S#*', 'D#*', 'R#*']
 export const auditPrefix = 'AUDIT#'
 
 /** Partition keys of records about sent messages begin with this. Whatever sends messages writes them. */
-export const sentPrefix = 'SENT#'
+export const sentMessagesPrefix = 'SENT#'
 
 /** Keys of the archives of a company's export begin with this, in the bucket of exports. They are deleted after a week. */
 export const companyExportsPrefix = 'company-exports/'
-export const companyExportsDays = 7
+export const companyExportRetentionDays = 7
 
 /** Names of environment variables, which infra sets. */
 export const TABLE_NAME = 'TABLE_NAME'

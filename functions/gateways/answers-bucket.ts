@@ -9,7 +9,7 @@ const client = new S3Client({
 /** The browser follows the link at once. */
 const validSeconds = 300
 
-export interface Packed {
+export interface TemporaryFile {
   body: string | Uint8Array
   type: string
   encoding?: string
@@ -20,7 +20,7 @@ export interface Packed {
 export async function putAndSign(
   Bucket: string,
   Key: string,
-  { body, type, encoding, fileName }: Packed,
+  { body, type, encoding, fileName }: TemporaryFile,
 ): Promise<string> {
   await client.send(
     new PutObjectCommand({

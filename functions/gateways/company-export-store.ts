@@ -2,8 +2,10 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { Bucket, client } from './exports-bucket.ts'
 
 /** An archive is larger than the other files in the bucket. */
-const requestTimeout = 20_000
+const requestTimeoutMs = 20_000
 
 export async function storeArchive(Key: string, Body: Uint8Array): Promise<void> {
-  await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/zip' }), { requestTimeout })
+  await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/zip' }), {
+    requestTimeout: requestTimeoutMs,
+  })
 }

@@ -10,7 +10,7 @@ export async function deleteObjectBatch(c: CompanyId): Promise<number> {
   for (const { client, Bucket, Prefix } of [
     { ...imageBucket, Prefix: `${c}/` },
     { ...exportsBucket, Prefix: `${c}/` },
-    { ...exportsBucket, Prefix: exportsBucket.exportsOf(c) },
+    { ...exportsBucket, Prefix: exportsBucket.exportsPrefix(c) },
   ]) {
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
     if (Contents.length === 0) continue

@@ -6,18 +6,18 @@ import { client } from './queue.ts'
 
 const QueueUrl = requireEnv(DEAD_LETTERS)
 
-async function attributes(): Promise<{ arn: string; count: number }> {
+async function readQueueAttributes(): Promise<{ arn: string; count: number }> {
   const { Attributes = {} } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn', 'ApproximateNumberOfMessages'] }),
   )
   return { arn: Attributes['QueueArn'] ?? '', count: Number(Attributes['ApproximateNumberOfMessages']) }
 }
 
-export const countDeadLetters = async (): Promise<number> => (await attributes()).count
+export const countDeadLetters = async (): Promise<number> => (await readQueueAttributes()).count
 
 /** SQS moves each item back to the queue from which it came. It refuses a second move while one goes on. */
-export async function sendDeadLettersAgain(): Promise<number> {
-  const { arn, count } = await attributes()
+export async function redriveDeadLetters(): Promise<number> {
+  const { arn, count } = await readQueueAttributes()
   if (count > 0) await client.send(new StartMessageMoveTaskCommand({ SourceArn: arn }))
   return count
 }

@@ -4,7 +4,7 @@ const dsn = 'https://abc123@errors.example.com/42'
 const envelope = (to: unknown) => `${JSON.stringify({ event_id: '1', dsn: to })}\n{"type":"event"}\n{"message":"x"}`
 
 /** A service that records the requests it gets. */
-function service(answer: () => Promise<Response>) {
+function fakeService(answer: () => Promise<Response>) {
   const sent: [string, RequestInit | undefined][] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     sent.push([input instanceof Request ? input.url : String(input), init])
@@ -12,10 +12,10 @@ function service(answer: () => Promise<Response>) {
   }
   return { sent, fetch }
 }
-const taking = () => service(async () => new Response('{}'))
+const acceptingService = () => fakeService(async () => new Response('{}'))
 
 test('an envelope for the project is handed on as it is', async () => {
-  const { sent, fetch } = taking()
+  const { sent, fetch } = acceptingService()
   expect(await forwardEnvelope(envelope(dsn), dsn, fetch)).toBe('handed on')
   expect(sent).toEqual([
     [
@@ -31,7 +31,7 @@ test.each([
   ['nobody', envelope(undefined)],
   ['what is no JSON', '{x}\n{}'],
 ])('an envelope for %s goes nowhere, and is refused by its field', async (_, given) => {
-  const { sent, fetch } = taking()
+  const { sent, fetch } = acceptingService()
   await expect(forwardEnvelope(given, dsn, fetch)).rejects.toMatchObject({
     status: 400,
     fields: { envelope: 'Not for the error reporting service of this site' },
@@ -40,14 +40,14 @@ test.each([
 })
 
 test('without a service it goes nowhere', async () => {
-  const { sent, fetch } = taking()
+  const { sent, fetch } = acceptingService()
   expect(await forwardEnvelope(envelope('none'), 'none', fetch)).toBe('dropped')
   expect(sent).toEqual([])
 })
 
 test('a service that is down or says no is nobody’s trouble', async () => {
-  const down = service(() => Promise.reject(new TypeError('fetch failed')))
+  const down = fakeService(() => Promise.reject(new TypeError('fetch failed')))
   expect(await forwardEnvelope(envelope(dsn), dsn, down.fetch)).toBe('failed')
-  const refusing = service(async () => new Response('', { status: 429 }))
+  const refusing = fakeService(async () => new Response('', { status: 429 }))
   expect(await forwardEnvelope(envelope(dsn), dsn, refusing.fetch)).toBe('failed')
 })

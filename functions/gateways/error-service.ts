@@ -1,4 +1,4 @@
-import { invalid } from '../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { ERROR_DSN } from '../env/names.ts'
 import { requireEnv } from '../env/env.ts'
 
@@ -6,16 +6,17 @@ import { requireEnv } from '../env/env.ts'
 const timeoutMs = 3000
 
 /** `dropped` means that there is no service, `failed` that the service did not take the envelope. */
-type Outcome = 'handed on' | 'dropped' | 'failed'
+type ForwardResult = 'handed on' | 'dropped' | 'failed'
 
 /** Forwards an envelope to the project in `dsn`. An envelope for any other project is refused. */
 export async function forwardEnvelope(
   envelope: string,
   dsn = requireEnv(ERROR_DSN),
   fetch = globalThis.fetch,
-): Promise<Outcome> {
+): Promise<ForwardResult> {
   if (dsn === 'none') return 'dropped'
-  if (!isFor(envelope, dsn)) throw invalid({ envelope: 'Not for the error reporting service of this site' })
+  if (!isForProject(envelope, dsn))
+    throw invalidFieldsError({ envelope: 'Not for the error reporting service of this site' })
   const { host, pathname, username } = new URL(dsn)
   try {
     const answer = await fetch(`https://${host}/api${pathname}/envelope/?sentry_key=${username}`, {
@@ -33,7 +34,7 @@ export async function forwardEnvelope(
 }
 
 /** The first line of an envelope names the project that it is for. */
-function isFor(envelope: string, dsn: string): boolean {
+function isForProject(envelope: string, dsn: string): boolean {
   try {
     const header: unknown = JSON.parse(envelope.slice(0, envelope.indexOf('\n')))
     return typeof header === 'object' && header !== null && 'dsn' in header && header.dsn === dsn

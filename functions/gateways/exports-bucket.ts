@@ -9,4 +9,4 @@ export const client = new S3Client({
 export const Bucket = requireEnv(EXPORTS_BUCKET)
 
 /** The keys of the archives of a company's exports begin with this. Those of its salary exports begin with its id. */
-export const exportsOf = (company: string): string => `${companyExportsPrefix}${company}/`
+export const exportsPrefix = (company: string): string => `${companyExportsPrefix}${company}/`

@@ -3,12 +3,12 @@ import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket, client } from './image-bucket.ts'
 
 /** S3 deletes at most this many objects in one call. */
-const mostAtOnce = 1000
+const maxKeysPerCall = 1000
 
 /** Images that are gone already are no failure, so that a removal can be repeated. */
 export async function removeImages(keys: readonly ImageKey[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += mostAtOnce) {
-    const Objects = keys.slice(from, from + mostAtOnce).map(Key => ({ Key }))
+  for (let from = 0; from < keys.length; from += maxKeysPerCall) {
+    const Objects = keys.slice(from, from + maxKeysPerCall).map(Key => ({ Key }))
     const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
     const [first] = Errors
     if (first) throw new Error(`${Errors.length} images were not removed: ${first.Code} ${first.Message}`)

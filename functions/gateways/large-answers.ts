@@ -1,7 +1,7 @@
 /** Stores files, and answers that are too long for a function to send, until the browser has fetched them. */
 import { requireEnv } from '../env/env.ts'
 import { ANSWERS_BUCKET } from '../env/names.ts'
-import type { Packed } from './answers-bucket.ts'
+import type { TemporaryFile } from './answers-bucket.ts'
 
 const bucket = requireEnv(ANSWERS_BUCKET)
 
@@ -9,7 +9,7 @@ const bucket = requireEnv(ANSWERS_BUCKET)
  * Returns a link to the stored answer. Nobody may guess `name`. The client of S3 is loaded only for the first long
  * answer.
  */
-export async function storeTemporaryFile(name: string, packed: Packed): Promise<string> {
+export async function storeTemporaryFile(name: string, packed: TemporaryFile): Promise<string> {
   const { putAndSign } = await import('./answers-bucket.ts')
   return putAndSign(bucket, name, packed)
 }

@@ -24,7 +24,7 @@ export async function sendMail(to: string, mail: Mail): Promise<void> {
       Content: {
         Simple: {
           Subject: { Data: mail.subject, Charset: 'UTF-8' },
-          Body: { Text: { Data: mail.text, Charset: 'UTF-8' }, Html: { Data: html(mail.text), Charset: 'UTF-8' } },
+          Body: { Text: { Data: mail.text, Charset: 'UTF-8' }, Html: { Data: toHtml(mail.text), Charset: 'UTF-8' } },
         },
       },
     }),
@@ -32,13 +32,13 @@ export async function sendMail(to: string, mail: Mail): Promise<void> {
   await sendOrFail('mail', message)
 }
 
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replace(/[&<>"]/g, character => escaped[character] ?? character)
+const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => htmlEntities[character] ?? character)
 
 const paragraph = (text: string): string =>
   /^https?:\S+$/.test(text)
-    ? `<p><a href="${escape(text)}">${escape(text)}</a></p>`
-    : `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
+    ? `<p><a href="${escapeHtml(text)}">${escapeHtml(text)}</a></p>`
+    : `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
-const html = (text: string): string =>
+const toHtml = (text: string): string =>
   `<!doctype html><html><body style="font:16px/1.5 sans-serif;max-width:34em">${text.split('\n\n').map(paragraph).join('')}</body></html>`

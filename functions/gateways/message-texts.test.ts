@@ -1,20 +1,26 @@
 import { languages } from '../../shared/domain/languages.ts'
 import { trialMails } from '../../shared/domain/trial-mails.ts'
-import { textsIn } from './message-texts.ts'
+import { textsByLanguage } from './message-texts.ts'
 
 const stranger = 'Visit https://evil.example now'
 const link = 'https://site.example/link'
 
 test.each(languages)('no mail begins with words that somebody else chose, in %s', language => {
-  const texts = textsIn[language]
-  const ready = { company: stranger, days: '1.–30.', programs: 'Payday', link, leftOut: [texts.leftOut.open(stranger)] }
+  const texts = textsByLanguage[language]
+  const ready = {
+    company: stranger,
+    days: '1.–30.',
+    programs: 'Payday',
+    link,
+    excluded: [texts.excluded.open(stranger)],
+  }
   const mails = [
     texts.welcome(stranger, link, link),
     texts.password(stranger, link),
     texts.guessing.password(stranger, stranger),
     texts.guessing.pin(stranger, stranger),
     texts.salaryExports(ready),
-    ...trialMails.map(name => texts.trial[name]({ company: stranger, ends: '7.', waits: '9.', link })),
+    ...trialMails.map(name => texts.trial[name]({ company: stranger, ends: '7.', lockedFrom: '9.', link })),
     texts.cancelled(stranger, '1.'),
     texts.cancelled(stranger, undefined),
     texts.mailChanged(stranger, 'us@site.example'),
@@ -29,21 +35,21 @@ test.each(languages)('no mail begins with words that somebody else chose, in %s'
 })
 
 test.each(languages)('in %s no sentence ends in two full stops', language => {
-  const texts = textsIn[language]
+  const texts = textsByLanguage[language]
   const company = 'Hamar ehf.'
   const written = [
     texts.welcome(company, link, link),
     texts.password(company, link),
     texts.guessing.password('Ann Jr.', company),
     texts.guessing.pin('Ann', company),
-    texts.salaryExports({ company, days: '21 Oct – 20 Nov', programs: 'regla', link, leftOut: [] }),
+    texts.salaryExports({ company, days: '21 Oct – 20 Nov', programs: 'regla', link, excluded: [] }),
     texts.cancelled(company, '22 December 2026'),
     texts.mailChanged(company, 'us@site.example'),
     texts.deletion(company, '22 December 2026', 'us@site.example'),
-    texts.leftOut.no_kennitala('regla', 'Ann Jr.'),
-    texts.leftOut.open('Ann Jr.'),
-    texts.leftOut.unapproved('Ann Jr.'),
+    texts.excluded.no_kennitala('regla', 'Ann Jr.'),
+    texts.excluded.open('Ann Jr.'),
+    texts.excluded.unapproved('Ann Jr.'),
   ]
   expect(JSON.stringify(written)).not.toContain('..')
-  expect(texts.leftOut.open('Ann')).toMatch(/Ann\.$/)
+  expect(texts.excluded.open('Ann')).toMatch(/Ann\.$/)
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { cardCurrencies, paidPlanNames } from '../../shared/domain/plans.ts'
 import { requireEnv } from '../env/env.ts'
 import { PADDLE } from '../env/names.ts'
-import { secretOf } from './secrets.ts'
+import { readSecret } from './secrets.ts'
 
 const Settings = z.object({
   environment: z.enum(['sandbox', 'live']),
@@ -26,7 +26,7 @@ export interface PaddleClient {
 /** Returns what calls of Paddle need, or undefined if the operator has not set up Paddle for this stage. */
 export async function paddleClient(): Promise<PaddleClient | undefined> {
   const text = requireEnv(PADDLE)
-  const secret = text === 'none' ? undefined : await secretOf('paddle', Secret)
+  const secret = text === 'none' ? undefined : await readSecret('paddle', Secret)
   return secret && { settings: Settings.parse(JSON.parse(text)), secret }
 }
 
@@ -45,11 +45,11 @@ export class PaddleError extends Error {
   }
 }
 
-const Answer = z.object({
+const PaddleResponse = z.object({
   data: z.unknown(),
   meta: z.object({ pagination: z.object({ next: z.string(), has_more: z.boolean() }).optional() }).optional(),
 })
-const ErrorAnswer = z.object({ error: z.object({ code: z.string() }) })
+const ErrorResponse = z.object({ error: z.object({ code: z.string() }) })
 
 export async function request({ settings, secret }: PaddleClient, method: string, pathOrUrl: string, body?: object) {
   const answer = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
@@ -64,11 +64,11 @@ export async function request({ settings, secret }: PaddleClient, method: string
     signal: AbortSignal.timeout(timeoutMs),
   })
   const json: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return Answer.parse(json)
-  throw new PaddleError(answer.status, ErrorAnswer.safeParse(json).data?.error.code ?? 'without a reason')
+  if (answer.ok) return PaddleResponse.parse(json)
+  throw new PaddleError(answer.status, ErrorResponse.safeParse(json).data?.error.code ?? 'without a reason')
 }
 
-export async function* pages(through: PaddleClient, path: string): AsyncGenerator<unknown[]> {
+export async function* requestPages(through: PaddleClient, path: string): AsyncGenerator<unknown[]> {
   for (let at: string | undefined = path; at !== undefined;) {
     const { data, meta } = await request(through, 'GET', at)
     yield z.array(z.unknown()).parse(data)

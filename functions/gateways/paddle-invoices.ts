@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
-import { request, pages, PaddleError, type PaddleClient } from './paddle-calls.ts'
+import { request, requestPages, PaddleError, type PaddleClient } from './paddle-calls.ts'
 
 /** Paddle gives amounts as text, in the smallest unit of the currency. */
 const amount = z
@@ -33,7 +33,10 @@ type Transaction = z.output<typeof Transaction>
 const perPage = 30
 
 /** What Paddle has charged for some subscriptions, or is about to. */
-export async function invoicesOf(through: PaddleClient, subscriptions: readonly string[]): Promise<BillingInvoice[]> {
+export async function listCardInvoices(
+  through: PaddleClient,
+  subscriptions: readonly string[],
+): Promise<BillingInvoice[]> {
   const query = new URLSearchParams({
     subscription_id: subscriptions.join(','),
     status: Object.keys(states).join(','),
@@ -41,44 +44,47 @@ export async function invoicesOf(through: PaddleClient, subscriptions: readonly 
     per_page: String(perPage),
   })
   const found: BillingInvoice[] = []
-  for await (const page of pages(through, `/transactions?${query.toString()}`))
-    for (const one of page) found.push(...invoiceOf(Transaction.parse(one)))
+  for await (const page of requestPages(through, `/transactions?${query.toString()}`))
+    for (const one of page) found.push(...toInvoices(Transaction.parse(one)))
   return found
 }
 
 /** Paddle makes no invoice if the total is zero, as it is when a card is changed. */
-function invoiceOf(made: Transaction): BillingInvoice[] {
+function toInvoices(made: Transaction): BillingInvoice[] {
   const { subtotal, grand_total: total } = made.details.totals
   const { id, status, invoice_number, currency_code: currency, billing_period: period } = made
-  if (total === 0 || !isNamed(status)) return []
-  const unit = unitOf(currency)
+  if (total === 0 || !isInvoiceStatus(status)) return []
+  const unit = minorUnitsPerUnit(currency)
   return [
     {
       id,
       number: invoice_number ?? '',
-      date: dayOf(made.billed_at ?? made.created_at),
+      date: toDay(made.billed_at ?? made.created_at),
       due_date: null,
       final_due_date: null,
-      from: period ? dayOf(period.starts_at) : null,
-      to: period ? addDays(dayOf(period.ends_at), -1) : null,
+      from: period ? toDay(period.starts_at) : null,
+      to: period ? addDays(toDay(period.ends_at), -1) : null,
       net: subtotal / unit,
       gross: total / unit,
       currency,
-      state: stateOf(made, states[status]),
+      state: toInvoiceState(made, states[status]),
       has_file: status === 'completed',
     },
   ]
 }
 
 /** How many of the smallest units the currency's own unit has. */
-const unitOf = (currency: string): number =>
+const minorUnitsPerUnit = (currency: string): number =>
   10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
-const isNamed = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
-const dayOf = (at: string): string => at.slice(0, 10)
+const isInvoiceStatus = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
+const toDay = (at: string): string => at.slice(0, 10)
 
 /** What was paid back does not change the status of a transaction. */
-function stateOf({ details, adjustments_totals: back }: Transaction, before: (typeof states)[keyof typeof states]) {
+function toInvoiceState(
+  { details, adjustments_totals: back }: Transaction,
+  before: (typeof states)[keyof typeof states],
+) {
   const repaid = (back?.breakdown.refund ?? 0) + (back?.breakdown.chargeback ?? 0)
   if (repaid === 0) return before
   return repaid < details.totals.grand_total ? 'partly_refunded' : 'refunded'
@@ -94,19 +100,19 @@ const Preview = z.object({
 })
 
 /** The next payment for a subscription. Null if there is none. */
-export async function previewOf(through: PaddleClient, subscription: string): Promise<NextPayment | null> {
+export async function fetchNextPayment(through: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const { data } = await request(through, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
   if (!at || !next) return null
   const { subtotal, grand_total: total, currency_code: currency } = next.details.totals
-  const unit = unitOf(currency)
-  return { date: dayOf(at), net: subtotal / unit, gross: total / unit, currency }
+  const unit = minorUnitsPerUnit(currency)
+  return { date: toDay(at), net: subtotal / unit, gross: total / unit, currency }
 }
 
 const Link = z.object({ url: z.url() })
 
 /** A link to the PDF of an invoice for one of these subscriptions. Undefined if there is none. */
-export async function invoiceLink(
+export async function fetchInvoiceUrl(
   through: PaddleClient,
   transaction: string,
   subscriptions: readonly string[],
@@ -122,13 +128,13 @@ export async function invoiceLink(
   }
 }
 
-const Listed = z.object({ id: z.string() })
+const ListedSubscription = z.object({ id: z.string() })
 
 /** The ids of all subscriptions of a customer, who is whoever has a mail address at Paddle. */
-export async function subscriptionsOf(through: PaddleClient, customer: string): Promise<string[]> {
+export async function listSubscriptionIds(through: PaddleClient, customer: string): Promise<string[]> {
   const ids: string[] = []
-  for await (const page of pages(through, `/subscriptions?customer_id=${customer}&per_page=200`))
-    ids.push(...page.map(one => Listed.parse(one).id))
+  for await (const page of requestPages(through, `/subscriptions?customer_id=${customer}&per_page=200`))
+    ids.push(...page.map(one => ListedSubscription.parse(one).id))
   return ids
 }
 

@@ -1,6 +1,10 @@
 /** Subscriptions and news of them in the form that Paddle documents. */
 import * as z from 'zod'
-import { sortable, subscriptionStatuses, type CardSubscription } from '../../shared/domain/card-subscriptions.ts'
+import {
+  toSortableInstant,
+  subscriptionStatuses,
+  type CardSubscription,
+} from '../../shared/domain/card-subscriptions.ts'
 
 const instant = z.string().min(1)
 
@@ -39,7 +43,7 @@ export function toCardSubscription(given: PaddleSubscription, described: string)
     customer: given.customer_id,
     status,
     price: given.items[0]?.price.id ?? '',
-    created: sortable(given.created_at),
+    created: toSortableInstant(given.created_at),
     period: period ? { from: period.starts_at, to: period.ends_at } : null,
     ends: change?.action === 'cancel' ? change.effective_at : null,
     ended:
@@ -48,6 +52,6 @@ export function toCardSubscription(given: PaddleSubscription, described: string)
         : status === 'paused'
           ? (given.paused_at ?? described)
           : null,
-    described: sortable(described),
+    described: toSortableInstant(described),
   }
 }

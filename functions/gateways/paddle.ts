@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
 import {
   request,
-  pages,
+  requestPages,
   PaddleError,
   type PaddleClient,
   type PaddleSecret,
@@ -12,26 +12,26 @@ import {
 } from './paddle-calls.ts'
 
 /** The id of a plan's price in a currency. */
-export function priceOf({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
+export function findPrice({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {
   const price = prices[plan]
   return typeof price === 'object' ? price[currency] : price
 }
 
-export const planOfPrice = (settings: PaddleSettings, price: string): PaidPlan | undefined =>
-  paidPlanNames.find(plan => cardCurrencies.some(currency => priceOf(settings, plan, currency) === price))
+export const findPlanByPrice = (settings: PaddleSettings, price: string): PaidPlan | undefined =>
+  paidPlanNames.find(plan => cardCurrencies.some(currency => findPrice(settings, plan, currency) === price))
 
 /** The currency in which a subscription is paid, which never changes. Undefined if prices have none of their own. */
-export const currencyOfPrice = ({ prices }: PaddleSettings, id: string): CardCurrency | undefined =>
+export const findCurrencyByPrice = ({ prices }: PaddleSettings, id: string): CardCurrency | undefined =>
   cardCurrencies.find(currency =>
     Object.values(prices).some(price => typeof price === 'object' && price[currency] === id),
   )
 
 const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
 
-const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+const isEqualInConstantTime = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
 /** Paddle signs each attempt to deliver anew. This much its clock and ours may differ, and a delivery may take. */
-const signedWithinSeconds = 300
+const maxSignatureAgeSeconds = 300
 
 /**
  * Whether Paddle has signed these bytes just now. While its secret is replaced, a header carries several signatures.
@@ -46,9 +46,9 @@ export function isSigned(
   const valuesOf = (wanted: string) => parts.flatMap(([name, value = '']) => (name === wanted ? [value] : []))
   const [ts = ''] = valuesOf('ts')
   if (!/^\d{1,12}$/.test(ts)) return false
-  if (Math.abs(Date.parse(now) / 1000 - Number(ts)) > signedWithinSeconds) return false
+  if (Math.abs(Date.parse(now) / 1000 - Number(ts)) > maxSignatureAgeSeconds) return false
   const right = hmac(webhookSecret, Buffer.concat([Buffer.from(`${ts}:`), body]))
-  return valuesOf('h1').some(given => isSame(Buffer.from(given, 'hex'), right))
+  return valuesOf('h1').some(given => isEqualInConstantTime(Buffer.from(given, 'hex'), right))
 }
 
 /**
@@ -58,14 +58,14 @@ export function isSigned(
 export const checkoutProof = (company: string, price: string, { webhookSecret }: PaddleSecret): string =>
   hmac(webhookSecret, JSON.stringify(['checkout', company, price])).toString('base64url')
 
-export const isProven = (
+export const hasValidProof = (
   { company_id, price_id, proof }: { company_id: string; price_id: string; proof: string },
   secret: PaddleSecret,
-): boolean => isSame(Buffer.from(proof), Buffer.from(checkoutProof(company_id, price_id, secret)))
+): boolean => isEqualInConstantTime(Buffer.from(proof), Buffer.from(checkoutProof(company_id, price_id, secret)))
 
 /** All subscriptions at Paddle, ended ones too. */
-export const subscriptionPages = (through: PaddleClient): AsyncGenerator<unknown[]> =>
-  pages(through, '/subscriptions?per_page=200')
+export const listSubscriptionPages = (through: PaddleClient): AsyncGenerator<unknown[]> =>
+  requestPages(through, '/subscriptions?per_page=200')
 
 /** Ends a subscription at once. One that has ended stays so. */
 export async function cancelSubscription(through: PaddleClient, id: string): Promise<void> {
@@ -140,7 +140,7 @@ const Transaction = z.object({ id: z.string() })
 
 /** Refunds every payment of a subscription. A repeat refunds none of them again. */
 export async function refundSubscription(through: PaddleClient, id: string): Promise<void> {
-  for await (const page of pages(through, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
+  for await (const page of requestPages(through, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
     for (const one of page) {
       const { id: transaction_id } = Transaction.parse(one)
       await refundTransaction(through, transaction_id, 'The company has another subscription')

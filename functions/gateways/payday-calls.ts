@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
 import { PAYDAY_API } from '../env/names.ts'
-import { secretOf } from './secrets.ts'
+import { readSecret } from './secrets.ts'
 
 const Secret = z.object({ clientId: z.string(), clientSecret: z.string() })
 
 /** Whether the operator has set up Payday for this stage. */
 export const isPaydayConfigured = async (): Promise<boolean> =>
-  requireEnv(PAYDAY_API) !== 'none' && (await secretOf('payday', Secret)) !== undefined
+  requireEnv(PAYDAY_API) !== 'none' && (await readSecret('payday', Secret)) !== undefined
 
 /**
  * Payday has refused the call, so it was not carried out. Messages of these errors are logged, so they contain neither
@@ -36,7 +36,7 @@ export class PaydayOutcomeUnknown extends Error {
 export class PaydayRateLimited extends PaydayOutcomeUnknown {}
 
 /** The time limit of one call. */
-const callMs = 3000
+const timeoutMs = 3000
 
 export interface PaydayCall {
   method: 'GET' | 'POST' | 'PUT'
@@ -51,21 +51,21 @@ export interface PaydayCall {
 
 /** Returns the answer's JSON, or undefined if it has none. */
 export async function callPayday(call: PaydayCall): Promise<unknown> {
-  const attempt = () => answerOf(call)
+  const attempt = () => sendWithToken(call)
   // Reading twice, or setting the same state twice, does no harm.
-  return call.method === 'POST' ? attempt() : twice(attempt)
+  return call.method === 'POST' ? attempt() : retryOnce(attempt)
 }
 
-async function answerOf(call: PaydayCall): Promise<unknown> {
-  let answer = await send(call, await tokenFor(call.deadline))
+async function sendWithToken(call: PaydayCall): Promise<unknown> {
+  let answer = await send(call, await getToken(call.deadline))
   if (answer.status === 401) {
-    held = undefined
-    answer = await send(call, await tokenFor(call.deadline))
+    cachedToken = undefined
+    answer = await send(call, await getToken(call.deadline))
   }
-  return jsonOf(call, answer)
+  return parseResponse(call, answer)
 }
 
-async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retryOnce<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (error) {
@@ -74,7 +74,7 @@ async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
-let held: { token: string; untilMs: number } | undefined
+let cachedToken: { token: string; expiresAtMs: number } | undefined
 
 const Token = z.object({
   accessToken: z.string().optional(),
@@ -83,32 +83,32 @@ const Token = z.object({
   expires_in: z.coerce.number().positive().optional().catch(undefined),
 })
 /** Used where Payday does not say how long a token lives. One that has ended is replaced anyway. */
-const usualSeconds = 3600
+const defaultTokenSeconds = 3600
 
-async function tokenFor(deadline: AbortSignal): Promise<string> {
-  if (held && performance.now() < held.untilMs) return held.token
+async function getToken(deadline: AbortSignal): Promise<string> {
+  if (cachedToken && performance.now() < cachedToken.expiresAtMs) return cachedToken.token
   const call: PaydayCall = { method: 'POST', path: '/auth/token', deadline }
-  const body = await secretOf('payday', Secret)
-  if (!body) throw new PaydayRefused(named(call), 401, 'There is no secret')
-  return twice(async () => {
-    const { data } = Token.safeParse(jsonOf(call, await send({ ...call, body })))
+  const body = await readSecret('payday', Secret)
+  if (!body) throw new PaydayRefused(describeCall(call), 401, 'There is no secret')
+  return retryOnce(async () => {
+    const { data } = Token.safeParse(parseResponse(call, await send({ ...call, body })))
     const token = data?.accessToken ?? data?.access_token
-    if (token === undefined) throw new PaydayOutcomeUnknown(named(call), 'no token')
-    const seconds = data?.expiresIn ?? data?.expires_in ?? usualSeconds
+    if (token === undefined) throw new PaydayOutcomeUnknown(describeCall(call), 'no token')
+    const seconds = data?.expiresIn ?? data?.expires_in ?? defaultTokenSeconds
     // A tenth less, so that no token ends on its way.
-    held = { token, untilMs: performance.now() + seconds * 900 }
+    cachedToken = { token, expiresAtMs: performance.now() + seconds * 900 }
     return token
   })
 }
 
-const named = ({ method, path }: PaydayCall): string => `${method} ${path}`
+const describeCall = ({ method, path }: PaydayCall): string => `${method} ${path}`
 
-interface Answered {
+interface TextResponse {
   status: number
   text: string
 }
 
-async function send(call: PaydayCall, token?: string): Promise<Answered> {
+async function send(call: PaydayCall, token?: string): Promise<TextResponse> {
   const { method, path, params = {}, query = {}, body, deadline } = call
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
@@ -123,23 +123,23 @@ async function send(call: PaydayCall, token?: string): Promise<Answered> {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       redirect: 'error',
-      signal: AbortSignal.any([deadline, AbortSignal.timeout(callMs)]),
+      signal: AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]),
     })
     return { status: answer.status, text: await answer.text() }
   } catch (error) {
-    throw new PaydayOutcomeUnknown(named(call), error instanceof Error ? error.name : 'no connection')
+    throw new PaydayOutcomeUnknown(describeCall(call), error instanceof Error ? error.name : 'no connection')
   }
 }
 
-function jsonOf(call: PaydayCall, { status, text }: Answered): unknown {
-  if (status === 429) throw new PaydayRateLimited(named(call), String(status))
-  if (status >= 500 || status === 408) throw new PaydayOutcomeUnknown(named(call), String(status))
-  const json = parsed(text)
-  if (status >= 400) throw new PaydayRefused(named(call), status, reasonIn(json) ?? text)
+function parseResponse(call: PaydayCall, { status, text }: TextResponse): unknown {
+  if (status === 429) throw new PaydayRateLimited(describeCall(call), String(status))
+  if (status >= 500 || status === 408) throw new PaydayOutcomeUnknown(describeCall(call), String(status))
+  const json = tryParseJson(text)
+  if (status >= 400) throw new PaydayRefused(describeCall(call), status, parseReason(json) ?? text)
   return json
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -147,5 +147,5 @@ function parsed(text: string): unknown {
   }
 }
 
-const ErrorAnswer = z.object({ message: z.string() })
-const reasonIn = (json: unknown): string | undefined => ErrorAnswer.safeParse(json).data?.message
+const ErrorResponse = z.object({ message: z.string() })
+const parseReason = (json: unknown): string | undefined => ErrorResponse.safeParse(json).data?.message

@@ -8,8 +8,8 @@ import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
 import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-calls.ts'
 
 /** The time that all calls of one request to Payday have together, within the ten seconds of a function. */
-const budgetMs = 7000
-export const paydayDeadline = (): AbortSignal => AbortSignal.timeout(budgetMs)
+const totalTimeoutMs = 7000
+export const paydayDeadline = (): AbortSignal => AbortSignal.timeout(totalTimeoutMs)
 
 const Id = z.union([z.string().min(1), z.number()]).transform(String)
 const text = z.string().catch('')
@@ -91,7 +91,7 @@ export interface NewInvoice {
 }
 
 /** What Payday answers if the customer takes no electronic invoices. */
-const isWithoutElectronicInvoices = ({ status, reason }: PaydayRefused): boolean =>
+const refusesElectronicInvoices = ({ status, reason }: PaydayRefused): boolean =>
   status === 400 && (reason.includes('21018') || /does not accept electronic invoices/i.test(reason))
 
 /** Makes an invoice with a claim in the customer's bank. Payday numbers the invoice and mails it. */
@@ -123,7 +123,7 @@ export async function createInvoice(made: NewInvoice, deadline: AbortSignal): Pr
       deadline,
     })
   const answer = await create(true).catch((error: unknown) => {
-    if (error instanceof PaydayRefused && isWithoutElectronicInvoices(error)) return create(false)
+    if (error instanceof PaydayRefused && refusesElectronicInvoices(error)) return create(false)
     throw error
   })
   const { data } = Invoice.safeParse(answer)
@@ -144,13 +144,13 @@ const Page = z.union([
   z.array(Invoice).transform(invoices => ({ invoices, pages: 1 })),
 ])
 const perPage = 500
-const mostPages = 40
+const maxPages = 40
 
 /** All invoices of a day. Those of the days beside it are listed too, in case that Payday's days end at other times. */
 export async function listInvoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
   const found: PaydayInvoice[] = []
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const query = { dateFrom: from, dateTo: to, page: String(page), perpage: String(perPage) }
     const { data } = Page.safeParse(await callPayday({ method: 'GET', path: '/invoices', query, deadline }))
     if (!data) throw new PaydayOutcomeUnknown('GET /invoices', 'no list in the answer')

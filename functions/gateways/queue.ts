@@ -9,12 +9,12 @@ export const client = new SQSClient({
 })
 
 /** SQS takes at most this many messages in one call. */
-const mostAtOnce = 10
+const maxBatchSize = 10
 
-export async function sendTo(QueueUrl: string, items: readonly unknown[]): Promise<void> {
-  for (let from = 0; from < items.length; from += mostAtOnce) {
+export async function enqueueBatches(QueueUrl: string, items: readonly unknown[]): Promise<void> {
+  for (let from = 0; from < items.length; from += maxBatchSize) {
     const Entries = items
-      .slice(from, from + mostAtOnce)
+      .slice(from, from + maxBatchSize)
       .map((item, i) => ({ Id: String(i), MessageBody: JSON.stringify(item) }))
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
     const [first] = Failed

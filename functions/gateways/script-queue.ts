@@ -1,8 +1,8 @@
 /** The queue on which runs of scripts wait for a worker. */
 import { requireEnv } from '../env/env.ts'
 import { SCRIPT_QUEUE } from '../env/names.ts'
-import { sendTo } from './queue.ts'
+import { enqueueBatches } from './queue.ts'
 
 const url = requireEnv(SCRIPT_QUEUE)
 
-export const sendRun = (id: string): Promise<void> => sendTo(url, [{ id }])
+export const enqueueRun = (id: string): Promise<void> => enqueueBatches(url, [{ id }])

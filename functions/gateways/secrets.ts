@@ -10,36 +10,36 @@ const client = new SSMClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 })
 
-const read = new Map<string, Promise<unknown>>()
+const cachedSecrets = new Map<string, Promise<unknown>>()
 
 /** The secret of a service, read once per container. Without a parameter of this name the service is not used. */
-export async function secretOf<Schema extends z.ZodType>(
+export async function readSecret<Schema extends z.ZodType>(
   service: string,
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
-  const reading = read.get(service) ?? parameter(service)
-  read.set(service, reading)
+  const reading = cachedSecrets.get(service) ?? readParameter(service)
+  cachedSecrets.set(service, reading)
   try {
     const value = await reading
     return value === undefined ? undefined : schema.parse(value)
   } catch (error) {
-    read.delete(service)
+    cachedSecrets.delete(service)
     throw error
   }
 }
 
-async function parameter(service: string): Promise<unknown> {
+async function readParameter(service: string): Promise<unknown> {
   const Name = `${requireEnv(SECRETS_PATH)}/${service}`
   try {
     const { Parameter } = await client.send(new GetParameterCommand({ Name, WithDecryption: true }))
     return JSON.parse(Parameter?.Value ?? '')
   } catch (error) {
-    if (!(error instanceof ParameterNotFound)) throw withoutValue(error, Name)
+    if (!(error instanceof ParameterNotFound)) throw redactValue(error, Name)
     log('info', `There is no parameter ${Name}, so ${service} is not used`)
     return undefined
   }
 }
 
 /** The message of a JSON error quotes the text, which is secret. */
-const withoutValue = (error: unknown, name: string): unknown =>
+const redactValue = (error: unknown, name: string): unknown =>
   error instanceof SyntaxError ? new Error(`The parameter ${name} is not JSON`) : error

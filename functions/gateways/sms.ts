@@ -10,12 +10,12 @@ const client = new SNSClient({
 const sender = requireEnv(SMS_SENDER)
 
 /** US dollars. SNS does not send a message that would cost more. */
-const maxPrice = '0.20'
+const maxPriceUsd = '0.20'
 /** The longest ASCII text that costs only one message. */
-const mostCharacters = 160
+const maxCharacters = 160
 
 export async function sendSms(phoneNumber: string, text: string): Promise<void> {
-  if (text.length > mostCharacters || !/^[\x20-\x7e]*$/.test(text))
+  if (text.length > maxCharacters || !/^[\x20-\x7e]*$/.test(text))
     throw new Error('a text message must be one part of plain letters')
   const message = client.send(
     new PublishCommand({
@@ -24,7 +24,7 @@ export async function sendSms(phoneNumber: string, text: string): Promise<void> 
       MessageAttributes: {
         'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: sender },
         'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
-        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: maxPrice },
+        'AWS.SNS.SMS.MaxPrice': { DataType: 'Number', StringValue: maxPriceUsd },
       },
     }),
   )

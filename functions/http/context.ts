@@ -37,14 +37,14 @@ export interface CallerSession {
   /** The token of the caller's device, by which guesses are counted. */
   device: string | undefined
   /** The present session of the browser, whatever its role, for routes that need none. */
-  present: () => Promise<Session | undefined>
+  current: () => Promise<Session | undefined>
   /**
    * Starts a session in place of the caller's present one, and makes further writes in the same transaction. Without
    * `endsAtSeconds` it lasts as long as sessions of its role do.
    */
-  logIn: (identity: Identity, more?: { also?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
+  logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
   /** Writes that keep this session in a transaction that ends all others of the company. */
-  stayLoggedIn: (identity: CompanyIdentity) => Write[]
+  stayLoggedInWrites: (identity: CompanyIdentity) => Write[]
   logOut: (also?: readonly Write[]) => Promise<void>
 }
 
@@ -70,7 +70,7 @@ export interface CompanyCaller {
   company: Company
   /** Recorded as the author of changes of entries. */
   author: Author
-  reads: ReadCache
+  readCache: ReadCache
   /** Set if an administrator on a support visit calls. */
   visit?: CompanyAccount['support_visit']
 }

@@ -10,17 +10,20 @@ import type { BaseContext, ParsedCall, Context, IncomingRequest } from './contex
 import { authenticate } from './identify.ts'
 import { requireKnownSite } from './origin.ts'
 import { maskSecrets } from './masked.ts'
-import { parserOf, rawBody, requireReason } from './parse-call.ts'
+import { createParser, rawBody, requireReason } from './parse-call.ts'
 import { randomToken, toIncomingRequest } from './receive.ts'
 import { requestLog } from './request-log.ts'
-import { respond, errors, outOfTime, type StoreTemporaryFile } from './respond.ts'
-import { callerSessionOf } from './caller-session.ts'
+import { respond, errorResponses, throwTimeout, type StoreTemporaryFile } from './respond.ts'
+import { createCallerSession } from './caller-session.ts'
 
 /** The part of Lambda's context that is used: the time left. */
 export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
-type Answer = APIGatewayProxyStructuredResultV2
-export type LambdaHandler<Row> = ((event: APIGatewayProxyEventV2, runtime?: Partial<Runtime>) => Promise<Answer>) & {
-  row: Row
+type LambdaResponse = APIGatewayProxyStructuredResultV2
+export type LambdaHandler<Row> = ((
+  event: APIGatewayProxyEventV2,
+  runtime?: Partial<Runtime>,
+) => Promise<LambdaResponse>) & {
+  route: Row
 }
 
 /** The keys of items that are read in one request with company and employee. They follow from request and session. */
@@ -36,21 +39,21 @@ interface EndpointOptions<Row extends PageRoute> {
    * Stores an answer that is too long to send. Handlers pass the gateway, since only functions that import it may use
    * it.
    */
-  keep?: StoreTemporaryFile
+  storeTemporaryFile?: StoreTemporaryFile
 }
 
 /** The Lambda function of a route that pages call. */
 export function endpoint<Row extends PageRoute>(
   row: Row,
   run: (context: Context<Row>) => Promise<z.input<Row['response']>>,
-  { keysToRead: wanted = () => [], keep }: EndpointOptions<Row> = {},
+  { keysToRead: wanted = () => [], storeTemporaryFile }: EndpointOptions<Row> = {},
 ): LambdaHandler<Row> {
   const role: Row['role'] = row.role
-  const parse = parserOf(row)
-  return chain(row, async received => {
+  const parse = createParser(row)
+  return withMiddleware(row, async received => {
     requireDistribution(received)
     const site = requireKnownSite(row, received)
-    const { token, ...visit } = callerSessionOf(received)
+    const { token, ...visit } = createCallerSession(received)
     // A caller without the right session learns nothing about the fields of the call.
     const caller = await authenticate[role](row, received, token)
     const reason = requireReason(row, received)
@@ -62,7 +65,7 @@ export function endpoint<Row extends PageRoute>(
     const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, reason, change }
     const answered = row.response.parse(await run({ ...given, ...who }))
     const isForVisit = row.needsReason || ('visit' in who && who.visit)
-    return respond(received, 200, isForVisit ? maskSecrets(answered) : answered, { keep })
+    return respond(received, 200, isForVisit ? maskSecrets(answered) : answered, { storeTemporaryFile })
   })
 }
 
@@ -77,7 +80,7 @@ export const webhookEndpoint = <Row extends WebhookRoute>(
   row: Row,
   run: (call: ServiceCall) => Promise<z.input<Row['response']>>,
 ): LambdaHandler<Row> =>
-  chain(row, async received => {
+  withMiddleware(row, async received => {
     const { event, now, address } = received
     return respond(
       received,
@@ -87,14 +90,17 @@ export const webhookEndpoint = <Row extends WebhookRoute>(
   })
 
 /** The only middleware chain. It logs, answers errors, and answers before the function's time is over. */
-function chain<Row>(row: Row, run: (received: IncomingRequest) => Promise<Answer>): LambdaHandler<Row> {
-  const handler = middy<IncomingRequest, Answer>({ timeoutEarlyResponse: outOfTime })
+function withMiddleware<Row>(
+  route: Row,
+  run: (received: IncomingRequest) => Promise<LambdaResponse>,
+): LambdaHandler<Row> {
+  const handler = middy<IncomingRequest, LambdaResponse>({ timeoutEarlyResponse: throwTimeout })
     .use(requestLog())
-    .use(errors())
+    .use(errorResponses())
     .handler(run)
   return Object.assign(
     (event: APIGatewayProxyEventV2, runtime: Partial<Runtime> = {}) =>
       handler(toIncomingRequest(event), { ...runtime } as LambdaContext),
-    { row },
+    { route },
   )
 }

@@ -2,7 +2,7 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { hasPermission, mayChange, isAllowedWhenDisabled, type Role } from '../../shared/domain/policies.ts'
+import { hasPermission, canMakeChanges, isAllowedWhenDisabled, type Role } from '../../shared/domain/policies.ts'
 import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
 import * as admins from '../data/admins.ts'
 import { Company } from '../data/companies.ts'
@@ -15,47 +15,47 @@ import * as limits from '../data/limits.ts'
 import * as sessions from '../data/sessions.ts'
 import type { Session, SessionOf } from '../data/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
-import { cookiesOf, rememberDevice } from './caller-session.ts'
+import { sessionCookies, rememberDevice } from './caller-session.ts'
 
 /** The keys of items that are read together with company and employee. */
-type KeysOf = (c: CompanyId, e: EmployeeId | undefined) => Key[]
+type KeysToRead = (c: CompanyId, e: EmployeeId | undefined) => Key[]
 
 /**
  * The second step, after the call is parsed: reads company and employee, and checks that the session is still valid.
  */
-type Caller<R extends Role | 'public'> = (wanted: KeysOf, body: object) => Promise<CallerByRole[R]>
+type LoadCaller<R extends Role | 'public'> = (wanted: KeysToRead, body: object) => Promise<CallerByRole[R]>
 
 /** The first step: checks that there is a session of the right role. */
-type Identify<R extends Role | 'public'> = (
+type Authenticate<R extends Role | 'public'> = (
   row: PageRoute,
   received: IncomingRequest,
   token: string | undefined,
-) => Promise<Caller<R>>
+) => Promise<LoadCaller<R>>
 
-export const authenticate: { [R in Role | 'public']: Identify<R> } = {
+export const authenticate: { [R in Role | 'public']: Authenticate<R> } = {
   public: async (row, received) => async () => {
-    await countCall(row, received, networkKey(received.address))
+    await consumeRateLimit(row, received, networkKey(received.address))
     return {}
   },
   ADMIN: async (row, received, token) => {
-    const found = await sessionOf('ADMIN', token)
+    const found = await requireSession('ADMIN', token)
     return async () => {
       const admin = await admins.find(found.session.admin)
       if (!admin || !sessions.isValidForAdmin(found.session, admin)) throw new AppError('Not logged in')
-      await countCall(row, received, keys.admin(admin.name).sk)
-      await extendIfHalfGone(received, found)
+      await consumeRateLimit(row, received, keys.admin(admin.name).sk)
+      await extendSessionIfDue(received, found)
       return { admin: found.session.admin, adminEpoch: admin.epoch }
     }
   },
-  COMPANY: async (row, received, token) => companyCaller(row, received, await sessionOf('COMPANY', token)),
+  COMPANY: async (row, received, token) => loadCompanyCaller(row, received, await requireSession('COMPANY', token)),
   COMPANY_TIME_CLOCK: async (row, received, token) =>
-    companyCaller(row, received, await sessionOf('COMPANY_TIME_CLOCK', token)),
+    loadCompanyCaller(row, received, await requireSession('COMPANY_TIME_CLOCK', token)),
   EMPLOYEE: async (row, received, token) => {
-    const found = await sessionOf('EMPLOYEE', token)
+    const found = await requireSession('EMPLOYEE', token)
     const { company: c, employee: e } = found.session
     return async (wanted, body) => {
-      const reads = new ReadCache()
-      const [companyRow, employeeRow] = await reads.all([keys.company(c), keys.employee(c, e), ...wanted(c, e)])
+      const readCache = new ReadCache()
+      const [companyRow, employeeRow] = await readCache.getAll([keys.company(c), keys.employee(c, e), ...wanted(c, e)])
       if (!companyRow || !employeeRow) throw new AppError('Not logged in')
       const company = Company.parse(companyRow)
       const employee = Employee.parse(employeeRow)
@@ -64,15 +64,15 @@ export const authenticate: { [R in Role | 'public']: Identify<R> } = {
       refuseWhenDisabled(row, company)
       if (
         changesState(row) &&
-        !row.alsoDisabled &&
-        !mayChange(employee) &&
+        !row.allowsDisabledEmployee &&
+        !canMakeChanges(employee) &&
         !wasMadeBeforeDisabling(employee, body, received.now)
       )
         throw new AppError('Employee has been disabled')
-      if (row.needs && !hasPermission(employee, row.needs)) throw new AppError('Not allowed')
-      await countCall(row, received, `${c}.${e}`)
-      await extendIfHalfGone(received, found)
-      return { company, employee, author: { by: 'Employee' }, reads }
+      if (row.requiredPermission && !hasPermission(employee, row.requiredPermission)) throw new AppError('Not allowed')
+      await consumeRateLimit(row, received, `${c}.${e}`)
+      await extendSessionIfDue(received, found)
+      return { company, employee, author: { by: 'Employee' }, readCache }
     }
   },
 }
@@ -86,29 +86,29 @@ interface FoundSession<R extends Role> {
   session: SessionOf<R>
 }
 
-async function sessionOf<R extends Role>(role: R, token = ''): Promise<FoundSession<R>> {
+async function requireSession<R extends Role>(role: R, token = ''): Promise<FoundSession<R>> {
   const session = token === '' ? undefined : await sessions.find(token)
   if (!session) throw new AppError('Not logged in')
   if (!sessions.hasRole(session, role)) throw new AppError('Not allowed')
   return { token, session }
 }
 
-const companyCaller =
+const loadCompanyCaller =
   (
     row: PageRoute,
     received: IncomingRequest,
     found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
-  ): ((wanted: KeysOf, body: object) => Promise<CompanyCaller>) =>
+  ): ((wanted: KeysToRead, body: object) => Promise<CompanyCaller>) =>
   async (wanted, body) => {
     const { session } = found
     const c = session.company
     const { actor, visit } = session.role === 'COMPANY' ? session : {}
-    const reads = new ReadCache()
+    const readCache = new ReadCache()
     const ofVisit = visit && actor !== undefined ? [keys.admin(actor)] : []
-    const [companyRow] = await reads.all([keys.company(c), ...ofVisit, ...wanted(c, undefined)])
+    const [companyRow] = await readCache.getAll([keys.company(c), ...ofVisit, ...wanted(c, undefined)])
     if (!companyRow) throw new AppError('Not logged in')
     const company = Company.parse(companyRow)
-    const [adminRow] = await reads.all(ofVisit)
+    const [adminRow] = await readCache.getAll(ofVisit)
     const isValid = visit
       ? visits.isStillValid(visit, company, adminRow && admins.Admin.parse(adminRow), received.now)
       : sessions.isCompanysOwn(session, company)
@@ -116,13 +116,13 @@ const companyCaller =
     received.reply.company = c
     if (visit && !isAllowedOnVisit(row, body)) throw new AppError('Not allowed on a support visit')
     refuseWhenDisabled(row, company)
-    if (row.needs) throw new AppError('Not allowed')
-    await countCall(row, received, `${c}.${session.role}`)
-    await extendIfHalfGone(received, found)
+    if (row.requiredPermission) throw new AppError('Not allowed')
+    await consumeRateLimit(row, received, `${c}.${session.role}`)
+    await extendSessionIfDue(received, found)
     return {
       company,
       author: session.role === 'COMPANY' ? { by: 'Company', actor } : { by: 'CompanyTimeClock' },
-      reads,
+      readCache,
       visit: visit && actor !== undefined ? { admin: actor, until: visit.until } : undefined,
     }
   }
@@ -132,13 +132,13 @@ const companyCaller =
  * class share a counter, except for `runImport`, where one route must not use up another. Handlers count guesses (`auth`)
  * themselves, because only they know which guesses were wrong.
  */
-const countCall = async (row: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
+const consumeRateLimit = async (row: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
   if (row.rate === 'normal' || row.rate === 'auth') return
   const scope = row.rate === 'send' ? `send ${row.path}` : row.rate
   await limits.consume([{ scope, key: caller, ...rateLimits[row.rate] }], now)
 }
 
-async function extendIfHalfGone(
+async function extendSessionIfDue(
   received: IncomingRequest,
   { token, session }: { token: string; session: Session },
 ): Promise<void> {
@@ -146,5 +146,5 @@ async function extendIfHalfGone(
   if (!sessions.shouldExtend(session, now)) return
   const known = rememberDevice(received, session)
   await sessions.extend(token, session, now, known.writes)
-  reply.cookies = [...cookiesOf(token, session.role, sessions.lifeSeconds(session.role)), ...known.cookies]
+  reply.cookies = [...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)), ...known.cookies]
 }

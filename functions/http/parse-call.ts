@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { AppError, invalid } from '../../shared/api/errors.ts'
-import { longestReason, reasonHeader } from '../../shared/domain/support-visits.ts'
+import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
+import { maxReasonLength, reasonHeader } from '../../shared/domain/support-visits.ts'
 import { sites } from '../env/env.ts'
 import { paramsSchema, type PageRoute } from '../../shared/api/route.ts'
 import type { ParsedCall, IncomingRequest } from './context.ts'
 
 /** Larger than any body that a route needs. */
-const mostBytes = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
 /** Parses path, query and body by the row. The error names the wrong fields, up to `mostNamed` of them. */
-export function parserOf<Row extends PageRoute>(row: Row): (received: IncomingRequest) => ParsedCall<Row> {
+export function createParser<Row extends PageRoute>(row: Row): (received: IncomingRequest) => ParsedCall<Row> {
   const params = paramsSchema<Row['path']>(row.path)
   const query: Row['query'] = row.query
   const body: Row['body'] = row.body
   return received => ({
-    params: accept(params, received.event.pathParameters ?? {}),
-    query: accept(query, received.event.queryStringParameters ?? {}),
-    body: accept(body, row.method === 'GET' ? {} : bodyOf(received, row.textAs)),
+    params: validate(params, received.event.pathParameters ?? {}),
+    query: validate(query, received.event.queryStringParameters ?? {}),
+    body: validate(body, row.method === 'GET' ? {} : parseBody(received, row.plainTextField)),
   })
 }
 
@@ -28,12 +28,12 @@ export function requireReason(row: PageRoute, { event: { headers } }: Pick<Incom
   const from = headers['sec-fetch-site'] ?? 'same-origin'
   const sent = headers[reasonHeader]
   if (isForeign || from !== 'same-origin' || sent === undefined) throw new AppError('Request from an unknown site')
-  const reason = decoded(sent)?.trim() ?? ''
-  if (reason === '' || reason.length > longestReason || findUnsafe(reason, [])) throw new AppError('Not allowed')
+  const reason = tryDecode(sent)?.trim() ?? ''
+  if (reason === '' || reason.length > maxReasonLength || findUnsafe(reason, [])) throw new AppError('Not allowed')
   return reason
 }
 
-function decoded(text: string): string | undefined {
+function tryDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -43,12 +43,12 @@ function decoded(text: string): string | undefined {
 
 /** The body as it was sent. */
 export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingRequest): Buffer {
-  if (body.length > mostBytes * (isBase64Encoded ? 4 / 3 : 1))
-    throw new AppError('Request too large', { fields: { body: `At most ${mostBytes} bytes` } })
+  if (body.length > maxBodyBytes * (isBase64Encoded ? 4 / 3 : 1))
+    throw new AppError('Request too large', { fields: { body: `At most ${maxBodyBytes} bytes` } })
   return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 }
 
-function bodyOf(received: IncomingRequest, textAs: string | undefined): unknown {
+function parseBody(received: IncomingRequest, textAs: string | undefined): unknown {
   const text = rawBody(received).toString('utf8')
   const type = received.event.headers['content-type'] ?? ''
   if (textAs && /^text\/plain\b/i.test(type)) return { [textAs]: text }
@@ -58,34 +58,34 @@ function bodyOf(received: IncomingRequest, textAs: string | undefined): unknown 
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid({ body: 'Not JSON' })
+    throw invalidFieldsError({ body: 'Not JSON' })
   }
 }
 
 /** Enough for every form that a person fills in. */
-const mostNamed = 20
+const maxInvalidFields = 20
 
-function accept<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+function validate<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const unsafe = findUnsafe(given, [])
-  if (unsafe) throw invalid(unsafe)
+  if (unsafe) throw invalidFieldsError(unsafe)
   const result = schema.safeParse(given)
   if (result.success) return result.data
   // A Map, since a field may have the name of a property that every object inherits.
   const fields = new Map<string, string>()
-  for (const issue of result.error.issues.slice(0, mostNamed)) {
+  for (const issue of result.error.issues.slice(0, maxInvalidFields)) {
     const at = issue.path.map(String)
     const names =
       issue.code === 'unrecognized_keys'
-        ? issue.keys.slice(0, mostNamed).map(key => [...at, key].join('.'))
+        ? issue.keys.slice(0, maxInvalidFields).map(key => [...at, key].join('.'))
         : [at.join('.') || 'body']
     for (const name of names)
-      if (!fields.has(name) && fields.size < mostNamed)
+      if (!fields.has(name) && fields.size < maxInvalidFields)
         fields.set(name, issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message)
   }
-  throw invalid(Object.fromEntries(fields))
+  throw invalidFieldsError(Object.fromEntries(fields))
 }
 
-const deepest = 20
+const maxDepth = 20
 
 /** Finds values that no call may have: keys that reach a prototype, half a surrogate pair, a NUL, too deep nesting. */
 function findUnsafe(value: unknown, path: string[]): Record<string, string> | undefined {
@@ -93,7 +93,7 @@ function findUnsafe(value: unknown, path: string[]): Record<string, string> | un
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0') ? undefined : { [at]: 'Has a character that is not valid' }
   if (typeof value !== 'object' || value === null) return undefined
-  if (path.length > deepest) return { [path.slice(0, 3).join('.')]: 'Nested too deeply' }
+  if (path.length > maxDepth) return { [path.slice(0, 3).join('.')]: 'Nested too deeply' }
   for (const [key, inner] of Object.entries(value)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype')
       return { [[...path, key].join('.')]: 'Not a field of this call' }

@@ -3,7 +3,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { log } from '../log/log.ts'
 import type { IncomingRequest } from './context.ts'
 
-const line: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredResultV2> = ({
+const logRequest: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredResultV2> = ({
   event: { event, reply },
   response,
 }) => {
@@ -18,6 +18,6 @@ const line: middy.MiddlewareFn<IncomingRequest, APIGatewayProxyStructuredResultV
 
 /** Logs the route, the status and the duration. It is first in the chain, so that it runs after all others. */
 export const requestLog = (): middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> => ({
-  after: line,
-  onError: line,
+  after: logRequest,
+  onError: logRequest,
 })

@@ -10,7 +10,7 @@ import { log, logUnexpected } from '../log/log.ts'
 /** Compressing a shorter answer costs more than it saves. */
 const minCompressedLength = 1400
 
-const packers = {
+const compressors = {
   // Quality 4 takes three times as long for a list and makes it no smaller.
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
   // A higher level saves a tenth of the bytes, but takes as long as the whole call.
@@ -18,8 +18,8 @@ const packers = {
 }
 
 /** Lambda sends at most 6 MB, which include headers and cookies. */
-const mostBytes = 5 * 1024 * 1024
-const type = 'application/json; charset=utf-8'
+const maxResponseBytes = 5 * 1024 * 1024
+const contentType = 'application/json; charset=utf-8'
 
 /** Stores an answer under a name and returns the link to it. */
 export type StoreTemporaryFile = (
@@ -27,27 +27,27 @@ export type StoreTemporaryFile = (
   packed: { body: string | Uint8Array; type: string; encoding?: string },
 ) => Promise<string>
 
-interface AnswerOptions {
+interface ResponseOptions {
   headers?: Record<string, string>
   /** Stores the answer if it is too long to send. */
-  keep?: StoreTemporaryFile | undefined
+  storeTemporaryFile?: StoreTemporaryFile | undefined
 }
 
 export async function respond(
   received: IncomingRequest,
   status: number,
   body: unknown,
-  { headers = {}, keep }: AnswerOptions = {},
+  { headers = {}, storeTemporaryFile }: ResponseOptions = {},
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const text = JSON.stringify(body)
   const accepted = received.event.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-  const bytes = encoding && text.length > minCompressedLength ? await packers[encoding](text) : undefined
+  const bytes = encoding && text.length > minCompressedLength ? await compressors[encoding](text) : undefined
   const packed = bytes?.toString('base64')
-  if (keep && (packed?.length ?? Buffer.byteLength(text)) > mostBytes) {
-    const answer_at = await keep(received.random.token(), {
+  if (storeTemporaryFile && (packed?.length ?? Buffer.byteLength(text)) > maxResponseBytes) {
+    const answer_at = await storeTemporaryFile(received.random.token(), {
       body: bytes ?? text,
-      type,
+      type: contentType,
       ...(bytes && encoding ? { encoding } : {}),
     })
     return respond(received, status, { answer_at } satisfies LargeAnswer, { headers })
@@ -55,7 +55,7 @@ export async function respond(
   return {
     statusCode: status,
     headers: {
-      'content-type': type,
+      'content-type': contentType,
       'cache-control': 'no-store',
       vary: 'accept-encoding',
       'x-content-type-options': 'nosniff',
@@ -68,22 +68,22 @@ export async function respond(
   }
 }
 
-class OutOfTime extends AppError {}
+class TimeoutError extends AppError {}
 
 /** Middy calls this just before Lambda ends the function. */
-export function outOfTime(): never {
-  throw new OutOfTime('Please try again')
+export function throwTimeout(): never {
+  throw new TimeoutError('Please try again')
 }
 
 /** Answers an AppError with its text. Any other error is answered without its cause, which is only logged. */
-export const errors = (): middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> => ({
+export const errorResponses = (): middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> => ({
   onError: async request => {
     const { event: received, error } = request
     const { requestContext, routeKey } = received.event
     const appError = error instanceof AppError ? error : new AppError('The servers had a hiccup')
     const of = { request_id: requestContext.requestId, route: routeKey }
     if (appError !== error) logUnexpected(of, error)
-    if (error instanceof OutOfTime) log('error', 'out of time', of)
+    if (error instanceof TimeoutError) log('error', 'out of time', of)
     const body: ErrorBody = {
       error: appError.text,
       ...(appError.fields ? { fields: appError.fields } : {}),

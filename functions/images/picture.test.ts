@@ -2,7 +2,7 @@ import sharp, { type Color, type Sharp } from 'sharp'
 import { convertImage } from './picture.ts'
 
 const red = { r: 200, g: 0, b: 0 }
-const plain = (width: number, height: number, background: Color = red) =>
+const createImage = (width: number, height: number, background: Color = red) =>
   sharp({ create: { width, height, channels: 4, background } })
 
 async function read(picture: Buffer | undefined) {
@@ -15,18 +15,18 @@ async function read(picture: Buffer | undefined) {
   return { metadata, at, size: [info.width, info.height] }
 }
 
-const isRed = (pixel: number[]) =>
+const expectRed = (pixel: number[]) =>
   expect(pixel.every((value, i) => Math.abs(value - ([200, 0, 0][i] ?? 0)) < 12)).toBe(true)
-const isWhite = (pixel: number[]) => expect(pixel.every(value => value > 243)).toBe(true)
+const expectWhite = (pixel: number[]) => expect(pixel.every(value => value > 243)).toBe(true)
 
 it('is as wide as asked for, and keeps its shape', async () => {
-  const photo = await plain(1000, 500).jpeg().toBuffer()
+  const photo = await createImage(1000, 500).jpeg().toBuffer()
   expect((await read(await convertImage(photo, 320))).size).toEqual([320, 160])
 })
 
 it('is never larger than it was, and never taller than the largest', async () => {
-  expect((await read(await convertImage(await plain(60, 40).png().toBuffer(), 320))).size).toEqual([60, 40])
-  expect((await read(await convertImage(await plain(50, 4096).png().toBuffer(), 2048))).size).toEqual([25, 2048])
+  expect((await read(await convertImage(await createImage(60, 40).png().toBuffer(), 320))).size).toEqual([60, 40])
+  expect((await read(await convertImage(await createImage(50, 4096).png().toBuffer(), 2048))).size).toEqual([25, 2048])
 })
 
 it('is a jpg of quality 60, whatever it was', async () => {
@@ -42,8 +42,8 @@ it('is a jpg of quality 60, whatever it was', async () => {
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however the telephone was held (%s)', async orientation => {
   // The corner that is on the upper left after turning is white.
   const turned = orientation > 4
-  const upright = await plain(64, 32)
-    .composite([{ input: await plain(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
+  const upright = await createImage(64, 32)
+    .composite([{ input: await createImage(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer()
   // For each of the eight orientations in order: the angle, and whether the picture is mirrored after turning.
@@ -55,13 +55,13 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however the telephone was hel
   expect(await sharp(photo).metadata()).toMatchObject({ orientation, width: turned ? 32 : 64 })
   const { size, at, metadata } = await read(await convertImage(photo, 320))
   expect(size).toEqual([64, 32])
-  isWhite(at(4, 4))
+  expectWhite(at(4, 4))
   for (const [x, y] of [
     [60, 4],
     [4, 28],
     [60, 28],
   ] as const)
-    isRed(at(x, y))
+    expectRed(at(x, y))
   expect(metadata.orientation).toBeUndefined()
 })
 
@@ -70,7 +70,7 @@ it('says nothing of where and with what it was taken', async () => {
     IFD0: { Make: 'Phone', Copyright: 'Ann' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '64/1 8/1 47/1', GPSLongitude: '21/1 56/1 24/1' },
   }
-  const photo = await plain(64, 64)
+  const photo = await createImage(64, 64)
     .flatten()
     .withExif(exif)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Ann</x:xmpmeta>')
@@ -91,28 +91,28 @@ it('says nothing of where and with what it was taken', async () => {
 it('shows white where it is transparent', async () => {
   const { at } = await read(
     await convertImage(
-      await plain(40, 40, { ...red, alpha: 0 })
+      await createImage(40, 40, { ...red, alpha: 0 })
         .png()
         .toBuffer(),
       320,
     ),
   )
-  isWhite(at(20, 20))
+  expectWhite(at(20, 20))
 })
 
 it.each(['gif', 'webp'] as const)('of an animated %s it is the first frame', async format => {
-  const frames = await Promise.all([red, 'white', 'blue'].map(colour => plain(32, 32, colour).png().toBuffer()))
+  const frames = await Promise.all([red, 'white', 'blue'].map(colour => createImage(32, 32, colour).png().toBuffer()))
   const animation = await sharp(frames, { join: { animated: true } })
     .toFormat(format, { loop: 0, delay: [100, 100, 100] })
     .toBuffer()
   expect((await sharp(animation, { animated: true }).metadata()).pages).toBe(3)
   const { size, at } = await read(await convertImage(animation, 320))
   expect(size).toEqual([32, 32])
-  isRed(at(16, 16))
+  expectRed(at(16, 16))
 })
 
 it('is made of a photo that has a second one in it for bright screens, and leaves that out', async () => {
-  const bright = plain(64, 64).flatten().toColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
+  const bright = createImage(64, 64).flatten().toColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
   const photo = await bright.withGainMap().jpeg().toBuffer()
   expect(photo.includes('urn:iso:std:iso:ts:21496')).toBe(true)
   const picture = await convertImage(photo, 320)
@@ -121,14 +121,14 @@ it('is made of a photo that has a second one in it for bright screens, and leave
 })
 
 it('is not made of what follows after the image in its file', async () => {
-  const photo = await plain(64, 64).flatten().jpeg().toBuffer()
+  const photo = await createImage(64, 64).flatten().jpeg().toBuffer()
   const picture = await convertImage(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]), 320)
   expect(picture?.includes('script')).toBe(false)
   expect(picture).toBeDefined()
 })
 
 /** A picture that is a small file, but may be huge when unpacked. */
-const bomb = async (width: number, height: number) => {
+const createBomb = async (width: number, height: number) => {
   const png = await sharp({ create: { width, height, channels: 3, background: '#888' } })
     .greyscale()
     .png()
@@ -148,7 +148,7 @@ const heic = Buffer.concat([
 
 describe('nothing is made of', () => {
   it.each([
-    ['a jpg that breaks off', async () => (await plain(300, 300).flatten().jpeg().toBuffer()).subarray(0, -200)],
+    ['a jpg that breaks off', async () => (await createImage(300, 300).flatten().jpeg().toBuffer()).subarray(0, -200)],
     [
       'a png that breaks off',
       async () =>
@@ -166,11 +166,14 @@ describe('nothing is made of', () => {
             .toBuffer()
         ).subarray(0, 60_000),
     ],
-    ['a small file that unpacks to a huge picture', () => bomb(8000, 6300)],
-    ['what claims to be a huge picture', async () => claimed(await plain(10, 10).png().toBuffer(), 60_000)],
+    ['a small file that unpacks to a huge picture', () => createBomb(8000, 6300)],
+    [
+      'what claims to be a huge picture',
+      async () => withClaimedSize(await createImage(10, 10).png().toBuffer(), 60_000),
+    ],
     ['a HEIC', async () => heic],
-    ['an AVIF', () => plain(32, 32).avif().toBuffer()],
-    ['a TIFF', () => plain(32, 32).tiff().toBuffer()],
+    ['an AVIF', () => createImage(32, 32).avif().toBuffer()],
+    ['a TIFF', () => createImage(32, 32).tiff().toBuffer()],
     [
       'a drawing',
       async () =>
@@ -189,7 +192,7 @@ describe('nothing is made of', () => {
 })
 
 /** The same file with another width and height in its header. */
-function claimed(png: Buffer, size: number): Buffer {
+function withClaimedSize(png: Buffer, size: number): Buffer {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(size, 16)
   copy.writeUInt32BE(size, 20)

@@ -15,17 +15,17 @@ sharp.unblock({
 })
 
 /** More than the cameras of phones take. Without a limit, a small file could unpack to any size. */
-const mostPixels = 50_000_000
-const mostSeconds = 10
-const largestSide = Math.max(...imageWidths)
+const maxPixels = 50_000_000
+const maxSeconds = 10
+const maxSidePixels = Math.max(...imageWidths)
 
 /** Makes an upright jpg without the camera's metadata. Undefined if the bytes are no complete picture. */
 export async function convertImage(bytes: Uint8Array, width: ImageWidth): Promise<Buffer | undefined> {
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .timeout({ seconds: mostSeconds })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: maxSeconds })
       .autoOrient()
-      .resize({ width, height: largestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: imageQuality })
       .toBuffer()

@@ -9,7 +9,7 @@ process.env['AWS_REGION'] = 'eu-west-1'
 const store = mockClient(S3Client)
 const key = 'aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
 
-async function show(query?: Record<string, string>, of = key) {
+async function requestImage(query?: Record<string, string>, of = key) {
   const { handler } = await import('./resize.ts')
   return handler({
     headers: { 'x-origin-key': 'the key' },
@@ -19,7 +19,7 @@ async function show(query?: Record<string, string>, of = key) {
 }
 
 /** The only object in the bucket. */
-function stored(bytes: Uint8Array) {
+function storeImage(bytes: Uint8Array) {
   const missing = new NoSuchKey({ message: 'missing', $metadata: {} })
   store.on(GetObjectCommand).rejects(missing)
   store
@@ -27,12 +27,12 @@ function stored(bytes: Uint8Array) {
     .callsFake(() => ({ Body: { transformToByteArray: async () => bytes } }))
 }
 
-const photo = async () =>
+const createPhoto = async () =>
   (await import('sharp'))
     .default({ create: { width: 3000, height: 10, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
-const widthOf = async (body = '') =>
+const readWidth = async (body = '') =>
   (await (await import('sharp')).default(Buffer.from(body, 'base64')).metadata()).width
 
 beforeEach(() => store.reset())
@@ -45,20 +45,20 @@ test('whoever asks the API itself is shown nothing, and no image is read', async
 })
 
 test.each(imageWidths)('an image is shown %s wide, for ever', async width => {
-  stored(await photo())
-  const answer = await show({ format: 'jpg', quality: '60', width: `${width}` })
+  storeImage(await createPhoto())
+  const answer = await requestImage({ format: 'jpg', quality: '60', width: `${width}` })
   expect(answer).toMatchObject({
     statusCode: 200,
     headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' },
     isBase64Encoded: true,
   })
-  expect(await widthOf(answer.body)).toBe(width)
+  expect(await readWidth(answer.body)).toBe(width)
 })
 
 test('an address without a size shows the largest', async () => {
-  stored(await photo())
-  const answer = await show()
-  expect(await widthOf(answer.body)).toBe(2048)
+  storeImage(await createPhoto())
+  const answer = await requestImage()
+  expect(await readWidth(answer.body)).toBe(2048)
 })
 
 test.each([
@@ -75,14 +75,14 @@ test.each([
   [{ original: '1' }],
   [{ toString: '1' }],
 ])('%j is not offered, and asks nothing of the store', async query => {
-  const answer = await show({ format: 'jpg', quality: '60', ...query })
+  const answer = await requestImage({ format: 'jpg', quality: '60', ...query })
   expect(answer).toMatchObject({ statusCode: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   expect(store.calls()).toEqual([])
 })
 
 test('an image that is not there, and what is no key of one, are told apart by nobody', async () => {
-  stored(await photo())
-  const missing = await show({}, key.replace('x_', 'y_'))
+  storeImage(await createPhoto())
+  const missing = await requestImage({}, key.replace('x_', 'y_'))
   expect(missing).toMatchObject({ statusCode: 404, body: 'There is no such image.\n' })
   expect(store.calls()).toHaveLength(1)
   for (const none of [
@@ -93,13 +93,13 @@ test('an image that is not there, and what is no key of one, are told apart by n
     key.toUpperCase().slice(1),
     'aaaaaaaaaaaa/bbbbbbbbbbbb/',
   ])
-    expect(await show({}, none)).toEqual(missing)
+    expect(await requestImage({}, none)).toEqual(missing)
   expect(store.calls()).toHaveLength(1)
 })
 
 test('a file that is no image is never shown, and said to be none', async () => {
-  stored(Buffer.from('<!doctype html><script>alert(1)</script>'))
-  const answer = await show()
+  storeImage(Buffer.from('<!doctype html><script>alert(1)</script>'))
+  const answer = await requestImage()
   expect(answer).toMatchObject({
     statusCode: 415,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -108,16 +108,16 @@ test('a file that is no image is never shown, and said to be none', async () => 
 })
 
 test('what is refused is asked for again soon, since an image may be on its way', async () => {
-  stored(Buffer.from('no image'))
-  for (const answer of [await show({ width: '7' }), await show({}, 'none'), await show()])
+  storeImage(Buffer.from('no image'))
+  for (const answer of [await requestImage({ width: '7' }), await requestImage({}, 'none'), await requestImage()])
     expect(Number(/^public, max-age=(\d+)$/.exec(String(answer.headers?.['cache-control']))?.[1])).toBeLessThanOrEqual(
       10,
     )
 })
 
 test('nothing that is answered can run, or be taken for something else', async () => {
-  stored(await photo())
-  for (const answer of [await show(), await show({ width: '7' }), await show({}, 'none')])
+  storeImage(await createPhoto())
+  for (const answer of [await requestImage(), await requestImage({ width: '7' }), await requestImage({}, 'none')])
     expect(answer.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
@@ -128,17 +128,17 @@ test('nothing that is answered can run, or be taken for something else', async (
 test('a picture with as much in it as there can be stays within what a function may answer', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 128 } as const
   const sharp = (await import('sharp')).default
-  stored(
+  storeImage(
     await sharp({ create: { width: 2048, height: 2048, channels: 3, background: 'red', noise } })
       .png({ compressionLevel: 0 })
       .toBuffer(),
   )
-  const answer = await show()
+  const answer = await requestImage()
   expect(JSON.stringify(answer).length).toBeLessThan(6 * 1024 * 1024)
-  expect(await widthOf(answer.body)).toBe(2048)
+  expect(await readWidth(answer.body)).toBe(2048)
 })
 
 test('a store that fails is a failure, not an image that is missing', async () => {
   store.on(GetObjectCommand).rejects(new Error('S3 is down'))
-  await expect(show()).rejects.toThrow('S3 is down')
+  await expect(requestImage()).rejects.toThrow('S3 is down')
 })

@@ -8,19 +8,19 @@ import { convertImage } from './picture.ts'
 type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'queryStringParameters'>
 
 export async function handler({ headers, pathParameters, queryStringParameters }: Event) {
-  if (!isFromDistribution(headers)) return refusal(403, 'Images are shown by the sites.')
+  if (!isFromDistribution(headers)) return refuse(403, 'Images are shown by the sites.')
   const key = pathParameters?.['key'] ?? ''
-  const width = widthOf(queryStringParameters ?? {})
+  const width = parseWidth(queryStringParameters ?? {})
   if (width === undefined)
-    return refusal(
+    return refuse(
       400,
       `An image has format=${imageFormat}, quality=${imageQuality} and width=${imageWidths.join(', ')}.`,
     )
   const stored = isImageKey(key) ? await readImage(key) : undefined
-  if (!stored) return refusal(404, 'There is no such image.')
+  if (!stored) return refuse(404, 'There is no such image.')
   const picture = await convertImage(stored, width)
-  if (!picture) return refusal(415, 'This file is no image that can be shown.')
-  return answer(200, {
+  if (!picture) return refuse(415, 'This file is no image that can be shown.')
+  return respond(200, {
     headers: {
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="image.jpg"',
@@ -33,7 +33,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
 }
 
 /** The largest width by default. Undefined if a parameter has a value that is not offered. */
-function widthOf({
+function parseWidth({
   format = imageFormat,
   quality = `${imageQuality}`,
   width,
@@ -44,14 +44,14 @@ function widthOf({
 }
 
 /** Refusals are cached briefly, because the image may be uploaded in a moment. */
-const refusal = (status: number, text: string) =>
-  answer(status, {
+const refuse = (status: number, text: string) =>
+  respond(status, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=5' },
     body: `${text}\n`,
   })
 
 /** An image is the content of a stranger, so it may only be looked at, on our own pages. */
-const answer = (
+const respond = (
   statusCode: number,
   { headers, ...rest }: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 => ({

@@ -6,6 +6,6 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.deletion, {
   item: z.object({ company: CompanyId, run: z.string(), admin: z.string() }),
-  restSeconds: 0,
-  work: (due, { now }) => enqueueErasure(due, now),
+  minAgeSeconds: 0,
+  processItem: (due, { now }) => enqueueErasure(due, now),
 })

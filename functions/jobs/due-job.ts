@@ -5,30 +5,33 @@ import type { DueJob } from '../../shared/jobs.ts'
 import { duePages } from '../data/due-items.ts'
 import type { DueKind } from '../data/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { send } from '../gateways/job-queue.ts'
+import { enqueueItems } from '../gateways/job-queue.ts'
 import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
 
-interface Work<Item> {
+interface DueJobOptions<Item> {
   /** The attributes of a due item that the worker needs. */
   item: z.ZodType<Item>
   /** Items due for less than this are left alone, because the request that made them due may still be at work. */
-  restSeconds: number
+  minAgeSeconds: number
   /** May be called twice for an item, even at the same time. If it throws, the item comes again. */
-  work: (item: Item, given: { now: string }) => Promise<unknown>
+  processItem: (item: Item, given: { now: string }) => Promise<unknown>
 }
 
-export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds, work }: Work<Item>) {
+export function dueJob<Item>(
+  row: DueJob & { due: DueKind },
+  { item, minAgeSeconds, processItem }: DueJobOptions<Item>,
+) {
   const handler = job(row, async ({ now }) => {
     const counts = { due: 0, unreadable: 0 }
-    for await (const page of duePages(row.due, addSeconds(now, -restSeconds))) {
+    for await (const page of duePages(row.due, addSeconds(now, -minAgeSeconds))) {
       const items = page.flatMap(one => {
         const { data, error } = item.safeParse(one)
         if (error)
           logUnexpected({ job: row.name }, new Error(`${String(one['pk'])} ${String(one['sk'])}: ${error.message}`))
         return error ? [] : [data]
       })
-      await send(items)
+      await enqueueItems(items)
       counts.due += page.length
       counts.unreadable += page.length - items.length
     }
@@ -40,7 +43,7 @@ export function dueJob<Item>(row: DueJob & { due: DueKind }, { item, restSeconds
   const worker = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const now = new Date().toISOString()
     const results = await Promise.allSettled(
-      Records.map(async ({ body }) => work(item.parse(JSON.parse(body)), { now })),
+      Records.map(async ({ body }) => processItem(item.parse(JSON.parse(body)), { now })),
     )
     const batchItemFailures = Records.flatMap(({ messageId }, i) => {
       const result = results[i]

@@ -11,11 +11,11 @@ import { job } from './job.ts'
 /** The index behind `companies.pages` may lag behind, so the company is read again before it is scheduled. */
 async function addToSchedule(listed: Company, now: string): Promise<boolean> {
   const company = (await schedule.isMissingFromSchedule(listed)) ? await companies.find(listed.id) : undefined
-  return company !== undefined && schedule.putOnSchedule(company, now)
+  return company !== undefined && schedule.addIfMissing(company, now)
 }
 
 /** Returns how many companies administrators could not find by their name, mail address or kennitala until now. */
-async function putIntoIndex(listed: readonly Company[], now: string): Promise<number> {
+async function addToIndexes(listed: readonly Company[], now: string): Promise<number> {
   const missing = await companies.listUnindexed(listed)
   for (const { id } of missing) await companies.addToIndex(id, createChange(newId(), 'index', now))
   const byKennitala = await billing.notIndexed(listed.map(({ id }) => id))
@@ -25,7 +25,7 @@ async function putIntoIndex(listed: readonly Company[], now: string): Promise<nu
 
 export const handler = job(jobs.backfill, async ({ now }) => {
   const counts = { companies: 0, enlisted: 0, indexed: 0, unreadable: 0 }
-  for await (const page of companies.pages(now))
+  for await (const page of companies.listPages(now))
     for (const { data, error } of page) {
       counts.companies++
       if (data && (await addToSchedule(data, now))) counts.enlisted++
@@ -34,9 +34,9 @@ export const handler = job(jobs.backfill, async ({ now }) => {
       logUnexpected({ job: jobs.backfill.name }, error)
     }
   // Salaries come first: all companies are on the schedule before anything else can go wrong.
-  for await (const page of companies.pages(now)) {
+  for await (const page of companies.listPages(now)) {
     const readable = page.flatMap(({ data }) => data ?? [])
-    counts.indexed += await putIntoIndex(readable, now)
+    counts.indexed += await addToIndexes(readable, now)
   }
   // The readable companies are on the schedule already.
   if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.companies} companies cannot be read`)

@@ -6,6 +6,6 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.exportMail, {
   item: z.object({ company: CompanyId, to: z.string() }),
-  restSeconds: 0,
-  work: (due, { now }) => sendExportMail(due.company, due.to, now),
+  minAgeSeconds: 0,
+  processItem: (due, { now }) => sendExportMail(due.company, due.to, now),
 })

@@ -6,6 +6,6 @@ import { dueJob } from './due-job.ts'
 /** The call that asks for a script sends it to the queue itself. The schedule finds runs whose worker was killed. */
 export const { handler, worker } = dueJob(jobs.script, {
   item: z.object({ id: z.string() }),
-  restSeconds: 30,
-  work: ({ id }) => processRun(id),
+  minAgeSeconds: 30,
+  processItem: ({ id }) => processRun(id),
 })

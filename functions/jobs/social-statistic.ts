@@ -1,10 +1,10 @@
 import { jobs } from '../../shared/jobs.ts'
 import { logUnexpected } from '../log/log.ts'
-import { countWorkedSeconds } from '../use-cases/social-statistic.ts'
+import { updateWorkedSeconds } from '../use-cases/social-statistic.ts'
 import { job } from './job.ts'
 
 export const handler = job(jobs.socialStatistic, async ({ now }) => {
-  const { companies, changed, errors } = await countWorkedSeconds(now)
+  const { companies, changed, errors } = await updateWorkedSeconds(now)
   for (const error of errors) logUnexpected({ job: jobs.socialStatistic.name }, error)
   // All other companies have been counted before the run fails, so that none waits for a broken one.
   if (errors.length > 0) throw new Error(`${errors.length} companies cannot be counted`)

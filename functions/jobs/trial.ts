@@ -6,6 +6,6 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.trial, {
   item: z.object({ id: CompanyId }),
-  restSeconds: 0,
-  work: ({ id }, { now }) => sendTrialMail(id, now),
+  minAgeSeconds: 0,
+  processItem: ({ id }, { now }) => sendTrialMail(id, now),
 })

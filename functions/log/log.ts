@@ -3,7 +3,7 @@ import { METRICS, type CountedMetric, type FigureMetric } from '../env/names.ts'
 
 /** Writes a structured line. It must have no names, addresses or tokens of people. */
 export function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
-  process.stdout.write(`${withoutPeople(JSON.stringify({ level, message, ...more }))}\n`)
+  process.stdout.write(`${redactPersonalData(JSON.stringify({ level, message, ...more }))}\n`)
 }
 
 /**
@@ -41,5 +41,5 @@ export const logUnexpected = (of: Record<string, unknown>, error: unknown): void
   })
 
 /** Errors of services contain the addresses and numbers that they could not reach. */
-const withoutPeople = (line: string): string =>
+const redactPersonalData = (line: string): string =>
   line.replace(/[\w.+'-]+@[\w-]+(\.[\w-]+)+/g, '[mail]').replace(/\+\d{7,15}\b/g, '[phone]')

@@ -13,14 +13,14 @@ import { script as letSeeDk } from './let-see-dk.ts'
 import { script as prolongTrial } from './prolong-trial.ts'
 import { script as refund } from './refund.ts'
 import { script as rename } from './rename.ts'
-import type { CodeOf } from './script.ts'
+import type { ScriptCodeFor } from './script.ts'
 import { script as recountTallies } from './recount-tallies.ts'
 import { script as sendDeadLetters } from './send-dead-letters.ts'
 import { script as sendWelcome } from './send-welcome.ts'
 import { script as setPlan } from './set-plan.ts'
 import { script as verifySheets } from './verify-sheets.ts'
 
-export const scriptCode: { [Name in ScriptName]: CodeOf<Name> } = {
+export const scriptCode: { [Name in ScriptName]: ScriptCodeFor<Name> } = {
   'verify-sheets': verifySheets,
   'recount-tallies': recountTallies,
   'export-company': exportCompany,

@@ -1,17 +1,17 @@
 import { cancelDeletion } from '../data/company-adjustments.ts'
 import { resumeCharges } from '../use-cases/charges.ts'
-import { companyScript, requireCompany, type CodeOf } from './script.ts'
+import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
 
-export const script: CodeOf<'call-off-deletion'> = companyScript({
-  differs: ({ deletion }) => {
+export const script: ScriptCodeFor<'call-off-deletion'> = companyScript({
+  describeChange: ({ deletion }) => {
     if (!deletion) return undefined
     return deletion.was_disabled
       ? 'The deletion is called off. The account stays closed, as it was before'
       : 'The deletion is called off. The account is open, and charges go on'
   },
-  apply: async (c, { payload, change }) => {
+  apply: async (c, { payload, changeFor }) => {
     const { deletion } = await requireCompany(payload)
     if (deletion?.was_disabled === false) await resumeCharges(c)
-    await cancelDeletion(c, change('call off'))
+    await cancelDeletion(c, changeFor('call off'))
   },
 })

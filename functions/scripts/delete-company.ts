@@ -1,4 +1,4 @@
-import { invalid } from '../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { deletionGraceDays } from '../../shared/domain/lifetimes.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
@@ -8,43 +8,43 @@ import * as employees from '../data/employees.ts'
 import { markDone, wasDone } from '../data/entity.ts'
 import { findChargedMethod, pauseCharges } from '../use-cases/charges.ts'
 import { sendDeletionMail } from '../use-cases/deletion.ts'
-import { requireCompany, type CodeOf } from './script.ts'
+import { requireCompany, type ScriptCodeFor } from './script.ts'
 
-const dueAt = (now: string): string => addSeconds(now, deletionGraceDays * daySeconds)
+const deletionTime = (now: string): string => addSeconds(now, deletionGraceDays * daySeconds)
 
-async function confirmed(payload: { company: string; name: string }): Promise<Company> {
+async function requireConfirmedCompany(payload: { company: string; name: string }): Promise<Company> {
   const company = await requireCompany(payload)
-  if (company.name !== payload.name) throw invalid({ 'payload.name': 'This is not the name of the company' })
+  if (company.name !== payload.name) throw invalidFieldsError({ 'payload.name': 'This is not the name of the company' })
   return company
 }
 
-const charges = {
+const chargeTexts = {
   bank: 'No further invoices are made, and its claims are withdrawn then',
   card: 'The card is not charged after the present period, and the subscription ends then',
   not: 'The company pays nothing',
 }
 
-export const script: CodeOf<'delete-company'> = {
+export const script: ScriptCodeFor<'delete-company'> = {
   async *plan({ payload, now }) {
-    const company = await confirmed(payload)
+    const company = await requireConfirmedCompany(payload)
     if (company.deletion) {
       yield { line: `${company.name} is going to be deleted at ${company.deletion.at} already. Nothing changes.` }
       return
     }
     const { length } = await employees.list(company.id)
     yield {
-      line: `${company.name}, with ${length} employees and all their entries, is deleted for good at ${dueAt(now)}`,
+      line: `${company.name}, with ${length} employees and all their entries, is deleted for good at ${deletionTime(now)}`,
     }
     yield { line: `The account is closed until then, and the deletion can be called off. ${company.email} is told` }
-    yield { line: charges[(await findChargedMethod(company.id)).method] }
+    yield { line: chargeTexts[(await findChargedMethod(company.id)).method] }
     yield { line: 'Invoices are kept for seven years, and records of administrators for two' }
   },
-  async *run({ payload, now, change, admin }) {
-    const company = await confirmed(payload)
-    const at = company.deletion?.at ?? dueAt(now)
+  async *run({ payload, now, changeFor, admin }) {
+    const company = await requireConfirmedCompany(payload)
+    const at = company.deletion?.at ?? deletionTime(now)
     await pauseCharges(company.id)
-    if (!company.deletion) await scheduleDeletion(company.id, at, newId(), admin, change('deletion'))
-    const mailed = change('mail')
+    if (!company.deletion) await scheduleDeletion(company.id, at, newId(), admin, changeFor('deletion'))
+    const mailed = changeFor('mail')
     if (!(await wasDone(company.id, mailed))) {
       const isTold = await sendDeletionMail(company, at, now)
       await markDone(company.id, mailed)

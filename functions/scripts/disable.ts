@@ -1,19 +1,19 @@
 import { setDisabled } from '../data/company-adjustments.ts'
 import { findChargedMethod, pauseCharges } from '../use-cases/charges.ts'
-import { companyScript, type CodeOf } from './script.ts'
+import { companyScript, type ScriptCodeFor } from './script.ts'
 
-const charges = {
+const chargeTexts = {
   bank: 'No further invoices are made. Claims in the bank stay until they are withdrawn',
   card: 'The card is not charged after the present period',
   not: 'The company pays nothing',
 }
 
-export const script: CodeOf<'disable'> = companyScript({
-  differs: async ({ id, disabled }) =>
-    disabled ? undefined : `The account is closed. ${charges[(await findChargedMethod(id)).method]}`,
-  apply: async (c, { change }) => {
+export const script: ScriptCodeFor<'disable'> = companyScript({
+  describeChange: async ({ id, disabled }) =>
+    disabled ? undefined : `The account is closed. ${chargeTexts[(await findChargedMethod(id)).method]}`,
+  apply: async (c, { changeFor }) => {
     // The charges first: if this fails half way, the company still sees an open account that goes on as before.
     await pauseCharges(c)
-    await setDisabled(c, true, change('disable'))
+    await setDisabled(c, true, changeFor('disable'))
   },
 })

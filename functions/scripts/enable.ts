@@ -1,22 +1,24 @@
-import { invalid } from '../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { setDisabled } from '../data/company-adjustments.ts'
 import { findChargedMethod, resumeCharges } from '../use-cases/charges.ts'
-import { companyScript, type CodeOf } from './script.ts'
+import { companyScript, type ScriptCodeFor } from './script.ts'
 
-const charges = {
+const chargeTexts = {
   bank: 'Invoices are made again',
   card: 'The card is charged again, at once if the period that was paid for is over',
   not: 'The company pays nothing',
 }
 
-export const script: CodeOf<'enable'> = companyScript({
-  differs: async ({ id, disabled, deletion }) => {
+export const script: ScriptCodeFor<'enable'> = companyScript({
+  describeChange: async ({ id, disabled, deletion }) => {
     if (deletion)
-      throw invalid({ 'payload.company': 'The company is going to be deleted. Call off the deletion instead' })
-    return disabled ? `The account is open. ${charges[(await findChargedMethod(id)).method]}` : undefined
+      throw invalidFieldsError({
+        'payload.company': 'The company is going to be deleted. Call off the deletion instead',
+      })
+    return disabled ? `The account is open. ${chargeTexts[(await findChargedMethod(id)).method]}` : undefined
   },
-  apply: async (c, { change }) => {
+  apply: async (c, { changeFor }) => {
     await resumeCharges(c)
-    await setDisabled(c, false, change('enable'))
+    await setDisabled(c, false, changeFor('enable'))
   },
 })

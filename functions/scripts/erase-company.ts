@@ -1,36 +1,36 @@
 import * as z from 'zod'
-import { invalid } from '../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as erasure from '../data/erasure.ts'
 import { deleteObjectBatch } from '../gateways/company-objects.ts'
 import { stopPayments } from '../use-cases/deletion.ts'
-import { requireCompany, type CodeOf, type Step } from './script.ts'
+import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
 
 /** What the look for items that came late has found up to a place in the table. */
-const Checked = z.object({ after: Key.optional(), late: z.number(), invoices: z.number(), records: z.number() })
-type Checked = z.infer<typeof Checked>
+const CheckProgress = z.object({ after: Key.optional(), late: z.number(), invoices: z.number(), records: z.number() })
+type CheckProgress = z.infer<typeof CheckProgress>
 
 /** Where an attempt goes on. Once the account is gone, nothing can be read from it any more. */
 const Next = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('begin') }),
   z.object({ phase: z.literal('objects') }),
   z.object({ phase: z.literal('items'), after: Key.optional() }),
-  z.object({ phase: z.literal('check'), checked: Checked.optional() }),
+  z.object({ phase: z.literal('check'), checked: CheckProgress.optional() }),
 ])
 
-const notDue = 'No deletion of this company is due'
+const notDueText = 'No deletion of this company is due'
 
 const isDue = ({ deletion }: Company): boolean => deletion !== undefined && deletion.at <= new Date().toISOString()
 
 /** An earlier run has deleted the account, and this one goes on behind that. */
-const isBegun = async (c: CompanyId): Promise<boolean> => (await companies.find(c)) === undefined
+const isAccountErased = async (c: CompanyId): Promise<boolean> => (await companies.find(c)) === undefined
 
 function requireDue(company: Company): void {
-  if (!isDue(company)) throw invalid({ 'payload.company': notDue })
+  if (!isDue(company)) throw invalidFieldsError({ 'payload.company': notDueText })
 }
 
 async function* eraseObjects(c: CompanyId): AsyncGenerator<Step> {
@@ -47,25 +47,25 @@ async function* eraseItems(c: CompanyId, from: z.infer<typeof Key> | undefined):
   let after = from
   do {
     const { erasable, next } = await erasure.findPage(c, after)
-    await erasure.erase(erasable)
+    await erasure.eraseItems(erasable)
     after = next
     yield { percent: 50, next: { phase: 'items', after } }
   } while (after)
 }
 
-const unchecked: Checked = { late: 0, invoices: 0, records: 0 }
+const initialProgress: CheckProgress = { late: 0, invoices: 0, records: 0 }
 
 /** What was written while the table was gone through is deleted too. Whatever is left then is to be kept. */
-async function* check(c: CompanyId, from: Checked): AsyncGenerator<Step> {
+async function* eraseLateItems(c: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
   let [checked, last] = [from, false]
   while (!last) {
-    const { erasable, invoices, records, next } = await erasure.findPage(c, checked.after)
-    await erasure.erase(erasable)
+    const { erasable, invoices, auditRecords, next } = await erasure.findPage(c, checked.after)
+    await erasure.eraseItems(erasable)
     checked = {
       after: next,
       late: checked.late + erasable.length,
       invoices: checked.invoices + invoices,
-      records: checked.records + records,
+      records: checked.records + auditRecords,
     }
     last = next === undefined
     // Without a place to go on, a table that takes longer than one worker's time would be begun again without end.
@@ -73,29 +73,29 @@ async function* check(c: CompanyId, from: Checked): AsyncGenerator<Step> {
   }
   if (checked.late > 0) {
     yield { next: { phase: 'check' } }
-    yield* check(c, unchecked)
+    yield* eraseLateItems(c, initialProgress)
   } else
     yield { line: `Nothing is left but ${checked.invoices} invoices and ${checked.records} records of administrators` }
 }
 
-export const script: CodeOf<'erase-company'> = {
+export const script: ScriptCodeFor<'erase-company'> = {
   async *plan({ payload }) {
     yield {
       line:
-        (await isBegun(CompanyId.parse(payload.company))) || isDue(await requireCompany(payload))
+        (await isAccountErased(CompanyId.parse(payload.company))) || isDue(await requireCompany(payload))
           ? 'Payments end, and everything of the company is deleted for good, except for invoices and records'
-          : notDue,
+          : notDueText,
     }
   },
-  async *run({ payload, from, now, change }) {
+  async *run({ payload, cursor, now, changeFor }) {
     const c = CompanyId.parse(payload.company)
-    const begin = { phase: (await isBegun(c)) ? ('objects' as const) : ('begin' as const) }
-    const { data: at = begin } = Next.safeParse(from)
+    const begin = { phase: (await isAccountErased(c)) ? ('objects' as const) : ('begin' as const) }
+    const { data: at = begin } = Next.safeParse(cursor)
     if (at.phase === 'begin') {
       requireDue(await requireCompany(payload))
-      for (const line of await stopPayments(c, now, change('payments'))) yield { line }
-      await erasure.keepInvoices(c)
-      yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, isStored: true }
+      for (const line of await stopPayments(c, now, changeFor('payments'))) yield { line }
+      await erasure.setInvoiceExpiry(c)
+      yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, mustStore: true }
     }
     if (at.phase === 'begin' || at.phase === 'objects') {
       await erasure.eraseAccount(c, requireDue)
@@ -106,6 +106,6 @@ export const script: CodeOf<'erase-company'> = {
       yield* eraseItems(c, at.phase === 'items' ? at.after : undefined)
       yield { next: { phase: 'check' } }
     }
-    yield* check(c, (at.phase === 'check' ? at.checked : undefined) ?? unchecked)
+    yield* eraseLateItems(c, (at.phase === 'check' ? at.checked : undefined) ?? initialProgress)
   },
 }

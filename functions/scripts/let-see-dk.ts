@@ -1,10 +1,10 @@
 import { offerDk } from '../data/company-adjustments.ts'
-import { companyScript, type CodeOf } from './script.ts'
+import { companyScript, type ScriptCodeFor } from './script.ts'
 
-export const script: CodeOf<'let-see-dk'> = companyScript({
-  differs: ({ integrations }, { offered }) => {
+export const script: ScriptCodeFor<'let-see-dk'> = companyScript({
+  describeChange: ({ integrations }, { offered }) => {
     if ((integrations.dk?.temp_can_see_dk === true) === offered) return undefined
     return offered ? 'dk is offered from now on' : 'dk is no longer offered, and its exports stop'
   },
-  apply: (c, { payload, change }) => offerDk(c, payload.offered, change('dk')),
+  apply: (c, { payload, changeFor }) => offerDk(c, payload.offered, changeFor('dk')),
 })

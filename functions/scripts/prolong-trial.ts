@@ -1,27 +1,28 @@
-import { invalid } from '../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { startOfDay } from '../../shared/domain/local-time.ts'
-import { lockedFrom, trialBegan, trialEndsAt, trialOfEnd } from '../../shared/domain/plans.ts'
+import { lockedFrom, trialStartedAt, trialEndsAt, trialStartForEnd } from '../../shared/domain/plans.ts'
 import { setTrial } from '../data/company-adjustments.ts'
 import type { Company } from '../data/companies.ts'
-import { companyScript, requireCompany, type CodeOf } from './script.ts'
+import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
 
 /** A year is longer than any trial that somebody means. */
-const mostDays = 365
+const maxTrialDays = 365
 
-const beganFor = ({ settings }: Company, until: string): string =>
-  trialOfEnd(startOfDay(addDays(until, 1), settings.time_zone))
+const trialStartFor = ({ settings }: Company, until: string): string =>
+  trialStartForEnd(startOfDay(addDays(until, 1), settings.time_zone))
 
-export const script: CodeOf<'prolong-trial'> = companyScript({
-  differs: (company, { until }, now) => {
-    if (company.paying_customer) throw invalid({ 'payload.company': 'The company pays already' })
-    const [present, next] = [trialBegan(company), beganFor(company, until)]
+export const script: ScriptCodeFor<'prolong-trial'> = companyScript({
+  describeChange: (company, { until }, now) => {
+    if (company.paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays already' })
+    const [present, next] = [trialStartedAt(company), trialStartFor(company, until)]
     if (next === present) return undefined
-    if (next < present) throw invalid({ 'payload.until': `The trial lasts until ${trialEndsAt(present)} already` })
-    if (until > addDays(now.slice(0, 10), mostDays))
-      throw invalid({ 'payload.until': `At most ${mostDays} days from today` })
+    if (next < present)
+      throw invalidFieldsError({ 'payload.until': `The trial lasts until ${trialEndsAt(present)} already` })
+    if (until > addDays(now.slice(0, 10), maxTrialDays))
+      throw invalidFieldsError({ 'payload.until': `At most ${maxTrialDays} days from today` })
     return `The trial ends at ${trialEndsAt(next)} instead of ${trialEndsAt(present)}. Payment can be put off until ${lockedFrom(next)}`
   },
-  apply: async (c, { payload, change }) =>
-    setTrial(c, beganFor(await requireCompany(payload), payload.until), change('trial')),
+  apply: async (c, { payload, changeFor }) =>
+    setTrial(c, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),
 })

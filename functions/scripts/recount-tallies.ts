@@ -1,7 +1,7 @@
 import { check, recount } from '../data/entries/recount.ts'
-import { forEachEmployee, type CodeOf } from './script.ts'
+import { forEachEmployee, type ScriptCodeFor } from './script.ts'
 
-export const script: CodeOf<'recount-tallies'> = {
+export const script: ScriptCodeFor<'recount-tallies'> = {
   plan: forEachEmployee((c, { id }) => check(c, id)),
   run: forEachEmployee((c, { id }) => recount(c, id)),
 }

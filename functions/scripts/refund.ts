@@ -1,53 +1,54 @@
-import { invalid } from '../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../shared/api/errors.ts'
 import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
 import { listInvoices } from '../use-cases/company-invoices.ts'
-import { invoiceOf, isByCard, recordRefund, refundByCard } from '../use-cases/refunds.ts'
-import { requireCompany, type CodeOf } from './script.ts'
+import { findInvoice, isPaidByCard, recordRefund, refundByCard } from '../use-cases/refunds.ts'
+import { requireCompany, type ScriptCodeFor } from './script.ts'
 
-const amountOf = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`
+const formatAmount = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`
 
-const byHand = (invoice: BillingInvoice): string =>
+const manualStepsText = (invoice: BillingInvoice): string =>
   `To do by hand: make a credit note for invoice ${invoice.number} in Payday, and pay ${invoice.gross} ${invoice.currency} back to the company's account`
 
-async function paidInvoice(payload: { company: string; invoice: string }): Promise<BillingInvoice | undefined> {
+async function findPaidInvoice(payload: { company: string; invoice: string }): Promise<BillingInvoice | undefined> {
   const company = await requireCompany(payload)
-  const invoice = await invoiceOf(company.id, payload.invoice, new Date().toISOString())
-  if (!invoice) throw invalid({ 'payload.invoice': 'The company has no such invoice' })
+  const invoice = await findInvoice(company.id, payload.invoice, new Date().toISOString())
+  if (!invoice) throw invalidFieldsError({ 'payload.invoice': 'The company has no such invoice' })
   if (invoice.state === 'refunded') return undefined
-  if (invoice.state !== 'paid') throw invalid({ 'payload.invoice': `The invoice is ${invoice.state}, not paid` })
+  if (invoice.state !== 'paid')
+    throw invalidFieldsError({ 'payload.invoice': `The invoice is ${invoice.state}, not paid` })
   return invoice
 }
 
-const isRefunded = 'This invoice was paid back before. Nothing changes.'
+const alreadyRefundedText = 'This invoice was paid back before. Nothing changes.'
 
-export const script: CodeOf<'refund'> = {
+export const script: ScriptCodeFor<'refund'> = {
   async *plan({ payload }) {
     const company = await requireCompany(payload)
     const all = await listInvoices(company.id, new Date().toISOString())
     if (!all.some(({ id }) => id === payload.invoice)) {
       yield { line: `The company has no invoice ${payload.invoice}. It has ${all.length}:` }
-      for (const { id, state, ...one } of all) yield { line: `${id}: ${amountOf({ id, state, ...one })}, ${state}` }
+      for (const { id, state, ...one } of all) yield { line: `${id}: ${formatAmount({ id, state, ...one })}, ${state}` }
       return
     }
-    const invoice = await paidInvoice(payload)
-    if (!invoice) yield { line: isRefunded }
-    else if (isByCard(invoice)) yield { line: `Paddle pays invoice ${amountOf(invoice)}, back to the card` }
-    else yield { line: `Invoice ${amountOf(invoice)}, is recorded as paid back. ${byHand(invoice)}` }
+    const invoice = await findPaidInvoice(payload)
+    if (!invoice) yield { line: alreadyRefundedText }
+    else if (isPaidByCard(invoice)) yield { line: `Paddle pays invoice ${formatAmount(invoice)}, back to the card` }
+    else yield { line: `Invoice ${formatAmount(invoice)}, is recorded as paid back. ${manualStepsText(invoice)}` }
   },
   async *run({ payload, now }) {
-    const invoice = await paidInvoice(payload)
+    const invoice = await findPaidInvoice(payload)
     if (!invoice) {
-      yield { line: isRefunded }
+      yield { line: alreadyRefundedText }
       return
     }
-    if (isByCard(invoice)) {
+    if (isPaidByCard(invoice)) {
       await refundByCard(invoice.id, payload.reason)
-      yield { line: `Paddle pays invoice ${amountOf(invoice)}, back to the card` }
+      yield { line: `Paddle pays invoice ${formatAmount(invoice)}, back to the card` }
       return
     }
     const company = await requireCompany(payload)
     await recordRefund(company.id, invoice.id, now)
-    yield { line: `Invoice ${amountOf(invoice)}, is recorded as paid back` }
-    yield { line: byHand(invoice) }
+    yield { line: `Invoice ${formatAmount(invoice)}, is recorded as paid back` }
+    yield { line: manualStepsText(invoice) }
   },
 }

@@ -1,13 +1,14 @@
-import { invalid } from '../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../shared/api/errors.ts'
 import * as companies from '../data/companies.ts'
-import { companyScript, type CodeOf } from './script.ts'
+import { companyScript, type ScriptCodeFor } from './script.ts'
 
-export const script: CodeOf<'rename'> = companyScript({
-  differs: async ({ id, name }, { name: wanted }) => {
+export const script: ScriptCodeFor<'rename'> = companyScript({
+  describeChange: async ({ id, name }, { name: wanted }) => {
     if (name === wanted) return undefined
     const other = await companies.findByName(wanted)
-    if (other && other.id !== id) throw invalid({ 'payload.name': 'A company with that name already exists' })
+    if (other && other.id !== id)
+      throw invalidFieldsError({ 'payload.name': 'A company with that name already exists' })
     return `The company and its employees log in with the name “${wanted}” from now on. Whoever is logged in stays so`
   },
-  apply: (c, { payload, change }) => companies.rename(c, payload.name, change('rename'), []),
+  apply: (c, { payload, changeFor }) => companies.rename(c, payload.name, changeFor('rename'), []),
 })

@@ -20,19 +20,19 @@ export interface Step {
   /** A file that is stored, for the administrator to save. */
   file?: StoredFile
   /** This step is stored before the next one begins, because the script cannot or should not do it again. */
-  isStored?: true
+  mustStore?: true
 }
 
 export interface ScriptContext<Payload> {
   /** The id of the run. */
-  run: string
+  runId: string
   payload: Payload
   now: string
   admin: string
   /** Where an earlier worker left off, or null. */
-  from: unknown
+  cursor: unknown
   /** The change of a part of this run. A repeat of the same part changes nothing. */
-  change: (part: string) => Change
+  changeFor: (part: string) => Change
 }
 
 type Steps<Payload> = (given: ScriptContext<Payload>) => AsyncIterable<Step>
@@ -44,9 +44,9 @@ export interface ScriptCode<Payload> {
   run: Steps<Payload>
 }
 
-export type CodeOf<Name extends ScriptName> = ScriptCode<PayloadOf<Name>>
+export type ScriptCodeFor<Name extends ScriptName> = ScriptCode<PayloadOf<Name>>
 
-export const changeOfRun = (run: string, now: string) => (part: string) =>
+export const createChangeFor = (run: string, now: string) => (part: string) =>
   createChange(`script ${run} ${part}`, part, now)
 
 export async function requireCompany(payload: { company: string }): Promise<Company> {
@@ -55,9 +55,9 @@ export async function requireCompany(payload: { company: string }): Promise<Comp
   return company
 }
 
-interface OneChange<Payload> {
+interface CompanyScript<Payload> {
   /** What would change, by the company as it is; nothing if it is so already. */
-  differs: (company: Company, payload: Payload, now: string) => string | undefined | Promise<string | undefined>
+  describeChange: (company: Company, payload: Payload, now: string) => string | undefined | Promise<string | undefined>
   apply: (c: CompanyId, given: ScriptContext<Payload>) => Promise<unknown>
 }
 
@@ -65,17 +65,17 @@ export const alreadyDone = 'It is so already. Nothing changes.'
 
 /** A script that makes one change of a company, in one transaction. */
 export const companyScript = <Payload extends { company: string }>({
-  differs,
+  describeChange,
   apply,
-}: OneChange<Payload>): ScriptCode<Payload> => ({
+}: CompanyScript<Payload>): ScriptCode<Payload> => ({
   async *plan({ payload, now }) {
     const company = await requireCompany(payload)
-    const line = await differs(company, payload, now)
+    const line = await describeChange(company, payload, now)
     yield { line: line === undefined ? alreadyDone : `${company.name}: ${line}` }
   },
   async *run(given) {
     const company = await requireCompany(given.payload)
-    const line = await differs(company, given.payload, given.now)
+    const line = await describeChange(company, given.payload, given.now)
     if (line !== undefined) await apply(company.id, given)
     yield { line: line === undefined ? alreadyDone : `${company.name}: ${line}` }
   },
@@ -87,11 +87,11 @@ const Next = z.object({ after: z.string() })
 export const forEachEmployee = (
   work: (c: CompanyId, employee: Employee) => Promise<Iterable<string>>,
 ): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>
-  async function* ({ payload, from }) {
+  async function* ({ payload, cursor }) {
     const company = await requireCompany(payload)
     const all = (await employees.list(company.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    const after = Next.safeParse(from).data?.after
-    let written = from === null ? 0 : 1
+    const after = Next.safeParse(cursor).data?.after
+    let written = cursor === null ? 0 : 1
     for (const [i, employee] of all.entries()) {
       if (after !== undefined && employee.id <= after) continue
       for (const line of await work(company.id, employee)) {

@@ -1,15 +1,17 @@
-import { countDeadLetters, sendDeadLettersAgain } from '../gateways/dead-letters.ts'
-import type { CodeOf } from './script.ts'
+import { countDeadLetters, redriveDeadLetters } from '../gateways/dead-letters.ts'
+import type { ScriptCodeFor } from './script.ts'
 
-const none = 'There are none. Nothing changes.'
+const nothingToSendText = 'There are none. Nothing changes.'
 
-export const script: CodeOf<'send-dead-letters'> = {
+export const script: ScriptCodeFor<'send-dead-letters'> = {
   async *plan() {
     const count = await countDeadLetters()
-    yield { line: count === 0 ? none : `About ${count} items go back to the queues of their jobs` }
+    yield { line: count === 0 ? nothingToSendText : `About ${count} items go back to the queues of their jobs` }
   },
   async *run() {
-    const count = await sendDeadLettersAgain()
-    yield { line: count === 0 ? none : `About ${count} items are on their way back to the queues of their jobs` }
+    const count = await redriveDeadLetters()
+    yield {
+      line: count === 0 ? nothingToSendText : `About ${count} items are on their way back to the queues of their jobs`,
+    }
   },
 }

@@ -4,18 +4,18 @@ import { siteFor } from '../../shared/domain/markets.ts'
 import { markDone, wasDone } from '../data/entity.ts'
 import { sites } from '../env/env.ts'
 import { sendWelcomeMail } from '../use-cases/welcome.ts'
-import { requireCompany, type CodeOf } from './script.ts'
+import { requireCompany, type ScriptCodeFor } from './script.ts'
 
 const randomToken = (): string => randomBytes(32).toString('base64url')
 
-export const script: CodeOf<'send-welcome'> = {
+export const script: ScriptCodeFor<'send-welcome'> = {
   async *plan({ payload }) {
     const { name, email } = await requireCompany(payload)
     yield { line: `${name}: the welcome goes to ${email}, with links that work for 7 days` }
   },
-  async *run({ payload, now, change }) {
+  async *run({ payload, now, changeFor }) {
     const company = await requireCompany(payload)
-    const mailed = change('mail')
+    const mailed = changeFor('mail')
     if (!(await wasDone(company.id, mailed))) {
       const { origin } = siteFor(company.country, sites())
       if (!(await sendWelcomeMail(company, origin, randomToken, now)))

@@ -4,37 +4,37 @@ import { AppError } from '../../shared/api/errors.ts'
 import { isScriptName } from '../../shared/scripts.ts'
 import * as runs from '../data/script-runs.ts'
 import { LeaseLost, type Progress, type ScriptRun } from '../data/script-runs.ts'
-import { sendRun } from '../gateways/script-queue.ts'
+import { enqueueRun } from '../gateways/script-queue.ts'
 import { logUnexpected } from '../log/log.ts'
 import { scriptCode } from './all.ts'
-import { changeOfRun, type ScriptCode, type Step } from './script.ts'
+import { createChangeFor, type ScriptCode, type Step } from './script.ts'
 
 /** Less than the worker's time limit, so that the last step can end. */
-const workMs = 30_000
+const maxWorkMs = 30_000
 /** Progress is stored this often, and a request to stop is seen as often. */
-const storeMs = 1000
-const mostFailures = 3
+const storeIntervalMs = 1000
+const maxFailures = 3
 
 export async function processRun(id: string): Promise<void> {
   const holder = randomUUID()
   const held = await runs.acquire(id, holder, now())
   if (!held) return
   try {
-    await goThrough(held, holder)
+    await runSteps(held, holder)
   } catch (error) {
     if (error instanceof LeaseLost) return
-    await fail(held, holder, error)
+    await recordFailure(held, holder, error)
   }
 }
 
 const now = (): string => new Date().toISOString()
 
-const nothingNew: Progress = { lines: [], files: [] }
+const noProgress: Progress = { lines: [], files: [] }
 
 /** Progress that is not stored yet. */
-class Unstored {
-  #progress: Progress = nothingNew
-  since = performance.now()
+class UnstoredProgress {
+  #progress: Progress = noProgress
+  sinceMs = performance.now()
 
   add({ line, percent, next, file }: Step): void {
     const before = this.#progress
@@ -48,46 +48,46 @@ class Unstored {
 
   take(): Progress {
     const taken = this.#progress
-    this.#progress = nothingNew
-    this.since = performance.now()
+    this.#progress = noProgress
+    this.sinceMs = performance.now()
     return taken
   }
 }
 
-async function goThrough(run: ScriptRun, holder: string): Promise<void> {
+async function runSteps(run: ScriptRun, holder: string): Promise<void> {
   const began = performance.now()
-  const unstored = new Unstored()
-  for await (const step of stepsOf(run)) {
+  const unstored = new UnstoredProgress()
+  for await (const step of startScript(run)) {
     unstored.add(step)
-    if (!step.isStored && performance.now() - unstored.since < storeMs) continue
-    const { stop_requested } = await runs.advance(run.id, holder, unstored.take(), now())
-    if (stop_requested) return void (await runs.end(run.id, holder, 'stopped', unstored.take(), now()))
-    if (performance.now() - began < workMs) continue
+    if (!step.mustStore && performance.now() - unstored.sinceMs < storeIntervalMs) continue
+    const { stop_requested } = await runs.saveProgress(run.id, holder, unstored.take(), now())
+    if (stop_requested) return void (await runs.finish(run.id, holder, 'stopped', unstored.take(), now()))
+    if (performance.now() - began < maxWorkMs) continue
     await runs.release(run.id, holder, unstored.take(), run.failures)
-    return sendRun(run.id)
+    return enqueueRun(run.id)
   }
-  await runs.end(run.id, holder, 'done', unstored.take(), now())
+  await runs.finish(run.id, holder, 'done', unstored.take(), now())
 }
 
-function stepsOf({ id, script, payload, dry_run, admin, next, created }: ScriptRun): AsyncIterable<Step> {
+function startScript({ id, script, payload, dry_run, admin, next, created }: ScriptRun): AsyncIterable<Step> {
   if (!isScriptName(script)) throw new AppError('Not found', { fields: { name: 'Not found' } })
   const code = scriptCode[script] as ScriptCode<object>
   // The instant of the wish is the same for each attempt, so a repeat makes the same changes.
-  const given = { run: id, payload, now: created, admin, from: next, change: changeOfRun(id, created) }
-  return dry_run ? code.plan(given) : code.run(given)
+  const context = { runId: id, payload, now: created, admin, cursor: next, changeFor: createChangeFor(id, created) }
+  return dry_run ? code.plan(context) : code.run(context)
 }
 
 /** A refusal ends the run with its reason. Anything else is tried again, and then looked at by somebody. */
-async function fail(run: ScriptRun, holder: string, error: unknown): Promise<void> {
+async function recordFailure(run: ScriptRun, holder: string, error: unknown): Promise<void> {
   if (error instanceof AppError && error.status < 500) {
     const fields = Object.entries(error.fields ?? {}).map(([field, text]) => `${field}: ${text}`)
     const lines = [error.text, ...fields]
-    await runs.end(run.id, holder, 'failed', { lines }, now())
+    await runs.finish(run.id, holder, 'failed', { lines }, now())
     return
   }
   logUnexpected({ script: run.script, run: run.id }, error)
   const failures = run.failures + 1
-  const line = `Attempt ${failures} of ${mostFailures} failed: ${error instanceof Error ? error.message : String(error)}`
-  if (failures >= mostFailures) await runs.end(run.id, holder, 'failed', { lines: [line] }, now())
+  const line = `Attempt ${failures} of ${maxFailures} failed: ${error instanceof Error ? error.message : String(error)}`
+  if (failures >= maxFailures) await runs.finish(run.id, holder, 'failed', { lines: [line] }, now())
   else await runs.release(run.id, holder, { lines: [line] }, failures)
 }

@@ -22,7 +22,7 @@ export async function toAdminCompany(company: Company, now: string): Promise<Adm
   const starts = all.flatMap(({ latest_work_log }) => latest_work_log ?? [])
   return {
     ...company,
-    billing_state: billingState(billing.factsOf(company, account), now).name,
+    billing_state: billingState(billing.toBillingFacts(company, account), now).name,
     active_employees: all.filter(({ disabled }) => !disabled).length,
     latest_work_log: starts.toSorted().at(-1) ?? null,
   }
@@ -32,7 +32,7 @@ const pageSize = 25
 
 /** Finds by mail address, kennitala of payments or the beginning of the name. Without `search` the newest companies come first. */
 export async function searchCompanies(search: string, after: CompanyId | undefined, now: string) {
-  const found = search === '' ? await newestAfter(after) : await matching(search)
+  const found = search === '' ? await listNewestAfter(after) : await searchMatching(search)
   const shown = found.slice(0, pageSize)
   return {
     companies: await Promise.all(shown.map(company => toAdminCompany(company, now))),
@@ -40,12 +40,12 @@ export async function searchCompanies(search: string, after: CompanyId | undefin
   }
 }
 
-const newestAfter = async (after: CompanyId | undefined): Promise<Company[]> =>
-  companies.newest(pageSize + 1, after && (await companies.find(after)))
+const listNewestAfter = async (after: CompanyId | undefined): Promise<Company[]> =>
+  companies.listNewest(pageSize + 1, after && (await companies.find(after)))
 
 /** A search narrows until everything fits on one page, so it has no further pages. */
-async function matching(search: string): Promise<Company[]> {
-  const ofKennitala = await payingBy(normalizeKennitala(search))
+async function searchMatching(search: string): Promise<Company[]> {
+  const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
   const found =
     ofKennitala.length > 0
       ? ofKennitala
@@ -53,23 +53,23 @@ async function matching(search: string): Promise<Company[]> {
   return found.toSorted((a, b) => b.created.localeCompare(a.created))
 }
 
-const payingBy = async (kennitala: string): Promise<Company[]> =>
-  isKennitala(kennitala) ? companies.findAll(await billing.listByKennitala(kennitala, pageSize)) : []
+const listByPayerKennitala = async (kennitala: string): Promise<Company[]> =>
+  isKennitala(kennitala) ? companies.findMany(await billing.listByKennitala(kennitala, pageSize)) : []
 
-const shownActs = 50
-const shownMessages = 20
-const shownExports = 5
+const maxActs = 50
+const maxMessages = 20
+const maxExports = 5
 
 export async function companyDetails(company: Company, now: string): Promise<CompanyDetails> {
   const [row, all, ofCompany, acts, supportVisits, messages, exports, payment] = await Promise.all([
     toAdminCompany(company, now),
     employees.list(company.id),
     projects.list(company.id),
-    audit.listForCompany(company.id, shownActs),
+    audit.listForCompany(company.id, maxActs),
     visits.ofCompany(company.id, now),
-    sentMessages.latest(company.id, shownMessages),
-    salaryExports.latest(company.id, shownExports),
-    paymentOf(company.id),
+    sentMessages.listLatest(company.id, maxMessages),
+    salaryExports.listLatest(company.id, maxExports),
+    findPayment(company.id),
   ])
   const { phone, currency, settings, deletion } = company
   return {
@@ -83,20 +83,23 @@ export async function companyDetails(company: Company, now: string): Promise<Com
     employees: all.length,
     projects: ofCompany.length,
     payment,
-    salary_exports: { count: exports.count, latest: exports.made },
+    salary_exports: { count: exports.count, latest: exports.exports },
     messages: messages.map(one => ({ ...one, employee: all.find(({ id }) => id === one.employee)?.name ?? null })),
     acts,
     visits: supportVisits,
   }
 }
 
-async function paymentOf(c: CompanyId): Promise<CompanyDetails['payment']> {
+async function findPayment(c: CompanyId): Promise<CompanyDetails['payment']> {
   const account = await billing.find(c)
   if (!account) return null
-  return { ...account, latest: account.method === 'bank' ? await latestInvoice(c) : await latestSubscriptionState(c) }
+  return {
+    ...account,
+    latest: account.method === 'bank' ? await findLatestInvoice(c) : await latestSubscriptionState(c),
+  }
 }
 
-async function latestInvoice(c: CompanyId) {
+async function findLatestInvoice(c: CompanyId) {
   const invoice = (await invoices.list(c)).at(-1)
   return invoice ? { at: invoice.paid_on ?? invoice.date, state: invoice.state } : null
 }
@@ -108,7 +111,7 @@ async function latestSubscriptionState(c: CompanyId) {
 }
 
 /** Entries can be older than the company, if somebody added them later. */
-export async function sizesOf({ id, created }: Company): Promise<z.infer<typeof CompanySizes>> {
+export async function countCompanyEntries({ id, created }: Company): Promise<z.infer<typeof CompanySizes>> {
   const months = (await employees.list(id)).flatMap(({ first_month, last_month }) => [first_month, last_month])
   const known = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()
   return entrySizes.countEntries(id, known[0] ?? '', known.at(-1) ?? '')

@@ -1,5 +1,5 @@
 /** Takes an administrator's wish to run a script. */
-import { AppError, invalid } from '../../shared/api/errors.ts'
+import { AppError, invalidFieldsError } from '../../shared/api/errors.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { isScriptName, scripts } from '../../shared/scripts.ts'
 import * as audit from '../data/audit.ts'
@@ -8,44 +8,44 @@ import type { Company } from '../data/companies.ts'
 import type { Write } from '../data/db.ts'
 import * as scriptRuns from '../data/script-runs.ts'
 import type { NewScriptRun, ScriptRun } from '../data/script-runs.ts'
-import { sendRun } from '../gateways/script-queue.ts'
+import { enqueueRun } from '../gateways/script-queue.ts'
 
 type RunRequest = Omit<NewScriptRun, 'about'>
 
 export async function requestScriptRun(wish: RunRequest): Promise<ScriptRun> {
-  const payload = checkedPayload(wish)
-  const company = await companyOf(payload, wish.script)
-  const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditOf(wish, company))
+  const payload = validatePayload(wish)
+  const company = await findCompany(payload, wish.script)
+  const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditWrites(wish, company))
   // A repeat sends it again: the first call may have been cut off before. A worker takes a run only once.
-  if (run.state === 'queued') await sendRun(run.id)
+  if (run.state === 'queued') await enqueueRun(run.id)
   return run
 }
 
-function checkedPayload({ script, payload }: RunRequest): Record<string, unknown> {
+function validatePayload({ script, payload }: RunRequest): Record<string, unknown> {
   if (!isScriptName(script)) throw new AppError('Not found')
   const { data, error } = scripts[script].payload.safeParse(payload)
   if (data) return data
   const texts = error.issues.map(({ path, message }) => [['payload', ...path].map(String).join('.'), message])
-  throw invalid(Object.fromEntries(texts))
+  throw invalidFieldsError(Object.fromEntries(texts))
 }
 
-type Named = Pick<Company, 'id' | 'name'>
+type CompanyName = Pick<Company, 'id' | 'name'>
 
-async function companyOf(payload: Record<string, unknown>, script: string): Promise<Named | undefined> {
+async function findCompany(payload: Record<string, unknown>, script: string): Promise<CompanyName | undefined> {
   const id = CompanyId.safeParse(payload['company']).data
   if (id === undefined) return undefined
-  const company = (await companies.find(id)) ?? (script === 'erase-company' ? await deletedCompany(id) : undefined)
-  if (!company) throw invalid({ 'payload.company': 'Not found' })
+  const company = (await companies.find(id)) ?? (script === 'erase-company' ? await findDeletedCompany(id) : undefined)
+  if (!company) throw invalidFieldsError({ 'payload.company': 'Not found' })
   return company
 }
 
 /** A deletion that failed half way has deleted the account, but the records of administrators still have its name. */
-async function deletedCompany(id: CompanyId): Promise<Named | undefined> {
+async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefined> {
   const [record] = await audit.listForCompany(id, 1)
   return record && { id, name: record.company_name ?? id }
 }
 
-function auditOf({ id, admin, script, dry_run, created }: RunRequest, company: Named | undefined): Write[] {
+function auditWrites({ id, admin, script, dry_run, created }: RunRequest, company: CompanyName | undefined): Write[] {
   const act = dry_run ? 'planned_script' : 'ran_script'
-  return audit.writesOf({ admin, ...(company ? { company } : {}), act, script }, created, id)
+  return audit.auditWrites({ admin, ...(company ? { company } : {}), act, script }, created, id)
 }

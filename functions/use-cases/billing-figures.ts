@@ -28,27 +28,32 @@ export async function countBilling(now: string): Promise<BillingFigures> {
     companies: 0,
     errors: [],
   }
-  for await (const page of companies.pages(now)) {
+  for await (const page of companies.listPages(now)) {
     figures.errors.push(...page.flatMap(({ error }) => (error ? [error] : [])))
     const enabled = page.flatMap(({ data }) => (data && !data.disabled ? [data] : []))
-    const accounts = await billing.findAll(enabled.map(({ id }) => id))
-    for (const [i, company] of enabled.entries()) count(figures, company, accounts[i], now)
+    const accounts = await billing.findMany(enabled.map(({ id }) => id))
+    for (const [i, company] of enabled.entries()) addToFigures(figures, company, accounts[i], now)
   }
   return figures
 }
 
-function count(figures: BillingFigures, company: Company, account: BillingAccount | undefined, now: string): void {
-  const { name } = billingState(billing.factsOf(company, account), now)
+function addToFigures(
+  figures: BillingFigures,
+  company: Company,
+  account: BillingAccount | undefined,
+  now: string,
+): void {
+  const { name } = billingState(billing.toBillingFacts(company, account), now)
   const { paying_customer, billing_plan: plan } = company
   figures.companies += 1
   figures.byState[name] += 1
   if (!paying_customer || plan === null || plan === freePlan) return
   figures.byPlan[plan] = (figures.byPlan[plan] ?? 0) + 1
-  if (billing.paysByBank(account) && isLate(account, now)) figures.invoicesLate += 1
+  if (billing.paysByBank(account) && isInvoiceLate(account, now)) figures.invoicesLate += 1
 }
 
 /** Ids of invoices begin with the first day of their period. */
-function isLate({ bank }: BillingAccount & { bank: billing.BankPart }, now: string): boolean {
+function isInvoiceLate({ bank }: BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
   const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
   return addDays(begins, 1) < dayOf(now)
 }

@@ -22,7 +22,7 @@ export async function billingStatus(company: Company, now: string): Promise<z.in
   const { billing_plan, paying_customer } = company
   if (billing_plan !== null && !planNames.some(name => name === billing_plan))
     logUnexpected({ company: company.id }, new Error(`Unhandled billing plan ${billing_plan}`))
-  const state = billingState(billing.factsOf(company, account), now)
+  const state = billingState(billing.toBillingFacts(company, account), now)
   return {
     should_become_customer: shouldBecomeCustomer(state),
     state: state.name,

@@ -1,10 +1,10 @@
 /** Ends a company's subscription where it pays, and mails until when the product can be used. */
 import { AppError } from '../../shared/api/errors.ts'
-import { localeOf } from '../../shared/domain/languages.ts'
+import { localeByLanguage } from '../../shared/domain/languages.ts'
 import * as billing from '../data/billing/account.ts'
 import type { Company } from '../data/companies.ts'
 import { createChange, markDone, wasDone, type Change } from '../data/entity.ts'
-import { textsIn } from '../gateways/message-texts.ts'
+import { textsByLanguage } from '../gateways/message-texts.ts'
 import { trySend } from '../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel.ts'
 import { cancelCardSubscription } from './card-billing.ts'
@@ -29,17 +29,19 @@ export async function cancelSubscription({ id: c }: Company, given: Cancellation
     await (billing.paysByBank(account) ? cancelBankPayment(c, given) : cancelCardSubscription(c, given))
   }
   const mailed = createChange(`${change.key} mail`, 'mail', now)
-  if (!(await wasDone(c, mailed)) && (await mailAbout(c, now))) await markDone(c, mailed)
+  if (!(await wasDone(c, mailed)) && (await sendCancellationMail(c, now))) await markDone(c, mailed)
 }
 
-async function mailAbout(c: Company['id'], now: string): Promise<boolean> {
+async function sendCancellationMail(c: Company['id'], now: string): Promise<boolean> {
   const { company, account } = await billing.findWithCompany(c)
   // A disabled company gets this mail too, because it has asked for the end.
   if (!company || company.paying_customer) return true
   const { language } = company.settings
   const until = account?.paid_until ?? null
   const isUsable = until !== null && Date.parse(until) > Date.parse(now)
-  const day = isUsable ? new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }) : undefined
-  const mail = textsIn[language].cancelled(company.name, day?.format(Date.parse(String(until)) - 1))
+  const day = isUsable
+    ? new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' })
+    : undefined
+  const mail = textsByLanguage[language].cancelled(company.name, day?.format(Date.parse(String(until)) - 1))
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }

@@ -12,13 +12,13 @@ import { fingerprint, type Change } from '../data/entity.ts'
 import {
   changePrice,
   cancelAtPeriodEnd,
-  isProven,
+  hasValidProof,
   isSigned,
-  currencyOfPrice,
-  planOfPrice,
-  priceOf,
+  findCurrencyByPrice,
+  findPlanByPrice,
+  findPrice,
   clearScheduledChange,
-  subscriptionPages,
+  listSubscriptionPages,
 } from '../gateways/paddle.ts'
 import { paddleClient, type PaddleClient } from '../gateways/paddle-calls.ts'
 import {
@@ -54,7 +54,7 @@ async function applyEvent(
   if (!event.event_type.startsWith('subscription.')) return 'ignored'
   const given = PaddleSubscription.parse(event.data)
   const told = toCardSubscription(given, event.occurred_at)
-  const c = await companyOf(through, told, given.custom_data)
+  const c = await findCompany(through, told, given.custom_data)
   if (!c) {
     logUnexpected({ event: event.event_id }, new Error(`Subscription ${told.id} belongs to no company`))
     return 'unattached'
@@ -70,21 +70,21 @@ async function applySnapshot(
   key: string,
   now: string,
 ): Promise<void> {
-  const planOf = (price: string) => planOfPrice(through.settings, price)
+  const planOf = (price: string) => findPlanByPrice(through.settings, price)
   if (!planOf(told.price)) logUnexpected({ company: c }, new Error(`Unhandled billing plan ${told.price}`))
   const change = { key, content: fingerprint(told), now }
   await subscriptions.saveSnapshot(c, told, planOf, change, [subscriptions.eventProcessedWrite(key, 'followed', now)])
 }
 
 /** A subscription that is new to us proves by its custom data whose it is, and that its price is the one shown. */
-async function companyOf(
+async function findCompany(
   { secret }: PaddleClient,
   { id, price }: CardSubscription,
   custom: CustomData | null | undefined,
 ): Promise<CompanyId | undefined> {
-  const owner = await subscriptions.ownerOf(id)
+  const owner = await subscriptions.findOwner(id)
   if (owner) return owner
-  if (!custom || custom.price_id !== price || !isProven(custom, secret)) return undefined
+  if (!custom || custom.price_id !== price || !hasValidProof(custom, secret)) return undefined
   const c = CompanyId.safeParse(custom.company_id).data
   return c && (await companies.find(c)) && c
 }
@@ -140,10 +140,10 @@ export async function changeCardPlan(
   if (ends !== null)
     await applyResponse(c, through, clearScheduledChange(through, id), { key: `resume ${change.key}`, now })
   const { settings } = through
-  const price = priceOf(settings, plan, currencyOfPrice(settings, subscription.price) ?? cardCurrency(currency))
+  const price = findPrice(settings, plan, findCurrencyByPrice(settings, subscription.price) ?? cardCurrency(currency))
   if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
   if (price === subscription.price) return
-  const before = planOfPrice(settings, subscription.price)
+  const before = findPlanByPrice(settings, subscription.price)
   const isHigher = before !== undefined && paidPlans[plan].price.EUR > paidPlans[before].price.EUR
   const answer = changePrice(through, id, price, isHigher)
   await applyResponse(c, through, answer, { key: `plan ${change.key}`, now })
@@ -160,19 +160,19 @@ export async function cancelCardSubscription(c: CompanyId, { reason, now, change
 }
 
 /** Asks for all subscriptions, and follows those that differ from what is known. */
-export async function reconcile(now: string): Promise<{ seen: number; mended: number }> {
+export async function reconcile(now: string): Promise<{ checked: number; reconciled: number }> {
   const through = await paddleClient()
-  const counts = { seen: 0, mended: 0 }
+  const counts = { checked: 0, reconciled: 0 }
   if (!through) return counts
-  for await (const page of subscriptionPages(through))
+  for await (const page of listSubscriptionPages(through))
     for (const one of page) {
-      counts.seen += 1
+      counts.checked += 1
       const told = toSnapshot(one, now)
-      const c = await companyOf(through, told, PaddleSubscription.parse(one).custom_data)
+      const c = await findCompany(through, told, PaddleSubscription.parse(one).custom_data)
       if (!c || (await subscriptions.isUpToDate(c, told))) continue
-      counts.mended += 1
+      counts.reconciled += 1
       await applySnapshot(through, c, told, `reconcile ${told.id} ${now}`, now)
     }
-  if (counts.mended > 0) logAndCount('SubscriptionsMended', 'subscriptions had changed without news', { ...counts })
+  if (counts.reconciled > 0) logAndCount('SubscriptionsMended', 'subscriptions had changed without news', { ...counts })
   return counts
 }

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { summarizeSubscriptions } from '../../shared/domain/card-subscriptions.ts'
 import * as cards from '../data/billing/card-subscriptions.ts'
 import { paddleClient } from '../gateways/paddle-calls.ts'
-import { createCardUpdateUrl, subscriptionsOf } from '../gateways/paddle-invoices.ts'
+import { createCardUpdateUrl, listSubscriptionIds } from '../gateways/paddle-invoices.ts'
 import { withProviderErrors } from './card-provider.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function cardUpdateLink(c: CompanyId): Promise<string> {
   const { subscription } = summarizeSubscriptions(known)
   if (!through || !subscription || subscription.ended !== null) throw new AppError('The company does not pay')
   const { id, customer } = subscription
-  const all = await withProviderErrors(c, subscriptionsOf(through, customer))
+  const all = await withProviderErrors(c, listSubscriptionIds(through, customer))
   if (!all.every(one => known.some(own => own.id === one)))
     throw new AppError('The card is changed by the link in the mails of the card provider')
   return withProviderErrors(c, createCardUpdateUrl(through, customer, id))

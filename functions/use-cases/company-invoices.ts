@@ -10,43 +10,45 @@ import * as invoices from '../data/billing/invoices.ts'
 import type { Company } from '../data/companies.ts'
 import { storeTemporaryFile } from '../gateways/large-answers.ts'
 import { paddleClient, type PaddleClient } from '../gateways/paddle-calls.ts'
-import { invoiceLink, invoicesOf } from '../gateways/paddle-invoices.ts'
+import { fetchInvoiceUrl, listCardInvoices } from '../gateways/paddle-invoices.ts'
 import { withProviderErrors } from './card-provider.ts'
 
 /** Newest first. */
 export async function listInvoices(c: CompanyId, now: string): Promise<BillingInvoice[]> {
-  const [banked, card] = await Promise.all([invoices.list(c), paidByCard(c)])
-  const charged = card ? await withProviderErrors(c, invoicesOf(card.through, card.subscriptions)) : []
+  const [banked, card] = await Promise.all([invoices.list(c), findCardCustomer(c)])
+  const charged = card ? await withProviderErrors(c, listCardInvoices(card.through, card.subscriptions)) : []
   const all = [...banked.toReversed().flatMap(one => invoices.answer(one, now)), ...charged]
   return all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
 /** Undefined for companies that have never paid by card, so that Paddle is not asked about them. */
-async function paidByCard(c: CompanyId): Promise<{ through: PaddleClient; subscriptions: string[] } | undefined> {
+async function findCardCustomer(c: CompanyId): Promise<{ through: PaddleClient; subscriptions: string[] } | undefined> {
   const subscriptions = (await cards.list(c)).map(({ id }) => id)
   const through = subscriptions.length > 0 ? await paddleClient() : undefined
   return through && { through, subscriptions }
 }
 
-interface Asked {
+interface LinkContext {
   now: string
   /** The name under which a file is kept, which nobody may guess. */
   name: string
 }
 
 /** An address from which the invoice can be fetched as PDF for some minutes. */
-export async function linkToInvoice(company: Company, id: string, asked: Asked): Promise<string> {
-  const link = id.startsWith('txn_') ? await linkOfCard(company.id, id) : await linkToCopy(company, id, asked)
+export async function createInvoiceLink(company: Company, id: string, asked: LinkContext): Promise<string> {
+  const link = id.startsWith('txn_')
+    ? await createCardInvoiceLink(company.id, id)
+    : await createCopyLink(company, id, asked)
   if (link === undefined) throw new AppError('Not found')
   return link
 }
 
-async function linkOfCard(c: CompanyId, id: string): Promise<string | undefined> {
-  const card = await paidByCard(c)
-  return card && withProviderErrors(c, invoiceLink(card.through, id, card.subscriptions))
+async function createCardInvoiceLink(c: CompanyId, id: string): Promise<string | undefined> {
+  const card = await findCardCustomer(c)
+  return card && withProviderErrors(c, fetchInvoiceUrl(card.through, id, card.subscriptions))
 }
 
-async function linkToCopy(company: Company, id: string, { now, name }: Asked): Promise<string | undefined> {
+async function createCopyLink(company: Company, id: string, { now, name }: LinkContext): Promise<string | undefined> {
   const [invoice, account] = await Promise.all([invoices.find(company.id, id), billing.find(company.id)])
   const [shown] = invoice ? invoices.answer(invoice, now) : []
   if (!invoice || !shown) return undefined
@@ -54,12 +56,12 @@ async function linkToCopy(company: Company, id: string, { now, name }: Asked): P
   // What was paid back is on a credit note, so the copy of the invoice stays as it was.
   const state = shown.state === 'refunded' ? 'paid' : shown.state
   // These are large, and no other call needs them.
-  const [{ copyOf }, { invoicePdf }, { default: font }] = await Promise.all([
+  const [{ createInvoiceCopy }, { createInvoicePdf }, { default: font }] = await Promise.all([
     import('../../shared/exports/invoice-copy.ts'),
     import('../../shared/exports/invoice-pdf.ts'),
     import('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   ])
-  const copy = copyOf(
+  const copy = createInvoiceCopy(
     {
       ...invoice,
       number,
@@ -72,7 +74,7 @@ async function linkToCopy(company: Company, id: string, { now, name }: Asked): P
     company.settings.language,
   )
   return storeTemporaryFile(name, {
-    body: await invoicePdf(copy, font),
+    body: await createInvoicePdf(copy, font),
     type: 'application/pdf',
     fileName: `${brand}-${number.replaceAll(/[^\w-]/g, '-')}.pdf`,
   })

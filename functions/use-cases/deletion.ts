@@ -1,8 +1,8 @@
 /** Deletes a company: its payments end first, and are seen to have ended. */
 import { AppError } from '../../shared/api/errors.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { localeOf } from '../../shared/domain/languages.ts'
-import { mailFor } from '../../shared/operator.ts'
+import { localeByLanguage } from '../../shared/domain/languages.ts'
+import { mailAddressFor } from '../../shared/operator.ts'
 import * as billing from '../data/billing/account.ts'
 import * as subscriptions from '../data/billing/card-subscriptions.ts'
 import * as invoices from '../data/billing/invoices.ts'
@@ -12,10 +12,10 @@ import { remove } from '../data/db.ts'
 import type { Change } from '../data/entity.ts'
 import { keys } from '../data/keys.ts'
 import * as scriptRuns from '../data/script-runs.ts'
-import { textsIn } from '../gateways/message-texts.ts'
+import { textsByLanguage } from '../gateways/message-texts.ts'
 import { cancelSubscription, isCancelled } from '../gateways/paddle.ts'
 import { paddleClient } from '../gateways/paddle-calls.ts'
-import { sendRun } from '../gateways/script-queue.ts'
+import { enqueueRun } from '../gateways/script-queue.ts'
 import { trySend } from '../gateways/sending.ts'
 import { cancelBankPayment } from './bank/cancel.ts'
 import { sendCompanyMail } from './company-mail.ts'
@@ -32,7 +32,7 @@ export async function enqueueErasure({ company: c, run, admin }: DueDeletion, no
   if (company?.deletion) {
     const asked = { id: run, admin, script: 'erase-company', payload: { company: c }, about: company.name }
     await scriptRuns.create({ ...asked, dry_run: false, created: now }, [])
-    await sendRun(run)
+    await enqueueRun(run)
   }
   await remove(keys.due(c, 'deletion'))
 }
@@ -40,17 +40,17 @@ export async function enqueueErasure({ company: c, run, admin }: DueDeletion, no
 /** False if no mail could be sent. */
 export function sendDeletionMail(company: Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
-  const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone }).format(new Date(at))
-  const mail = textsIn[language].deletion(company.name, day, mailFor(language, company.currency))
+  const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))
+  const mail = textsByLanguage[language].deletion(company.name, day, mailAddressFor(language, company.currency))
   return trySend(sendCompanyMail(company, 'deletion', mail, now))
 }
 
 /** Ends all that charges the company. It can be repeated, and throws while anything may still be charged. */
 export async function stopPayments(c: CompanyId, now: string, change: Change): Promise<string[]> {
-  return [...(await endCards(c)), ...(await endClaims(c, now, change))]
+  return [...(await cancelCardSubscriptions(c)), ...(await withdrawClaims(c, now, change))]
 }
 
-async function endCards(c: CompanyId): Promise<string[]> {
+async function cancelCardSubscriptions(c: CompanyId): Promise<string[]> {
   const known = await subscriptions.list(c)
   if (known.length === 0) return []
   const through = await paddleClient()
@@ -62,10 +62,10 @@ async function endCards(c: CompanyId): Promise<string[]> {
   return known.map(({ id }) => `Subscription ${id} has ended at Paddle`)
 }
 
-async function endClaims(c: CompanyId, now: string, change: Change): Promise<string[]> {
+async function withdrawClaims(c: CompanyId, now: string, change: Change): Promise<string[]> {
   const { company, account } = await billing.findWithCompany(c)
   if (!account?.bank) return []
-  if (company?.paying_customer && billing.paysByBank(account)) await cancelled(c, now, change)
+  if (company?.paying_customer && billing.paysByBank(account)) await cancelBankPayments(c, now, change)
   const left = (await invoices.list(c)).filter(({ state }) => !isSettled(state))
   const [first] = left
   if (first)
@@ -78,7 +78,7 @@ async function endClaims(c: CompanyId, now: string, change: Change): Promise<str
 const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
 
 /** A bank that does not answer is asked again by the next attempt. */
-async function cancelled(c: CompanyId, now: string, change: Change): Promise<void> {
+async function cancelBankPayments(c: CompanyId, now: string, change: Change): Promise<void> {
   try {
     await cancelBankPayment(c, { reason: 'The company is deleted', now, change })
   } catch (error) {

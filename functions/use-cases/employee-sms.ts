@@ -5,7 +5,7 @@ import { sendSms } from '../gateways/sms.ts'
 import { recordOutcome } from './recorded-message.ts'
 
 /** Enough for an employee to recognize the number, and too few for anybody else to call it. */
-const shownDigits = 3
+const visibleDigits = 3
 
 /** Sends an employee a text message. All go through here, so that administrators see what became of them. */
 export const sendEmployeeSms = (
@@ -15,6 +15,6 @@ export const sendEmployeeSms = (
   message: string,
   now: string,
 ): Promise<void> => {
-  const to = number.slice(-shownDigits)
+  const to = number.slice(-visibleDigits)
   return recordOutcome(c, { at: now, kind: 'sms', name, to, employee }, sendSms(number, message))
 }

@@ -1,9 +1,9 @@
 import type { Company } from '../data/companies.ts'
 import type { Employee } from '../data/employees.ts'
-import { inARowIndex, mostInARow } from '../data/guess-limits.ts'
-import type { Counted } from '../data/limits.ts'
+import { consecutiveLimitIndex, maxConsecutiveFailures } from '../data/guess-limits.ts'
+import type { ConsumedAttempt } from '../data/limits.ts'
 import { trySend } from '../gateways/sending.ts'
-import { textsIn } from '../gateways/message-texts.ts'
+import { textsByLanguage } from '../gateways/message-texts.ts'
 
 /**
  * Mails the company about the wrong guess after which only a link or a new token lets the employee in. The client for
@@ -13,12 +13,12 @@ export async function sendLockoutMail(
   what: 'password' | 'pin',
   company: Company,
   employee: Employee,
-  { counts }: Counted,
+  { counts }: ConsumedAttempt,
   now: string,
 ): Promise<void> {
   // A disabled company gets no mails, except for those that it asked for.
-  if (company.disabled || counts.at(inARowIndex) !== mostInARow) return
+  if (company.disabled || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
   const { sendCompanyMail } = await import('./company-mail.ts')
-  const mail = textsIn[company.settings.language].guessing[what](company.name, employee.name)
+  const mail = textsByLanguage[company.settings.language].guessing[what](company.name, employee.name)
   await trySend(sendCompanyMail(company, 'guessing', mail, now))
 }

@@ -1,13 +1,13 @@
 /** Deletes what is left of removed entries in the table and in the bucket of images. */
 import type { CompanyId, EntryId } from '../../shared/domain/ids.ts'
-import { imageKeyOf } from '../../shared/domain/images.ts'
+import { parseImageKey } from '../../shared/domain/images.ts'
 import { purge } from '../data/entries/purge.ts'
 import { removeImages } from '../gateways/image-removals.ts'
 
 /** It can be repeated: items and images that are gone already are no failure. */
 export const purgeOne = (c: CompanyId, id: EntryId): Promise<void> =>
   purge(c, id, texts =>
-    removeImages(texts.map(text => imageKeyOf(text, { company: c })).filter(key => key !== undefined)),
+    removeImages(texts.map(text => parseImageKey(text, { company: c })).filter(key => key !== undefined)),
   )
 
 /** If one fails, the job purges it later, because its due item stays until then. */

@@ -1,14 +1,14 @@
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import * as sentMessages from '../data/sent-messages.ts'
-import type { SentTo } from '../data/sent-messages.ts'
+import type { NewSentMessage } from '../data/sent-messages.ts'
 import { SendError } from '../gateways/sending.ts'
 import { logUnexpected } from '../log/log.ts'
 
 /** Records what becomes of a message. Whoever sends it gets the same outcome with and without the record. */
 export async function recordOutcome(
   c: CompanyId,
-  message: Omit<SentTo, 'error'>,
+  message: Omit<NewSentMessage, 'error'>,
   sending: Promise<void>,
 ): Promise<void> {
   try {
@@ -20,7 +20,7 @@ export async function recordOutcome(
   await tryToRecord(c, { ...message, error: null })
 }
 
-async function tryToRecord(c: CompanyId, message: SentTo): Promise<void> {
+async function tryToRecord(c: CompanyId, message: NewSentMessage): Promise<void> {
   try {
     await sentMessages.record(c, message, newId())
   } catch (error) {

@@ -12,24 +12,24 @@ import { paddleClient } from '../gateways/paddle-calls.ts'
 import { listInvoices } from './company-invoices.ts'
 
 /** The invoice if the company has it. Its state says whether it can be paid back. */
-export const invoiceOf = async (c: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
+export const findInvoice = async (c: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
   (await listInvoices(c, now)).find(invoice => invoice.id === id)
 
-export const isByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
+export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
 /** Paddle shows a refund soon after it was asked for. Until then, a second run would ask for another one. */
-const onlyOne = (id: string): RateLimit[] => [
-  { scope: 'refund', key: id, most: 1, seconds: 600, field: 'payload.invoice' },
+const refundLimits = (id: string): RateLimit[] => [
+  { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
 ]
 
 export async function refundByCard(id: string, reason: string): Promise<void> {
   const through = await paddleClient()
   if (!through) throw new AppError('The card provider has not answered yet')
-  const attempt = await limits.consume(onlyOne(id), new Date().toISOString())
+  const attempt = await limits.consume(refundLimits(id), new Date().toISOString())
   try {
     await refundTransaction(through, id, reason)
   } catch (error) {
-    await attempt.takeBack()
+    await attempt.release()
     throw error
   }
 }
@@ -39,5 +39,6 @@ export const recordRefund = (c: CompanyId, id: string, now: string): Promise<voi
   retryOnConflict(async () => {
     const invoice = await invoices.find(c, id)
     if (!invoice) throw new AppError('Not found')
-    if (invoice.refunded_on === undefined) await transact([invoices.write({ ...invoice, refunded_on: dayOf(now) })])
+    if (invoice.refunded_on === undefined)
+      await transact([invoices.invoiceWrite({ ...invoice, refunded_on: dayOf(now) })])
   })

@@ -1,15 +1,15 @@
 /** Mails a company that its exports are ready, and who was left out. */
-import type { LeftOut } from '../../shared/api/schemas/salary-export.ts'
+import type { ExcludedEmployee } from '../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { localeOf, type Language } from '../../shared/domain/languages.ts'
+import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
 import type { Period } from '../../shared/domain/pay-period.ts'
 import type { IntegrationKey } from '../../shared/domain/policies.ts'
 import * as companies from '../data/companies.ts'
 import { sites } from '../env/env.ts'
 import { claim, release, markSent } from '../data/salary-exports/mail-due.ts'
-import { madeBySchedule, type SalaryExport } from '../data/salary-exports/records.ts'
-import { textsIn } from '../gateways/message-texts.ts'
+import { listScheduled, type SalaryExport } from '../data/salary-exports/records.ts'
+import { textsByLanguage } from '../gateways/message-texts.ts'
 import { sendCompanyMail } from './company-mail.ts'
 
 /** The queue may call this twice for the same period. */
@@ -19,17 +19,17 @@ export async function sendExportMail(c: CompanyId, periodEnd: string, now: strin
   if (!company) return
   // A disabled company gets no mail, and its screen shows the exports as not mailed.
   if (company.disabled) return markSent(due, [], now)
-  const made = await madeBySchedule(c, due)
+  const made = await listScheduled(c, due)
   const { language } = company.settings
-  const mail = textsIn[language].salaryExports({
+  const mail = textsByLanguage[language].salaryExports({
     company: company.name,
-    days: inWords(due, language),
-    programs: inOneLine(
+    days: formatPeriod(due, language),
+    programs: formatList(
       made.map(({ integration }) => programNames[integration]),
       language,
     ),
     link: `${siteFor(company.country, sites()).origin}/app#exports`,
-    leftOut: leftOutOf(made, language),
+    excluded: excludedTexts(made, language),
   })
   try {
     await sendCompanyMail(company, 'salary_exports', mail, now)
@@ -42,21 +42,24 @@ export async function sendExportMail(c: CompanyId, periodEnd: string, now: strin
 
 const programNames: Record<IntegrationKey, string> = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
 
-const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
-const inWords = ({ from, to }: Period, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(utc(from), utc(to))
-const inOneLine = (names: readonly string[], language: Language): string =>
-  new Intl.ListFormat(localeOf[language]).format(names)
+const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const formatPeriod = ({ from, to }: Period, language: Language): string =>
+  new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    toUtcDate(from),
+    toUtcDate(to),
+  )
+const formatList = (names: readonly string[], language: Language): string =>
+  new Intl.ListFormat(localeByLanguage[language]).format(names)
 
 /** The screen that the mail links to names all of them. */
-const mostNamed = 20
+const maxNames = 20
 
 /** A sentence with the names for each reason. */
-function leftOutOf(made: readonly SalaryExport[], language: Language): string[] {
-  const texts = textsIn[language].leftOut
-  const named = (some: readonly LeftOut[]): string => {
-    const names = some.slice(0, mostNamed).map(({ name }) => name)
-    return inOneLine(some.length > mostNamed ? [...names, texts.more(some.length - mostNamed)] : names, language)
+function excludedTexts(made: readonly SalaryExport[], language: Language): string[] {
+  const texts = textsByLanguage[language].excluded
+  const named = (some: readonly ExcludedEmployee[]): string => {
+    const names = some.slice(0, maxNames).map(({ name }) => name)
+    return formatList(some.length > maxNames ? [...names, texts.more(some.length - maxNames)] : names, language)
   }
   const withoutKennitala = made.flatMap(({ integration, left_out }) => {
     const some = left_out.filter(({ reason }) => reason === 'no_kennitala')

@@ -5,14 +5,14 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Period } from '../../shared/domain/pay-period.ts'
 import { activeIntegrations, type IntegrationKey } from '../../shared/domain/policies.ts'
-import { salaryFile, typeOfFile } from '../../shared/exports/salary-file.ts'
+import { createSalaryFile, salaryFileType } from '../../shared/exports/salary-file.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import { transact, retryOnConflict } from '../data/db.ts'
 import { fingerprint } from '../data/entity.ts'
-import { contentsOf } from '../data/salary-exports/contents.ts'
-import { hoursOf, type Hours } from '../data/salary-exports/hours.ts'
-import { mailDue } from '../data/salary-exports/mail-due.ts'
+import { toContents } from '../data/salary-exports/contents.ts'
+import { computeHours, type Hours } from '../data/salary-exports/hours.ts'
+import { mailDueWrite } from '../data/salary-exports/mail-due.ts'
 import * as records from '../data/salary-exports/records.ts'
 import type { SalaryExport } from '../data/salary-exports/records.ts'
 import * as schedule from '../data/salary-exports/schedule.ts'
@@ -28,13 +28,13 @@ interface ExportInput {
 }
 
 /** Makes and stores the file, and returns the fields of its record. */
-async function makeFile(company: Company, { integration, hours, secret }: ExportInput) {
-  const { rows, contents } = contentsOf(hours, integration)
+async function createFile(company: Company, { integration, hours, secret }: ExportInput) {
+  const { rows, contents } = toContents(hours, integration)
   const { period, approved_only, counted_from } = hours
   const content = { ...period, rows, pay_items: company.settings.pay_items }
-  const { extension, contentType } = typeOfFile(integration)
+  const { extension, contentType } = salaryFileType(integration)
   const file = `${company.id}/${fingerprint([secret, integration, content])}.${extension}`
-  await storeFile(file, await salaryFile(integration, content), contentType)
+  await storeFile(file, await createSalaryFile(integration, content), contentType)
   return { ...contents, ...period, time_zone: company.settings.time_zone, approved_only, counted_from, file }
 }
 
@@ -46,11 +46,11 @@ interface DuePeriod extends Period {
 export const createDueExports = ({ company: c, from, to }: DuePeriod, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const due = await schedule.find(c)
-    if (!schedule.isDue(due) || due.from !== from || due.to !== to) return
+    if (!schedule.isScheduled(due) || due.from !== from || due.to !== to) return
     // The company is read after the schedule, because its days and time zone change together with the schedule.
     const company = await companies.find(c)
     if (!company || !schedule.hasExports(company)) return schedule.pauseSchedule(due)
-    const hours = await hoursOf(company, { from, to }, now)
+    const hours = await computeHours(company, { from, to }, now)
     const made = await Promise.all(
       activeIntegrations(company).map(async (integration): Promise<SalaryExport> => ({
         id: newId(),
@@ -59,12 +59,12 @@ export const createDueExports = ({ company: c, from, to }: DuePeriod, now: strin
         created_from: fingerprint([from, to, integration]),
         created_by: 'Schedule',
         mailed_at: null,
-        ...(await makeFile(company, { integration, hours, secret: due.secret })),
+        ...(await createFile(company, { integration, hours, secret: due.secret })),
       })),
     )
     await transact([
-      ...made.flatMap(one => records.writesOf(c, one)),
-      mailDue(c, { from, to }, now),
+      ...made.flatMap(one => records.createWrites(c, one)),
+      mailDueWrite(c, { from, to }, now),
       schedule.advanceSchedule(company, due),
     ])
   })
@@ -77,14 +77,14 @@ export async function createExport(
   now: string,
 ): ReturnType<typeof records.answer> {
   const { id, integration, from, to } = asked
-  companies.refuseUnoffered(company, integration)
+  companies.refuseUnofferedIntegration(company, integration)
   if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
   const created_from = fingerprint(asked)
   const before = await records.find(company.id, id)
   if (before?.created_from === created_from) return records.answer(company.id, before, now)
   if (before) throw new AppError('This id or key was used for something else')
-  const hours = await hoursOf(company, { from, to }, now)
-  const file = await makeFile(company, { integration, hours, secret })
+  const hours = await computeHours(company, { from, to }, now)
+  const file = await createFile(company, { integration, hours, secret })
   const made = await records.create(company.id, {
     id,
     version: 1,

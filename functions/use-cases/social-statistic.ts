@@ -7,19 +7,26 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import { transact, retryOnConflict } from '../data/db.ts'
-import { readCount, tallyOf, writeCount, writeTally, type CompanyTally, type Count } from '../data/statistic.ts'
+import {
+  readCount,
+  readCompanyTally,
+  countWrite,
+  tallyWrite,
+  type CompanyTally,
+  type Count,
+} from '../data/statistic.ts'
 
 interface Limits {
   /** How many companies are counted in a run, so that its cost has a limit. */
-  ofRun: number
+  maxPerRun: number
   /** How many companies are read at once, and written in one transaction, which takes 100 items. */
-  atOnce: number
+  concurrency: number
 }
 
 /** An hourly run counts each of 10,000 companies once a day. */
-const usual: Limits = { ofRun: 420, atOnce: 20 }
+const defaultLimits: Limits = { maxPerRun: 420, concurrency: 20 }
 
-interface Run {
+interface RunResult {
   companies: number
   changed: number
   /** There is an error for each company that could not be counted. */
@@ -27,20 +34,23 @@ interface Run {
 }
 
 /** May be cut off or run twice at once: what is counted is written together with the sum, as is where to go on. */
-export async function countWorkedSeconds(now: string, { ofRun, atOnce }: Limits = usual): Promise<Run> {
+export async function updateWorkedSeconds(
+  now: string,
+  { maxPerRun, concurrency }: Limits = defaultLimits,
+): Promise<RunResult> {
   const { next } = await readCount()
-  const { listed, errors } = await listSince(next, ofRun + 1, now)
-  const run: Run = { companies: 0, changed: 0, errors }
-  const turns = listed.slice(0, ofRun)
+  const { listed, errors } = await listSince(next, maxPerRun + 1, now)
+  const run: RunResult = { companies: 0, changed: 0, errors }
+  const turns = listed.slice(0, maxPerRun)
   let done = 0
   // An empty list has a turn too, which writes that the next run begins with the first company.
   do {
-    const some = turns.slice(done, done + atOnce)
-    done += atOnce
+    const some = turns.slice(done, done + concurrency)
+    done += concurrency
     const { changed, failed } = await retryOnConflict(() =>
-      countSome(
+      countBatch(
         some.map(({ id }) => id),
-        listed[Math.min(done, ofRun)]?.created ?? null,
+        listed[Math.min(done, maxPerRun)]?.created ?? null,
         now,
       ),
     )
@@ -55,7 +65,7 @@ export async function countWorkedSeconds(now: string, { ofRun, atOnce }: Limits 
 async function listSince(since: string | null, most: number, now: string) {
   const listed: Company[] = []
   const errors: unknown[] = []
-  for await (const page of companies.pages(now, since ?? undefined)) {
+  for await (const page of companies.listPages(now, since ?? undefined)) {
     for (const { data, error } of page) {
       if (data) listed.push(data)
       else errors.push(error)
@@ -66,21 +76,23 @@ async function listSince(since: string | null, most: number, now: string) {
 }
 
 interface Recount {
-  c: CompanyId
-  before: CompanyTally | undefined
+  companyId: CompanyId
+  previous: CompanyTally | undefined
   seconds: number
 }
 
 /** Counts some companies, and writes their sums, the sum of all and the company to go on with in one transaction. */
-async function countSome(some: readonly CompanyId[], next: string | null, now: string) {
+async function countBatch(some: readonly CompanyId[], next: string | null, now: string) {
   // This is read before the companies, so that the transaction is refused if another run counts any of them meanwhile.
   const count = await readCount()
-  const results = await Promise.allSettled(some.map(async (c): Promise<Recount> => ({ c, ...(await tallyOf(c)) })))
+  const results = await Promise.allSettled(
+    some.map(async (companyId): Promise<Recount> => ({ companyId, ...(await readCompanyTally(companyId)) })),
+  )
   const recounts = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-  const changed = recounts.filter(({ before, seconds }) => before?.seconds !== seconds)
+  const changed = recounts.filter(({ previous, seconds }) => previous?.seconds !== seconds)
   await transact([
-    ...changed.map(({ c, before, seconds }) => writeTally(c, { ...before, seconds })),
-    writeCount({ ...withRecounts(count, changed, now), next }),
+    ...changed.map(({ companyId, previous, seconds }) => tallyWrite(companyId, { ...previous, seconds })),
+    countWrite({ ...withRecounts(count, changed, now), next }),
   ])
   return {
     changed: changed.length,
@@ -94,15 +106,15 @@ const rateDays = 7
 
 function withRecounts(count: Count, changed: readonly Recount[], now: string): Count {
   // The first count of a company may find years of work, so it is no growth.
-  const grown = count.grown + sum(changed.map(({ before, seconds }) => (before ? seconds - before.seconds : 0)))
-  const days = daysWith(count, now)
+  const grown = count.grown + sum(changed.map(({ previous, seconds }) => (previous ? seconds - previous.seconds : 0)))
+  const days = withToday(count, now)
   return {
     ...count,
     companies:
       count.companies +
       changed.filter(({ seconds }) => seconds > 0).length -
-      changed.filter(({ before }) => before && before.seconds > 0).length,
-    totalSeconds: count.totalSeconds + sum(changed.map(({ before, seconds }) => seconds - (before?.seconds ?? 0))),
+      changed.filter(({ previous }) => previous && previous.seconds > 0).length,
+    totalSeconds: count.totalSeconds + sum(changed.map(({ previous, seconds }) => seconds - (previous?.seconds ?? 0))),
     grown,
     days,
     rate: rateSince(days[0], grown, now),
@@ -110,7 +122,7 @@ function withRecounts(count: Count, changed: readonly Recount[], now: string): C
 }
 
 /** Keeps the first count of each day, back to the latest that is at least a week old. */
-function daysWith({ days, grown }: Count, now: string): Count['days'] {
+function withToday({ days, grown }: Count, now: string): Count['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
   const all = isNewDay ? [...days, { at: now, grown }] : days
   const weekAgo = addSeconds(now, -rateDays * daySeconds)

@@ -5,7 +5,7 @@ import { cardCurrency, planNumbers, planOfNumber } from '../../shared/domain/pla
 import type { Company } from '../data/companies.ts'
 import { isPaydayConfigured } from '../gateways/payday-calls.ts'
 import { paddleClient } from '../gateways/paddle-calls.ts'
-import { priceOf, checkoutProof } from '../gateways/paddle.ts'
+import { findPrice, checkoutProof } from '../gateways/paddle.ts'
 
 export async function paymentOptions({
   id: c,
@@ -16,7 +16,7 @@ export async function paymentOptions({
   const { settings, secret } = through
   const { environment, script, token } = settings
   const prices = planNumbers.flatMap(plan => {
-    const price_id = priceOf(settings, planOfNumber(plan), cardCurrency(currency))
+    const price_id = findPrice(settings, planOfNumber(plan), cardCurrency(currency))
     if (price_id === undefined) return []
     return [{ plan, price_id, custom_data: { company_id: c, price_id, proof: checkoutProof(c, price_id, secret) } }]
   })

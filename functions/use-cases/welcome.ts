@@ -2,7 +2,7 @@
 import { linkDays } from '../../shared/domain/lifetimes.ts'
 import type { Company } from '../data/companies.ts'
 import * as links from '../data/links.ts'
-import { textsIn } from '../gateways/message-texts.ts'
+import { textsByLanguage } from '../gateways/message-texts.ts'
 import { trySend } from '../gateways/sending.ts'
 import { sendCompanyMail } from './company-mail.ts'
 
@@ -16,7 +16,7 @@ export async function sendWelcomeMail(
   const [passwordToken, loginToken] = [token(), token()]
   await links.createForPassword(passwordToken, company, linkDays * 24, now)
   await links.createForCompany(loginToken, company, now)
-  const mail = textsIn[company.settings.language].welcome(
+  const mail = textsByLanguage[company.settings.language].welcome(
     company.name,
     `${origin}/change_password_link?token=${passwordToken}`,
     `${origin}/login_link?token=${loginToken}`,

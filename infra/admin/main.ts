@@ -7,7 +7,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
 import type { Enrolment } from '../../functions/data/admins.ts'
-import { base32, enrolmentAddress } from '../../functions/data/one-time-codes.ts'
+import { toBase32, enrolmentUrl } from '../../functions/data/one-time-codes.ts'
 import { hashPassword } from '../../functions/data/passwords.ts'
 import { brand } from '../../shared/brand.ts'
 import { useDeployedTable, useLocalTable } from './table.ts'
@@ -40,8 +40,8 @@ const askPasswordHash = async (): Promise<string> => hashPassword(await askPassw
 
 function showEnrolment(who: string, { secret, recoveryCodes }: Enrolment): void {
   console.log(`
-${renderUnicodeCompact(enrolmentAddress(brand, who, secret), { border: 2 })}
-Scan this with an authenticator app, or type the secret: ${base32(secret)}
+${renderUnicodeCompact(enrolmentUrl(brand, who, secret), { border: 2 })}
+Scan this with an authenticator app, or type the secret: ${toBase32(secret)}
 
 Keep these recovery codes apart from it. Each replaces a code of the app once:
 ${recoveryCodes.map(code => `  ${code}`).join('\n')}

@@ -2,7 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { companyExportsDays, companyExportsPrefix, table as shape } from '../../functions/env/names.ts'
+import { companyExportRetentionDays, companyExportsPrefix, table as shape } from '../../functions/env/names.ts'
 import { suppressFindings } from './accepted-findings.ts'
 import { bucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
@@ -51,7 +51,10 @@ export class DataStack extends Stack {
     this.exports = this.createBucket('Exports', settings)
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     // Salary exports have other keys, and stay.
-    this.exports.addLifecycleRule({ prefix: companyExportsPrefix, expiration: Duration.days(companyExportsDays) })
+    this.exports.addLifecycleRule({
+      prefix: companyExportsPrefix,
+      expiration: Duration.days(companyExportRetentionDays),
+    })
     const answers = this.createBucket('Answers', settings)
     answers.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
     answers.addLifecycleRule({ expiration: Duration.days(1) })

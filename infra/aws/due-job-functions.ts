@@ -27,7 +27,7 @@ export class DueJobFunctions extends AppFunction {
   constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
     const source = sourceOfJob(job)
     const queue = new Queue(scope, `${id}-queue`, {
-      ...(job.sentByCalls ? { queueName: queueName(settings, job.name) } : {}),
+      ...(job.isEnqueuedByCalls ? { queueName: queueName(settings, job.name) } : {}),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       // AWS recommends six times the worker's time limit.
@@ -42,7 +42,7 @@ export class DueJobFunctions extends AppFunction {
     }
     super(scope, id, {
       ...shared,
-      description: job.what,
+      description: job.description,
       handler: handlerOf(source),
       timeout: Duration.minutes(5),
       statements: [
@@ -52,7 +52,7 @@ export class DueJobFunctions extends AppFunction {
     })
     const { fn } = new AppFunction(this, 'worker', {
       ...shared,
-      description: `${job.what}: one by one`,
+      description: `${job.description}: one by one`,
       handler: handlerOf(source, 'worker'),
       timeout: workerTimeout,
       statements: [

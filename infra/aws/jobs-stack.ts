@@ -33,7 +33,7 @@ export class JobsStack extends Stack {
         ? new DueJobFunctions(this, job.name, { ...given, job, deadLetters: this.deadLetters })
         : new JobFunction(this, job, given)
       new Rule(this, `${job.name}-schedule`, {
-        description: job.what,
+        description: job.description,
         schedule: Schedule.expression(job.schedule),
         targets: [new LambdaFunction(fn)],
       })
@@ -47,7 +47,7 @@ class JobFunction extends AppFunction {
   constructor(scope: Construct, job: Job, { table, bundle, settings, environment }: JobProps) {
     const source = sourceOfJob(job)
     super(scope, job.name, {
-      description: job.what,
+      description: job.description,
       directory: bundle.directory,
       handler: handlerOf(source),
       memorySize: 512,

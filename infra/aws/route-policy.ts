@@ -2,7 +2,7 @@
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { auditPrefix, companyExportsPrefix, sentPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
+import { auditPrefix, companyExportsPrefix, sentMessagesPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
 import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
@@ -36,7 +36,7 @@ export function tableStatements(
   const writable = [
     ...sessionKeyPatterns,
     ...(row.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
-    ...(messageGateways.some(file => sources.has(file)) ? [`${sentPrefix}*`] : []),
+    ...(messageGateways.some(file => sources.has(file)) ? [`${sentMessagesPrefix}*`] : []),
   ]
   const statements = changesState(row)
     ? [allowReadWrite(table)]

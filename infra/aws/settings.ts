@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { brand } from '../../shared/brand.ts'
 import { marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
 import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
-import { sampleFacts } from '../../shared/operator.ts'
+import { findSampleFacts } from '../../shared/operator.ts'
 
 /** A value from `-c key=value` on the command line is text, and one from cdk.json is JSON. */
 const parseIfText = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
@@ -87,7 +87,7 @@ export const isProduction = ({ stage }: Pick<Settings, 'stage'>): boolean => sta
 
 /** Stops a deployment to production whose pages would still show samples, such as an invented telephone number. */
 export function assertNoSamples(settings: Pick<Settings, 'stage'>): void {
-  const samples = isProduction(settings) ? sampleFacts() : []
+  const samples = isProduction(settings) ? findSampleFacts() : []
   if (samples.length > 0) throw new Error(`shared/operator.ts still has samples: ${samples.join(', ')}`)
 }
 

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs'
 import { roles } from '../../shared/api/roles.ts'
 import { apiPath, viewerAddressHeader } from '../../shared/api/distribution.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
-import { languagesOf, marketKeys } from '../../shared/domain/markets.ts'
+import { languagesForMarket, marketKeys } from '../../shared/domain/markets.ts'
 import {
   appPaths,
   homeParameter,
@@ -27,7 +27,7 @@ const homes = Object.fromEntries(
 )
 
 const languagesByMarket = (isProduction: boolean) =>
-  Object.fromEntries(marketKeys.map(market => [market, languagesOf(market, isProduction)]))
+  Object.fromEntries(marketKeys.map(market => [market, languagesForMarket(market, isProduction)]))
 
 /**
  * Finds the file of a path by exact lists: a public page in the visitor's language, or the app's one page. A missing

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { brand, ground } from '../../shared/brand.ts'
+import { brand, backgroundColors } from '../../shared/brand.ts'
 
 interface Icon {
   file: string
@@ -34,8 +34,8 @@ const manifest = {
   start_url: '/employee/app',
   scope: '/',
   display: 'standalone',
-  background_color: ground.light,
-  theme_color: ground.light,
+  background_color: backgroundColors.light,
+  theme_color: backgroundColors.light,
   icons: icons.map(({ file, pixels, isMaskable }) => ({
     src: `/${file}`,
     type: 'image/png',
@@ -51,8 +51,8 @@ async function renderIcon(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Bu
   const drawn = sharp(svg, { density: 1200 }).resize(inner, inner)
   if (isMaskable)
     drawn
-      .flatten({ background: ground.light })
-      .extend({ top: before, left: before, bottom: after, right: after, background: ground.light })
+      .flatten({ background: backgroundColors.light })
+      .extend({ top: before, left: before, bottom: after, right: after, background: backgroundColors.light })
   return drawn.png().toBuffer()
 }
 
@@ -74,8 +74,14 @@ const headTags = [
   { tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFile}` } },
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${touchIcon.file}` } },
   { tag: 'meta', attrs: { name: 'apple-mobile-web-app-title', content: brand } },
-  { tag: 'meta', attrs: { name: 'theme-color', content: ground.light, media: '(prefers-color-scheme: light)' } },
-  { tag: 'meta', attrs: { name: 'theme-color', content: ground.dark, media: '(prefers-color-scheme: dark)' } },
+  {
+    tag: 'meta',
+    attrs: { name: 'theme-color', content: backgroundColors.light, media: '(prefers-color-scheme: light)' },
+  },
+  {
+    tag: 'meta',
+    attrs: { name: 'theme-color', content: backgroundColors.dark, media: '(prefers-color-scheme: dark)' },
+  },
 ]
 
 export function installableApp(publicDirectory: string): Plugin {

@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { languagesOf, type Site } from '../../shared/domain/markets.ts'
-import { alternatesOf, pageFile, publicPaths } from '../../shared/site-paths.ts'
+import { languagesForMarket, type Site } from '../../shared/domain/markets.ts'
+import { listAlternates, pageFile, publicPaths } from '../../shared/site-paths.ts'
 import type { PageFiles, Renderer } from '../../shared/public-page.ts'
 
 /** The directory of the program that renders pages, beside that of the app. */
@@ -36,7 +36,7 @@ export async function writeSite({ appDirectory, directory, site, sites, isProduc
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }
-  for (const language of languagesOf(site.market, isProduction))
+  for (const language of languagesForMarket(site.market, isProduction))
     for (const path of publicPaths)
       write(pageFile(path, language), renderPage({ path, language, site, sites, isProduction, files }))
   write('sitemap.xml', renderSitemap(site, sites))
@@ -49,7 +49,7 @@ const renderSitemap = (site: Site, sites: readonly Site[]): string =>
 ${publicPaths
   .map(
     path =>
-      `<url><loc>${site.origin}${path}</loc>${alternatesOf(path, sites)
+      `<url><loc>${site.origin}${path}</loc>${listAlternates(path, sites)
         .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`)
         .join('')}</url>`,
   )

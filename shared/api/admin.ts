@@ -3,7 +3,7 @@ import { countries, currencies } from '../domain/markets.ts'
 import { CompanyAccount } from './schemas/account.ts'
 import {
   AdminAccount,
-  AuditedDays,
+  AuditQuery,
   AuditPage,
   AdminCompany,
   CompanyDetails,
@@ -21,9 +21,9 @@ import {
   password,
   searchText,
   timeZone,
-  typedName,
+  loginName,
 } from './schemas/fields.ts'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 
 export const login = route({
   method: 'POST',
@@ -31,8 +31,8 @@ export const login = route({
   summary: 'Logs an administrator in by name, password and a one-time or recovery code',
   role: 'public',
   rate: 'auth',
-  query: nothing,
-  body: z.strictObject({ username: typedName, password, code: oneTimeCode.optional() }),
+  query: emptyObject,
+  body: z.strictObject({ username: loginName, password, code: oneTimeCode.optional() }),
   response: AdminAccount,
   errors: ['Wrong user name or password', 'Code required', 'Wrong code'],
 })
@@ -44,8 +44,8 @@ export const self = route({
   role: 'ADMIN',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: AdminAccount,
   errors: [],
 })
@@ -57,9 +57,9 @@ export const logout = route({
   role: 'ADMIN',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
-  response: nothing,
+  query: emptyObject,
+  body: emptyObject,
+  response: emptyObject,
   errors: [],
 })
 
@@ -70,7 +70,7 @@ export const companies = route({
   role: 'ADMIN',
   rate: 'heavy',
   query: z.strictObject({ search: searchText.default(''), after: clientId.optional() }),
-  body: nothing,
+  body: emptyObject,
   response: CompanyPage,
   errors: [],
 })
@@ -81,8 +81,8 @@ export const company = route({
   summary: 'A company with its sizes, and what administrators did with it; that it was looked at is recorded',
   role: 'ADMIN',
   rate: 'heavy',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: CompanyDetails,
   errors: ['Not found'],
 })
@@ -93,8 +93,8 @@ export const companySizes = route({
   summary: 'Counts the entries and images of a company; that they were counted is recorded',
   role: 'ADMIN',
   rate: 'heavy',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: CompanySizes,
   errors: ['Not found'],
 })
@@ -105,7 +105,7 @@ export const createCompany = route({
   summary: 'Creates a company with a password, without a mail to it',
   role: 'ADMIN',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     name: companyName,
     email,
@@ -124,7 +124,7 @@ export const saveNotes = route({
   summary: 'Saves what administrators note about a company',
   role: 'ADMIN',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ company_id: clientId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
   response: AdminCompany,
   errors: ['Not found', 'This id or key was used for something else'],
@@ -136,8 +136,8 @@ export const scripts = route({
   summary: 'All scripts with the schemas of their payloads, and the latest runs',
   role: 'ADMIN',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: ScriptList,
   errors: [],
 })
@@ -148,7 +148,7 @@ export const runScript = route({
   summary: 'Puts a run of a script on the queue, or a dry run that only says what would change',
   role: 'ADMIN',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     id: clientId.optional(),
     payload: z.record(z.string(), z.unknown()),
@@ -164,8 +164,8 @@ export const scriptRun = route({
   summary: 'How far a run of a script is',
   role: 'ADMIN',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: ScriptRun,
   errors: ['Not found'],
 })
@@ -176,8 +176,8 @@ export const scriptFile = route({
   summary: 'A link to a file that a run of a script made, for five minutes; that it was asked for is recorded',
   role: 'ADMIN',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({ url: z.url() }),
   errors: ['Not found'],
 })
@@ -188,8 +188,8 @@ export const stopScript = route({
   summary: 'Stops a run of a script after its present step',
   role: 'ADMIN',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: ScriptRun,
   errors: ['Not found'],
 })
@@ -200,8 +200,8 @@ export const auditList = route({
   summary: 'What administrators did, the latest first, of all of them or of one',
   role: 'ADMIN',
   rate: 'normal',
-  query: AuditedDays.extend({ before: z.string('Must be text').max(100, 'At most 100 characters').optional() }),
-  body: nothing,
+  query: AuditQuery.extend({ before: z.string('Must be text').max(100, 'At most 100 characters').optional() }),
+  body: emptyObject,
   response: AuditPage,
   errors: [],
 })
@@ -212,9 +212,9 @@ export const auditExport = route({
   summary: 'Records that an administrator saves a file of what administrators did; the page makes it from the list',
   role: 'ADMIN',
   rate: 'normal',
-  query: nothing,
-  body: AuditedDays,
-  response: nothing,
+  query: emptyObject,
+  body: AuditQuery,
+  response: emptyObject,
   errors: [],
 })
 
@@ -225,8 +225,8 @@ export const loginAs = route({
   role: 'ADMIN',
   needsReason: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: CompanyAccount,
   errors: ['Not found'],
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { CompanyAccount, TimeClockAccount } from './schemas/account.ts'
-import { email, linkToken, newPassword, password, typedName } from './schemas/fields.ts'
-import { nothing, route } from './route.ts'
+import { email, linkToken, newPassword, password, loginName } from './schemas/fields.ts'
+import { emptyObject, route } from './route.ts'
 
-const credentials = z.strictObject({ username: typedName, password })
-const byToken = z.strictObject({ token: linkToken })
+const credentials = z.strictObject({ username: loginName, password })
+const tokenBody = z.strictObject({ token: linkToken })
 
 export const login = route({
   method: 'POST',
@@ -13,7 +13,7 @@ export const login = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'auth',
-  query: nothing,
+  query: emptyObject,
   body: credentials,
   response: CompanyAccount,
   errors: ['Wrong company name', 'Wrong company password'],
@@ -25,8 +25,8 @@ export const loginToken = route({
   summary: 'Logs a company in by a link that was mailed to it, which confirms its address',
   role: 'public',
   rate: 'normal',
-  query: nothing,
-  body: byToken,
+  query: emptyObject,
+  body: tokenBody,
   response: CompanyAccount,
   errors: ['This link is no longer valid', 'This id or key was used for something else'],
 })
@@ -38,8 +38,8 @@ export const self = route({
   role: 'COMPANY',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: CompanyAccount,
   errors: [],
 })
@@ -51,9 +51,9 @@ export const logout = route({
   role: 'COMPANY',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
-  response: nothing,
+  query: emptyObject,
+  body: emptyObject,
+  response: emptyObject,
   errors: [],
 })
 
@@ -63,9 +63,9 @@ export const forgotPassword = route({
   summary: 'Mails a link to set a new password; the name says which company where a mail address has several',
   role: 'public',
   rate: 'send',
-  query: nothing,
-  body: z.strictObject({ email, name: typedName.optional() }),
-  response: nothing,
+  query: emptyObject,
+  body: z.strictObject({ email, name: loginName.optional() }),
+  response: emptyObject,
   errors: ['The message could not be sent', 'Company not found', 'More than one company found for email'],
 })
 
@@ -75,7 +75,7 @@ export const changePasswordToken = route({
   summary: 'Sets a new password by a mailed link, which works once, and logs the company in',
   role: 'public',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ token: linkToken, new_password: newPassword }),
   response: CompanyAccount,
   errors: ['This link is no longer valid', 'This id or key was used for something else'],
@@ -87,7 +87,7 @@ export const changePassword = route({
   summary: 'Changes the password; other sessions of the company end',
   role: 'COMPANY',
   rate: 'auth',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ current_password: password, new_password: newPassword }),
   response: CompanyAccount,
   errors: ['Wrong current password', 'This id or key was used for something else'],
@@ -100,7 +100,7 @@ export const timeClockLogin = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'auth',
-  query: nothing,
+  query: emptyObject,
   body: credentials,
   response: TimeClockAccount,
   errors: ['Wrong company name', 'Wrong company password'],
@@ -113,8 +113,8 @@ export const timeClockLoginToken = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: byToken,
+  query: emptyObject,
+  body: tokenBody,
   response: TimeClockAccount,
   errors: ['This link is no longer valid'],
 })
@@ -126,8 +126,8 @@ export const switchToTimeClock = route({
   role: 'COMPANY',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: TimeClockAccount,
   errors: [],
 })
@@ -139,8 +139,8 @@ export const timeClockSelf = route({
   role: 'COMPANY_TIME_CLOCK',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: TimeClockAccount,
   errors: [],
 })
@@ -152,9 +152,9 @@ export const timeClockLogout = route({
   role: 'COMPANY_TIME_CLOCK',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
-  response: nothing,
+  query: emptyObject,
+  body: emptyObject,
+  response: emptyObject,
   errors: [],
 })
 
@@ -164,8 +164,8 @@ export const replaceTimeClockToken = route({
   summary: 'Replaces the time clock link; every time clock of the company is logged out',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: CompanyAccount,
   errors: ['This id or key was used for something else'],
 })

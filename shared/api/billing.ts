@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { BillingInvoice, BillingStatus, NewBankPayer, NextPayment, planNumber } from './schemas/billing.ts'
 import { description } from './schemas/fields.ts'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 
-const key = 'This id or key was used for something else'
+const keyReusedText = 'This id or key was used for something else'
 
 export const status = route({
   method: 'GET',
@@ -11,8 +11,8 @@ export const status = route({
   summary: 'What the company owes: its trial, its plan, how it pays, and whether it should become a customer',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: BillingStatus,
   errors: [],
 })
@@ -23,7 +23,7 @@ export const payday = route({
   summary: 'Begins to pay through the bank, with an invoice and its claim; can be sent again until it succeeds',
   role: 'COMPANY',
   rate: 'send',
-  query: nothing,
+  query: emptyObject,
   body: NewBankPayer,
   response: BillingStatus,
   errors: [
@@ -31,7 +31,7 @@ export const payday = route({
     'Unable to validate subscription',
     'The bank has not answered yet',
     'The company pays already',
-    key,
+    keyReusedText,
   ],
 })
 
@@ -42,10 +42,15 @@ export const plan = route({
     'Changes the plan: a larger one holds at once, a smaller one from the next period on; takes back a cancellation by card',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ subscription_plan: planNumber }),
   response: BillingStatus,
-  errors: ['The company does not pay', 'The bank has not answered yet', 'The card provider has not answered yet', key],
+  errors: [
+    'The company does not pay',
+    'The bank has not answered yet',
+    'The card provider has not answered yet',
+    keyReusedText,
+  ],
 })
 
 export const cancel = route({
@@ -54,10 +59,15 @@ export const cancel = route({
   summary: 'Cancels the subscription, and withdraws what is not paid; the product can be used as long as it is paid',
   role: 'COMPANY',
   rate: 'send',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ reason: description.optional() }),
   response: BillingStatus,
-  errors: ['The company does not pay', 'The bank has not answered yet', 'The card provider has not answered yet', key],
+  errors: [
+    'The company does not pay',
+    'The bank has not answered yet',
+    'The card provider has not answered yet',
+    keyReusedText,
+  ],
 })
 
 export const invoices = route({
@@ -66,8 +76,8 @@ export const invoices = route({
   summary: 'The invoices of the company, newest first',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.array(BillingInvoice),
   errors: ['The card provider has not answered yet'],
 })
@@ -78,8 +88,8 @@ export const invoiceFile = route({
   summary: 'An address from which an invoice can be fetched as PDF for some minutes',
   role: 'COMPANY',
   rate: 'heavy',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({ url: z.url() }),
   errors: ['Not found', 'The card provider has not answered yet'],
 })
@@ -90,8 +100,8 @@ export const nextPayment = route({
   summary: 'When the company pays next, and how much',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({ payment: NextPayment.nullable() }),
   errors: ['The card provider has not answered yet'],
 })
@@ -102,8 +112,8 @@ export const card = route({
   summary: 'The address of a page of the card provider on which the company changes its card',
   role: 'COMPANY',
   rate: 'heavy',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({ url: z.url() }),
   errors: [
     'The company does not pay',

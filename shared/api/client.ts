@@ -6,19 +6,19 @@ type Schemas = 'query' | 'body' | 'response'
 /** A row in the browser, where schemas only exist as types. */
 export type WithoutSchemas<Row> = Omit<Row, Schemas> & Partial<Pick<Row, Schemas & keyof Row>>
 /** The parts of a row that a call needs. */
-type Callable = Pick<PageRoute, 'method' | 'path' | 'role' | 'large' | 'needsReason'> &
+type CallableRoute = Pick<PageRoute, 'method' | 'path' | 'role' | 'large' | 'needsReason'> &
   Partial<Pick<PageRoute, Schemas>>
 
-type MayBeLeftOut<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
+type IsOptional<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
 /** A part of a call's arguments, which only exists if the row has fields for it. */
-type Part<Name extends string, Value> =
-  MayBeLeftOut<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
-export type Input<Row extends Callable> = Part<'params', Params<Row['path']>> &
-  Part<'query', z.input<NonNullable<Row['query']>>> &
-  Part<'body', z.input<NonNullable<Row['body']>>> &
+type InputPart<Name extends string, Value> =
+  IsOptional<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
+export type Input<Row extends CallableRoute> = InputPart<'params', Params<Row['path']>> &
+  InputPart<'query', z.input<NonNullable<Row['query']>>> &
+  InputPart<'body', z.input<NonNullable<Row['body']>>> &
   (Row extends { needsReason: true } ? { reason: string } : object) & { idempotencyKey?: string; signal?: AbortSignal }
-export type Output<Row extends Callable> = z.output<NonNullable<Row['response']>>
+export type Output<Row extends CallableRoute> = z.output<NonNullable<Row['response']>>
 
 interface AnyInput {
   params?: Record<string, string>
@@ -45,23 +45,23 @@ export class CallError extends Error {
   }
 }
 
-export type Call = <Row extends Callable>(
+export type Call = <Row extends CallableRoute>(
   row: Row,
-  ...input: MayBeLeftOut<Input<Row>> extends true ? [Input<Row>?] : [Input<Row>]
+  ...input: IsOptional<Input<Row>> extends true ? [Input<Row>?] : [Input<Row>]
 ) => Promise<Output<Row>>
 
-const fill = (path: string, params: Record<string, string>): string =>
+const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Leaves out empty values of a query. */
-function queryString(query: unknown): string {
+function toQueryString(query: unknown): string {
   const kept = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return kept.length === 0
     ? ''
     : `?${new URLSearchParams(Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))).toString()}`
 }
 
-async function bodyOf(answer: Response): Promise<unknown> {
+async function readBody(answer: Response): Promise<unknown> {
   const text = await answer.text()
   const body: unknown = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
   if (answer.ok) return body
@@ -69,13 +69,14 @@ async function bodyOf(answer: Response): Promise<unknown> {
   throw new CallError(answer.status, body, after > 0 ? after : undefined, answer.statusText)
 }
 
-const isLarge = (body: unknown): body is LargeAnswer => typeof body === 'object' && body !== null && 'answer_at' in body
+const isLargeAnswer = (body: unknown): body is LargeAnswer =>
+  typeof body === 'object' && body !== null && 'answer_at' in body
 
 /** Makes a function that calls routes by their rows. `fetch` is the browser's, or one with a cookie jar. */
 export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
-  async function call<Row extends Callable>(row: Row, ...[input]: [Input<Row>?]) {
+  async function call<Row extends CallableRoute>(row: Row, ...[input]: [Input<Row>?]) {
     const given: AnyInput = input ?? {}
-    const answer = await fetch(base + fill(row.path, given.params ?? {}) + queryString(given.query ?? {}), {
+    const answer = await fetch(base + fillPath(row.path, given.params ?? {}) + toQueryString(given.query ?? {}), {
       method: row.method,
       credentials: 'include',
       signal: given.signal ?? null,
@@ -89,9 +90,9 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
             body: JSON.stringify(given.body ?? {}),
           }),
     })
-    let body = await bodyOf(answer)
-    if (row.large && isLarge(body))
-      body = await bodyOf(await fetch(body.answer_at, { credentials: 'omit', signal: given.signal ?? null }))
+    let body = await readBody(answer)
+    if (row.large && isLargeAnswer(body))
+      body = await readBody(await fetch(body.answer_at, { credentials: 'omit', signal: given.signal ?? null }))
     // The server has parsed the answer with the row's schema.
     return body as Output<Row>
   }

@@ -1,16 +1,16 @@
 /** The calls of the employee's app. */
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'
-import { language, linkToken, password, typedName } from './schemas/fields.ts'
+import { language, linkToken, password, loginName } from './schemas/fields.ts'
 import { EmployeeProject, NewProject } from './schemas/project.ts'
 import {
   clockIn as clockInFields,
   clockOut as clockOutFields,
-  GivenLocation,
-  givenInstant,
+  LocationInput,
+  instantInput,
   Location,
-  madeEarlier,
+  deviceTimes,
   NewComment,
   newEntries,
   OwnEntryEdit,
@@ -27,8 +27,8 @@ export const login = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'auth',
-  query: nothing,
-  body: z.strictObject({ company_name: typedName, employee_name: typedName, password }),
+  query: emptyObject,
+  body: z.strictObject({ company_name: loginName, employee_name: loginName, password }),
   response: EmployeeAccount,
   errors: [
     'Wrong company name',
@@ -45,7 +45,7 @@ export const loginToken = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ token: linkToken }),
   response: EmployeeAccount,
   errors: ['This link is no longer valid'],
@@ -57,8 +57,8 @@ export const self = route({
   summary: 'The employee who is logged in',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: EmployeeAccount,
   errors: [],
 })
@@ -70,9 +70,9 @@ export const logout = route({
   role: 'EMPLOYEE',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
-  response: nothing,
+  query: emptyObject,
+  body: emptyObject,
+  response: emptyObject,
   errors: [],
 })
 
@@ -83,9 +83,9 @@ export const chooseLanguage = route({
   role: 'EMPLOYEE',
   alsoDisabled: true,
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ language }),
-  response: nothing,
+  response: emptyObject,
   errors: ['This id or key was used for something else'],
 })
 
@@ -96,8 +96,8 @@ export const projects = route({
   role: 'EMPLOYEE',
   rate: 'normal',
   large: true,
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.array(EmployeeProject),
   errors: ['Employee has been disabled'],
 })
@@ -109,8 +109,8 @@ export const createProject = route({
   role: 'EMPLOYEE',
   needs: 'create_projects',
   rate: 'normal',
-  query: nothing,
-  body: NewProject.extend(madeEarlier),
+  query: emptyObject,
+  body: NewProject.extend(deviceTimes),
   response: EmployeeProject,
   errors: [
     'Employee has been disabled',
@@ -120,8 +120,8 @@ export const createProject = route({
   ],
 })
 
-const key = 'This id or key was used for something else'
-const disabled = 'Employee has been disabled'
+const keyReusedText = 'This id or key was used for something else'
+const employeeDisabledText = 'Employee has been disabled'
 
 export const clockIn = route({
   method: 'POST',
@@ -131,7 +131,7 @@ export const clockIn = route({
   alsoDisabled: true,
   rate: 'normal',
   processor: 'whole',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject(clockInFields),
   response: Entry,
   errors: [
@@ -139,9 +139,9 @@ export const clockIn = route({
     'Already clocked in',
     'The entry was deleted',
     'Project has been closed',
-    disabled,
+    employeeDisabledText,
     'This month of the employee is full',
-    key,
+    keyReusedText,
   ],
 })
 
@@ -153,7 +153,7 @@ export const clockOut = route({
   alsoDisabled: true,
   rate: 'normal',
   processor: 'whole',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject(clockOutFields),
   response: Entry,
   errors: ['Not found', 'Already clocked out', 'The entry was deleted'],
@@ -165,8 +165,8 @@ export const workLogs = route({
   summary: 'The own entries that start within a range, the last 31 days unless said otherwise, as columns',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: z.strictObject({ from: givenInstant.optional(), to: givenInstant.optional() }),
-  body: nothing,
+  query: z.strictObject({ from: instantInput.optional(), to: instantInput.optional() }),
+  body: emptyObject,
   response: z.object({ work_logs: EntryColumns }),
   errors: [],
 })
@@ -178,7 +178,7 @@ export const addWorkLogs = route({
   role: 'EMPLOYEE',
   needs: 'manage_worklogs',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: newEntries(OwnNewEntry),
   response: z.array(Entry),
   errors: [
@@ -186,8 +186,8 @@ export const addWorkLogs = route({
     'Project has been closed',
     'This month of the employee is full',
     'The entry was deleted',
-    disabled,
-    key,
+    employeeDisabledText,
+    keyReusedText,
   ],
 })
 
@@ -198,7 +198,7 @@ export const editWorkLog = route({
   role: 'EMPLOYEE',
   needs: 'manage_worklogs',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: OwnEntryEdit,
   response: Entry,
   errors: [
@@ -207,8 +207,8 @@ export const editWorkLog = route({
     'The entry was changed by somebody else',
     'The entry was deleted',
     'This month of the employee is full',
-    disabled,
-    key,
+    employeeDisabledText,
+    keyReusedText,
   ],
 })
 
@@ -218,16 +218,16 @@ export const commentWorkLog = route({
   summary: 'Adds a comment to an own entry, or an image by its address',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: nothing,
-  body: NewComment.extend(madeEarlier),
+  query: emptyObject,
+  body: NewComment.extend(deviceTimes),
   response: Entry,
   errors: [
     'Not found',
     'The entry was deleted',
     'The entry has too many comments',
     'This month of the employee is full',
-    disabled,
-    key,
+    employeeDisabledText,
+    keyReusedText,
   ],
 })
 
@@ -237,8 +237,8 @@ export const locations = route({
   summary: 'Where the own phone was while the entry ran',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.array(Location),
   errors: ['Not found'],
 })
@@ -249,8 +249,14 @@ export const addLocation = route({
   summary: 'Adds where the phone is to an own entry',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: nothing,
-  body: GivenLocation.extend({ id: clientId.optional(), ...madeEarlier }),
+  query: emptyObject,
+  body: LocationInput.extend({ id: clientId.optional(), ...deviceTimes }),
   response: Entry,
-  errors: ['Not found', 'The entry was deleted', 'The entry has too many locations', disabled, key],
+  errors: [
+    'Not found',
+    'The entry was deleted',
+    'The entry has too many locations',
+    employeeDisabledText,
+    keyReusedText,
+  ],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
-import { Employee, GivenEmployeeIntegrations } from './schemas/employee.ts'
-import { clientId, employeeName, employeeToken, needList, phoneNumber } from './schemas/fields.ts'
+import { emptyObject, route } from './route.ts'
+import { Employee, EmployeeIntegrationsInput } from './schemas/employee.ts'
+import { clientId, employeeName, employeeToken, permissionList, phoneNumber } from './schemas/fields.ts'
 
-const key = 'This id or key was used for something else'
+const keyReusedText = 'This id or key was used for something else'
 
 export const list = route({
   method: 'GET',
@@ -11,8 +11,8 @@ export const list = route({
   summary: 'All employees of the company, inactive ones included',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.array(Employee),
   errors: [],
 })
@@ -23,17 +23,17 @@ export const create = route({
   summary: 'Creates an employee',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     id: clientId.optional(),
     name: employeeName,
     token: employeeToken.optional(),
-    needs: needList.optional(),
+    needs: permissionList.optional(),
     phone_number: phoneNumber.optional(),
-    integrations: GivenEmployeeIntegrations.optional(),
+    integrations: EmployeeIntegrationsInput.optional(),
   }),
   response: Employee,
-  errors: ['Employee already exists', key],
+  errors: ['Employee already exists', keyReusedText],
 })
 
 export const edit = route({
@@ -42,17 +42,17 @@ export const edit = route({
   summary: 'Changes what is given of an employee; an empty phone number removes it',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     id: clientId,
     new_name: employeeName.optional(),
     new_token: employeeToken.optional(),
-    needs: needList.optional(),
+    needs: permissionList.optional(),
     phone_number: phoneNumber.optional(),
-    integrations: GivenEmployeeIntegrations.optional(),
+    integrations: EmployeeIntegrationsInput.optional(),
   }),
   response: Employee,
-  errors: ['Not found', 'Employee already exists', key],
+  errors: ['Not found', 'Employee already exists', keyReusedText],
 })
 
 export const enable = route({
@@ -61,10 +61,10 @@ export const enable = route({
   summary: 'Lets an employee clock in again',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: Employee,
-  errors: ['Not found', key],
+  errors: ['Not found', keyReusedText],
 })
 
 export const disable = route({
@@ -73,10 +73,10 @@ export const disable = route({
   summary: 'An inactive employee can still log in and read, and change nothing',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: Employee,
-  errors: ['Not found', key],
+  errors: ['Not found', keyReusedText],
 })
 
 export const sendSms = route({
@@ -85,9 +85,9 @@ export const sendSms = route({
   summary: 'Sends the login link to the phone number of the employee',
   role: 'COMPANY',
   rate: 'send',
-  query: nothing,
-  body: nothing,
-  response: nothing,
+  query: emptyObject,
+  body: emptyObject,
+  response: emptyObject,
   errors: [
     'The message could not be sent',
     'Not found',
@@ -95,6 +95,6 @@ export const sendSms = route({
     'Text messages cannot be sent to that country',
     'Text messages are sent to mobile phones only',
     'Use the link in the mail that we sent you first',
-    key,
+    keyReusedText,
   ],
 })

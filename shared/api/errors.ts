@@ -108,17 +108,17 @@ export class AppError extends Error {
 }
 
 /** An error with the text for each wrong field. */
-export const invalid = (fields: Record<string, string>): AppError =>
+export const invalidFieldsError = (fields: Record<string, string>): AppError =>
   new AppError('Some fields are not valid', { fields })
 
 /** An error of the catalogue that belongs to one field. */
 export const fieldError = (text: ErrorText, field: string): AppError =>
   new AppError(text, { fields: { [field]: text } })
 
-const tooManyRequests = 'Too many requests in a short amount of time. Please retry after 1 minute.'
+const tooManyRequestsText = 'Too many requests in a short amount of time. Please retry after 1 minute.'
 
-export const tooMany = (retryAfterSeconds: number, field?: string): AppError =>
-  new AppError(tooManyRequests, {
-    ...(field === undefined ? {} : { fields: { [field]: tooManyRequests } }),
+export const tooManyRequestsError = (retryAfterSeconds: number, field?: string): AppError =>
+  new AppError(tooManyRequestsText, {
+    ...(field === undefined ? {} : { fields: { [field]: tooManyRequestsText } }),
     retryAfterSeconds: Math.max(60, Math.ceil(retryAfterSeconds)),
   })

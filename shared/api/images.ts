@@ -1,10 +1,10 @@
 /** The forms with which browsers upload images of comments directly into the bucket. */
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 import { clientId } from './schemas/fields.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'
-import { madeEarlier, pin } from './schemas/entry.ts'
+import { deviceTimes, pin } from './schemas/entry.ts'
 
-const key = 'This id or key was used for something else'
+const keyReusedText = 'This id or key was used for something else'
 
 export const employee = route({
   method: 'POST',
@@ -12,13 +12,13 @@ export const employee = route({
   summary: 'A form to upload an image for a comment of the employee',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: nothing,
-  body: ImageUpload.extend(madeEarlier),
+  query: emptyObject,
+  body: ImageUpload.extend(deviceTimes),
   response: UploadForm,
-  errors: ['Employee has been disabled', key],
+  errors: ['Employee has been disabled', keyReusedText],
 })
 
-const ofEmployee = ImageUpload.extend({ employee_id: clientId })
+const uploadForEmployee = ImageUpload.extend({ employee_id: clientId })
 
 export const company = route({
   method: 'POST',
@@ -26,10 +26,10 @@ export const company = route({
   summary: 'A form to upload an image for a comment on an entry of that employee',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: ofEmployee,
+  query: emptyObject,
+  body: uploadForEmployee,
   response: UploadForm,
-  errors: ['Not found', key],
+  errors: ['Not found', keyReusedText],
 })
 
 export const timeClock = route({
@@ -38,14 +38,14 @@ export const timeClock = route({
   summary: 'A form to upload an image for a comment of that employee',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
-  query: nothing,
-  body: ofEmployee.extend({ pin: pin.optional(), ...madeEarlier }),
+  query: emptyObject,
+  body: uploadForEmployee.extend({ pin: pin.optional(), ...deviceTimes }),
   response: UploadForm,
   errors: [
     'Not found',
     'Employee has been disabled',
     'Wrong PIN',
     'Log in with the link or ask for a new password',
-    key,
+    keyReusedText,
   ],
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
-import { Import, ImportedEntries, NewImport, Undo, Undone } from './schemas/import.ts'
+import { emptyObject, route } from './route.ts'
+import { Import, ImportedEntries, NewImport, UndoRequest, UndoResult } from './schemas/import.ts'
 
-const key = 'This id or key was used for something else'
+const keyReusedText = 'This id or key was used for something else'
 
 export const list = route({
   method: 'GET',
@@ -10,8 +10,8 @@ export const list = route({
   summary: 'The latest 20 imports, the latest first',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.array(Import),
   errors: [],
 })
@@ -22,10 +22,10 @@ export const start = route({
   summary: 'Records an import, before anything of it is made',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: NewImport,
   response: Import,
-  errors: [key],
+  errors: [keyReusedText],
 })
 
 export const entries = route({
@@ -34,7 +34,7 @@ export const entries = route({
   summary: 'Adds up to 90 entries of an employee, without those that are there already',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: ImportedEntries,
   response: z.object({ made: z.int(), there: z.int() }),
   errors: ['Not found', 'The import was undone', 'This month of the employee is full'],
@@ -47,8 +47,8 @@ export const undo = route({
   role: 'COMPANY',
   rate: 'normal',
   processor: 'whole',
-  query: nothing,
-  body: Undo,
-  response: Undone,
+  query: emptyObject,
+  body: UndoRequest,
+  response: UndoResult,
   errors: ['Not found', 'The import can no longer be undone'],
 })

@@ -44,21 +44,23 @@ export const webhooks = { billing: { paddle: billingServices.paddle } } satisfie
   Record<string, WebhookRoute>
 >
 
-interface Listed {
+interface RouteLocation {
   /** The folder of its handler and the nested stack of its function, such as `sign-up`. */
   area: string
   /** The file of its handler, such as `request-trial`. */
   name: string
 }
-export type ListedRoute = PageRoute & Listed
-export type ListedService = WebhookRoute & Listed
+export type ListedRoute = PageRoute & RouteLocation
+export type ListedService = WebhookRoute & RouteLocation
 
-const kebab = (camel: string): string => camel.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const toKebabCase = (camel: string): string => camel.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-const listed = <Row extends object>(areas: Record<string, Record<string, Row>>): readonly (Row & Listed)[] =>
+const toRouteList = <Row extends object>(
+  areas: Record<string, Record<string, Row>>,
+): readonly (Row & RouteLocation)[] =>
   Object.entries(areas).flatMap(([area, rows]) =>
-    Object.entries(rows).map(([name, row]) => ({ ...row, area: kebab(area), name: kebab(name) })),
+    Object.entries(rows).map(([name, row]) => ({ ...row, area: toKebabCase(area), name: toKebabCase(name) })),
   )
 
-export const routeList: readonly ListedRoute[] = listed<PageRoute>(api)
-export const serviceList: readonly ListedService[] = listed<WebhookRoute>(webhooks)
+export const routeList: readonly ListedRoute[] = toRouteList<PageRoute>(api)
+export const serviceList: readonly ListedService[] = toRouteList<WebhookRoute>(webhooks)

@@ -16,7 +16,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 /** Schemas that several routes use, each written once under its name. */
-const named = {
+const namedSchemas = {
   CompanyAccount,
   TimeClockAccount,
   EmployeeAccount,
@@ -26,23 +26,24 @@ const named = {
   UploadForm,
   LargeAnswer,
 }
-const nameOf = (schema: unknown): string | undefined => Object.entries(named).find(([, one]) => one === schema)?.[0]
+const findSchemaName = (schema: unknown): string | undefined =>
+  Object.entries(namedSchemas).find(([, one]) => one === schema)?.[0]
 
 function responseSchema(schema: z.ZodType): Json {
   if (schema instanceof z.ZodArray) {
-    const element = nameOf(schema.element)
+    const element = findSchemaName(schema.element)
     if (element) return { type: 'array', items: { $ref: `#/components/schemas/${element}` } }
   }
-  const name = nameOf(schema)
+  const name = findSchemaName(schema)
   return name ? { $ref: `#/components/schemas/${name}` } : jsonSchema(schema, 'output')
 }
 
-const answerSchema = ({ response, large }: ListedRoute): Json =>
+const routeResponseSchema = ({ response, large }: ListedRoute): Json =>
   large ? { oneOf: [responseSchema(response), { $ref: '#/components/schemas/LargeAnswer' }] } : responseSchema(response)
 
 const hasFields = (schema: Json): boolean => Object.keys((schema['properties'] as Json | undefined) ?? {}).length > 0
 
-const parameters = (row: ListedRoute): Json[] => {
+const toParameters = (row: ListedRoute): Json[] => {
   const query = jsonSchema(row.query, 'input')
   const required = (query['required'] as string[] | undefined) ?? []
   return [
@@ -71,54 +72,58 @@ const parameters = (row: ListedRoute): Json[] => {
   ]
 }
 
-const errorAnswer = (texts: readonly ErrorText[]): Json => ({
+const errorResponse = (texts: readonly ErrorText[]): Json => ({
   description: texts.join(' / '),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
-const byStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> => Map.groupBy(texts, text => catalogue[text])
-const general = byStatus(generalErrors)
+const groupByStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> =>
+  Map.groupBy(texts, text => catalogue[text])
+const generalErrorsByStatus = groupByStatus(generalErrors)
 
 /** The errors of a route by status. Errors that every route has are written once and referred to. */
-function errorAnswers(row: ListedRoute): Json {
-  const own = byStatus(row.errors)
-  const statuses = [...new Set([...own.keys(), ...general.keys()])].toSorted((a, b) => a - b)
+function errorResponses(row: ListedRoute): Json {
+  const own = groupByStatus(row.errors)
+  const statuses = [...new Set([...own.keys(), ...generalErrorsByStatus.keys()])].toSorted((a, b) => a - b)
   return Object.fromEntries(
     statuses.map(status => {
       const texts = own.get(status)
       return [
         String(status),
-        texts ? errorAnswer([...texts, ...(general.get(status) ?? [])]) : { $ref: `#/components/responses/${status}` },
+        texts
+          ? errorResponse([...texts, ...(generalErrorsByStatus.get(status) ?? [])])
+          : { $ref: `#/components/responses/${status}` },
       ]
     }),
   )
 }
 
-const plainText = ({ textAs }: ListedRoute): Json => (textAs ? { 'text/plain': { schema: { type: 'string' } } } : {})
+const plainTextContent = ({ plainTextField }: ListedRoute): Json =>
+  plainTextField ? { 'text/plain': { schema: { type: 'string' } } } : {}
 
-function operation(row: ListedRoute): Json {
+function toOperation(row: ListedRoute): Json {
   const body = jsonSchema(row.body, 'input')
   return {
     operationId: `${row.area}/${row.name}`,
     tags: [row.area],
     summary: row.summary,
     'x-role': row.role,
-    ...(row.needs ? { 'x-needs': row.needs } : {}),
+    ...(row.requiredPermission ? { 'x-needs': row.requiredPermission } : {}),
     'x-rate': row.rate,
     security: row.role === 'public' ? [] : [{ session: [] }],
-    parameters: parameters(row),
+    parameters: toParameters(row),
     ...(hasFields(body)
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body }, ...plainText(row) } } }
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body }, ...plainTextContent(row) } } }
       : {}),
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: answerSchema(row) } } },
-      ...errorAnswers(row),
+      '200': { description: 'Done', content: { 'application/json': { schema: routeResponseSchema(row) } } },
+      ...errorResponses(row),
     },
   }
 }
 
 /** The requests of another company's servers are not described here, since that company defines them. */
-const serviceOperation = (row: ListedService): Json => ({
+const toWebhookOperation = (row: ListedService): Json => ({
   operationId: `${row.area}/${row.name}`,
   tags: [row.area],
   summary: row.summary,
@@ -126,25 +131,31 @@ const serviceOperation = (row: ListedService): Json => ({
   requestBody: { required: true, content: { '*/*': { schema: {} } } },
   responses: {
     '200': { description: 'Done', content: { 'application/json': { schema: jsonSchema(row.response, 'output') } } },
-    ...Object.fromEntries([...byStatus(row.errors)].map(([status, texts]) => [String(status), errorAnswer(texts)])),
+    ...Object.fromEntries(
+      [...groupByStatus(row.errors)].map(([status, texts]) => [String(status), errorResponse(texts)]),
+    ),
   },
 })
 
 /** The OpenAPI 3.1 document of the whole contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
-  for (const row of routeList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) }
+  for (const row of routeList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: toOperation(row) }
   for (const row of serviceList)
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: serviceOperation(row) }
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: toWebhookOperation(row) }
   return {
     openapi: '3.1.0',
     info: { title: `${brand} API`, version: '1' },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
-      responses: Object.fromEntries([...general].map(([status, texts]) => [String(status), errorAnswer(texts)])),
+      responses: Object.fromEntries(
+        [...generalErrorsByStatus].map(([status, texts]) => [String(status), errorResponse(texts)]),
+      ),
       schemas: {
-        ...Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, jsonSchema(schema, 'output')])),
+        ...Object.fromEntries(
+          Object.entries(namedSchemas).map(([name, schema]) => [name, jsonSchema(schema, 'output')]),
+        ),
         Error: {
           type: 'object',
           required: ['error'],

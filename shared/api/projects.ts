@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
-import { mostProjectsAtOnce } from '../domain/projects.ts'
+import { emptyObject, route } from './route.ts'
+import { maxProjectsPerCall } from '../domain/projects.ts'
 import { clientId, description, projectName } from './schemas/fields.ts'
 import { NewProject, Project } from './schemas/project.ts'
 
-const key = 'This id or key was used for something else'
-const tooMany = 'The company has too many open projects'
+const keyReusedText = 'This id or key was used for something else'
+const tooManyOpenText = 'The company has too many open projects'
 
 const projectIds = z
   .array(clientId)
   .min(1, 'At least one')
-  .max(mostProjectsAtOnce, `At most ${mostProjectsAtOnce}`)
+  .max(maxProjectsPerCall, `At most ${maxProjectsPerCall}`)
   .refine(ids => new Set(ids).size === ids.length, 'Each project once')
 
 export const list = route({
@@ -20,8 +20,8 @@ export const list = route({
   role: 'COMPANY',
   rate: 'normal',
   large: true,
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.array(Project),
   errors: [],
 })
@@ -32,10 +32,10 @@ export const create = route({
   summary: 'Creates a project',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: NewProject,
   response: Project,
-  errors: ['Project name already exists', tooMany, key],
+  errors: ['Project name already exists', tooManyOpenText, keyReusedText],
 })
 
 export const edit = route({
@@ -44,10 +44,10 @@ export const edit = route({
   summary: 'Changes what is given of a project; an empty description removes it',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ id: clientId, new_name: projectName.optional(), new_description: description.optional() }),
   response: Project,
-  errors: ['Not found', 'Project name already exists', key],
+  errors: ['Not found', 'Project name already exists', keyReusedText],
 })
 
 export const close = route({
@@ -56,10 +56,10 @@ export const close = route({
   summary: 'Nobody can clock in on a closed project',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: Project,
-  errors: ['Not found', key],
+  errors: ['Not found', keyReusedText],
 })
 
 export const closeMany = route({
@@ -68,10 +68,10 @@ export const closeMany = route({
   summary: 'Closes up to 90 projects, all of them or none',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ ids: projectIds }),
   response: z.array(Project),
-  errors: ['Not found', key],
+  errors: ['Not found', keyReusedText],
 })
 
 export const open = route({
@@ -80,8 +80,8 @@ export const open = route({
   summary: 'Opens a closed project again',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: Project,
-  errors: ['Not found', tooMany, key],
+  errors: ['Not found', tooManyOpenText, keyReusedText],
 })

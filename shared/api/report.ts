@@ -1,5 +1,5 @@
-import { nothing, route } from './route.ts'
-import { ReportAnswer, ReportQuery } from './schemas/report.ts'
+import { emptyObject, route } from './route.ts'
+import { ReportResponse, ReportQuery } from './schemas/report.ts'
 
 export const show = route({
   method: 'GET',
@@ -9,7 +9,7 @@ export const show = route({
   rate: 'heavy',
   large: true,
   query: ReportQuery,
-  body: nothing,
-  response: ReportAnswer,
+  body: emptyObject,
+  response: ReportResponse,
   errors: ['Not found'],
 })

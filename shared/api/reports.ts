@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 
 /** An envelope of error reporting services: a line of JSON, followed by any content. */
 const envelope = z
@@ -16,9 +16,9 @@ export const tunnel = route({
   sessionsOnly: true,
   rate: 'report',
   textAs: 'envelope',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ envelope }),
-  response: nothing,
+  response: emptyObject,
   errors: [],
 })
 
@@ -29,7 +29,7 @@ export const error = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'report',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     /** The kind of the report, such as `missing translation`. */
     kind: z.string().min(1, 'At least 1 character').max(60, 'At most 60 characters'),
@@ -37,6 +37,6 @@ export const error = route({
     page: z.string().max(200, 'At most 200 characters'),
     version: z.string().max(60, 'At most 60 characters'),
   }),
-  response: nothing,
+  response: emptyObject,
   errors: [],
 })

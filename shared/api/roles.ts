@@ -7,7 +7,7 @@ import * as auth from './auth.ts'
 import * as employee from './employee.ts'
 import type { PageRoute } from './route.ts'
 
-interface RoleRow<R extends Role> {
+interface RoleDefinition<R extends Role> {
   /** the first screen after the log-in */
   home: string
   logInPage: string
@@ -86,4 +86,4 @@ export const roles = {
       epochs: z.looseObject({ token: z.number() }),
     },
   },
-} satisfies { [R in Role]: RoleRow<R> }
+} satisfies { [R in Role]: RoleDefinition<R> }

@@ -10,10 +10,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * (functions/data/send-limits.ts). All other calls are `normal` and limited by API Gateway's throttling only.
  */
 export const rateLimits = {
-  auth: { most: 30, seconds: 900 },
-  send: { most: 30, seconds: 3600 },
-  heavy: { most: 60, seconds: 60 },
-  report: { most: 60, seconds: 900 },
+  auth: { max: 30, seconds: 900 },
+  send: { max: 30, seconds: 3600 },
+  heavy: { max: 60, seconds: 60 },
+  report: { max: 60, seconds: 900 },
 } as const
 export type RateClass = keyof typeof rateLimits | 'normal'
 
@@ -40,7 +40,7 @@ export type LargeAnswer = z.infer<typeof LargeAnswer>
 
 type ObjectSchema = z.ZodType<object>
 
-interface AnyRow {
+interface BaseRoute {
   method: Method
   path: `/${string}`
   /** One sentence for the OpenAPI document. */
@@ -51,21 +51,21 @@ interface AnyRow {
 }
 
 /** A call of our own pages: JSON from a known site, with a session of its role. */
-export interface PageRoute extends AnyRow {
+export interface PageRoute extends BaseRoute {
   kind: 'page'
   /** The role of the session; `public` needs none. */
   role: Role | 'public'
   /** A permission that the employee must have. */
-  needs?: Permission
+  requiredPermission?: Permission
   /** The call only changes who is logged in. All other calls, except for GET, count as changes of the company. */
   sessionsOnly?: true
   /** A disabled employee may call it too, to send work done before. */
-  alsoDisabled?: true
+  allowsDisabledEmployee?: true
   rate: RateClass
   /** The function gets a whole processor, because it computes a lot or people wait in line for it. */
   processor?: 'whole'
   /** A plain text body becomes the value of this field, for callers that send no JSON. */
-  textAs?: string
+  plainTextField?: string
   /**
    * An administrator has to give a reason, in a header that no other site can send, because browsers ask us first and
    * get no permission. A GET of this kind changes something and is refused to pages that are not ours.
@@ -78,7 +78,7 @@ export interface PageRoute extends AnyRow {
 }
 
 /** A call of another company's servers, from anywhere. Its handler gets bytes and headers, and proves who calls. */
-export interface WebhookRoute extends AnyRow {
+export interface WebhookRoute extends BaseRoute {
   kind: 'service'
 }
 
@@ -93,7 +93,7 @@ export const serviceRoute = <const Row extends WithoutKind<WebhookRoute>>(row: R
   ({ kind: 'service', ...row }) as const
 
 /** The schema of an empty query or body. */
-export const nothing = z.strictObject({})
+export const emptyObject = z.strictObject({})
 
 export const paramNames = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam)

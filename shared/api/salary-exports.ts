@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 import { instant, localDate } from './schemas/fields.ts'
-import { ExportedDays, FileContents, NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
+import { ExportPeriod, FileContents, NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
 
 export const list = route({
   method: 'GET',
@@ -16,7 +16,7 @@ export const list = route({
       .regex(/^\d{4}-\d{2}-\d{2}\.[0-9A-Za-z]{12}$/, 'Not where a page ended')
       .optional(),
   }),
-  body: nothing,
+  body: emptyObject,
   response: z.object({
     exports: z.array(SalaryExport),
     older: z.string().nullable(),
@@ -32,7 +32,7 @@ export const create = route({
   summary: 'Makes a salary export of the days that are given, for an active integration',
   role: 'COMPANY',
   rate: 'heavy',
-  query: nothing,
+  query: emptyObject,
   body: NewSalaryExport,
   response: SalaryExport,
   errors: [
@@ -49,8 +49,8 @@ export const preview = route({
   summary: 'What the file for each active integration would have, if exports of these days were made now',
   role: 'COMPANY',
   rate: 'heavy',
-  query: ExportedDays,
-  body: nothing,
+  query: ExportPeriod,
+  body: emptyObject,
   response: z.object({ approved_only: z.boolean(), files: z.array(FileContents) }),
   errors: [],
 })
@@ -61,8 +61,8 @@ export const download = route({
   summary: 'An address from which the file can be fetched for a minute',
   role: 'COMPANY',
   rate: 'heavy',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({ url: z.url() }),
   errors: ['Not found'],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { CompanyAccount, SettingsChange } from './schemas/account.ts'
 import { localDate } from './schemas/fields.ts'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 
-const key = 'This id or key was used for something else'
+const keyReusedText = 'This id or key was used for something else'
 
 export const save = route({
   method: 'POST',
@@ -11,10 +11,10 @@ export const save = route({
   summary: 'Changes the settings that are given and leaves the others',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: SettingsChange,
   response: CompanyAccount,
-  errors: [key],
+  errors: [keyReusedText],
 })
 
 export const saveIntegration = route({
@@ -23,10 +23,10 @@ export const saveIntegration = route({
   summary: 'Adds a payroll integration or changes it; replace_all drops what is not given',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ active: z.boolean().optional(), replace_all: z.boolean().optional() }),
   response: CompanyAccount,
-  errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', key],
+  errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', keyReusedText],
 })
 
 export const deleteIntegration = route({
@@ -35,10 +35,10 @@ export const deleteIntegration = route({
   summary: 'Removes a payroll integration; it can be added again',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: CompanyAccount,
-  errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', key],
+  errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', keyReusedText],
 })
 
 export const updateLastSeen = route({
@@ -47,8 +47,8 @@ export const updateLastSeen = route({
   summary: 'Remembers the newest entry of the changelog that was read',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ last_seen_notification: localDate }),
   response: CompanyAccount,
-  errors: [key],
+  errors: [keyReusedText],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 
 export const social = route({
   method: 'GET',
@@ -7,8 +7,8 @@ export const social = route({
   summary: 'What the counter on the landing page counts from',
   role: 'public',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({ companies: z.number(), totalSeconds: z.number(), rate: z.number() }),
   errors: [],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 import { AdminAccount, SupportVisit } from './schemas/admin.ts'
 
 export const list = route({
@@ -8,8 +8,8 @@ export const list = route({
   summary: 'The support visits of the last two years, the latest first',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.array(SupportVisit),
   errors: [],
 })
@@ -21,8 +21,8 @@ export const leave = route({
   summary: 'Ends the support visit of this browser; the session of the administrator goes on',
   role: 'public',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: AdminAccount,
   errors: [],
 })

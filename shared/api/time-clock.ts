@@ -1,11 +1,11 @@
 /** The calls of the time clock, for any employee of the company. */
 import * as z from 'zod'
-import { nothing, route } from './route.ts'
+import { emptyObject, route } from './route.ts'
 import { EmployeeProject } from './schemas/project.ts'
 import { language } from './schemas/fields.ts'
-import { ClockInOf, ClockOutOf, madeEarlier, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
+import { TimeClockClockIn, TimeClockClockOut, deviceTimes, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
 
-const key = 'This id or key was used for something else'
+const keyReusedText = 'This id or key was used for something else'
 
 export const board = route({
   method: 'GET',
@@ -14,8 +14,8 @@ export const board = route({
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   large: true,
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({
     employees: z.array(
       z.object({
@@ -42,8 +42,8 @@ export const createWorkLog = route({
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   processor: 'whole',
-  query: nothing,
-  body: ClockInOf,
+  query: emptyObject,
+  body: TimeClockClockIn,
   response: Entry,
   errors: [
     'Not found',
@@ -54,7 +54,7 @@ export const createWorkLog = route({
     'Wrong PIN',
     'Log in with the link or ask for a new password',
     'This month of the employee is full',
-    key,
+    keyReusedText,
   ],
 })
 
@@ -65,8 +65,8 @@ export const closeWorkLog = route({
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   processor: 'whole',
-  query: nothing,
-  body: ClockOutOf,
+  query: emptyObject,
+  body: TimeClockClockOut,
   response: Entry,
   errors: [
     'Not found',
@@ -83,8 +83,8 @@ export const createWorkLogComment = route({
   summary: 'Adds a comment to an entry, or an image by its address',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
-  query: nothing,
-  body: NewComment.extend({ pin: pin.optional(), ...madeEarlier }),
+  query: emptyObject,
+  body: NewComment.extend({ pin: pin.optional(), ...deviceTimes }),
   response: Entry,
   errors: [
     'Not found',
@@ -94,6 +94,6 @@ export const createWorkLogComment = route({
     'Wrong PIN',
     'Log in with the link or ask for a new password',
     'This month of the employee is full',
-    key,
+    keyReusedText,
   ],
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { mostEntriesInBulk } from '../domain/entry.ts'
-import { nothing, route } from './route.ts'
+import { maxEntriesPerBulkChange } from '../domain/entry.ts'
+import { emptyObject, route } from './route.ts'
 import { clientId, instant } from './schemas/fields.ts'
 import {
   BulkChange,
-  givenInstant,
+  instantInput,
   Location,
   EntryEdit,
   EntryHistory,
@@ -16,7 +16,7 @@ import {
   EntryColumns,
 } from './schemas/entry.ts'
 
-const key = 'This id or key was used for something else'
+const keyReusedText = 'This id or key was used for something else'
 const flag = z
   .enum(['true', 'false'], 'true or false')
   .transform(text => text === 'true')
@@ -24,8 +24,8 @@ const flag = z
 
 /** Without dates the filter covers the last 31 days; `open=true` needs no dates. */
 const filter = {
-  from: givenInstant.optional(),
-  to: givenInstant.optional(),
+  from: instantInput.optional(),
+  to: instantInput.optional(),
   employee_id: clientId.optional(),
   project_id: clientId.optional(),
   approved: flag.optional(),
@@ -41,7 +41,7 @@ export const list = route({
   rate: 'normal',
   large: true,
   query: z.strictObject(filter),
-  body: nothing,
+  body: emptyObject,
   response: z.object({ work_logs: EntryColumns, cursor: instant }),
   errors: ['Not found'],
 })
@@ -53,8 +53,8 @@ export const refresh = route({
   role: 'COMPANY',
   rate: 'normal',
   large: true,
-  query: z.strictObject({ ...filter, since: givenInstant.optional() }),
-  body: nothing,
+  query: z.strictObject({ ...filter, since: instantInput.optional() }),
+  body: emptyObject,
   response: z.object({ changed: EntryColumns, removed: z.array(z.string()), complete: z.boolean(), cursor: instant }),
   errors: ['Not found'],
 })
@@ -65,10 +65,10 @@ export const add = route({
   summary: 'Adds up to 90 entries: all of an employee, or none of theirs',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: newEntries(NewEntry),
   response: z.array(Entry),
-  errors: ['Not found', 'This month of the employee is full', 'The entry was deleted', key],
+  errors: ['Not found', 'This month of the employee is full', 'The entry was deleted', keyReusedText],
 })
 
 export const edit = route({
@@ -77,7 +77,7 @@ export const edit = route({
   summary: 'Changes project or times, closes an open entry, approves; of the version that was seen, where one is named',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: EntryEdit,
   response: Entry,
   errors: [
@@ -85,7 +85,7 @@ export const edit = route({
     'The entry was changed by somebody else',
     'The entry was deleted',
     'This month of the employee is full',
-    key,
+    keyReusedText,
   ],
 })
 
@@ -105,7 +105,7 @@ export const bulk = route({
   role: 'COMPANY',
   rate: 'normal',
   processor: 'whole',
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     ids: z
       .array(
@@ -113,12 +113,12 @@ export const bulk = route({
         'Must be a list',
       )
       .min(1, 'At least one entry')
-      .max(mostEntriesInBulk, `At most ${mostEntriesInBulk} entries in one call`)
+      .max(maxEntriesPerBulkChange, `At most ${maxEntriesPerBulkChange} entries in one call`)
       .refine(list => new Set(list.map(({ id }) => id)).size === list.length, 'Twice in one call'),
     change: BulkChange,
   }),
   response: z.object({ results: z.array(Result) }),
-  errors: ['Not found', key],
+  errors: ['Not found', keyReusedText],
 })
 
 export const remove = route({
@@ -127,10 +127,10 @@ export const remove = route({
   summary: 'Deletes an entry with its comments, images and locations for good',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
-  response: nothing,
-  errors: ['Not found', 'The entry was deleted', key],
+  query: emptyObject,
+  body: emptyObject,
+  response: emptyObject,
+  errors: ['Not found', 'The entry was deleted', keyReusedText],
 })
 
 export const comment = route({
@@ -139,7 +139,7 @@ export const comment = route({
   summary: 'Adds a comment, or an image by its address',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
+  query: emptyObject,
   body: NewComment,
   response: Entry,
   errors: [
@@ -147,7 +147,7 @@ export const comment = route({
     'The entry was deleted',
     'The entry has too many comments',
     'This month of the employee is full',
-    key,
+    keyReusedText,
   ],
 })
 
@@ -157,8 +157,8 @@ export const locations = route({
   summary: 'Where the phone was while the entry ran',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.array(Location),
   errors: ['Not found'],
 })
@@ -169,8 +169,8 @@ export const history = route({
   summary: 'Who changed what of an entry and when, from how it began',
   role: 'COMPANY',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: EntryHistory,
   errors: ['Not found'],
 })

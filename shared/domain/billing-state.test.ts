@@ -17,7 +17,7 @@ const facts: BillingFacts = {
   paid_until: null,
   unpaid_since: null,
 }
-const at = (now: string, changed: Partial<BillingFacts> = {}) => billingState({ ...facts, ...changed }, now)
+const stateAt = (now: string, changed: Partial<BillingFacts> = {}) => billingState({ ...facts, ...changed }, now)
 
 describe('a company that never paid', () => {
   test.each([
@@ -27,11 +27,13 @@ describe('a company that never paid', () => {
     ['due', day(90, -1), day(90)],
     ['locked', day(90), null],
     ['locked', day(4000), null],
-  ])('is %s at %s', (name, now, until) => expect(at(now)).toEqual({ name, until }))
+  ])('is %s at %s', (name, now, until) => expect(stateAt(now)).toEqual({ name, until }))
 
   test('of the free plan is free for ever, even if it once paid', () => {
-    expect(at(day(4000), { billing_plan: 'FreeTierUnlimited' })).toEqual({ name: 'free', until: null })
-    expect(at(day(4000), { billing_plan: 'FreeTierUnlimited', paying_customer: true, unpaid_since: day(1) })).toEqual({
+    expect(stateAt(day(4000), { billing_plan: 'FreeTierUnlimited' })).toEqual({ name: 'free', until: null })
+    expect(
+      stateAt(day(4000), { billing_plan: 'FreeTierUnlimited', paying_customer: true, unpaid_since: day(1) }),
+    ).toEqual({
       name: 'free',
       until: null,
     })
@@ -51,7 +53,7 @@ describe('a company that pays', () => {
     // Who began to pay during the trial has no trial left once the grace is over.
     ['due', day(12), { unpaid_since: day(-3) }, day(90)],
   ])('is %s at %s with %p', (name, now, more, until) =>
-    expect(at(now, { ...paying, ...more })).toEqual({ name, until }),
+    expect(stateAt(now, { ...paying, ...more })).toEqual({ name, until }),
   )
 })
 
@@ -62,7 +64,7 @@ describe('a company that cancelled', () => {
     ['due', day(50), { paid_until: day(40) }, day(90)],
     // A refund during the trial gives the trial back.
     ['trial', day(5), { paid_until: day(4) }, day(14)],
-  ])('is %s at %s with %p', (name, now, more, until) => expect(at(now, more)).toEqual({ name, until }))
+  ])('is %s at %s with %p', (name, now, more, until) => expect(stateAt(now, more)).toEqual({ name, until }))
 })
 
 const instant = fc.integer({ min: -400 * 24, max: 800 * 24 }).map(hours => day(0, hours * 3_600_000))

@@ -3,15 +3,15 @@
 /** In UTC, which skips and repeats nothing. The day on which a clock changes is shorter or longer than this. */
 export const dayMs = 86_400_000
 
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
+const toUtcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const toDay = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
 
-export const addDays = (day: string, days: number): string => dayAt(midnight(day) + days * dayMs)
+export const addDays = (day: string, days: number): string => toDay(toUtcMs(day) + days * dayMs)
 
-export const daysBetween = (from: string, to: string): number => (midnight(to) - midnight(from)) / dayMs
+export const daysBetween = (from: string, to: string): number => (toUtcMs(to) - toUtcMs(from)) / dayMs
 
 /** ISO: Monday is 1, Sunday is 7. */
-export const weekdayOf = (day: string): number => new Date(midnight(day)).getUTCDay() || 7
+export const weekdayOf = (day: string): number => new Date(toUtcMs(day)).getUTCDay() || 7
 
 /** The Monday of the day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
@@ -19,7 +19,7 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 export const addMonths = (month: string, months: number): string =>
-  dayAt(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months)).slice(0, 7)
+  toDay(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months)).slice(0, 7)
 
 export const firstOfMonth = (month: string): string => `${month}-01`
 
@@ -28,4 +28,4 @@ export const lastOfMonth = (month: string): string => addDays(firstOfMonth(addMo
 /** Whether the text is a day that the calendar has. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isInCalendar(text)
 
-const isInCalendar = (day: string): boolean => !Number.isNaN(midnight(day)) && dayAt(midnight(day)) === day
+const isInCalendar = (day: string): boolean => !Number.isNaN(toUtcMs(day)) && toDay(toUtcMs(day)) === day

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import {
   newerSnapshot,
-  sortable,
+  toSortableInstant,
   summarizeSubscriptions,
   subscriptionStatuses,
   type CardSubscription,
 } from './card-subscriptions.ts'
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString()
-const one: CardSubscription = {
+const baseSubscription: CardSubscription = {
   id: 'sub_1',
   customer: 'ctm_1',
   status: 'active',
@@ -17,10 +17,10 @@ const one: CardSubscription = {
   period: { from: day(0), to: day(31) },
   ends: null,
   ended: null,
-  described: sortable(day(0)),
+  described: toSortableInstant(day(0)),
 }
-const standing = (...all: Partial<CardSubscription>[]) => {
-  const { subscription, ...rest } = summarizeSubscriptions(all.map(change => ({ ...one, ...change })))
+const summarize = (...all: Partial<CardSubscription>[]) => {
+  const { subscription, ...rest } = summarizeSubscriptions(all.map(change => ({ ...baseSubscription, ...change })))
   return { ...rest, counts: subscription?.id ?? null }
 }
 
@@ -58,18 +58,18 @@ test.each<[string, Partial<CardSubscription>[], object]>([
     ],
     { paying: false, counts: 'sub_1', paid_until: day(50) },
   ],
-])('%s', (_, all, expected) => expect(standing(...all)).toMatchObject(expected))
+])('%s', (_, all, expected) => expect(summarize(...all)).toMatchObject(expected))
 
 test('microseconds decide which description is newer', () => {
-  const at = (instant: string) => ({ ...one, described: sortable(instant) })
+  const at = (instant: string) => ({ ...baseSubscription, described: toSortableInstant(instant) })
   const [early, late] = [at('2026-01-01T00:00:00.12Z'), at('2026-01-01T00:00:00.120001Z')]
   expect(newerSnapshot(early, late)).toBe(late)
   expect(newerSnapshot(late, early)).toBe(late)
   expect(newerSnapshot(undefined, early)).toBe(early)
-  expect(sortable('2026-01-01T00:00:00Z') < sortable('2026-01-01T00:00:00.1Z')).toBe(true)
+  expect(toSortableInstant('2026-01-01T00:00:00Z') < toSortableInstant('2026-01-01T00:00:00.1Z')).toBe(true)
 })
 
-const story: fc.Arbitrary<CardSubscription[]> = fc
+const anyHistory: fc.Arbitrary<CardSubscription[]> = fc
   .array(
     fc.record({
       id: fc.constantFrom('sub_1', 'sub_2', 'sub_3'),
@@ -81,15 +81,15 @@ const story: fc.Arbitrary<CardSubscription[]> = fc
   )
   .map(changes =>
     changes.map((change, n) => ({
-      ...one,
+      ...baseSubscription,
       ...change,
       created: day(Number(change.id.at(-1))),
       ended: change.status === 'canceled' || change.status === 'paused' ? day(n) : null,
-      described: sortable(day(n)),
+      described: toSortableInstant(day(n)),
     })),
   )
 
-const told = (events: readonly CardSubscription[]) => {
+const summaryAfter = (events: readonly CardSubscription[]) => {
   const known = new Map<string, CardSubscription>()
   for (const event of events) known.set(event.id, newerSnapshot(known.get(event.id), event))
   return summarizeSubscriptions([...known.values()])
@@ -98,7 +98,7 @@ const told = (events: readonly CardSubscription[]) => {
 test('news in any order, repeated, end in the standing of their true order', () => {
   fc.assert(
     fc.property(
-      story.chain(events =>
+      anyHistory.chain(events =>
         fc.tuple(
           fc.constant(events),
           fc.shuffledSubarray([...events, ...events], { minLength: 0 }),
@@ -106,7 +106,7 @@ test('news in any order, repeated, end in the standing of their true order', () 
         ),
       ),
       ([events, some, shuffled]) => {
-        expect(told([...some, ...shuffled])).toEqual(told(events))
+        expect(summaryAfter([...some, ...shuffled])).toEqual(summaryAfter(events))
       },
     ),
   )
@@ -120,34 +120,46 @@ function* permutations<Value>(values: readonly Value[]): Generator<Value[]> {
 
 test('every order of five events, each told twice, ends the same, and what was lost is mended by looking again', () => {
   const events: CardSubscription[] = [
-    one,
-    { ...one, price: 'pri_2', described: sortable(day(3)) },
-    { ...one, id: 'sub_2', created: day(4), described: sortable(day(4)) },
-    { ...one, status: 'past_due', period: { from: day(31), to: day(59) }, described: sortable(day(31)) },
-    { ...one, id: 'sub_2', created: day(4), status: 'canceled', ended: day(32), described: sortable(day(32)) },
+    baseSubscription,
+    { ...baseSubscription, price: 'pri_2', described: toSortableInstant(day(3)) },
+    { ...baseSubscription, id: 'sub_2', created: day(4), described: toSortableInstant(day(4)) },
+    {
+      ...baseSubscription,
+      status: 'past_due',
+      period: { from: day(31), to: day(59) },
+      described: toSortableInstant(day(31)),
+    },
+    {
+      ...baseSubscription,
+      id: 'sub_2',
+      created: day(4),
+      status: 'canceled',
+      ended: day(32),
+      described: toSortableInstant(day(32)),
+    },
   ]
-  const right = told(events)
-  const seenNow = events.slice(3).map(event => ({ ...event, described: sortable(day(40)) }))
+  const right = summaryAfter(events)
+  const seenNow = events.slice(3).map(event => ({ ...event, described: toSortableInstant(day(40)) }))
   const orders = [...permutations(events)]
   expect(orders).toHaveLength(120)
   for (const order of orders) {
-    expect(told([...order, ...order])).toEqual(right)
+    expect(summaryAfter([...order, ...order])).toEqual(right)
     for (let kept = 0; kept < order.length; kept++)
-      expect(told([...order.slice(0, kept), ...seenNow])).toEqual({
+      expect(summaryAfter([...order.slice(0, kept), ...seenNow])).toEqual({
         ...right,
-        subscription: { ...right.subscription, described: sortable(day(40)) },
+        subscription: { ...right.subscription, described: toSortableInstant(day(40)) },
       })
   }
 })
 
 test('whoever pays pays one subscription, and no subscription that goes on is forgotten', () => {
   fc.assert(
-    fc.property(story, events => {
+    fc.property(anyHistory, events => {
       const known = [...new Map(events.map(event => [event.id, event])).values()]
-      const { paying, subscription, extra } = summarizeSubscriptions(known)
+      const { paying, subscription, extraIds } = summarizeSubscriptions(known)
       const going = known.filter(({ status, ends }) => ['active', 'trialing', 'past_due'].includes(status) && !ends)
       expect(paying).toBe(going.length > 0)
-      if (paying) expect(new Set([subscription?.id, ...extra])).toEqual(new Set(going.map(({ id }) => id)))
+      if (paying) expect(new Set([subscription?.id, ...extraIds])).toEqual(new Set(going.map(({ id }) => id)))
     }),
   )
 })

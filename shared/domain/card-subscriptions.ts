@@ -26,21 +26,21 @@ export interface SubscriptionSummary {
   paid_until: string | null
   unpaid_since: string | null
   /** Subscriptions that charge the company although another one counts. */
-  extra: string[]
+  extraIds: string[]
 }
 
 /** An instant of the provider, which may have microseconds, in a form that sorts as text. */
-export function sortable(instant: string): string {
+export function toSortableInstant(instant: string): string {
   const [, seconds = instant, fraction = ''] = /^(.{19})(?:\.(\d+))?Z$/.exec(instant) ?? []
   return `${seconds}.${fraction.padEnd(9, '0')}Z`
 }
 
 /** A subscription that is going to end pays no more, and is no reason to end another. */
-const goesOn = ({ status, ends }: CardSubscription): boolean =>
+const isContinuing = ({ status, ends }: CardSubscription): boolean =>
   ends === null && (status === 'active' || status === 'trialing' || status === 'past_due')
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-const byCreation = (a: CardSubscription, b: CardSubscription): number =>
+const compareCreation = (a: CardSubscription, b: CardSubscription): number =>
   compare(a.created, b.created) || compare(a.id, b.id)
 
 /** The end of what was paid for. A period that began with a failed renewal was not. */
@@ -52,15 +52,15 @@ function paidUntil({ status, period, ends, ended }: CardSubscription): string | 
 
 /** The first subscription that goes on counts. Without one, that which was paid for longest. */
 export function summarizeSubscriptions(all: readonly CardSubscription[]): SubscriptionSummary {
-  const [first, ...extra] = all.filter(goesOn).toSorted(byCreation)
-  const [last] = all.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || byCreation(a, b))
+  const [first, ...extra] = all.filter(isContinuing).toSorted(compareCreation)
+  const [last] = all.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareCreation(a, b))
   const counts = first ?? last ?? null
   return {
     paying: first !== undefined,
     subscription: counts,
     paid_until: counts && paidUntil(counts),
     unpaid_since: first?.status === 'past_due' ? (first.period?.from ?? first.created) : null,
-    extra: extra.map(({ id }) => id),
+    extraIds: extra.map(({ id }) => id),
   }
 }
 

@@ -5,14 +5,14 @@ export const changes = [
 ] as const
 export type Change = (typeof changes)[number]
 
-interface NewsReader {
+interface ChangelogReader {
   /** The instant at which the company signed up. Earlier changes are not news to it. */
   created: string
   last_seen_notification: string | null
 }
 
 /** The latest change, unless the company has seen it. */
-export function unreadChange({ created, last_seen_notification }: NewsReader): Change | undefined {
+export function unreadChange({ created, last_seen_notification }: ChangelogReader): Change | undefined {
   const [latest] = changes
   const seenUntil = last_seen_notification ?? created.slice(0, 10)
   return latest.day > seenUntil ? latest : undefined

@@ -1,6 +1,6 @@
 /** No vowels, so that no words come out, and no letters that look alike. */
 export const tokenLetters = 'bcdfghjkmnpqrstvwxz'
-export const employeeTokenForm = new RegExp(`^[${tokenLetters}]{4}$`)
+export const employeeTokenPattern = new RegExp(`^[${tokenLetters}]{4}$`)
 
 export function newEmployeeToken(): string {
   let token = ''

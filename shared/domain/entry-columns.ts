@@ -26,7 +26,7 @@ export interface EntryColumns extends StoredColumns {
   project: number[]
 }
 
-export const noEntries = (): StoredColumns => ({
+export const emptyStoredColumns = (): StoredColumns => ({
   id: [],
   version: [],
   start: [],
@@ -44,7 +44,7 @@ export const noEntries = (): StoredColumns => ({
  * The bit of each flag, in the table and on the wire. A bit never gets another meaning, because stored entries and open
  * pages use it. A new flag takes the next bit, up to 30.
  */
-const bitOf = {
+const flagBits = {
   approved: 0,
   has_location: 1,
   overlaps: 2,
@@ -54,45 +54,50 @@ const bitOf = {
   // Bits 6 to 9 are the creator of the entry.
   needs_look: 10,
 } as const
-export type Flag = keyof typeof bitOf
+export type Flag = keyof typeof flagBits
 const creatorBit = 6
 const firstAboveCreator = 2 ** 10
-const creatorBits = firstAboveCreator - 2 ** creatorBit
+const creatorMask = firstAboveCreator - 2 ** creatorBit
 /** The index of a creator in this list is stored, so a new one comes last; there is room for 16. */
 const creators: readonly Creator[] = ['Employee', 'Company', 'CompanyTimeClock']
 
-export const flag = (name: Flag): number => 2 ** bitOf[name]
-export const hasFlag = (flags: number, name: Flag): boolean => (flags & flag(name)) !== 0
-const creatorAt = (flags: number): Creator | undefined => creators[(flags & creatorBits) >> creatorBit]
+export const flagMask = (name: Flag): number => 2 ** flagBits[name]
+export const hasFlag = (flags: number, name: Flag): boolean => (flags & flagMask(name)) !== 0
+const knownCreator = (flags: number): Creator | undefined => creators[(flags & creatorMask) >> creatorBit]
 /** A creator that only newer code knows is shown as the company. */
-export const creatorIn = (flags: number): Creator => creatorAt(flags) ?? 'Company'
+export const creatorOfFlags = (flags: number): Creator => knownCreator(flags) ?? 'Company'
 
-const knownFlags = Object.values(bitOf).reduce<number>((all, bit) => all + 2 ** bit, 0)
+const knownFlagsMask = Object.values(flagBits).reduce<number>((all, bit) => all + 2 ** bit, 0)
 /** The bits that only newer code understands. Code that writes the entry again has to keep them. */
-export const unknownBits = (flags: number): number => flags & ~(knownFlags | (creatorAt(flags) ? creatorBits : 0))
+export const unknownBits = (flags: number): number =>
+  flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
 /** The bits above the creator's. Code of the first two formats takes them for part of the creator. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
 /** No bits if `unknown` has the creator already: one that only newer code knows. */
 export const creatorFlag = (creator: Creator, unknown = 0): number =>
-  (unknown & creatorBits) === 0 ? creators.indexOf(creator) << creatorBit : 0
+  (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 
 /** The length of an open entry in the column `seconds`. */
 export const open = -1
 
-export const atSecond = (seconds: number): string => wholeSeconds(seconds * 1000)
+export const secondsToInstant = (seconds: number): string => wholeSeconds(seconds * 1000)
 
-export const fromColumns = (columns: EntryColumns): Entry[] => columns.start.map(rowReader(columns))
+export const columnsToEntries = (columns: EntryColumns): Entry[] => columns.start.map(createRowReader(columns))
 
 /** Returns a function that makes the entry of a row, so that a page need not make thousands of entries at once. */
-export function rowReader(columns: EntryColumns): (start: number, row: number) => Entry {
+export function createRowReader(columns: EntryColumns): (start: number, row: number) => Entry {
   const [starts, ends] = [new Map(columns.original_start), new Map(columns.original_end)]
   const [startsReceived, endsReceived] = [new Map(columns.start_received), new Map(columns.end_received)]
   const comments = new Map(columns.comments)
-  const received = (seconds: number | undefined): string | null => (seconds === undefined ? null : atSecond(seconds))
+  const received = (seconds: number | undefined): string | null =>
+    seconds === undefined ? null : secondsToInstant(seconds)
   return (start, row) => {
-    const employee = at(columns.employees, columns.employee[row])
+    const employee = itemAt(columns.employees, columns.employee[row])
     const [flags, seconds] = [columns.flags[row] ?? 0, columns.seconds[row] ?? open]
-    const [start_time, end_time] = [atSecond(start), seconds === open ? null : atSecond(start + seconds)]
+    const [start_time, end_time] = [
+      secondsToInstant(start),
+      seconds === open ? null : secondsToInstant(start + seconds),
+    ]
     const originalStart = starts.get(row)
     const originalEnd = ends.get(row)
     const entryComments = comments.get(row) ?? []
@@ -100,15 +105,16 @@ export function rowReader(columns: EntryColumns): (start: number, row: number) =
       id: `${employee.id}.${columns.id[row] ?? ''}`,
       version: columns.version[row] ?? 1,
       employee,
-      project: at(columns.projects, columns.project[row]),
+      project: itemAt(columns.projects, columns.project[row]),
       start_time,
       end_time,
       total_time: seconds === open ? null : seconds,
       approved: hasFlag(flags, 'approved'),
-      original_start_time: originalStart === undefined ? start_time : atSecond(originalStart),
-      original_end_time: originalEnd === undefined ? end_time : originalEnd === null ? null : atSecond(originalEnd),
-      created: atSecond(columns.created[row] ?? 0),
-      created_by: creatorIn(flags),
+      original_start_time: originalStart === undefined ? start_time : secondsToInstant(originalStart),
+      original_end_time:
+        originalEnd === undefined ? end_time : originalEnd === null ? null : secondsToInstant(originalEnd),
+      created: secondsToInstant(columns.created[row] ?? 0),
+      created_by: creatorOfFlags(flags),
       has_location: hasFlag(flags, 'has_location'),
       overlaps: hasFlag(flags, 'overlaps'),
       start_received: received(startsReceived.get(row)),
@@ -123,7 +129,7 @@ export function rowReader(columns: EntryColumns): (start: number, row: number) =
   }
 }
 
-function at(list: readonly Named[], index: number | undefined): Named {
+function itemAt(list: readonly Named[], index: number | undefined): Named {
   const named = list[index ?? -1]
   if (!named) throw new Error(`the columns name ${index} of ${list.length}`)
   return named

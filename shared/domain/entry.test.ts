@@ -13,7 +13,7 @@ const entry = (id: string, start: string, end: string | null) => ({
   start: `2026-11-21T${start}:00Z`,
   end: end && `2026-11-21T${end}:00Z`,
 })
-function found(...entries: ReturnType<typeof entry>[]): string {
+function overlappingIds(...entries: ReturnType<typeof entry>[]): string {
   const indexes = findOverlapping(
     entries.map(({ start }) => epochSeconds(start)),
     entries.map(one => epochSeconds(endOrNow(one, now))),
@@ -25,17 +25,23 @@ function found(...entries: ReturnType<typeof entry>[]): string {
 }
 
 test('entries that share time are found, each of them', () => {
-  expect(found(entry('a', '08:00', '10:00'), entry('b', '10:00', '11:00'))).toBe('')
-  expect(found(entry('a', '08:00', '10:01'), entry('b', '10:00', '11:00'))).toBe('ab')
-  expect(found(entry('a', '08:00', '16:00'), entry('b', '09:00', '10:00'), entry('c', '11:00', '12:00'))).toBe('abc')
-  expect(found(entry('a', '08:00', '09:00'), entry('b', '08:30', '12:00'), entry('c', '10:00', '11:00'))).toBe('abc')
-  expect(found(entry('a', '08:00', '09:00'), entry('b', '08:00', '09:00'), entry('c', '09:00', '10:00'))).toBe('ab')
+  expect(overlappingIds(entry('a', '08:00', '10:00'), entry('b', '10:00', '11:00'))).toBe('')
+  expect(overlappingIds(entry('a', '08:00', '10:01'), entry('b', '10:00', '11:00'))).toBe('ab')
+  expect(overlappingIds(entry('a', '08:00', '16:00'), entry('b', '09:00', '10:00'), entry('c', '11:00', '12:00'))).toBe(
+    'abc',
+  )
+  expect(overlappingIds(entry('a', '08:00', '09:00'), entry('b', '08:30', '12:00'), entry('c', '10:00', '11:00'))).toBe(
+    'abc',
+  )
+  expect(overlappingIds(entry('a', '08:00', '09:00'), entry('b', '08:00', '09:00'), entry('c', '09:00', '10:00'))).toBe(
+    'ab',
+  )
 })
 
 test('an open entry reaches to now, and one that begins later to nothing', () => {
-  expect(found(entry('a', '08:00', null), entry('b', '11:00', '11:30'))).toBe('ab')
-  expect(found(entry('a', '08:00', null), entry('b', '13:00', '14:00'))).toBe('')
-  expect(found(entry('a', '13:00', null), entry('b', '14:00', '15:00'))).toBe('')
+  expect(overlappingIds(entry('a', '08:00', null), entry('b', '11:00', '11:30'))).toBe('ab')
+  expect(overlappingIds(entry('a', '08:00', null), entry('b', '13:00', '14:00'))).toBe('')
+  expect(overlappingIds(entry('a', '13:00', null), entry('b', '14:00', '15:00'))).toBe('')
 })
 
 test('months are told over the end of a year, and none where the end lies before', () => {

@@ -65,20 +65,20 @@ export const noFlags = {
 } satisfies Partial<Entry>
 
 /** Times must lie before this instant, the end of next year. */
-const latestYear = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`
-const earliest = '2000-01-01T00:00:00Z'
+const maxInstant = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`
+const minInstant = '2000-01-01T00:00:00Z'
 
 export const daySeconds = 86_400
-export const longestSeconds = 7 * daySeconds
-export const lateSeconds = 300
+export const maxEntrySeconds = 7 * daySeconds
+export const lateAfterSeconds = 300
 export const answeredLateSeconds = 14 * 3600
 const longShiftSeconds = 16 * 3600
 const longAgoSeconds = 36 * 3600
-export const mostComments = 50
-export const mostLocations = 20
-export const mostEntriesAtOnce = 90
-export const mostEntriesInBulk = 500
-export const mostMonths = 24
+export const maxComments = 50
+export const maxLocations = 20
+export const maxEntriesPerCall = 90
+export const maxEntriesPerBulkChange = 500
+export const maxMonths = 24
 
 /**
  * Whether the company should check times that reached the servers late. It depends on the instant of receipt, because a
@@ -90,16 +90,17 @@ export const needsReview = (start: string, end: string | null, received: string)
 /** The form of instants in the table and on the wire: UTC in whole seconds. */
 export const wholeSeconds = (instant: string | number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
 export const secondsBetween = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 1000
-const wholeForm = 'YYYY-MM-DDTHH:MM:SSZ'.length
-const zero = '0'.charCodeAt(0)
+const instantLength = 'YYYY-MM-DDTHH:MM:SSZ'.length
+const zeroCharCode = '0'.charCodeAt(0)
 
 /**
  * Whole seconds since 1970. Instants in whole seconds are parsed by hand: Date.parse would take half the time of a
  * report.
  */
 export function epochSeconds(instant: string): number {
-  if (instant.length !== wholeForm) return Math.floor(Date.parse(instant) / 1000)
-  const twoDigitsAt = (at: number): number => (instant.charCodeAt(at) - zero) * 10 + instant.charCodeAt(at + 1) - zero
+  if (instant.length !== instantLength) return Math.floor(Date.parse(instant) / 1000)
+  const twoDigitsAt = (at: number): number =>
+    (instant.charCodeAt(at) - zeroCharCode) * 10 + instant.charCodeAt(at + 1) - zeroCharCode
   return (
     Date.UTC(
       twoDigitsAt(0) * 100 + twoDigitsAt(2),
@@ -118,11 +119,12 @@ export function findInvalidTimes(
   end: string | null,
   now: string,
 ): { start_time?: string; end_time?: string } | undefined {
-  if (start < earliest || start >= latestYear(now)) return { start_time: 'From the year 2000 to the end of next year' }
+  if (start < minInstant || start >= maxInstant(now))
+    return { start_time: 'From the year 2000 to the end of next year' }
   if (end === null) return undefined
   const seconds = secondsBetween(start, end)
   if (seconds <= 0) return { end_time: 'Out time has to be after In time' }
-  if (seconds > longestSeconds) return { end_time: 'At most 7 days after In time' }
+  if (seconds > maxEntrySeconds) return { end_time: 'At most 7 days after In time' }
   return undefined
 }
 
@@ -130,18 +132,18 @@ export function findInvalidTimes(
 export const findFutureTimes = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, instant]) =>
-      instant && secondsBetween(now, instant) > lateSeconds ? [[field, 'At most 5 minutes ahead']] : [],
+      instant && secondsBetween(now, instant) > lateAfterSeconds ? [[field, 'At most 5 minutes ahead']] : [],
     ),
   )
 
 /** A smaller difference may come from a slow network instead of a wrong clock. */
-const toleratedErrorSeconds = 30
-export const isTolerated = (errorSeconds: number): boolean => Math.abs(errorSeconds) < toleratedErrorSeconds
+const maxIgnoredOffsetSeconds = 30
+export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < maxIgnoredOffsetSeconds
 
 /** How far a phone's clock is behind the server's, from the time at which it sent the call. */
 export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {
   const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
-  return isTolerated(seconds) ? 0 : seconds
+  return isIgnoredOffset(seconds) ? 0 : seconds
 }
 
 export const addSeconds = (instant: string, seconds: number): string =>
@@ -152,26 +154,26 @@ export const endOrNow = ({ start, end }: { start: string; end: string | null }, 
   end ?? (start > now ? start : now)
 
 const isAscending = (numbers: ArrayLike<number>): boolean => {
-  for (let i = 1; i < numbers.length; i++) if (at(numbers, i) < at(numbers, i - 1)) return false
+  for (let i = 1; i < numbers.length; i++) if (numberAt(numbers, i) < numberAt(numbers, i - 1)) return false
   return true
 }
 
-const at = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
+const numberAt = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
 /** The indexes of the entries of one employee that share time with another one. */
 export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
   // Most often the entries are in order already.
   const order = isAscending(starts)
     ? undefined
-    : Array.from(starts, (_, index) => index).sort((a, b) => at(starts, a) - at(starts, b))
+    : Array.from(starts, (_, index) => index).sort((a, b) => numberAt(starts, a) - numberAt(starts, b))
   const found = new Set<number>()
   let reach = -Infinity
   let reaching = 0
   for (let i = 0; i < starts.length; i++) {
     const index = order?.[i] ?? i
-    if (at(starts, index) < reach) found.add(index).add(reaching)
-    if (at(untils, index) > reach) {
-      reach = at(untils, index)
+    if (numberAt(starts, index) < reach) found.add(index).add(reaching)
+    if (numberAt(untils, index) > reach) {
+      reach = numberAt(untils, index)
       reaching = index
     }
   }

@@ -1,7 +1,7 @@
 /** Salary exports are due at noon of the day after a pay period, in the company's time zone. */
 import { addDays, daysBetween } from './calendar.ts'
 import { instantAt, localDay, startOfDay } from './local-time.ts'
-import { periodBefore, periodFrom, periodOf, type Period } from './pay-period.ts'
+import { periodBefore, periodFrom, periodContaining, type Period } from './pay-period.ts'
 import { addSeconds } from './entry.ts'
 
 export interface PayCalendar {
@@ -9,14 +9,14 @@ export interface PayCalendar {
   pay_period_ends_on: number
 }
 
-export const dueAt = ({ to }: Period, timeZone: string): string => instantAt(addDays(to, 1), '12:00', timeZone)
+export const exportDueAt = ({ to }: Period, timeZone: string): string => instantAt(addDays(to, 1), '12:00', timeZone)
 
 /** The longest period of a file. */
-export const mostDays = 366
-export const isTooLong = ({ from, to }: Period): boolean => daysBetween(from, to) >= mostDays
+export const maxExportDays = 366
+export const isTooLong = ({ from, to }: Period): boolean => daysBetween(from, to) >= maxExportDays
 
 /** The first and the last second of a period. */
-export const instantsOf = ({ from, to }: Period, timeZone: string): { from: string; to: string } => ({
+export const toInstants = ({ from, to }: Period, timeZone: string): { from: string; to: string } => ({
   from: startOfDay(from, timeZone),
   to: addSeconds(startOfDay(addDays(to, 1), timeZone), -1),
 })
@@ -27,14 +27,14 @@ export function firstPeriod(
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
   notBefore = '',
 ): Period {
-  const present = periodOf(localDay(now, time_zone), endsOn)
+  const present = periodContaining(localDay(now, time_zone), endsOn)
   const before = periodBefore(present, endsOn)
-  const next = dueAt(before, time_zone) > now ? before : present
+  const next = exportDueAt(before, time_zone) > now ? before : present
   return notBefore > next.from ? periodFrom(notBefore, endsOn) : next
 }
 
 /** The next period of a schedule. */
-export interface Planned extends Period {
+export interface PlannedPeriod extends Period {
   /** The first day without an export. It comes before `daysFromNow` if its period had ended when the company chose that end. */
   first: string
 }
@@ -43,9 +43,9 @@ export interface Planned extends Period {
  * The next period once a company has chosen another end. A new end that has passed already makes no export: those days
  * wait until the company asks for them, or chooses an end that has not passed.
  */
-export function periodWithEnd({ from, to, first }: Planned, endsOn: number, today: string): Period {
+export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
   // The export of a period that is over is due already, whatever the next one is.
   if (to < today) return { from, to }
   const next = periodFrom(first, endsOn)
-  return next.to < today ? periodOf(today, endsOn) : next
+  return next.to < today ? periodContaining(today, endsOn) : next
 }

@@ -6,10 +6,10 @@ import type { Country } from './markets.ts'
 export type Holiday = 'whole' | 'half'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
-const at = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+const toDay = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
 /** The first such weekday on or after a day. */
-const firstFrom = (day: string, wanted: number): string => addDays(day, (wanted - weekdayOf(day) + 7) % 7)
-const lastMonday = (year: number, month: number): string => mondayOf(lastOfMonth(monthOf(at(year, month, 1))))
+const firstWeekdayFrom = (day: string, wanted: number): string => addDays(day, (wanted - weekdayOf(day) + 7) % 7)
+const lastMonday = (year: number, month: number): string => mondayOf(lastOfMonth(monthOf(toDay(year, month, 1))))
 
 const [monday, thursday, friday] = [1, 4, 5]
 
@@ -20,12 +20,12 @@ export function easterSunday(year: number): string {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
   const m = Math.floor((a + 11 * h + 22 * l) / 451)
   const month = Math.floor((h + l - 7 * m + 114) / 31)
-  return at(year, month, ((h + l - 7 * m + 114) % 31) + 1)
+  return toDay(year, month, ((h + l - 7 * m + 114) % 31) + 1)
 }
 
-const dates = (year: number, list: readonly (readonly [month: number, day: number])[]): string[] =>
-  list.map(([month, day]) => at(year, month, day))
-const afterEaster = (year: number, days: readonly number[]): string[] =>
+const toDays = (year: number, list: readonly (readonly [month: number, day: number])[]): string[] =>
+  list.map(([month, day]) => toDay(year, month, day))
+const daysAfterEaster = (year: number, days: readonly number[]): string[] =>
   days.map(count => addDays(easterSunday(year), count))
 
 /** A holiday on a weekend is a holiday on the next free weekday too. */
@@ -33,7 +33,7 @@ function withSubstitutes(days: readonly string[]): string[] {
   const taken = new Set(days)
   for (const day of days) {
     if (weekdayOf(day) <= friday) continue
-    let substitute = firstFrom(day, monday)
+    let substitute = firstWeekdayFrom(day, monday)
     while (taken.has(substitute)) substitute = addDays(substitute, 1)
     taken.add(substitute)
   }
@@ -56,9 +56,9 @@ const englishExceptions: Record<
   2023: { once: [[5, 8]] },
 }
 
-const ofCountry: Record<Country, (year: number) => string[]> = {
+const holidaysByCountry: Record<Country, (year: number) => string[]> = {
   IS: year => [
-    ...dates(year, [
+    ...toDays(year, [
       [1, 1],
       [5, 1],
       [6, 17],
@@ -66,13 +66,13 @@ const ofCountry: Record<Country, (year: number) => string[]> = {
       [12, 26],
     ]),
     // Maundy Thursday to Easter Monday, Ascension, Whit Sunday and Monday.
-    ...afterEaster(year, [-3, -2, 0, 1, 39, 49, 50]),
+    ...daysAfterEaster(year, [-3, -2, 0, 1, 39, 49, 50]),
     // The First Day of Summer and the Commerce Day.
-    firstFrom(at(year, 4, 19), thursday),
-    firstFrom(at(year, 8, 1), monday),
+    firstWeekdayFrom(toDay(year, 4, 19), thursday),
+    firstWeekdayFrom(toDay(year, 8, 1), monday),
   ],
   PT: year => [
-    ...dates(year, [
+    ...toDays(year, [
       [1, 1],
       [4, 25],
       [5, 1],
@@ -85,45 +85,47 @@ const ofCountry: Record<Country, (year: number) => string[]> = {
       [12, 25],
     ]),
     // Good Friday, Easter and Corpus Christi.
-    ...afterEaster(year, [-2, 0, 60]),
+    ...daysAfterEaster(year, [-2, 0, 60]),
   ],
   IE: year => [
-    ...dates(year, [[1, 1], [3, 17], [12, 25], [12, 26], ...(year === 2022 ? [[3, 18] as const] : [])]),
-    ...afterEaster(year, [1]),
+    ...toDays(year, [[1, 1], [3, 17], [12, 25], [12, 26], ...(year === 2022 ? [[3, 18] as const] : [])]),
+    ...daysAfterEaster(year, [1]),
     // Saint Brigid's Day since 2023: the first Monday of February, or 1 February if that is a Friday.
-    ...(year < 2023 ? [] : [weekdayOf(at(year, 2, 1)) === friday ? at(year, 2, 1) : firstFrom(at(year, 2, 1), monday)]),
-    ...[5, 6, 8].map(month => firstFrom(at(year, month, 1), monday)),
+    ...(year < 2023
+      ? []
+      : [weekdayOf(toDay(year, 2, 1)) === friday ? toDay(year, 2, 1) : firstWeekdayFrom(toDay(year, 2, 1), monday)]),
+    ...[5, 6, 8].map(month => firstWeekdayFrom(toDay(year, month, 1), monday)),
     lastMonday(year, 10),
   ],
   GB: year => {
     const { spring, may, once = [] } = englishExceptions[year] ?? {}
     return [
-      ...withSubstitutes(dates(year, [[1, 1]])),
+      ...withSubstitutes(toDays(year, [[1, 1]])),
       ...withSubstitutes(
-        dates(year, [
+        toDays(year, [
           [12, 25],
           [12, 26],
         ]),
       ),
-      ...afterEaster(year, [-2, 1]),
-      may ? at(year, ...may) : firstFrom(at(year, 5, 1), monday),
-      spring ? at(year, ...spring) : lastMonday(year, 5),
+      ...daysAfterEaster(year, [-2, 1]),
+      may ? toDay(year, ...may) : firstWeekdayFrom(toDay(year, 5, 1), monday),
+      spring ? toDay(year, ...spring) : lastMonday(year, 5),
       lastMonday(year, 8),
-      ...dates(year, once),
+      ...toDays(year, once),
     ]
   },
 }
 
 const cache = new Map<string, Map<string, Holiday>>()
 
-function holidaysOf(country: Country, year: number): Map<string, Holiday> {
+function holidaysOfYear(country: Country, year: number): Map<string, Holiday> {
   const name = `${country} ${year}`
   const found = cache.get(name)
   if (found) return found
-  const whole = ofCountry[country](year).map(day => [day, 'whole'] as const)
+  const whole = holidaysByCountry[country](year).map(day => [day, 'whole'] as const)
   const half =
     country === 'IS'
-      ? dates(year, [
+      ? toDays(year, [
           [12, 24],
           [12, 31],
         ]).map(day => [day, 'half'] as const)
@@ -135,6 +137,7 @@ function holidaysOf(country: Country, year: number): Map<string, Holiday> {
 
 /** `day` is YYYY-MM-DD. */
 export const holidayOn = (day: string, country: Country): Holiday | undefined =>
-  holidaysOf(country, Number(day.slice(0, 4))).get(day)
+  holidaysOfYear(country, Number(day.slice(0, 4))).get(day)
 
-export const holidaysIn = (country: Country, year: number): string[] => [...holidaysOf(country, year).keys()].toSorted()
+export const holidaysIn = (country: Country, year: number): string[] =>
+  [...holidaysOfYear(country, year).keys()].toSorted()

@@ -1,8 +1,8 @@
 import { CompanyId, EmployeeId } from './ids.ts'
-import { imageKey, imageKeyOf, imageUrl, resizedImageUrl } from './images.ts'
+import { createImageKey, parseImageKey, imageUrl, resizedImageUrl } from './images.ts'
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
-const key = imageKey(company, employee, 'x_-3456789012345678901 and more of what is random')
+const key = createImageKey(company, employee, 'x_-3456789012345678901 and more of what is random')
 const url = imageUrl('https://example.is', key)
 
 test('a key says whose it is, and an address where it is shown', () => {
@@ -11,13 +11,13 @@ test('a key says whose it is, and an address where it is shown', () => {
 })
 
 test('a key without enough that is random is not made', () => {
-  expect(() => imageKey(company, employee, 'short')).toThrow('22 random characters')
+  expect(() => createImageKey(company, employee, 'short')).toThrow('22 random characters')
 })
 
 test('the text of a comment is an image of the company, whichever of the sites it was written on', () => {
-  expect(imageKeyOf(url, { company })).toBe(key)
-  expect(imageKeyOf(url, { company, employee })).toBe(key)
-  expect(imageKeyOf(imageUrl('http://localhost:5173', key), { company })).toBe(key)
+  expect(parseImageKey(url, { company })).toBe(key)
+  expect(parseImageKey(url, { company, employee })).toBe(key)
+  expect(parseImageKey(imageUrl('http://localhost:5173', key), { company })).toBe(key)
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['that is a script', `javascript://x/_images/${key}`, { company }],
   ['that is text', 'Roof is done', { company }],
 ])('a text %s is none', (_, text, owner) => {
-  expect(imageKeyOf(text, owner)).toBeUndefined()
+  expect(parseImageKey(text, owner)).toBeUndefined()
 })

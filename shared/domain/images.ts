@@ -4,7 +4,7 @@ import type { CompanyId, EmployeeId } from './ids.ts'
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 
-export const mostImageBytes = 15 * 1024 * 1024
+export const maxImageBytes = 15 * 1024 * 1024
 
 /** Pixels. An image is never enlarged. */
 export const imageWidths = [100, 320, 640, 1280, 2048] as const
@@ -20,11 +20,11 @@ export const imagePath = '/_images'
 /** The object key of a stored image: company, employee and a random part that nobody can guess. */
 export type ImageKey = string & { readonly imageKey: unique symbol }
 
-const keyForm = /^[0-9A-Za-z]{12}\/[0-9A-Za-z]{12}\/[\w-]{22}$/
-export const isImageKey = (text: string): text is ImageKey => keyForm.test(text)
+const imageKeyPattern = /^[0-9A-Za-z]{12}\/[0-9A-Za-z]{12}\/[\w-]{22}$/
+export const isImageKey = (text: string): text is ImageKey => imageKeyPattern.test(text)
 
 /** `random` is base64url; its first 22 characters have 132 random bits. */
-export function imageKey(c: CompanyId, e: EmployeeId, random: string): ImageKey {
+export function createImageKey(c: CompanyId, e: EmployeeId, random: string): ImageKey {
   const key = `${c}/${e}/${random.slice(0, 22)}`
   if (!isImageKey(key)) throw new Error('an image needs 22 random characters')
   return key
@@ -36,11 +36,11 @@ export const imageUrl = (origin: string, key: ImageKey): string => `${origin}${i
 export const resizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
   `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
-const urlForm = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/
+const imageUrlPattern = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/
 /** Whether the text has the form of an image's URL; such an image need not exist. */
-export const isImageUrl = (text: string): boolean => urlForm.test(text)
+export const isImageUrl = (text: string): boolean => imageUrlPattern.test(text)
 
-interface Owner {
+interface ImageOwner {
   company: string
   /** Only images of this employee, if given. */
   employee?: string
@@ -50,8 +50,8 @@ interface Owner {
  * The key of the image in a comment's text, if it is an image of this company. The host in the URL does not matter,
  * because every site shows all images, and so will sites on later domains.
  */
-export function imageKeyOf(text: string, { company, employee }: Owner): ImageKey | undefined {
-  const [, key = ''] = urlForm.exec(text) ?? []
+export function parseImageKey(text: string, { company, employee }: ImageOwner): ImageKey | undefined {
+  const [, key = ''] = imageUrlPattern.exec(text) ?? []
   const [c, e] = key.split('/')
   return isImageKey(key) && c === company && (employee === undefined || e === employee) ? key : undefined
 }

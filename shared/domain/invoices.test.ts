@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { addDays, daysBetween } from './calendar.ts'
 import {
-  datesOf,
+  invoiceDates,
   differenceLine,
   firstPeriod,
-  netOf,
+  sumNet,
   periodFrom,
   periodUntil,
   subscriptionLine,
@@ -12,7 +12,7 @@ import {
 } from './invoices.ts'
 import { paidPlanNames, paidPlans } from './plans.ts'
 
-const starts = (anchor: string, count: number): string[] => {
+const periodStarts = (anchor: string, count: number): string[] => {
   const days = [anchor]
   for (let i = 1; i < count; i++) days.push(periodFrom(anchor, days.at(-1) ?? '').to)
   return days
@@ -24,7 +24,7 @@ test.each([
   ['2026-11-23', ['2026-12-23', '2027-01-23']],
   ['2026-12-01', ['2027-01-01', '2027-02-01']],
 ])('periods that began on %s begin on %p', (anchor, days) =>
-  expect(starts(anchor, days.length + 1).slice(1)).toEqual(days),
+  expect(periodStarts(anchor, days.length + 1).slice(1)).toEqual(days),
 )
 
 const anyDay = fc.integer({ min: 0, max: 4000 }).map(days => addDays('2026-01-01', days))
@@ -33,7 +33,7 @@ const anyPlan = fc.constantFrom(...paidPlanNames)
 test('periods follow each other without a gap, are a month long, and are found again from their end', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (anchor, count) => {
-      const from = starts(anchor, count).at(-1) ?? ''
+      const from = periodStarts(anchor, count).at(-1) ?? ''
       const period = periodFrom(anchor, from)
       expect(daysBetween(period.from, period.to)).toBeGreaterThanOrEqual(28)
       expect(daysBetween(period.from, period.to)).toBeLessThanOrEqual(31)
@@ -43,7 +43,7 @@ test('periods follow each other without a gap, are a month long, and are found a
 })
 
 test('a company has two weeks to pay, and 30 days before it is past due', () =>
-  expect(datesOf('2026-12-20', '2026-12-01')).toEqual({
+  expect(invoiceDates('2026-12-20', '2026-12-01')).toEqual({
     date: '2026-12-20',
     due_date: '2027-01-03',
     final_due_date: '2027-01-19',
@@ -52,7 +52,7 @@ test('a company has two weeks to pay, and 30 days before it is past due', () =>
 test('a line names plan and period in Icelandic', () => {
   const line = subscriptionLine('X', 'TwentyFourEmployeesMax2023', periodFrom('2026-11-23', '2026-11-23'))
   expect(line).toEqual({ text: 'X, áskrift fyrir 5–24 starfsmenn, 23.11.2026–22.12.2026', amount: 14_000 })
-  expect(withVat(netOf([line, { text: '', amount: 1001 }]))).toBe(18_601)
+  expect(withVat(sumNet([line, { text: '', amount: 1001 }]))).toBe(18_601)
 })
 
 describe('a larger plan', () => {
@@ -92,7 +92,7 @@ test('nothing is due for the trial: the first period begins at its end', () => {
   const created = '2026-12-01T10:00:00.000Z'
   expect(firstPeriod(created, '2026-12-03')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
   expect(firstPeriod(created, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2027-01-20' })
-  expect(datesOf('2026-12-03', '2026-12-15')).toEqual({
+  expect(invoiceDates('2026-12-03', '2026-12-15')).toEqual({
     date: '2026-12-03',
     due_date: '2026-12-29',
     final_due_date: '2027-01-14',

@@ -26,11 +26,11 @@ export interface InvoicePeriod {
   to: string
 }
 
-export const netOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
+export const sumNet = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 export const withVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
 
 /** The dates of an invoice that is made on a day, for a period that may begin later. */
-export const datesOf = (day: string, begins: string) => {
+export const invoiceDates = (day: string, begins: string) => {
   const from = begins > day ? begins : day
   return { date: day, due_date: addDays(from, dueDays), final_due_date: addDays(from, finalDueDays) }
 }
@@ -68,15 +68,16 @@ export const periodUntil = (anchor: string, to: string): InvoicePeriod => ({
   to,
 })
 
-const icelandic = (day: string): string => {
+const formatIcelandicDay = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number)
   return `${date}.${month}.${year}`
 }
-const inWords = ({ from, to }: InvoicePeriod): string => `${icelandic(from)}–${icelandic(addDays(to, -1))}`
-const sizeOf = (plan: PaidPlan): string => `${paidPlans[plan].from}–${paidPlans[plan].to}`
+const formatPeriod = ({ from, to }: InvoicePeriod): string =>
+  `${formatIcelandicDay(from)}–${formatIcelandicDay(addDays(to, -1))}`
+const formatPlanSize = (plan: PaidPlan): string => `${paidPlans[plan].from}–${paidPlans[plan].to}`
 
 export const subscriptionLine = (brand: string, plan: PaidPlan, period: InvoicePeriod): InvoiceLine => ({
-  text: `${brand}, áskrift fyrir ${sizeOf(plan)} starfsmenn, ${inWords(period)}`,
+  text: `${brand}, áskrift fyrir ${formatPlanSize(plan)} starfsmenn, ${formatPeriod(period)}`,
   amount: paidPlans[plan].price.ISK,
 })
 
@@ -93,7 +94,7 @@ export function differenceLine(
   if (amount <= 0) return undefined
   const from = today < period.from ? period.from : today
   return {
-    text: `${brand}, stærri áskrift (${sizeOf(after)} starfsmenn í stað ${sizeOf(before)}), ${inWords({ from, to: period.to })}`,
+    text: `${brand}, stærri áskrift (${formatPlanSize(after)} starfsmenn í stað ${formatPlanSize(before)}), ${formatPeriod({ from, to: period.to })}`,
     amount,
   }
 }

@@ -5,4 +5,4 @@ export type Language = (typeof languages)[number]
 export const languageNames: Record<Language, string> = { en: 'English', is: 'Íslenska', pt: 'Português' }
 
 /** The locale for `Intl`. */
-export const localeOf: Record<Language, string> = { en: 'en-GB', is: 'is', pt: 'pt-PT' }
+export const localeByLanguage: Record<Language, string> = { en: 'en-GB', is: 'is', pt: 'pt-PT' }

@@ -1,11 +1,19 @@
 import { addDays } from './calendar.ts'
-import { clockTime, instantAt, localDay, onOwnDates, secondsOfDay, startOfDay, wallMillis } from './local-time.ts'
+import {
+  formatClockTime,
+  instantAt,
+  localDay,
+  applyWallTimes,
+  secondsOfDay,
+  startOfDay,
+  instantToWallMs,
+} from './local-time.ts'
 import { secondsBetween } from './entry.ts'
 
 const hour = 3600
-const changing = ['Europe/Lisbon', 'Europe/London', 'Europe/Dublin']
+const zonesWithClockChanges = ['Europe/Lisbon', 'Europe/London', 'Europe/Dublin']
 
-describe.each(changing)('in %s', zone => {
+describe.each(zonesWithClockChanges)('in %s', zone => {
   test('the day on which clocks go forward has 23 hours, and the one on which they go back 25', () => {
     expect(['2026-03-28', '2026-03-29', '2026-03-30'].map(day => secondsOfDay(day, zone) / hour)).toEqual([24, 23, 24])
     expect(['2026-10-24', '2026-10-25', '2026-10-26'].map(day => secondsOfDay(day, zone) / hour)).toEqual([24, 25, 24])
@@ -106,14 +114,14 @@ describe('new times on an entry’s own dates', () => {
       '2027-01-01T06:00:00Z',
     ],
   ])('%s', (_, entry, times, start, end) => {
-    expect(onOwnDates(entry, times, zone)).toEqual({ start, end })
+    expect(applyWallTimes(entry, times, zone)).toEqual({ start, end })
   })
 })
 
-test.each(['Atlantic/Reykjavik', ...changing, 'America/St_Johns', 'Australia/Lord_Howe'])(
+test.each(['Atlantic/Reykjavik', ...zonesWithClockChanges, 'America/St_Johns', 'Australia/Lord_Howe'])(
   'thousands of instants show on the clock of %s as each of them does',
   zone => {
-    const wall = wallMillis(zone)
+    const wall = instantToWallMs(zone)
     const instants = Array.from({ length: 500 }, (_, n) =>
       new Date(Date.parse('2026-01-01T00:00:00Z') + n * 65_321_000).toISOString(),
     )
@@ -127,8 +135,10 @@ test.each(['Atlantic/Reykjavik', ...changing, 'America/St_Johns', 'Australia/Lor
     for (const instant of [...instants, ...changes]) {
       const at = wall(instant)
       expect([instant, new Date(at).toISOString().slice(0, 10)]).toEqual([instant, localDay(instant, zone)])
-      expect(instantAt(localDay(instant, zone), clockTime(at), zone).slice(0, 16) <= instant.slice(0, 16)).toBe(true)
-      expect(clockTime(at)).toBe(new Date(at).toISOString().slice(11, 16))
+      expect(instantAt(localDay(instant, zone), formatClockTime(at), zone).slice(0, 16) <= instant.slice(0, 16)).toBe(
+        true,
+      )
+      expect(formatClockTime(at)).toBe(new Date(at).toISOString().slice(11, 16))
     }
   },
 )

@@ -13,7 +13,7 @@ const quarterMs = 900_000
  * Returns a function that converts thousands of instants quickly to wall time, in milliseconds as if it were UTC.
  * Offsets are cached by quarter hour, because they only change at a quarter of an hour.
  */
-export function wallMillis(timeZone: string): (instant: string) => number {
+export function instantToWallMs(timeZone: string): (instant: string) => number {
   const offsets = new Map<number, number>()
   const offsetAt = (quarter: number): number => {
     const at = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs).toZonedDateTimeISO(timeZone)
@@ -28,13 +28,13 @@ export function wallMillis(timeZone: string): (instant: string) => number {
   }
 }
 
-const clockTimes = Array.from(
+const minuteTexts = Array.from(
   { length: 1440 },
   (_, at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
 )
 
-/** HH:MM of a wall time from `wallMillis`. */
-export const clockTime = (wallMs: number): string => clockTimes[Math.floor(wallMs / 60_000) % 1440] ?? ''
+/** HH:MM of a wall time from `instantToWallMs`. */
+export const formatClockTime = (wallMs: number): string => minuteTexts[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
 /**
  * The instant of a wall time. One skipped by a clock change moves on by the gap; of one that comes twice, it is the
@@ -61,7 +61,7 @@ export interface WallTimes {
 /**
  * New wall times on an entry's own dates. The end moves by a day if that is needed to match `out_time_the_day_after`.
  */
-export function onOwnDates(
+export function applyWallTimes(
   entry: { start: string; end: string | null },
   times: WallTimes,
   timeZone: string,

@@ -1,9 +1,9 @@
-import { mailAddressForm, mailbox } from './mail-address.ts'
+import { mailAddressPattern, normalizeMailbox } from './mail-address.ts'
 
 test.each(['a@b.is', 'anna.bjork+vinna@hamar-verk.co.uk', "o'brien@example.ie", 'X_1@EXAMPLE.COM'])(
   '%s is a mail address',
   address => {
-    expect(address).toMatch(mailAddressForm)
+    expect(address).toMatch(mailAddressPattern)
   },
 )
 
@@ -22,7 +22,7 @@ test.each([
   'á@c.is',
   'a@c.is\nb@d.is',
 ])('%j is none', address => {
-  expect(address).not.toMatch(mailAddressForm)
+  expect(address).not.toMatch(mailAddressPattern)
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['A.N.N+work@gmail.com', 'ann@gmail.com'],
   ['ann@googlemail.com', 'ann@gmail.com'],
 ])('%s reaches the mailbox %s', (address, expected) => {
-  expect(mailbox(address)).toBe(expected)
+  expect(normalizeMailbox(address)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { countryOf, currencyFor, languagesOf, marketOfHost } from './markets.ts'
+import { countryFor, currencyFor, languagesForMarket, marketOfHost } from './markets.ts'
 
 test.each([
   ['is', 'Europe/Lisbon', 'IS'],
@@ -9,7 +9,7 @@ test.each([
   ['com', 'America/New_York', 'GB'],
   ['com', undefined, 'GB'],
 ] as const)('on .%s with the time zone %s a company is of %s', (market, timeZone, country) => {
-  expect(countryOf(market, timeZone)).toBe(country)
+  expect(countryFor(market, timeZone)).toBe(country)
 })
 
 test('only the site for several countries lets visitors choose a currency', () => {
@@ -31,8 +31,8 @@ test.each([
 })
 
 test('only the Icelandic site offers a second language, and sites for trying offer English and Icelandic', () => {
-  expect(languagesOf('is', true)).toEqual(['is', 'en'])
-  expect(languagesOf('com', true)).toEqual(['en'])
-  expect(languagesOf('com', false)).toEqual(['en', 'is'])
-  expect(languagesOf('pt', false)).toEqual(['pt', 'is', 'en'])
+  expect(languagesForMarket('is', true)).toEqual(['is', 'en'])
+  expect(languagesForMarket('com', true)).toEqual(['en'])
+  expect(languagesForMarket('com', false)).toEqual(['en', 'is'])
+  expect(languagesForMarket('pt', false)).toEqual(['pt', 'is', 'en'])
 })

@@ -12,7 +12,7 @@ export interface Market {
   currency: Currency
   language: Language
   /** Other languages in which visitors can read the public pages. */
-  alsoIn: readonly Language[]
+  otherLanguages: readonly Language[]
   time_zone: string
   /** Whether the trial form has a field for a phone number. It is optional there. */
   asks_phone: boolean
@@ -24,21 +24,35 @@ export const markets = {
     country: 'IS',
     currency: 'ISK',
     language: 'is',
-    alsoIn: ['en'],
+    otherLanguages: ['en'],
     time_zone: 'Atlantic/Reykjavik',
     asks_phone: false,
   },
-  com: { currency: 'GBP', language: 'en', alsoIn: [], time_zone: 'Europe/London', asks_phone: false },
-  ie: { country: 'IE', currency: 'EUR', language: 'en', alsoIn: [], time_zone: 'Europe/Dublin', asks_phone: false },
+  com: { currency: 'GBP', language: 'en', otherLanguages: [], time_zone: 'Europe/London', asks_phone: false },
+  ie: {
+    country: 'IE',
+    currency: 'EUR',
+    language: 'en',
+    otherLanguages: [],
+    time_zone: 'Europe/Dublin',
+    asks_phone: false,
+  },
   'co.uk': {
     country: 'GB',
     currency: 'GBP',
     language: 'en',
-    alsoIn: [],
+    otherLanguages: [],
     time_zone: 'Europe/London',
     asks_phone: false,
   },
-  pt: { country: 'PT', currency: 'EUR', language: 'pt', alsoIn: [], time_zone: 'Europe/Lisbon', asks_phone: false },
+  pt: {
+    country: 'PT',
+    currency: 'EUR',
+    language: 'pt',
+    otherLanguages: [],
+    time_zone: 'Europe/Lisbon',
+    asks_phone: false,
+  },
 } as const satisfies Record<string, Market>
 export type MarketKey = keyof typeof markets
 export const marketKeys = Object.keys(markets) as MarketKey[]
@@ -56,12 +70,14 @@ export function marketOfHost(hostname: string): MarketKey {
 }
 
 /** Sites for trying the product offer these everywhere. */
-const triedIn: readonly Language[] = ['is', 'en']
+const nonProductionLanguages: readonly Language[] = ['is', 'en']
 
 /** The languages of a market's public pages, its own first. */
-export function languagesOf(market: MarketKey, isProduction: boolean): [Language, ...Language[]] {
-  const { language, alsoIn }: Market = markets[market]
-  const others = (isProduction ? alsoIn : [...alsoIn, ...triedIn]).filter(other => other !== language)
+export function languagesForMarket(market: MarketKey, isProduction: boolean): [Language, ...Language[]] {
+  const { language, otherLanguages }: Market = markets[market]
+  const others = (isProduction ? otherLanguages : [...otherLanguages, ...nonProductionLanguages]).filter(
+    other => other !== language,
+  )
   return [language, ...new Set(others)]
 }
 
@@ -89,7 +105,7 @@ const countryOfZone: Record<string, Country> = {
 }
 
 /** The site's country, or else that of the time zone, or else GB. */
-export const countryOf = (market: MarketKey, timeZone: string | undefined): Country => {
+export const countryFor = (market: MarketKey, timeZone: string | undefined): Country => {
   const { country }: Market = markets[market]
   return country ?? countryOfZone[timeZone ?? ''] ?? 'GB'
 }

@@ -1,27 +1,27 @@
 /** Control, direction, zero-width and filler characters and the empty Braille cell; but not tabs and line breaks. */
 const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** The same without characters that join letters and emoji, choose the look of an emoji or spell a flag. */
-const invisibleAndUseless =
+const removableCharacters =
   /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-const spaced = (name: string): string => name.trim().replace(/\s+/gu, ' ')
+const collapseSpaces = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
 /** The form in which names are compared: Ásgeir and ÁSGEIR are one name, Asgeir is another. */
 export const comparableName = (name: string): string =>
-  spaced(name.normalize('NFKC').replace(invisible, '')).toLowerCase()
+  collapseSpaces(name.normalize('NFKC').replace(invisible, '')).toLowerCase()
 
-const withoutMarks: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae', ø: 'o' }
+const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae', ø: 'o' }
 
 /** The form that a name has on a keyboard without its letters: João becomes joao, and Þórður becomes thordur. */
 export const foldedName = (name: string): string =>
   comparableName(name)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ðþæø]/g, letter => withoutMarks[letter] ?? letter)
+    .replace(/[ðþæø]/g, letter => letterReplacements[letter] ?? letter)
 
 /** The form in which a name is stored and shown. */
-export const normalizeName = (name: string): string => spaced(name.replace(invisibleAndUseless, ''))
+export const normalizeName = (name: string): string => collapseSpaces(name.replace(removableCharacters, ''))
 
 /** NFKC can turn one letter into a whole phrase, but a key of the table has a maximum length. */
-const longestComparable = 300
-export const isComparable = (name: string): boolean => comparableName(name).length <= longestComparable
+const maxComparableLength = 300
+export const isComparable = (name: string): boolean => comparableName(name).length <= maxComparableLength

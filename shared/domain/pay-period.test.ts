@@ -1,4 +1,4 @@
-import { monthEnd, periodAfter, periodBefore, periodFrom, periodOf } from './pay-period.ts'
+import { monthEnd, periodAfter, periodBefore, periodFrom, periodContaining } from './pay-period.ts'
 
 test.each([
   ['2026-11-01', monthEnd, '2026-11-01', '2026-11-30'],
@@ -12,7 +12,7 @@ test.each([
   ['2026-02-28', 30, '2026-01-31', '2026-02-28'],
   ['2026-03-01', 30, '2026-03-01', '2026-03-30'],
 ])('%s lies in the period that ends on day %i, from %s to %s', (day, endsOn, from, to) => {
-  expect(periodOf(day, endsOn)).toEqual({ from, to })
+  expect(periodContaining(day, endsOn)).toEqual({ from, to })
 })
 
 test('every day of four years lies in one period, whatever day it ends on', () => {
@@ -21,19 +21,19 @@ test('every day of four years lies in one period, whatever day it ends on', () =
     new Date(first + i * 86_400_000).toISOString().slice(0, 10),
   )
   for (let endsOn = 1; endsOn <= 31; endsOn++) {
-    let period = periodOf('2025-01-01', endsOn)
+    let period = periodContaining('2025-01-01', endsOn)
     const expected = days.map(day => {
       if (day > period.to) period = periodAfter(period, endsOn)
       return { day, ...period }
     })
-    expect(days.map(day => ({ day, ...periodOf(day, endsOn) }))).toEqual(expected)
+    expect(days.map(day => ({ day, ...periodContaining(day, endsOn) }))).toEqual(expected)
     const before = periodBefore(period, endsOn)
     expect(periodAfter(before, endsOn)).toEqual(period)
   }
 })
 
 test('after another end was chosen, the next period begins where the last one ended', () => {
-  const november = periodOf('2026-11-10', monthEnd)
+  const november = periodContaining('2026-11-10', monthEnd)
   expect(periodAfter(november, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
   expect(periodAfter({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({
     from: '2026-12-21',

@@ -11,22 +11,22 @@ export interface Period {
 export const monthEnd = 31
 
 /** In a month that is too short, the period ends on its last day. */
-function endIn(month: string, endsOn: number): string {
+function periodEndIn(month: string, endsOn: number): string {
   const [end, last] = [addDays(firstOfMonth(month), endsOn - 1), lastOfMonth(month)]
   return end < last ? end : last
 }
 
 /** The period that contains the day. */
-export function periodOf(day: string, endsOn: number): Period {
+export function periodContaining(day: string, endsOn: number): Period {
   const thisMonth = monthOf(day)
-  const month = day <= endIn(thisMonth, endsOn) ? thisMonth : addMonths(thisMonth, 1)
-  return { from: addDays(endIn(addMonths(month, -1), endsOn), 1), to: endIn(month, endsOn) }
+  const month = day <= periodEndIn(thisMonth, endsOn) ? thisMonth : addMonths(thisMonth, 1)
+  return { from: addDays(periodEndIn(addMonths(month, -1), endsOn), 1), to: periodEndIn(month, endsOn) }
 }
 
-export const periodBefore = ({ from }: Period, endsOn: number): Period => periodOf(addDays(from, -1), endsOn)
+export const periodBefore = ({ from }: Period, endsOn: number): Period => periodContaining(addDays(from, -1), endsOn)
 
 /** The period from this day to the next end. It is shorter after a company has chosen another end. */
-export const periodFrom = (day: string, endsOn: number): Period => ({ from: day, to: periodOf(day, endsOn).to })
+export const periodFrom = (day: string, endsOn: number): Period => ({ from: day, to: periodContaining(day, endsOn).to })
 
 /** The next period begins right after this one, so that every day is in exactly one period. */
 export const periodAfter = ({ to }: Period, endsOn: number): Period => periodFrom(addDays(to, 1), endsOn)

@@ -1,13 +1,13 @@
-import { employeeTokenForm, newEmployeeToken, tokenLetters } from './employee-token.ts'
+import { employeeTokenPattern, newEmployeeToken, tokenLetters } from './employee-token.ts'
 import { isKennitala, normalizeKennitala } from './kennitala.ts'
 import { parsePhone } from './phone.ts'
-import { maySendSmsTo, mayUseIntegration } from './policies.ts'
+import { canSendSmsTo, canUseIntegration } from './policies.ts'
 
 test('tokens are four consonants, each as likely as the others', () => {
   const counts = new Map<string, number>()
   for (let i = 0; i < 5000; i++) {
     const token = newEmployeeToken()
-    expect(token).toMatch(employeeTokenForm)
+    expect(token).toMatch(employeeTokenPattern)
     for (const letter of token) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
   const expected = (5000 * 4) / tokenLetters.length
@@ -37,15 +37,15 @@ test('a phone number is of the company’s country unless it says its own', () =
 })
 
 test('text messages go to the countries of the markets', () => {
-  expect(['IS', 'GB', 'IE', 'PT'].every(maySendSmsTo)).toBe(true)
-  expect(maySendSmsTo('PL')).toBe(false)
-  expect(maySendSmsTo(undefined)).toBe(false)
+  expect(['IS', 'GB', 'IE', 'PT'].every(canSendSmsTo)).toBe(true)
+  expect(canSendSmsTo('PL')).toBe(false)
+  expect(canSendSmsTo(undefined)).toBe(false)
 })
 
 test('integrations are for Iceland, and dk for those it was opened to', () => {
   const plain = { country: 'IS', integrations: {} } as const
-  expect(mayUseIntegration(plain, 'payday')).toBe(true)
-  expect(mayUseIntegration(plain, 'dk')).toBe(false)
-  expect(mayUseIntegration({ country: 'IS', integrations: { dk: { temp_can_see_dk: true } } }, 'dk')).toBe(true)
-  expect(mayUseIntegration({ country: 'PT', integrations: { dk: { temp_can_see_dk: true } } }, 'dk')).toBe(false)
+  expect(canUseIntegration(plain, 'payday')).toBe(true)
+  expect(canUseIntegration(plain, 'dk')).toBe(false)
+  expect(canUseIntegration({ country: 'IS', integrations: { dk: { temp_can_see_dk: true } } }, 'dk')).toBe(true)
+  expect(canUseIntegration({ country: 'PT', integrations: { dk: { temp_can_see_dk: true } } }, 'dk')).toBe(false)
 })

@@ -30,7 +30,7 @@ interface Tier {
 }
 
 /** Larger companies get a price of their own. */
-export const mostEmployees = Math.max(...tiers.map(({ to }) => to))
+export const maxEmployees = Math.max(...tiers.map(({ to }) => to))
 
 /** The plans that a company can choose, by the number that calls give them. */
 export const offeredPlans = [
@@ -77,15 +77,16 @@ export type CardCurrency = (typeof cardCurrencies)[number]
 /** Cards cannot be charged in Icelandic krónur. */
 export const cardCurrency = (currency: Currency): CardCurrency => (currency === 'ISK' ? 'EUR' : currency)
 
-const daysAfter = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString()
+const addDaysToInstant = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * dayMs).toISOString()
 
 /** A trial begins with the sign-up, or later if the operator has prolonged it. */
-export const trialBegan = (company: { created: string; trial_began?: string | undefined }): string =>
+export const trialStartedAt = (company: { created: string; trial_began?: string | undefined }): string =>
   company.trial_began ?? company.created
-export const trialEndsAt = (began: string): string => daysAfter(began, trialDays)
+export const trialEndsAt = (began: string): string => addDaysToInstant(began, trialDays)
 /** When a trial that ends at an instant has begun. */
-export const trialOfEnd = (end: string): string => daysAfter(end, -trialDays)
+export const trialStartForEnd = (end: string): string => addDaysToInstant(end, -trialDays)
 /** From this instant on, most screens of a company that has not paid wait until it has. */
-export const lockedFrom = (began: string): string => daysAfter(began, trialOverAfterDays)
+export const lockedFrom = (began: string): string => addDaysToInstant(began, trialOverAfterDays)
 /** The end of the grace for an amount that was due at an instant. */
-export const graceEndsAt = (due: string): string => daysAfter(due, graceDays)
+export const graceEndsAt = (due: string): string => addDaysToInstant(due, graceDays)

@@ -12,36 +12,36 @@ export const defaultNeeds: readonly Permission[] = []
 export const integrationKeys = ['payday', 'regla', 'dk'] as const
 export type IntegrationKey = (typeof integrationKeys)[number]
 
-interface Activity {
+interface IntegrationState {
   active?: boolean | undefined
 }
 
 export interface PolicyCompany {
   country: Country
   integrations: {
-    payday?: Activity | undefined
-    regla?: Activity | undefined
-    dk?: (Activity & { temp_can_see_dk?: boolean | undefined }) | undefined
+    payday?: IntegrationState | undefined
+    regla?: IntegrationState | undefined
+    dk?: (IntegrationState & { temp_can_see_dk?: boolean | undefined }) | undefined
   }
 }
 
-export const mayUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
+export const canUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
   company.country === 'IS' && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
 
 /** The payroll programs for which exports are made. */
 export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
-  integrationKeys.filter(key => company.integrations[key]?.active === true && mayUseIntegration(company, key))
+  integrationKeys.filter(key => company.integrations[key]?.active === true && canUseIntegration(company, key))
 
 /** Text messages cost money, so they are sent only to the countries of the markets. */
-export const maySendSmsTo = (country: string | undefined): boolean => countries.some(one => one === country)
+export const canSendSmsTo = (country: string | undefined): boolean => countries.some(one => one === country)
 
 /** A disabled employee can still read. */
-export const mayChange = (employee: { disabled: boolean }): boolean => !employee.disabled
+export const canMakeChanges = (employee: { disabled: boolean }): boolean => !employee.disabled
 /**
  * Changes that a disabled company may still make: employees who are in clock out, hours are exported, a password that
  * somebody else knows is changed, and a subscription that goes on is cancelled.
  */
-const openWhenDisabled: readonly string[] = [
+const routesAllowedWhenDisabled: readonly string[] = [
   'POST /employee/clock_out',
   'PUT /api/time_clock/close_work_log',
   'POST /api/exports',
@@ -58,7 +58,7 @@ interface PolicyRoute {
  * them.
  */
 export const isAllowedWhenDisabled = ({ method, path, sessionsOnly }: PolicyRoute): boolean =>
-  method === 'GET' || sessionsOnly === true || openWhenDisabled.includes(`${method} ${path}`)
-export const mayComment = (company: { disabled: boolean }): boolean => !company.disabled
+  method === 'GET' || sessionsOnly === true || routesAllowedWhenDisabled.includes(`${method} ${path}`)
+export const canComment = (company: { disabled: boolean }): boolean => !company.disabled
 export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>
   employee.needs.includes(need)

@@ -1,4 +1,4 @@
 /** A list of projects has all open ones, and people search it when they clock in. */
-export const mostOpenProjects = 5000
+export const maxOpenProjects = 5000
 /** DynamoDB takes at most 100 items in one transaction. */
-export const mostProjectsAtOnce = 90
+export const maxProjectsPerCall = 90

@@ -9,12 +9,12 @@ export interface SocialStatistic {
 export const defaultStatistic: SocialStatistic = { companies: 403, totalSeconds: 17_745_944_303, rate: 61 }
 
 /** The figures, and when they were read. */
-export interface CountedFrom extends SocialStatistic {
+export interface CounterStart extends SocialStatistic {
   at: number
 }
 
-const secondsOfYear = 31_536_000
+const yearSeconds = 31_536_000
 
 /** The years of work that have been clocked until an instant, at the present rate. */
-export const yearsAt = ({ totalSeconds, rate, at }: CountedFrom, now: number): number =>
-  (totalSeconds + (rate * (now - at)) / 1000) / secondsOfYear
+export const yearsAt = ({ totalSeconds, rate, at }: CounterStart, now: number): number =>
+  (totalSeconds + (rate * (now - at)) / 1000) / yearSeconds

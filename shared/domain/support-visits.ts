@@ -2,7 +2,7 @@
 
 /** The header in which an administrator gives the reason, as percent-encoded text. */
 export const reasonHeader = 'x-support-reason'
-export const longestReason = 200
+export const maxReasonLength = 200
 
 /** A visit that nobody leaves ends after so long. It is never extended. */
 export const visitMinutes = 60

@@ -1,6 +1,6 @@
 /** Asking the runtime takes as long as reading an item, and every request parses the time zone of its company. */
 const cache = new Set<string>()
-const mostCached = 500
+const maxCached = 500
 
 /**
  * Whether it is an IANA name that the runtime knows. Offsets such as +01:00 are refused, as they have no clock changes.
@@ -13,6 +13,6 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-  if (cache.size < mostCached) cache.add(name)
+  if (cache.size < maxCached) cache.add(name)
   return true
 }

@@ -1,4 +1,4 @@
-import { trialMailing } from './trial-mails.ts'
+import { findTrialMailing } from './trial-mails.ts'
 
 const created = '2026-01-01T09:30:00.000Z'
 const day = (n: number, ms = 0): string => new Date(Date.parse(created) + n * 86_400_000 + ms).toISOString()
@@ -13,5 +13,5 @@ test.each([
   // A company that signed up before there were such mails gets only the one that fits today.
   [day(700), 'last', null],
 ])('at %s the mail %s fits, and the next one is due at %s', (now, fits, next) =>
-  expect(trialMailing(created, now)).toEqual({ fits, next }),
+  expect(findTrialMailing(created, now)).toEqual({ fits, next }),
 )

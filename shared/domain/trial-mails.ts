@@ -14,17 +14,17 @@ const mailsByDay = [
 export type TrialMail = (typeof mailsByDay)[number][0]
 export const trialMails: readonly TrialMail[] = mailsByDay.map(([name]) => name)
 
-const dueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
+const mailDueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
 
 export interface TrialMailing {
   /** The mail that fits the age of the trial, if it is old enough for one. */
-  fits: TrialMail | null
+  currentMail: TrialMail | null
   /** When the next one is due, or null after the last. */
   next: string | null
 }
 
-export function trialMailing(began: string, now: string): TrialMailing {
-  const dueBy = mailsByDay.filter(([, days]) => dueAt(began, days) <= now)
+export function findTrialMailing(began: string, now: string): TrialMailing {
+  const dueBy = mailsByDay.filter(([, days]) => mailDueAt(began, days) <= now)
   const [, nextDays] = mailsByDay[dueBy.length] ?? []
-  return { fits: dueBy.at(-1)?.[0] ?? null, next: nextDays === undefined ? null : dueAt(began, nextDays) }
+  return { currentMail: dueBy.at(-1)?.[0] ?? null, next: nextDays === undefined ? null : mailDueAt(began, nextDays) }
 }

@@ -2,7 +2,7 @@
  * Changes that an administrator may make on a support visit, each with the fields that it may not send. All others are
  * refused: payment, passwords, deletion, time clocks, messages to employees.
  */
-const changesOnVisit: Partial<Record<string, readonly string[]>> = {
+const changesAllowedOnVisit: Partial<Record<string, readonly string[]>> = {
   'POST /api/self': [],
   'POST /api/worklogs': [],
   'PUT /api/worklogs': [],
@@ -25,15 +25,15 @@ const changesOnVisit: Partial<Record<string, readonly string[]>> = {
   'POST /api/imports/{id}/entries': [],
 }
 /** This answer is a link with which the company's card can be changed. */
-const closedOnVisit: readonly string[] = ['GET /api/billing/card']
+const routesClosedOnVisit: readonly string[] = ['GET /api/billing/card']
 
 export function isAllowedOnVisit({ method, path }: { method: string; path: string }, body: unknown): boolean {
   const name = `${method} ${path}`
-  if (method === 'GET') return !closedOnVisit.includes(name)
-  return changesOnVisit[name]?.every(field => !has(body, field.split('.'))) ?? false
+  if (method === 'GET') return !routesClosedOnVisit.includes(name)
+  return changesAllowedOnVisit[name]?.every(field => !hasPath(body, field.split('.'))) ?? false
 }
 
-function has(value: unknown, [key, ...deeper]: string[]): boolean {
+function hasPath(value: unknown, [key, ...deeper]: string[]): boolean {
   if (key === undefined) return value !== undefined
-  return typeof value === 'object' && value !== null && has((value as Record<string, unknown>)[key], deeper)
+  return typeof value === 'object' && value !== null && hasPath((value as Record<string, unknown>)[key], deeper)
 }

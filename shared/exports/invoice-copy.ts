@@ -1,6 +1,6 @@
 /** What a copy of an invoice says, in the language of the company. The lines of the invoice itself are in Icelandic. */
 import type { InvoiceLine } from '../domain/invoices.ts'
-import { localeOf, type Language } from '../domain/languages.ts'
+import { localeByLanguage, type Language } from '../domain/languages.ts'
 
 export interface Seller {
   name: string
@@ -39,10 +39,10 @@ export interface InvoiceCopy {
   payer: { title: string; lines: string[] }
   facts: [name: string, value: string][]
   /** The heading of the lines and that of their amounts. */
-  head: [string, string]
+  headings: [string, string]
   lines: [text: string, amount: string][]
   sums: [name: string, amount: string][]
-  foot: string
+  footer: string
 }
 
 interface Texts {
@@ -63,7 +63,7 @@ interface Texts {
   net: string
   vat: (percent: number, net: string) => string
   gross: string
-  foot: (number: string, day: string) => string
+  footer: (number: string, day: string) => string
 }
 
 const texts: Record<Language, Texts> = {
@@ -85,7 +85,7 @@ const texts: Record<Language, Texts> = {
     net: 'Total without VAT',
     vat: (percent, net) => `VAT, ${percent}% of ${net}`,
     gross: 'Total with VAT',
-    foot: (number, day) => `This is a copy. Invoice ${number} itself was sent through Payday on ${day}.`,
+    footer: (number, day) => `This is a copy. Invoice ${number} itself was sent through Payday on ${day}.`,
   },
   is: {
     title: number => `Afrit af reikningi ${number}`,
@@ -105,7 +105,7 @@ const texts: Record<Language, Texts> = {
     net: 'Samtals án vsk.',
     vat: (percent, net) => `Vsk., ${percent}% af ${net}`,
     gross: 'Samtals með vsk.',
-    foot: (number, day) => `Þetta er afrit. Reikningur ${number} var sendur með Payday ${day}.`,
+    footer: (number, day) => `Þetta er afrit. Reikningur ${number} var sendur með Payday ${day}.`,
   },
   pt: {
     title: number => `Cópia da fatura ${number}`,
@@ -125,16 +125,16 @@ const texts: Record<Language, Texts> = {
     net: 'Total sem IVA',
     vat: (percent, net) => `IVA, ${percent}% de ${net}`,
     gross: 'Total com IVA',
-    foot: (number, day) => `Isto é uma cópia. A fatura ${number} foi enviada através da Payday em ${day}.`,
+    footer: (number, day) => `Isto é uma cópia. A fatura ${number} foi enviada através da Payday em ${day}.`,
   },
 }
 
-const withHyphen = (kennitala: string): string => kennitala.replace(/^(\d{6})(\d{4})$/, '$1-$2')
+const formatKennitala = (kennitala: string): string => kennitala.replace(/^(\d{6})(\d{4})$/, '$1-$2')
 
-export function copyOf(invoice: CopiedInvoice, language: Language): InvoiceCopy {
+export function createInvoiceCopy(invoice: CopiedInvoice, language: Language): InvoiceCopy {
   const { number, seller, payer, lines, net, gross, state, paid_on } = invoice
   const say = texts[language]
-  const locale = localeOf[language]
+  const locale = localeByLanguage[language]
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const day = (date: string): string => days.format(new Date(`${date}T00:00:00Z`))
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'ISK', maximumFractionDigits: 0 })
@@ -147,7 +147,7 @@ export function copyOf(invoice: CopiedInvoice, language: Language): InvoiceCopy 
       `${say.kennitala} ${seller.registration_number}`,
       `${say.vatNumber} ${seller.vat_number}`,
     ],
-    payer: { title: say.payer, lines: [payer.name, `${say.kennitala} ${withHyphen(payer.ssn)}`] },
+    payer: { title: say.payer, lines: [payer.name, `${say.kennitala} ${formatKennitala(payer.ssn)}`] },
     facts: [
       [say.number, number],
       [say.date, day(invoice.date)],
@@ -156,13 +156,13 @@ export function copyOf(invoice: CopiedInvoice, language: Language): InvoiceCopy 
       [say.period, `${day(invoice.from)} – ${day(invoice.to)}`],
       [say.state, state === 'paid' && paid_on !== null ? say.paidOn(day(paid_on)) : say.states[state]],
     ],
-    head: [say.line, say.amount],
+    headings: [say.line, say.amount],
     lines: lines.map(({ text, amount }) => [text, money(amount)]),
     sums: [
       [say.net, money(net)],
       [say.vat(invoice.vat_percent, money(net)), money(gross - net)],
       [say.gross, money(gross)],
     ],
-    foot: say.foot(number, day(invoice.date)),
+    footer: say.footer(number, day(invoice.date)),
   }
 }

@@ -4,30 +4,30 @@ import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
 import type { InvoiceCopy } from './invoice-copy.ts'
 
 /** A4, in points. */
-const size: [width: number, height: number] = [595.28, 841.89]
+const pageSize: [width: number, height: number] = [595.28, 841.89]
 const margin = 56
-const [left, right] = [margin, size[0] - margin]
+const [left, right] = [margin, pageSize[0] - margin]
 const middle = left + (right - left) / 2
 const lineHeight = 1.45
-const ink = rgb(0.07, 0.11, 0.13)
-const soft = rgb(0.36, 0.42, 0.45)
-const grey = rgb(0.8, 0.83, 0.85)
+const textColor = rgb(0.07, 0.11, 0.13)
+const secondaryColor = rgb(0.36, 0.42, 0.45)
+const lineColor = rgb(0.8, 0.83, 0.85)
 
 /** Writes from top to bottom, and begins another page where one is full. */
 class Writer {
   private readonly document: PDFDocument
   private readonly font: PDFFont
   private page: PDFPage
-  y = size[1] - margin
+  y = pageSize[1] - margin
 
   constructor(document: PDFDocument, font: PDFFont) {
     this.document = document
     this.font = font
-    this.page = document.addPage(size)
+    this.page = document.addPage(pageSize)
   }
 
   /** The lines into which a text breaks at its spaces. A longer word breaks anywhere. */
-  private broken(text: string, points: number, width: number): string[] {
+  private breakLines(text: string, points: number, width: number): string[] {
     const fits = (line: string): boolean => this.font.widthOfTextAtSize(line, points) <= width
     const lines: string[] = []
     let line = ''
@@ -52,13 +52,13 @@ class Writer {
   /** Writes texts side by side. The next row begins below the longest of them. */
   row(
     cells: readonly { text: string; x?: number; to?: number; isRight?: boolean }[],
-    { points = 10, color = ink, after = 0 } = {},
+    { points = 10, color = textColor, after = 0 } = {},
   ): void {
-    const broken = cells.map(({ text, x = left, to = right }) => this.broken(text, points, to - x))
+    const broken = cells.map(({ text, x = left, to = right }) => this.breakLines(text, points, to - x))
     const height = Math.max(...broken.map(lines => lines.length)) * points * lineHeight
     if (this.y - height < margin) {
-      this.page = this.document.addPage(size)
-      this.y = size[1] - margin
+      this.page = this.document.addPage(pageSize)
+      this.y = pageSize[1] - margin
     }
     for (const [i, { x = left, to = right, isRight = false }] of cells.entries())
       for (const [n, line] of (broken[i] ?? []).entries())
@@ -73,13 +73,18 @@ class Writer {
   }
 
   rule(): void {
-    this.page.drawLine({ start: { x: left, y: this.y }, end: { x: right, y: this.y }, thickness: 0.5, color: grey })
+    this.page.drawLine({
+      start: { x: left, y: this.y },
+      end: { x: right, y: this.y },
+      thickness: 0.5,
+      color: lineColor,
+    })
     this.y -= 6
   }
 }
 
 /** `font` is a TrueType font. Only the letters that are needed are put into the file. */
-export async function invoicePdf(copy: InvoiceCopy, font: Uint8Array): Promise<Uint8Array> {
+export async function createInvoicePdf(copy: InvoiceCopy, font: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
   document.setTitle(copy.title, { showInWindowTitleBar: true })
@@ -87,7 +92,7 @@ export async function invoicePdf(copy: InvoiceCopy, font: Uint8Array): Promise<U
   writer.row([{ text: copy.title }], { points: 18, after: 16 })
   for (const text of copy.seller) writer.row([{ text }])
   writer.y -= 16
-  writer.row([{ text: copy.payer.title }], { color: soft })
+  writer.row([{ text: copy.payer.title }], { color: secondaryColor })
   for (const text of copy.payer.lines) writer.row([{ text }])
   writer.y -= 16
   for (const [name, value] of copy.facts)
@@ -101,13 +106,13 @@ export async function invoicePdf(copy: InvoiceCopy, font: Uint8Array): Promise<U
     { text, to: right - 120 },
     { text: amount, ...amounts },
   ]
-  writer.row(table(...copy.head), { color: soft, after: 2 })
+  writer.row(table(...copy.headings), { color: secondaryColor, after: 2 })
   writer.rule()
   for (const line of copy.lines) writer.row(table(...line), { after: 4 })
   writer.rule()
   for (const [i, sum] of copy.sums.entries())
     writer.row(table(...sum), { after: 2, points: i === copy.sums.length - 1 ? 12 : 10 })
   writer.y -= 24
-  writer.row([{ text: copy.foot }], { points: 9, color: soft })
+  writer.row([{ text: copy.footer }], { points: 9, color: secondaryColor })
   return document.save()
 }

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { paydayFile } from './payday.ts'
+import { createPaydayFile } from './payday.ts'
 import { partitionByKennitala } from './salary.ts'
 
 test('Payday’s form has exact hours, letters of all kinds, and no formula from a name', async () => {
@@ -20,7 +20,7 @@ test('Payday’s form has exact hours, letters of all kinds, and no formula from
     ],
     'payday',
   )
-  const bytes = await paydayFile(rows, { from: '2026-11-01', to: '2026-11-30' })
+  const bytes = await createPaydayFile(rows, { from: '2026-11-01', to: '2026-11-30' })
   const read = new ExcelJS.Workbook()
   await read.xlsx.load(Buffer.from(bytes) as unknown as Parameters<typeof read.xlsx.load>[0])
   const sheet = read.worksheets[0]

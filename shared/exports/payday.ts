@@ -7,7 +7,7 @@ import type { SalaryRows } from './salary.ts'
 const columns = ['Kennitala', 'Nafn', ...paydayHours]
 
 /** The library is loaded here, because it is large and only needed for Payday. */
-export async function paydayFile(rows: SalaryRows['rows'], { to }: Period): Promise<Uint8Array> {
+export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period): Promise<Uint8Array> {
   const { default: ExcelJS } = await import('exceljs')
   const workbook = new ExcelJS.Workbook()
   // The library would write the present time, so that two files of the same hours would differ.

@@ -1,15 +1,15 @@
-import { reportCsv } from './report-csv.ts'
+import { createReportCsv } from './report-csv.ts'
 import { columns, sampleTables } from './report-sample.ts'
 
 const wall = (instant: string): number => Date.parse(instant)
 const [projects, , house, , ann, , all] = sampleTables()
 const csv = (table: typeof all, language: 'en' | 'is' | 'pt'): string =>
   table
-    ? reportCsv(table, {
+    ? createReportCsv(table, {
         language,
         columns,
-        wall,
-        written: comment => comment.replace('https://stimpla.is/', 'https://app/'),
+        toWallMs: wall,
+        formatComment: comment => comment.replace('https://stimpla.is/', 'https://app/'),
       })
     : ''
 

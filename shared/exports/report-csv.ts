@@ -1,34 +1,37 @@
 /**
  * A table of a report as CSV in the form of the reader's language. It has no totals, which a spreadsheet can compute.
  */
-import { clockTime } from '../domain/local-time.ts'
+import { formatClockTime } from '../domain/local-time.ts'
 import {
   commentsOf,
-  isSum,
+  isSumColumn,
   sumColumns,
-  textOf,
+  cellText,
   type ColumnId,
   type ReportTable,
   type TableRow,
 } from '../domain/report/tables.ts'
 import type { Language } from '../domain/languages.ts'
-import { csvFile, csvHours, csvText, formOf } from './csv.ts'
+import { formatCsv, formatCsvHours, formatCsvCell, csvFormatByLanguage } from './csv.ts'
 
 interface CsvOptions {
   language: Language
   /** The headings of the columns. */
   columns: Record<ColumnId, string>
-  /** Converts an instant to wall time, see wallMillis. */
-  wall: (instant: string) => number
+  /** Converts an instant to wall time, see instantToWallMs. */
+  toWallMs: (instant: string) => number
   /** The text of a comment in the file; for an image, its address. */
-  written: (comment: string) => string
+  formatComment: (comment: string) => string
 }
 
-export function reportCsv(table: ReportTable, { language, columns, wall, written }: CsvOptions): string {
-  const form = formOf[language]
-  const timeOf = (instant: string | null | undefined): string => (instant ? clockTime(wall(instant)) : '')
+export function createReportCsv(
+  table: ReportTable,
+  { language, columns, toWallMs, formatComment }: CsvOptions,
+): string {
+  const form = csvFormatByLanguage[language]
+  const timeOf = (instant: string | null | undefined): string => (instant ? formatClockTime(toWallMs(instant)) : '')
   const cell = (row: TableRow, column: ColumnId): string => {
-    if (isSum(column)) return csvHours(row[sumColumns[column]], form)
+    if (isSumColumn(column)) return formatCsvHours(row[sumColumns[column]], form)
     const [first] = row.entries
     switch (column) {
       case 'date':
@@ -38,19 +41,19 @@ export function reportCsv(table: ReportTable, { language, columns, wall, written
       case 'out':
         return timeOf(first?.entry.end_time)
       case 'comments':
-        return csvText(
+        return formatCsvCell(
           commentsOf(row)
-            .map(({ comment }) => written(comment))
+            .map(({ comment }) => formatComment(comment))
             .join(' | '),
           form,
         )
       default:
-        return csvText(textOf(row, column, wall), form)
+        return formatCsvCell(cellText(row, column, toWallMs), form)
     }
   }
-  return csvFile(
+  return formatCsv(
     [
-      table.columns.map(column => csvText(columns[column], form)),
+      table.columns.map(column => formatCsvCell(columns[column], form)),
       ...table.rows().map(row => table.columns.map(column => cell(row, column))),
     ],
     form,

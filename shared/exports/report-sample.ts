@@ -1,5 +1,5 @@
 /** A report of three entries for tests, with texts that could break a file. */
-import { makeReport, type ReportEntry } from '../domain/report/report.ts'
+import { createReport, type ReportEntry } from '../domain/report/report.ts'
 import { reportTables, type ColumnId, type ReportTable } from '../domain/report/tables.ts'
 import { noFlags, secondsBetween, type Entry } from '../domain/entry.ts'
 
@@ -21,7 +21,7 @@ export const columns: Record<ColumnId, string> = {
 
 export const imageLink = 'https://stimpla.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/cccccccccccccccccccccc'
 
-interface Worked {
+interface SampleEntry {
   employee: { id: string; name: string }
   project: { id: string; name: string }
   times: [string, string]
@@ -34,7 +34,7 @@ const joao = { id: 'joao', name: 'João da Conceição' }
 const house = { id: 'house', name: 'Hús & þak' }
 const formula = { id: 'formula', name: "=cmd|' /C calc'!A0" }
 
-const samples: Worked[] = [
+const samples: SampleEntry[] = [
   {
     employee: ann,
     project: house,
@@ -57,14 +57,14 @@ const samples: Worked[] = [
   },
 ]
 
-function entry(
+function toReportEntry(
   {
     employee,
     project,
     times: [start_time, end_time],
     pays: [regular_time, over_time, lunch_deduction],
     comments = [],
-  }: Worked,
+  }: SampleEntry,
   i: number,
 ): ReportEntry {
   const comments_v2 = comments.map((comment, index) => ({
@@ -105,7 +105,7 @@ export function sampleTables({
     one.project === formula ? { ...one, project: { ...formula, name: formulaName } } : one,
   )
   return reportTables(
-    makeReport(named.map(entry), (a, b) => names.indexOf(a) - names.indexOf(b)),
+    createReport(named.map(toReportEntry), (a, b) => names.indexOf(a) - names.indexOf(b)),
     { hidesProjectOvertime, kennitalas },
   )
 }

@@ -1,8 +1,8 @@
 import ExcelJS, { type CellFormulaValue, type Worksheet } from 'exceljs'
-import { imageKeyOf, type ImageKey } from '../domain/images.ts'
+import { parseImageKey, type ImageKey } from '../domain/images.ts'
 import { jpegSize } from './jpeg-size.ts'
 import { columns, imageLink, sampleTables } from './report-sample.ts'
-import { imagesIn, reportWorkbook, type WorkbookInput } from './report-workbook.ts'
+import { listImages, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
 import type { Picture } from './xlsx/sheet.ts'
 
 const texts: WorkbookInput['texts'] = {
@@ -21,12 +21,12 @@ const texts: WorkbookInput['texts'] = {
   image: 'Image',
   imageFailed: 'This image could not be fetched',
 }
-const imageOf = (comment: string): ImageKey | undefined => imageKeyOf(comment, { company: 'aaaaaaaaaaaa' })
-const addressOf = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
-const key = imageOf(imageLink)
+const findImageKey = (comment: string): ImageKey | undefined => parseImageKey(comment, { company: 'aaaaaaaaaaaa' })
+const imageUrl = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
+const key = findImageKey(imageLink)
 
 /** The header of a jpeg of that size, which is all that a workbook reads. */
-const jpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
+const createJpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     0xff,
     0xd8,
@@ -51,13 +51,13 @@ const jpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
     0,
   ])
 
-async function read(input: Partial<WorkbookInput> = {}): Promise<ExcelJS.Workbook> {
-  const parts = await reportWorkbook({
+async function writeAndRead(input: Partial<WorkbookInput> = {}): Promise<ExcelJS.Workbook> {
+  const parts = await createReportWorkbook({
     tables: sampleTables(),
     texts,
-    wall: instant => Date.parse(instant),
-    imageOf,
-    addressOf,
+    toWallMs: instant => Date.parse(instant),
+    findImageKey: findImageKey,
+    imageUrl: imageUrl,
     pictures: new Map(),
     ...input,
   })
@@ -66,7 +66,7 @@ async function read(input: Partial<WorkbookInput> = {}): Promise<ExcelJS.Workboo
   return workbook
 }
 
-const valuesOf = (sheet: Worksheet | undefined, row: number): unknown[] => {
+const rowValues = (sheet: Worksheet | undefined, row: number): unknown[] => {
   const { values } = sheet?.getRow(row) ?? {}
   return Array.isArray(values) ? values.slice(1) : []
 }
@@ -79,7 +79,7 @@ const results = (row: unknown[]) =>
   )
 
 test('the whole report has a sheet for each kind of section, under its own head', async () => {
-  const workbook = await read()
+  const workbook = await writeAndRead()
   expect(workbook.worksheets.map(({ name }) => name)).toEqual([
     'All projects',
     'All employees',
@@ -88,12 +88,12 @@ test('the whole report has a sheet for each kind of section, under its own head'
     'All time entries',
   ])
   const all = workbook.getWorksheet('All time entries')
-  expect([1, 2, 3].map(row => valuesOf(all, row))).toEqual([
+  expect([1, 2, 3].map(row => rowValues(all, row))).toEqual([
     ['Hamar, report'],
     ['2 Mar 2026 – 3 Mar 2026'],
     ['All hours are regular'],
   ])
-  expect(valuesOf(all, 5)).toEqual([
+  expect(rowValues(all, 5)).toEqual([
     'Employee',
     'Date',
     'In',
@@ -108,9 +108,9 @@ test('the whole report has a sheet for each kind of section, under its own head'
 })
 
 test('days and times are days and times, hours are exact and shown with two decimals, and totals are formulas', async () => {
-  const all = (await read()).getWorksheet('All time entries')
+  const all = (await writeAndRead()).getWorksheet('All time entries')
   const at = (instant: string) => new Date(`${instant}Z`)
-  expect(valuesOf(all, 7).slice(0, 9)).toEqual([
+  expect(rowValues(all, 7).slice(0, 9)).toEqual([
     'João da Conceição',
     at('2026-03-02T00:00:00'),
     at('2026-03-02T22:00:00'),
@@ -122,7 +122,7 @@ test('days and times are days and times, hours are exact and shown with two deci
     0,
   ])
   expect([2, 3, 6].map(column => all?.getRow(7).getCell(column).numFmt)).toEqual(['d mmm yyyy', 'hh:mm', '0.00'])
-  expect(results(valuesOf(all, 9))).toEqual([
+  expect(results(rowValues(all, 9))).toEqual([
     'Total',
     undefined,
     undefined,
@@ -136,7 +136,7 @@ test('days and times are days and times, hours are exact and shown with two deci
 })
 
 test('sections of one kind stand below each other, each with its own total', async () => {
-  const sheet = (await read()).getWorksheet('By employee')
+  const sheet = (await writeAndRead()).getWorksheet('By employee')
   const column = Array.from({ length: 16 }, (_, row) => sheet?.getRow(row + 1).getCell(1).text)
   expect(column.filter(text => text)).toEqual([
     'Hamar, report',
@@ -152,27 +152,27 @@ test('sections of one kind stand below each other, each with its own total', asy
     expect.anything(),
     'Total',
   ])
-  expect(results(valuesOf(sheet, 9)).slice(3, 7)).toEqual([
+  expect(results(rowValues(sheet, 9)).slice(3, 7)).toEqual([
     ['SUM(D7:D8)', 18.75],
     ['SUM(E7:E8)', 16],
     ['SUM(F7:F8)', 1.75],
     ['SUM(G7:G8)', -1],
   ])
-  expect(results(valuesOf(sheet, 14)).slice(3, 5)).toEqual([
+  expect(results(rowValues(sheet, 14)).slice(3, 5)).toEqual([
     ['SUM(D13:D13)', 8],
     ['SUM(E13:E13)', 8],
   ])
 })
 
 test('a name that begins like a formula is a text', async () => {
-  const all = (await read()).getWorksheet('All time entries')
+  const all = (await writeAndRead()).getWorksheet('All time entries')
   expect(all?.getCell('E7').type).toBe(ExcelJS.ValueType.String)
   expect(all?.getCell('E7').formula).toBeUndefined()
 })
 
 test('a project whose name has more than 20 characters wraps in its cell', async () => {
   const wraps = async (formulaName: string) => {
-    const all = (await read({ tables: sampleTables({ formulaName }) })).getWorksheet('All time entries')
+    const all = (await writeAndRead({ tables: sampleTables({ formulaName }) })).getWorksheet('All time entries')
     expect(all?.getCell('E7').text).toBe(formulaName)
     return all?.getCell('E7').style.alignment?.wrapText === true
   }
@@ -182,52 +182,54 @@ test('a project whose name has more than 20 characters wraps in its cell', async
 
 test('letters of all kinds, what looks like XML, and what XML cannot hold', async () => {
   const title = 'Þórður & Ção <b>"x"</b>\u0007 line\nbreak \ud800 🧑🏽‍🔧'
-  const sheet = (await read({ texts: { ...texts, title } })).worksheets[0]
+  const sheet = (await writeAndRead({ texts: { ...texts, title } })).worksheets[0]
   expect(sheet?.getCell('A1').text).toBe('Þórður & Ção <b>"x"</b> line\nbreak \ufffd 🧑🏽‍🔧')
 })
 
 test('an image is 100 pixels wide in its row, once in the file, and leads to itself', async () => {
-  const pictures = new Map<ImageKey, Picture>(key ? [[key, { bytes: jpeg(100, 75), width: 100, height: 75 }]] : [])
-  expect(imagesIn(sampleTables(), imageOf)).toEqual([key])
-  const workbook = await read({ pictures })
+  const pictures = new Map<ImageKey, Picture>(
+    key ? [[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]] : [],
+  )
+  expect(listImages(sampleTables(), findImageKey)).toEqual([key])
+  const workbook = await writeAndRead({ pictures })
   const all = workbook.getWorksheet('All time entries')
   const [image, ...others] = all?.getImages() ?? []
   expect(others).toEqual([])
   expect(image?.range).toMatchObject({ tl: { nativeRow: 5, nativeCol: 10 }, ext: { width: 100, height: 75 } })
-  expect(all?.getCell('K6').value).toEqual({ text: 'Image', hyperlink: key && addressOf(key) })
+  expect(all?.getCell('K6').value).toEqual({ text: 'Image', hyperlink: key && imageUrl(key) })
   expect(all?.getRow(6).height).toBeGreaterThan(75 * 0.75)
-  expect(valuesOf(all, 6)[9]).toBe('Fyrri umferð, norðurhlið')
+  expect(rowValues(all, 6)[9]).toBe('Fyrri umferð, norðurhlið')
   expect(workbook.model.media).toHaveLength(1)
   expect(workbook.worksheets.map(sheet => sheet.getImages().length)).toEqual([0, 0, 1, 1, 1])
 })
 
 test('an image that could not be fetched is named in its place and linked, and the rest of the file is as it was', async () => {
-  const workbook = await read()
+  const workbook = await writeAndRead()
   const all = workbook.getWorksheet('All time entries')
   expect(all?.getCell('K6').value).toEqual({
     text: 'This image could not be fetched',
-    hyperlink: key && addressOf(key),
+    hyperlink: key && imageUrl(key),
   })
   expect(workbook.model.media).toEqual([])
-  expect(valuesOf(all, 8)[0]).toBe('Anna Björk')
+  expect(rowValues(all, 8)[0]).toBe('Anna Björk')
 })
 
 test('one section is a file of its own, named as it is', async () => {
-  const workbook = await read({ tables: sampleTables().filter(({ anchor }) => anchor === 'project-formula') })
+  const workbook = await writeAndRead({ tables: sampleTables().filter(({ anchor }) => anchor === 'project-formula') })
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['=cmd| C calc !A0'])
-  expect(valuesOf(workbook.worksheets[0], 2)).toEqual(["=cmd|' /C calc'!A0, 2 Mar 2026 – 3 Mar 2026"])
+  expect(rowValues(workbook.worksheets[0], 2)).toEqual(["=cmd|' /C calc'!A0, 2 Mar 2026 – 3 Mar 2026"])
   expect(workbook.worksheets[0]?.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 })
 })
 
 test('the same report makes the same bytes', async () => {
   const bytes = async () =>
     Buffer.concat(
-      await reportWorkbook({
+      await createReportWorkbook({
         tables: sampleTables(),
         texts,
-        wall: instant => Date.parse(instant),
-        imageOf,
-        addressOf,
+        toWallMs: instant => Date.parse(instant),
+        findImageKey: findImageKey,
+        imageUrl: imageUrl,
         pictures: new Map(),
       }),
     )
@@ -235,10 +237,10 @@ test('the same report makes the same bytes', async () => {
 })
 
 test('a jpeg says its size; what is none says nothing', () => {
-  expect(jpegSize(jpeg(640, 480))).toEqual({ width: 640, height: 480 })
+  expect(jpegSize(createJpeg(640, 480))).toEqual({ width: 640, height: 480 })
   expect(
-    [new Uint8Array(0), Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), jpeg(640, 480).slice(0, 8)].map(bytes =>
-      jpegSize(bytes),
+    [new Uint8Array(0), Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), createJpeg(640, 480).slice(0, 8)].map(
+      bytes => jpegSize(bytes),
     ),
   ).toEqual([undefined, undefined, undefined])
 })
@@ -250,9 +252,9 @@ test('a row with a picture is as high as its longest comment needs, too', async 
   if (!entry || !key) throw new Error('the sample has such an entry')
   const long = 'word '.repeat(120)
   const heightWith = async (said: string): Promise<number> => {
-    entry.comments_v2 = entry.comments_v2.map(one => (imageOf(one.comment) ? one : { ...one, comment: said }))
-    const pictures = new Map<ImageKey, Picture>([[key, { bytes: jpeg(100, 75), width: 100, height: 75 }]])
-    return (await read({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
+    entry.comments_v2 = entry.comments_v2.map(one => (findImageKey(one.comment) ? one : { ...one, comment: said }))
+    const pictures = new Map<ImageKey, Picture>([[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]])
+    return (await writeAndRead({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
   }
   expect(await heightWith(long)).toBeGreaterThan(2 * (await heightWith('short')))
 })
@@ -260,6 +262,6 @@ test('a row with a picture is as high as its longest comment needs, too', async 
 test('a section that has a name which Excel keeps for itself is called a little differently', async () => {
   const [house] = sampleTables().filter(({ kind }) => kind === 'project')
   if (!house) throw new Error('the sample has a project')
-  const [sheet] = (await read({ tables: [{ ...house, name: 'History' }] })).worksheets
+  const [sheet] = (await writeAndRead({ tables: [{ ...house, name: 'History' }] })).worksheets
   expect(sheet?.name).toBe('History 1')
 })

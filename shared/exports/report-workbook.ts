@@ -7,15 +7,15 @@ import { imageWidths, type ImageKey } from '../domain/images.ts'
 import { forBuckets } from '../domain/report/buckets.ts'
 import {
   commentsOf,
-  isSum,
+  isSumColumn,
   sumColumns,
-  textOf,
+  cellText,
   type ColumnId,
   type ReportTable,
   type TableKind,
   type TableRow,
 } from '../domain/report/tables.ts'
-import { columnName, type Cell, type Picture, type Sheet, type SheetRow } from './xlsx/sheet.ts'
+import { columnName, type Cell, type Picture, type Worksheet, type WorksheetRow } from './xlsx/sheet.ts'
 import type { Style } from './xlsx/styles.ts'
 import { writeWorkbook } from './xlsx/workbook.ts'
 
@@ -36,12 +36,12 @@ export interface WorkbookTexts {
 export interface WorkbookInput {
   tables: readonly ReportTable[]
   texts: WorkbookTexts
-  /** Converts an instant to wall time, see wallMillis. */
-  wall: (instant: string) => number
+  /** Converts an instant to wall time, see instantToWallMs. */
+  toWallMs: (instant: string) => number
   /** The key of the image, if the comment is one. */
-  imageOf: (comment: string) => ImageKey | undefined
+  findImageKey: (comment: string) => ImageKey | undefined
   /** The address at which an image is shown, whatever host the comment has. */
-  addressOf: (image: ImageKey) => string
+  imageUrl: (image: ImageKey) => string
   /** The pictures to show. An image without one gets a text in its place. */
   pictures: ReadonlyMap<ImageKey, Picture>
   /** Called for each row that is written. */
@@ -66,57 +66,57 @@ const widths: Record<ColumnId, number> = {
   comments: 50,
 }
 /** A little wider than a picture. */
-const pictureColumn = 15
+const pictureColumnWidth = 15
 const pointsPerPixel = 0.75
 /** The height of a line of text, and the greatest height that a row may have. */
 const [lineHeight, tallest] = [18, 409]
 
 /** The height that a comment needs. A row with a given height does not grow by itself. */
-const heightOf = (text: string): number =>
+const textHeightPoints = (text: string): number =>
   lineHeight *
   text.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / (widths.comments - 5))), 0)
 
 /** 1 January 1970 in the count of days of spreadsheets. */
-const epochDay = 25_569
-const serial = (wallMs: number): number => epochDay + wallMs / dayMs
+const epochSerial = 25_569
+const toSerial = (wallMs: number): number => epochSerial + wallMs / dayMs
 
-const plainStyle: Partial<Record<ColumnId, Style>> = { date: 'date', in: 'time', out: 'time' }
+const styleByColumn: Partial<Record<ColumnId, Style>> = { date: 'date', in: 'time', out: 'time' }
 
 /** A longer name of a project wraps in its cell. */
-const longestOnOneLine = 20
-const styleOfText = (column: ColumnId, text: string): Style =>
-  column === 'project' && text.length <= longestOnOneLine ? 'plain' : 'text'
+const maxUnwrappedLength = 20
+const textStyle = (column: ColumnId, text: string): Style =>
+  column === 'project' && text.length <= maxUnwrappedLength ? 'plain' : 'text'
 
 /** All images in the tables, each once. */
-export function imagesIn(tables: readonly ReportTable[], imageOf: WorkbookInput['imageOf']): ImageKey[] {
+export function listImages(tables: readonly ReportTable[], imageOf: WorkbookInput['findImageKey']): ImageKey[] {
   const comments = tables.filter(({ kind }) => hasComments(kind)).flatMap(table => table.rows().flatMap(commentsOf))
   return [...new Set(comments.flatMap(({ comment }) => imageOf(comment) ?? []))]
 }
 
 const hasComments = (kind: TableKind): boolean => kind !== 'projects' && kind !== 'employees'
 
-export function reportWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBuffer>[]> {
+export function createReportWorkbook(input: WorkbookInput): Promise<Uint8Array<ArrayBuffer>[]> {
   const kinds = [...Map.groupBy(input.tables, ({ kind }) => kind).entries()]
-  return writeWorkbook(kinds.map(([kind, tables]) => sheetOf(kind, tables, input)))
+  return writeWorkbook(kinds.map(([kind, tables]) => toWorksheet(kind, tables, input)))
 }
 
 /** A sheet has all sections of one kind below each other, with the columns that any of them has. */
-function sheetOf(kind: TableKind, tables: readonly ReportTable[], input: WorkbookInput): Sheet {
-  const { texts, imageOf } = input
+function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: WorkbookInput): Worksheet {
+  const { texts, findImageKey } = input
   // The columns of sections only differ in whether lunch was taken off.
   const [columns = []] = tables.map(table => table.columns).toSorted((a, b) => b.length - a.length)
-  const images = hasComments(kind) ? mostImages(tables, imageOf) : 0
+  const images = hasComments(kind) ? maxImagesPerRow(tables, findImageKey) : 0
   const [only, ...others] = tables
   const isOne = others.length === 0
   return {
     name: isOne && only?.name !== undefined ? only.name : texts.sheets[kind],
-    widths: [...columns.map(column => widths[column]), ...Array.from({ length: images }, () => pictureColumn)],
-    rows: sheetRows(tables, columns, input),
+    widths: [...columns.map(column => widths[column]), ...Array.from({ length: images }, () => pictureColumnWidth)],
+    rows: worksheetRows(tables, columns, input),
     ...(isOne ? { headRows: 4 + texts.notes.length } : {}),
   }
 }
 
-const mostImages = (tables: readonly ReportTable[], imageOf: WorkbookInput['imageOf']): number =>
+const maxImagesPerRow = (tables: readonly ReportTable[], imageOf: WorkbookInput['findImageKey']): number =>
   tables.reduce(
     (most, table) =>
       table
@@ -125,44 +125,44 @@ const mostImages = (tables: readonly ReportTable[], imageOf: WorkbookInput['imag
     0,
   )
 
-const line = (value: string, style: Style): SheetRow => ({ cells: value === '' ? [] : [{ value, style }] })
+const toLineRow = (value: string, style: Style): WorksheetRow => ({ cells: value === '' ? [] : [{ value, style }] })
 
-function* sheetRows(
+function* worksheetRows(
   tables: readonly ReportTable[],
   columns: readonly ColumnId[],
   input: WorkbookInput,
-): Generator<SheetRow> {
+): Generator<WorksheetRow> {
   const { texts } = input
   const head = columns.map((column): Cell => ({
     value: texts.columns[column],
-    style: isSum(column) ? 'headRight' : 'head',
+    style: isSumColumn(column) ? 'headRight' : 'head',
   }))
   let number = 0
-  const next = (row: SheetRow): SheetRow => {
+  const next = (row: WorksheetRow): WorksheetRow => {
     number++
     return row
   }
-  yield next(line(texts.title, 'title'))
+  yield next(toLineRow(texts.title, 'title'))
   const [only, ...others] = tables
   yield next(
-    line(only?.name === undefined || others.length > 0 ? texts.range : `${only.name}, ${texts.range}`, 'heading'),
+    toLineRow(only?.name === undefined || others.length > 0 ? texts.range : `${only.name}, ${texts.range}`, 'heading'),
   )
-  for (const note of texts.notes) yield next(line(note, 'note'))
-  yield next(line('', 'plain'))
+  for (const note of texts.notes) yield next(toLineRow(note, 'note'))
+  yield next(toLineRow('', 'plain'))
   for (const table of tables) {
-    if (tables.length > 1) yield next(line(table.name ?? '', 'heading'))
+    if (tables.length > 1) yield next(toLineRow(table.name ?? '', 'heading'))
     yield next({ cells: head })
     const first = number + 1
     for (const row of table.rows()) {
-      yield next(rowOf(row, columns, input))
+      yield next(toWorksheetRow(row, columns, input))
       input.onRow?.()
     }
-    yield next({ cells: totals(table, columns, texts, [first, number]) })
-    if (tables.length > 1) yield next(line('', 'plain'))
+    yield next({ cells: totalCells(table, columns, texts, [first, number]) })
+    if (tables.length > 1) yield next(toLineRow('', 'plain'))
   }
 }
 
-function totals(
+function totalCells(
   table: ReportTable,
   columns: readonly ColumnId[],
   { total }: WorkbookTexts,
@@ -170,7 +170,7 @@ function totals(
 ): Cell[] {
   return columns.map((column, i): Cell => {
     if (i === 0) return { value: total, style: 'total' }
-    if (!isSum(column)) return { style: 'total' }
+    if (!isSumColumn(column)) return { style: 'total' }
     const name = columnName(i)
     return {
       formula: `SUM(${name}${first}:${name}${last})`,
@@ -180,38 +180,41 @@ function totals(
   })
 }
 
-function rowOf(
+function toWorksheetRow(
   row: TableRow,
   columns: readonly ColumnId[],
-  { wall, imageOf, addressOf, pictures, texts }: WorkbookInput,
-): SheetRow {
+  { toWallMs, findImageKey, imageUrl, pictures, texts }: WorkbookInput,
+): WorksheetRow {
   const [first] = row.entries
   const comments = columns.includes('comments') ? commentsOf(row) : []
   const images = comments.flatMap(({ comment }) => {
-    const key = imageOf(comment)
-    return key ? [{ link: addressOf(key), picture: pictures.get(key) }] : []
+    const key = findImageKey(comment)
+    return key ? [{ link: imageUrl(key), picture: pictures.get(key) }] : []
   })
   const value = (column: ColumnId): string | number => {
-    if (isSum(column)) return row[sumColumns[column]] / 3600
+    if (isSumColumn(column)) return row[sumColumns[column]] / 3600
     switch (column) {
       case 'date':
-        return first ? serial(Date.parse(first.date)) : ''
+        return first ? toSerial(Date.parse(first.date)) : ''
       case 'in':
-        return first ? serial(wall(first.entry.start_time)) : ''
+        return first ? toSerial(toWallMs(first.entry.start_time)) : ''
       case 'out':
-        return first?.entry.end_time ? serial(wall(first.entry.end_time)) : ''
+        return first?.entry.end_time ? toSerial(toWallMs(first.entry.end_time)) : ''
       case 'comments':
         return comments
-          .filter(({ comment }) => !imageOf(comment))
+          .filter(({ comment }) => !findImageKey(comment))
           .map(({ comment }) => comment)
           .join('\n')
       default:
-        return textOf(row, column, wall)
+        return cellText(row, column, toWallMs)
     }
   }
   const cells = columns.map((column): Cell => {
     const shown = value(column)
-    return { value: shown, style: isSum(column) ? 'hours' : (plainStyle[column] ?? styleOfText(column, String(shown))) }
+    return {
+      value: shown,
+      style: isSumColumn(column) ? 'hours' : (styleByColumn[column] ?? textStyle(column, String(shown))),
+    }
   })
   if (images.length === 0) return { cells }
   const height = images.reduce((most, { picture }) => Math.max(most, picture?.height ?? 0), 0)
@@ -228,6 +231,6 @@ function rowOf(
     ],
     ...(height === 0
       ? {}
-      : { height: Math.min(tallest, Math.max(height * pointsPerPixel + lineHeight, heightOf(text))) }),
+      : { heightPoints: Math.min(tallest, Math.max(height * pointsPerPixel + lineHeight, textHeightPoints(text))) }),
   }
 }

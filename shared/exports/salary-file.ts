@@ -1,16 +1,16 @@
 /** The file for a payroll program. */
-import { wallMillis } from '../domain/local-time.ts'
+import { instantToWallMs } from '../domain/local-time.ts'
 import type { Period } from '../domain/pay-period.ts'
 import type { IntegrationKey } from '../domain/policies.ts'
-import { paydayFile } from './payday.ts'
-import { dkFile, reglaFile, type PayItems, type SalaryRows } from './salary.ts'
+import { createPaydayFile } from './payday.ts'
+import { createDkFile, createReglaFile, type PayItems, type SalaryRows } from './salary.ts'
 
 const csv = { extension: 'csv', contentType: 'text/csv; charset=utf-8' }
 const workbook = { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
-export const typeOfFile = (integration: IntegrationKey) => (integration === 'payday' ? workbook : csv)
+export const salaryFileType = (integration: IntegrationKey) => (integration === 'payday' ? workbook : csv)
 
-interface Made extends Period {
+interface FileNameInput extends Period {
   integration: IntegrationKey
   created: string
   time_zone: string
@@ -20,22 +20,22 @@ interface Made extends Period {
  * The name under which a browser saves the file: program, period, and when it was made on the company's clock. Some file
  * systems allow no colon in a name.
  */
-export function fileName({ integration, from, to, created, time_zone }: Made): string {
-  const made = new Date(wallMillis(time_zone)(created)).toISOString().slice(0, 19).replaceAll(':', '.')
-  return `${integration}_${from}_${to}_${made}.${typeOfFile(integration).extension}`
+export function fileName({ integration, from, to, created, time_zone }: FileNameInput): string {
+  const made = new Date(instantToWallMs(time_zone)(created)).toISOString().slice(0, 19).replaceAll(':', '.')
+  return `${integration}_${from}_${to}_${made}.${salaryFileType(integration).extension}`
 }
 
-interface Content extends Period {
+interface SalaryFileInput extends Period {
   rows: SalaryRows['rows']
   pay_items: Record<'regla' | 'dk', PayItems>
 }
 
-export async function salaryFile(
+export async function createSalaryFile(
   integration: IntegrationKey,
-  { rows, pay_items, ...period }: Content,
+  { rows, pay_items, ...period }: SalaryFileInput,
 ): Promise<Uint8Array> {
-  if (integration === 'payday') return paydayFile(rows, period)
+  if (integration === 'payday') return createPaydayFile(rows, period)
   return new TextEncoder().encode(
-    integration === 'regla' ? reglaFile(rows, period.to, pay_items.regla) : dkFile(rows, pay_items.dk),
+    integration === 'regla' ? createReglaFile(rows, period.to, pay_items.regla) : createDkFile(rows, pay_items.dk),
   )
 }

@@ -1,5 +1,5 @@
-import { csvFile, csvHours, csvText } from './csv.ts'
-import { dkFile, reglaFile, partitionByKennitala, type SalaryRow } from './salary.ts'
+import { formatCsv, formatCsvHours, formatCsvCell } from './csv.ts'
+import { createDkFile, createReglaFile, partitionByKennitala, type SalaryRow } from './salary.ts'
 
 const row = (
   name: string,
@@ -14,7 +14,7 @@ const row = (
   integrations: kt === undefined ? {} : { regla: { kt }, dk: { kt, deild } },
 })
 
-const all = [
+const salaryRows = [
   row('Þóra Ýr', '1201603389', 8 * 3600 + 18, 1800, 'Smíði; þak'),
   row('=cmd', '3108962099', 0, 36),
   row('Jón', undefined, 3600, 0),
@@ -22,7 +22,7 @@ const all = [
 ]
 
 test('hours have two decimals, half away from zero, also where binary fractions fall short', () => {
-  const comma = (seconds: number): string => csvHours(seconds, { decimal: ',' })
+  const comma = (seconds: number): string => formatCsvHours(seconds, { decimal: ',' })
   expect([0, 17, 18, 36, 3618, 4518, 27_018, -17, -18, 36_000_018].map(comma)).toEqual([
     '0,00',
     '0,00',
@@ -41,7 +41,7 @@ test('a text that a spreadsheet would take for a formula, and one with a separat
   const semicolon = { separator: ';', decimal: ',' } as const
   expect(
     ['=cmd', '+1', '-1', '@x', '\tx', 'a;b', 'a,b', 'say "x"', 'two\nlines', 'Þór'].map(text =>
-      csvText(text, semicolon),
+      formatCsvCell(text, semicolon),
     ),
   ).toEqual(["'=cmd", "'+1", "'-1", "'@x", "'\tx", '"a;b"', 'a,b', '"say ""x"""', '"two\nlines"', 'Þór'])
 })
@@ -54,7 +54,7 @@ test.each([
   form => {
     // Programs split at one of these separators, and only take quotes at the start of a cell as quoting.
     const cells = (text: string): string[] =>
-      csvText(text, form)
+      formatCsvCell(text, form)
         .split(/[;,\t\r\n]/)
         .map(cell => cell.replace(/^["\s]+/, ''))
     const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
@@ -66,27 +66,29 @@ test.each([
 
 test('a sign that begins no cell stays as it is', () => {
   for (const text of ['1=1', 'a-b', 'ann@example.is', '5 - 3', 'x | =y', 'Hús－þak'])
-    expect(csvText(text, { separator: ';', decimal: ',' })).toBe(text)
+    expect(formatCsvCell(text, { separator: ';', decimal: ',' })).toBe(text)
 })
 
 test('whoever has no kennitala is named, and in no file', () => {
-  const { rows, leftOut } = partitionByKennitala(all, 'regla')
+  const { rows, excluded } = partitionByKennitala(salaryRows, 'regla')
   expect(rows.map(({ employee }) => employee.name)).toEqual(['Þóra Ýr', '=cmd'])
-  expect(leftOut.map(({ employee }) => employee.name)).toEqual(['Jón', 'Ana'])
+  expect(excluded.map(({ employee }) => employee.name)).toEqual(['Jón', 'Ana'])
 })
 
 test('Regla gets two lines for each employee, byte for byte', () => {
-  expect(reglaFile(partitionByKennitala(all, 'regla').rows, '2026-11-30', { regular: '104', overtime: '106' })).toBe(
+  expect(
+    createReglaFile(partitionByKennitala(salaryRows, 'regla').rows, '2026-11-30', { regular: '104', overtime: '106' }),
+  ).toBe(
     '\ufeff1201603389;;;;104;8,01;;;;301126\r\n1201603389;;;;106;0,50;;;;301126\r\n3108962099;;;;104;0,00;;;;301126\r\n3108962099;;;;106;0,01;;;;301126\r\n',
   )
 })
 
 test('dk gets a head and a line for each employee, byte for byte', () => {
-  expect(dkFile(partitionByKennitala(all, 'dk').rows, { regular: '101', overtime: '102' })).toBe(
+  expect(createDkFile(partitionByKennitala(salaryRows, 'dk').rows, { regular: '101', overtime: '102' })).toBe(
     '\ufeffKennitala;Deild;Nafn;101;102\r\n1201603389;"Smíði; þak";Þóra Ýr;8,01;0,50\r\n3108962099;;\'=cmd;0,00;0,01\r\n',
   )
 })
 
 test('a file of nobody is a file', () => {
-  expect(csvFile([], { separator: ';', decimal: ',' })).toBe('\ufeff')
+  expect(formatCsv([], { separator: ';', decimal: ',' })).toBe('\ufeff')
 })

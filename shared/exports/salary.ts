@@ -2,7 +2,7 @@
 import { isKennitala } from '../domain/kennitala.ts'
 import type { IntegrationKey } from '../domain/policies.ts'
 import { buckets, type Bucket, type PayItem } from '../domain/report/buckets.ts'
-import { csvFile, csvHours, csvText, payrollForm } from './csv.ts'
+import { formatCsv, formatCsvHours, formatCsvCell, payrollCsvFormat } from './csv.ts'
 
 /** Has the seconds of each bucket. */
 export interface SalaryRow extends Record<Bucket, number> {
@@ -17,63 +17,63 @@ export interface SalaryRow extends Record<Bucket, number> {
 export type PayItems = Record<PayItem, string>
 
 /** Why hours of an employee are not in a file. */
-export const leftOutReasons = ['no_kennitala', 'open', 'unapproved'] as const
+export const exclusionReasons = ['no_kennitala', 'open', 'unapproved'] as const
 
 export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
   rows: (Row & { kennitala: string })[]
   /** Employees without a kennitala of ten digits for that program. */
-  leftOut: Row[]
+  excluded: Row[]
 }
 
 /** Separates the employees whom a payroll program can identify from the others. */
 export function partitionByKennitala<Row extends SalaryRow>(all: readonly Row[], key: IntegrationKey): SalaryRows<Row> {
-  const sorted: SalaryRows<Row> = { rows: [], leftOut: [] }
+  const sorted: SalaryRows<Row> = { rows: [], excluded: [] }
   for (const row of all) {
     const kennitala = row.integrations[key]?.kt ?? ''
     if (isKennitala(kennitala)) sorted.rows.push({ ...row, kennitala })
-    else sorted.leftOut.push(row)
+    else sorted.excluded.push(row)
   }
   return sorted
 }
 
-const hours = (seconds: number): string => csvHours(seconds, payrollForm)
+const formatHours = (seconds: number): string => formatCsvHours(seconds, payrollCsvFormat)
 
 /** Converts YYYY-MM-DD to DDMMYY. */
-const shortDay = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
+const formatShortDay = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
 
 /** A line for each employee and bucket. The empty fields are optional for the program. */
-export function reglaFile(rows: SalaryRows['rows'], periodEnd: string, items: PayItems): string {
+export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, items: PayItems): string {
   const line = (kennitala: string, item: string, seconds: number): string[] => [
     kennitala,
     '',
     '',
     '',
     item,
-    hours(seconds),
+    formatHours(seconds),
     '',
     '',
     '',
-    shortDay(periodEnd),
+    formatShortDay(periodEnd),
   ]
-  return csvFile(
+  return formatCsv(
     rows.flatMap(row => buckets.map(({ id, payItem }) => line(row.kennitala, items[payItem], row[id]))),
-    payrollForm,
+    payrollCsvFormat,
   )
 }
 
 /** The headings of the columns of hours are the codes of the pay items. */
-export function dkFile(rows: SalaryRows['rows'], items: PayItems): string {
-  const text = (value: string): string => csvText(value, payrollForm)
-  return csvFile(
+export function createDkFile(rows: SalaryRows['rows'], items: PayItems): string {
+  const text = (value: string): string => formatCsvCell(value, payrollCsvFormat)
+  return formatCsv(
     [
       ['Kennitala', 'Deild', 'Nafn', ...buckets.map(({ payItem }) => items[payItem])],
       ...rows.map(row => [
         row.kennitala,
         text(row.integrations.dk?.deild ?? ''),
         text(row.employee.name),
-        ...buckets.map(({ id }) => hours(row[id])),
+        ...buckets.map(({ id }) => formatHours(row[id])),
       ]),
     ],
-    payrollForm,
+    payrollCsvFormat,
   )
 }

@@ -1,7 +1,7 @@
-import { decoded, readCsv, rowsOfCsv, separatorOf } from './csv.ts'
+import { decodeText, readCsv, parseCsvRows, detectSeparator } from './csv.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const rows = (text: string, separator: ',' | ';' | '\t' = ','): string[][] => [...rowsOfCsv(text, separator)]
+const rows = (text: string, separator: ',' | ';' | '\t' = ','): string[][] => [...parseCsvRows(text, separator)]
 
 test.each([
   [
@@ -44,7 +44,7 @@ test.each([
   ['Report of Ann, Ben\n\nUser;Date;Hours\nAnn;1.1.2026;8\nBen;2.1.2026;8\n', ';'],
   ['Name\nAnn\n', ','],
 ] as const)('the separator of %j', (text, expected) => {
-  expect(separatorOf(text)).toBe(expected)
+  expect(detectSeparator(text)).toBe(expected)
 })
 
 test('encodings: UTF-8 with and without a mark, UTF-16, and what Windows writes', () => {
@@ -52,10 +52,10 @@ test('encodings: UTF-8 with and without a mark, UTF-16, and what Windows writes'
     ['Nafn', 'Verk'],
     ['Þóra', 'Hús'],
   ])
-  expect(decoded(bytes('Þóra'))).toBe('Þóra')
-  expect(decoded(Uint8Array.from([0xff, 0xfe, 0xde, 0, 0xf3, 0]))).toBe('Þó')
-  expect(decoded(Uint8Array.from([0xfe, 0xff, 0, 0xde, 0, 0xf3]))).toBe('Þó')
-  expect(decoded(Uint8Array.from([0xde, 0xf3, 0x72, 0x61, 0x80]))).toBe('Þóra€')
+  expect(decodeText(bytes('Þóra'))).toBe('Þóra')
+  expect(decodeText(Uint8Array.from([0xff, 0xfe, 0xde, 0, 0xf3, 0]))).toBe('Þó')
+  expect(decodeText(Uint8Array.from([0xfe, 0xff, 0, 0xde, 0, 0xf3]))).toBe('Þó')
+  expect(decodeText(Uint8Array.from([0xde, 0xf3, 0x72, 0x61, 0x80]))).toBe('Þóra€')
 })
 
 test('Excel’s line with the separator counts as a row, so that row numbers are those of the file', () => {

@@ -1,9 +1,9 @@
 /** Reads text files of spreadsheets. */
-import { mostImportRows } from '../domain/imports.ts'
-import { clipped, FileRefused, mostColumns } from './limits.ts'
+import { maxImportRows } from '../domain/imports.ts'
+import { clipCell, FileRefused, maxColumns } from './limits.ts'
 
 /** UTF-8 or UTF-16 with a mark, UTF-8 without, and otherwise what Windows programs of western Europe write. */
-export function decoded(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -18,12 +18,12 @@ export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
 /** Above the header there may be a title, so not only the first row is tried. */
-const rowsTried = 20
+const maxProbedRows = 20
 /** The separator by which most of the first rows have the same number of columns, and more than one. */
-export function separatorOf(text: string): Separator {
+export function detectSeparator(text: string): Separator {
   const start = text.slice(0, 100_000)
   const score = (separator: Separator): number => {
-    const widths = [...take(rowsOfCsv(start, separator), rowsTried)].map(({ length }) => length)
+    const widths = [...take(parseCsvRows(start, separator), maxProbedRows)].map(({ length }) => length)
     const width = Math.max(0, ...widths)
     return width < 2 ? 0 : widths.filter(one => one === width).length * 1000 + width
   }
@@ -40,7 +40,7 @@ function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
 }
 
 /** Quotes count only at the start of a cell. A quote in quotes is doubled. */
-export function* rowsOfCsv(text: string, separator: Separator): Generator<string[]> {
+export function* parseCsvRows(text: string, separator: Separator): Generator<string[]> {
   let row: string[] = []
   let at = 0
   const end = text.length
@@ -73,8 +73,8 @@ export function* rowsOfCsv(text: string, separator: Separator): Generator<string
       cell = text.slice(at, next)
       at = next
     }
-    row.push(clipped(cell))
-    if (row.length > mostColumns) throw new FileRefused('too_many_columns')
+    row.push(clipCell(cell))
+    if (row.length > maxColumns) throw new FileRefused('too_many_columns')
     if (text[at] === separator) {
       at++
       if (at === end) row.push('')
@@ -89,15 +89,15 @@ export function* rowsOfCsv(text: string, separator: Separator): Generator<string
 }
 
 export function readCsv(bytes: Uint8Array): string[][] {
-  const text = decoded(bytes).replace(/^\ufeff/, '')
+  const text = decodeText(bytes).replace(/^\ufeff/, '')
   // The first line tells Excel the separator.
   const told = /^sep=([,;\t])\r?\n/.exec(text)
   const content = told ? text.slice(told[0].length) : text
-  const separator = (told?.[1] as Separator | undefined) ?? separatorOf(content)
+  const separator = (told?.[1] as Separator | undefined) ?? detectSeparator(content)
   const rows: string[][] = told ? [[]] : []
-  for (const row of rowsOfCsv(content, separator)) {
+  for (const row of parseCsvRows(content, separator)) {
     // Titles and the header stand above the rows that count.
-    if (rows.length > mostImportRows + rowsTried) throw new FileRefused('too_many_rows')
+    if (rows.length > maxImportRows + maxProbedRows) throw new FileRefused('too_many_rows')
     rows.push(row)
   }
   return rows

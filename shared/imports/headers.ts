@@ -20,7 +20,7 @@ export type Field = (typeof fields)[number]
 export type Mapping = Partial<Record<Field, number>>
 
 /** Folded, without signs. A word that stands earlier is preferred. */
-const words: Record<Field, readonly string[]> = {
+const headerWords: Record<Field, readonly string[]> = {
   person: [
     'user',
     'employee',
@@ -168,17 +168,17 @@ const words: Record<Field, readonly string[]> = {
   ],
 }
 
-const bare = (header: string): string =>
+const normalizeHeader = (header: string): string =>
   foldedName(header)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 export function detectMapping(headers: readonly string[]): Mapping {
-  const columns = headers.map(bare)
+  const columns = headers.map(normalizeHeader)
   const taken = new Set<number>()
   const mapping: Mapping = {}
   for (const field of fields)
-    for (const word of words[field]) {
+    for (const word of headerWords[field]) {
       const index = columns.findIndex((column, i) => column === word && !taken.has(i))
       if (index < 0) continue
       mapping[field] = index
@@ -188,11 +188,11 @@ export function detectMapping(headers: readonly string[]): Mapping {
   return mapping
 }
 
-const rowsTried = 20
+const maxProbedRows = 20
 
 /** The index of the row with the headers. Above it there may be a title or the dates of the report. */
 export function findHeaderRow(rows: readonly (readonly string[])[]): number {
-  const scores = rows.slice(0, rowsTried).map(row => Object.keys(detectMapping(row)).length)
+  const scores = rows.slice(0, maxProbedRows).map(row => Object.keys(detectMapping(row)).length)
   const best = Math.max(0, ...scores)
   return best > 0
     ? scores.indexOf(best)

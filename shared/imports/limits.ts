@@ -1,11 +1,11 @@
 /** What a file to import may have at most. */
-export const mostFileBytes = 50 * 1024 * 1024
-export const mostColumns = 200
+export const maxFileBytes = 50 * 1024 * 1024
+export const maxColumns = 200
 /** A longer cell makes its row refused. */
-export const mostCellCharacters = 1000
+export const maxCellCharacters = 1000
 /** Readers keep one character more, by which a longer cell is recognized. */
-export const clipped = (text: string): string =>
-  text.length > mostCellCharacters ? text.slice(0, mostCellCharacters + 1) : text
+export const clipCell = (text: string): string =>
+  text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 
 export const fileProblems = [
   'too_large',

@@ -2,19 +2,19 @@
 import { addDays, isDay } from '../domain/calendar.ts'
 import { instantAt, startOfDay } from '../domain/local-time.ts'
 import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
-import { momentOf } from './xlsx.ts'
+import { serialToDateTime } from './xlsx.ts'
 
 /** Dates that begin with the year, and those with dots, are never unclear. */
 export const dateOrders = ['DMY', 'MDY'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-const dateForm = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
+const datePattern = /^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(?:(?:T|[\s,]+)(.*))?$/
 
 /** Reads all dates, because a single day above 12 shows which number is the month. */
 export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' {
   const seen = { DMY: false, MDY: false, either: false }
   for (const text of texts) {
-    const [, first = '', separator, second = ''] = dateForm.exec(text) ?? []
+    const [, first = '', separator, second = ''] = datePattern.exec(text) ?? []
     if (separator === undefined || separator === '.' || first.length > 2) continue
     if (Number(first) > 12) seen.DMY = true
     else if (Number(second) > 12) seen.MDY = true
@@ -24,7 +24,13 @@ export function detectDateOrder(texts: Iterable<string>): DateOrder | 'unclear' 
   return seen.DMY || seen.either ? 'unclear' : 'DMY'
 }
 
-function dayOf(first: string, separator: string, second: string, third: string, order: DateOrder): string | undefined {
+function parseDay(
+  first: string,
+  separator: string,
+  second: string,
+  third: string,
+  order: DateOrder,
+): string | undefined {
   const inOrder =
     first.length === 4
       ? [first, second, third]
@@ -37,12 +43,12 @@ function dayOf(first: string, separator: string, second: string, third: string, 
   return isDay(text) ? text : undefined
 }
 
-const timeForm =
+const timePattern =
   /^(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i
 
 /** HH:MM:SS, and the offset where one is written. */
-function timeOf(text: string): { time: string; offset?: string } | undefined {
-  const [, hours, minutes, seconds = '00', half, offset] = timeForm.exec(text) ?? []
+function parseTime(text: string): { time: string; offset?: string } | undefined {
+  const [, hours, minutes, seconds = '00', half, offset] = timePattern.exec(text) ?? []
   if (hours === undefined || (minutes === undefined && half === undefined)) return undefined
   const number = Number(hours)
   if (half !== undefined && (number < 1 || number > 12)) return undefined
@@ -64,17 +70,17 @@ export interface Moment {
 }
 
 /** Excel's number of a day since 1900, between 1954 and 2064. */
-const serialForm = /^[2-5]\d{4}(?:\.\d+)?$/
+const serialPattern = /^[2-5]\d{4}(?:\.\d+)?$/
 
 /** Undefined where the text is neither. */
 export function parseDateTime(text: string, order: DateOrder): Moment | undefined {
-  if (serialForm.test(text)) return parseDateTime(momentOf(Number(text)), order)
-  const [, first = '', separator, second = '', third = '', rest = ''] = dateForm.exec(text) ?? []
-  if (separator === undefined) return timeOf(text)
-  const day = dayOf(first, separator, second, third, order)
+  if (serialPattern.test(text)) return parseDateTime(serialToDateTime(Number(text)), order)
+  const [, first = '', separator, second = '', third = '', rest = ''] = datePattern.exec(text) ?? []
+  if (separator === undefined) return parseTime(text)
+  const day = parseDay(first, separator, second, third, order)
   if (day === undefined) return undefined
   if (rest === '') return { day }
-  const time = timeOf(rest)
+  const time = parseTime(rest)
   return time && { day, ...time }
 }
 

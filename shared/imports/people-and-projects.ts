@@ -1,8 +1,8 @@
 /** A row names an employee and a project. This file finds them by what is written, and plans those that are missing. */
-import { mostImportedEmployees } from '../domain/imports.ts'
+import { maxImportedEmployees } from '../domain/imports.ts'
 import { isKennitala, normalizeKennitala } from '../domain/kennitala.ts'
 import { comparableName, foldedName, isComparable, normalizeName } from '../domain/names.ts'
-import { mostOpenProjects } from '../domain/projects.ts'
+import { maxOpenProjects } from '../domain/projects.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 import type { Cells } from './row.ts'
 
@@ -22,7 +22,7 @@ export interface NewPerson {
   kennitala?: string
 }
 
-function tidied(name: string): string {
+function normalizeOrRefuse(name: string): string {
   const tidy = normalizeName(name)
   if (tidy.length > 100 || comparableName(tidy) === '' || !isComparable(tidy)) throw refusalFor('name')
   return tidy
@@ -34,12 +34,12 @@ export interface Named {
 }
 
 /** Finds names without accents too. Of several that fold alike, one that is spelled the same counts. */
-class Names<Item extends Named> {
+class NameIndex<Item extends Named> {
   readonly #byFolded = new Map<string, Item[]>()
-  readonly #several: Refusal
+  readonly #ambiguousRefusal: Refusal
 
   constructor(items: readonly Item[], several: Refusal) {
-    this.#several = several
+    this.#ambiguousRefusal = several
     for (const one of items) this.add(one)
   }
 
@@ -51,7 +51,7 @@ class Names<Item extends Named> {
   find(name: string): Item | undefined {
     const alike = this.#byFolded.get(foldedName(name)) ?? []
     const same = alike.find(one => comparableName(one.name) === comparableName(name))
-    if (!same && alike.length > 1) throw refusalFor(this.#several)
+    if (!same && alike.length > 1) throw refusalFor(this.#ambiguousRefusal)
     return same ?? alike[0]
   }
 }
@@ -61,8 +61,8 @@ interface Person extends Named {
 }
 
 export class People {
-  readonly made: NewPerson[] = []
-  readonly #names: Names<Person>
+  readonly created: NewPerson[] = []
+  readonly #names: NameIndex<Person>
   readonly #byKennitala = new Map<string, Person>()
   /** Keeps the person that was found for each text, because a file repeats its names and comparing them takes long. */
   readonly #found = new Map<string, Named>()
@@ -75,13 +75,13 @@ export class People {
       kennitalas: kennitalas.map(normalizeKennitala).filter(isKennitala),
     }))
     this.#newId = newId
-    this.#names = new Names(all, 'several_people')
+    this.#names = new NameIndex(all, 'several_people')
     for (const one of all) for (const kennitala of one.kennitalas) this.#byKennitala.set(kennitala, one)
   }
 
-  of(cells: Cells, otherwise: string): Named {
+  findOrCreate(cells: Cells, otherwise: string): Named {
     const asWritten = [cells.person ?? cells.email ?? otherwise, cells.kennitala].join('\n')
-    const found = this.#found.get(asWritten) ?? this.#find(cells, otherwise)
+    const found = this.#found.get(asWritten) ?? this.#findOrCreate(cells, otherwise)
     this.#found.set(asWritten, found)
     return found
   }
@@ -90,7 +90,7 @@ export class People {
    * Finds the person by kennitala, or else by name. A known name with another kennitala is refused, since it may be a
    * second person.
    */
-  #find(cells: Cells, otherwise: string): Named {
+  #findOrCreate(cells: Cells, otherwise: string): Named {
     const written = cells.person ?? cells.email ?? otherwise
     // Spreadsheets drop a zero at the start of a number.
     const digits = normalizeKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
@@ -98,18 +98,18 @@ export class People {
     const known = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
     if (known) return known
     if (written === '') throw refusalFor('no_person')
-    const name = tidied(written)
+    const name = normalizeOrRefuse(written)
     const found = this.#names.find(name)
     if (found && kennitala !== undefined && found.kennitalas.length > 0) throw refusalFor('same_name')
     if (found) {
       if (kennitala !== undefined) this.#claim(kennitala, found)
       return found
     }
-    if (this.made.length >= mostImportedEmployees) throw refusalFor('many_employees')
+    if (this.created.length >= maxImportedEmployees) throw refusalFor('many_employees')
     const person = { id: this.#newId(), name, kennitalas: [] }
     this.#names.add(person)
     if (kennitala !== undefined) this.#claim(kennitala, person)
-    this.made.push({
+    this.created.push({
       id: person.id,
       name,
       ...(kennitala === undefined ? {} : { kennitala }),
@@ -126,33 +126,33 @@ export class People {
 }
 
 export class Projects {
-  readonly made: Named[] = []
-  readonly #names: Names<Named>
+  readonly created: Named[] = []
+  readonly #names: NameIndex<Named>
   readonly #found = new Map<string, Named>()
   readonly #newId: () => string
-  readonly #room: number
+  readonly #maxCreated: number
 
   constructor({ projects, newId }: ExistingData) {
-    this.#names = new Names<Named>(projects, 'several_projects')
+    this.#names = new NameIndex<Named>(projects, 'several_projects')
     this.#newId = newId
-    this.#room = mostOpenProjects - projects.filter(({ is_open }) => is_open).length
+    this.#maxCreated = maxOpenProjects - projects.filter(({ is_open }) => is_open).length
   }
 
-  of(written: string): Named {
-    const found = this.#found.get(written) ?? this.#find(written)
+  findOrCreate(written: string): Named {
+    const found = this.#found.get(written) ?? this.#findOrCreate(written)
     this.#found.set(written, found)
     return found
   }
 
-  #find(written: string): Named {
+  #findOrCreate(written: string): Named {
     if (written === '') throw refusalFor('no_project')
-    const name = tidied(written)
+    const name = normalizeOrRefuse(written)
     const found = this.#names.find(name)
     if (found) return found
-    if (this.made.length >= this.#room) throw refusalFor('many_projects')
+    if (this.created.length >= this.#maxCreated) throw refusalFor('many_projects')
     const project = { id: this.#newId(), name }
     this.#names.add(project)
-    this.made.push(project)
+    this.created.push(project)
     return project
   }
 }

@@ -29,24 +29,24 @@ João;Casa;05/07/2026;08h00;17h30
 João;Casa;14/07/2026;08h00;17h30
 `
 
-const nothingKnown = (): ExistingData => {
+const noExistingData = (): ExistingData => {
   let last = 0
   return { employees: [], projects: [], entries: new Set(), now: '2026-11-23T12:00:00Z', newId: () => `new ${++last}` }
 }
 
 function planFor(text: string, more: Partial<ImportOptions> = {}, known: Partial<ExistingData> = {}): Plan {
   const rows = readCsv(new TextEncoder().encode(text))
-  const header = findHeaderRow(rows)
-  const mapping = detectMapping(rows[header] ?? [])
+  const headerIndex = findHeaderRow(rows)
+  const mapping = detectMapping(rows[headerIndex] ?? [])
   const dates = rows
-    .slice(header + 1)
+    .slice(headerIndex + 1)
     .flatMap(row => ['date', 'start', 'end_date', 'end'].map(field => row[mapping[field as 'date'] ?? -1] ?? ''))
   const found = detectDateOrder(dates)
   const dateOrder: DateOrder = found === 'unclear' ? 'DMY' : found
   return buildPlan(
-    { rows, header },
+    { rows, headerIndex },
     { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', ...more },
-    { ...nothingKnown(), ...known },
+    { ...noExistingData(), ...known },
   )
 }
 
@@ -63,7 +63,7 @@ test('Toggl', () => {
     '2026-01-05T22:00:00Z 2026-01-06T06:00:00Z',
     '2026-07-06T08:00:00Z 2026-07-06T09:00:00Z',
   ])
-  expect(plan.first[0]).toEqual({
+  expect(plan.preview[0]).toEqual({
     row: 2,
     employee: 'Ann Byrne',
     project: 'House',

@@ -1,16 +1,16 @@
 /** Works out what the rows of a file become: employees, projects and entries, and which rows are refused. */
-import { epochSeconds, mostEntriesAtOnce, findInvalidTimes } from '../domain/entry.ts'
-import { mostImportRows } from '../domain/imports.ts'
+import { epochSeconds, maxEntriesPerCall, findInvalidTimes } from '../domain/entry.ts'
+import { maxImportRows } from '../domain/imports.ts'
 import type { Mapping } from './headers.ts'
 import { wallTimeConverter, type DateOrder } from './moments.ts'
 import { People, Projects, type ExistingData, type Named, type NewPerson } from './people-and-projects.ts'
 import { refusalFor, RowRefused, type Refusal } from './refusals.ts'
-import { cellsOf, timesOf } from './row.ts'
+import { toCells, parseTimes } from './row.ts'
 
 export interface FileRows {
   rows: readonly (readonly string[])[]
   /** The index of the row with the headers; rows below it count. */
-  header: number
+  headerIndex: number
 }
 
 export interface ImportOptions {
@@ -37,10 +37,10 @@ export interface Plan {
   batches: { employee_id: string; entries: PlannedEntry[] }[]
   entries: number
   /** How many rows are entries that are there already. */
-  there: number
-  refused: { row: number; why: Refusal }[]
+  existing: number
+  refused: { row: number; refusal: Refusal }[]
   /** The first entries that will be made. */
-  first: { row: number; employee: string; project: string; start_time: string; end_time: string }[]
+  preview: { row: number; employee: string; project: string; start_time: string; end_time: string }[]
   /** The instants between which the file's entries start. */
   range: { from: string; to: string } | null
 }
@@ -48,27 +48,27 @@ export interface Plan {
 export const entryKey = (employee: string, project: string, start: number, end: number): string =>
   `${employee} ${project} ${start} ${end}`
 
-const mostShown = 10
+const maxPreviewEntries = 10
 /** A transaction has at most 100 items: 90 entries, each month's sheet and list, the tally and the employee. */
-const mostMonths = 4
+const maxMonthsPerBatch = 4
 
 const hasTimes = ({ start, date, end, duration }: Mapping): boolean => (start ?? date ?? end ?? duration) !== undefined
 
-const wrongIn = (start: string, end: string, now: string): Refusal | undefined => {
+const findTimeRefusal = (start: string, end: string, now: string): Refusal | undefined => {
   const wrong = findInvalidTimes(start, end, now)
   if (!wrong) return undefined
   if (wrong.start_time) return 'years'
   return start < end ? 'long' : 'order'
 }
 
-interface Entry extends PlannedEntry {
+interface ReadEntry extends PlannedEntry {
   row: number
   employee: Named
   project: string
 }
 
 /** An employee's entries in order, so that a call changes few month sheets. */
-function batchesOf(entries: readonly Entry[]): Plan['batches'] {
+function toBatches(entries: readonly ReadEntry[]): Plan['batches'] {
   const batches: Plan['batches'] = []
   for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {
     let batch: PlannedEntry[] = []
@@ -78,7 +78,7 @@ function batchesOf(entries: readonly Entry[]): Plan['batches'] {
       a.start_time < b.start_time ? -1 : 1,
     )) {
       months.add(start_time.slice(0, 7))
-      if (batch.length === mostEntriesAtOnce || months.size > mostMonths) {
+      if (batch.length === maxEntriesPerCall || months.size > maxMonthsPerBatch) {
         batches.push({ employee_id, entries: batch })
         ;[batch, months] = [[], new Set([start_time.slice(0, 7)])]
       }
@@ -94,33 +94,33 @@ export function buildPlan(file: FileRows, choices: ImportOptions, known: Existin
   const [people, projects] = [new People(known), new Projects(known)]
   const instant = wallTimeConverter(timeZone)
   const refused: Plan['refused'] = []
-  const entries: Entry[] = []
+  const entries: ReadEntry[] = []
   const planned = new Set<string>()
   const makesEntries = hasTimes(mapping)
-  let [there, count] = [0, 0]
+  let [existing, count] = [0, 0]
   let [from, to] = ['', '']
 
   const read = (row: readonly string[], number: number): void => {
-    const cells = cellsOf(row, mapping)
+    const cells = toCells(row, mapping)
     if (!makesEntries) {
-      if (mapping.person !== undefined || mapping.email !== undefined) people.of(cells, '')
-      if (cells.project !== undefined || mapping.person === undefined) projects.of(cells.project ?? '')
+      if (mapping.person !== undefined || mapping.email !== undefined) people.findOrCreate(cells, '')
+      if (cells.project !== undefined || mapping.person === undefined) projects.findOrCreate(cells.project ?? '')
       return
     }
     // What is wrong with the times is said before anything is made for the row.
-    const { start, end } = timesOf(cells, dateOrder, instant)
-    const wrong = wrongIn(start, end, known.now)
+    const { start, end } = parseTimes(cells, dateOrder, instant)
+    const wrong = findTimeRefusal(start, end, known.now)
     if (wrong) throw refusalFor(wrong)
     const written = cells.project ?? choices.project.trim()
     if (written === '') throw refusalFor('no_project')
-    const employee = people.of(cells, choices.person.trim())
-    const project = projects.of(written)
+    const employee = people.findOrCreate(cells, choices.person.trim())
+    const project = projects.findOrCreate(written)
     const key = entryKey(employee.id, project.id, epochSeconds(start), epochSeconds(end))
     if (planned.has(key)) throw refusalFor('twice')
     planned.add(key)
     if (from === '' || start < from) from = start
     if (start > to) to = start
-    if (known.entries.has(key)) there++
+    if (known.entries.has(key)) existing++
     else
       entries.push({
         row: number,
@@ -132,27 +132,27 @@ export function buildPlan(file: FileRows, choices: ImportOptions, known: Existin
       })
   }
 
-  for (let index = file.header + 1; index < file.rows.length; index++) {
+  for (let index = file.headerIndex + 1; index < file.rows.length; index++) {
     const row = file.rows[index] ?? []
     if (row.every(cell => cell.trim() === '')) continue
     count++
-    if (count > mostImportRows) break
+    if (count > maxImportRows) break
     try {
       read(row, index + 1)
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error
-      refused.push({ row: index + 1, why: error.why })
+      refused.push({ row: index + 1, refusal: error.refusal })
     }
   }
   return {
     rows: count,
-    employees: people.made,
-    projects: projects.made,
-    batches: batchesOf(entries),
+    employees: people.created,
+    projects: projects.created,
+    batches: toBatches(entries),
     entries: entries.length,
-    there,
+    existing,
     refused,
-    first: entries.slice(0, mostShown).map(({ row, employee, project, start_time, end_time }) => ({
+    preview: entries.slice(0, maxPreviewEntries).map(({ row, employee, project, start_time, end_time }) => ({
       row,
       employee: employee.name,
       project,

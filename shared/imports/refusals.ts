@@ -25,19 +25,19 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 export class RowRefused extends Error {
-  readonly why: Refusal
+  readonly refusal: Refusal
 
   constructor(why: Refusal) {
     super(why)
-    this.why = why
+    this.refusal = why
   }
 }
 
-const made = new Map<Refusal, RowRefused>()
+const cachedRefusals = new Map<Refusal, RowRefused>()
 
 /** One error for each reason, since a stack for each of a hundred thousand rows would take seconds. */
 export function refusalFor(why: Refusal): RowRefused {
-  const known = made.get(why) ?? new RowRefused(why)
-  made.set(why, known)
+  const known = cachedRefusals.get(why) ?? new RowRefused(why)
+  cachedRefusals.set(why, known)
   return known
 }

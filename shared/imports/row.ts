@@ -1,7 +1,7 @@
 /** Reads the fields and the times of one row, and refuses a row that it cannot read. */
 import { addDays } from '../domain/calendar.ts'
 import type { Field, Mapping } from './headers.ts'
-import { mostCellCharacters } from './limits.ts'
+import { maxCellCharacters } from './limits.ts'
 import { parseDuration, parseDateTime, type DateOrder, type wallTimeConverter, type Moment } from './moments.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 
@@ -12,15 +12,15 @@ export type Cells = Partial<Record<Field, string>>
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
 const startsFormula = /^[=+\-@＝＋－＠]/
 /** In these fields a sign begins no formula, because phone numbers begin with a plus and durations with a minus. */
-const mayStartWithSign: readonly Field[] = ['phone', 'duration']
+const fieldsWithSign: readonly Field[] = ['phone', 'duration']
 
-export function cellsOf(row: readonly string[], mapping: Mapping): Cells {
+export function toCells(row: readonly string[], mapping: Mapping): Cells {
   const cells: Cells = {}
   for (const [field, index] of Object.entries(mapping) as [Field, number][]) {
     const text = (row[index] ?? '').trim()
     if (isBlank(text)) continue
-    if (text.length > mostCellCharacters) throw refusalFor('long_cell')
-    if (startsFormula.test(text) && !(mayStartWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
+    if (text.length > maxCellCharacters) throw refusalFor('long_cell')
+    if (startsFormula.test(text) && !(fieldsWithSign.includes(field) && /^[+-][\d\s]/.test(text)))
       throw refusalFor('formula')
     cells[field] = text
   }
@@ -28,22 +28,22 @@ export function cellsOf(row: readonly string[], mapping: Mapping): Cells {
 }
 
 /** Returns the day and time of a cell, or throws the reason why the row cannot be imported. */
-function readMoment(text: string | undefined, order: DateOrder, why: Refusal): Moment {
+function readDateTime(text: string | undefined, order: DateOrder, why: Refusal): Moment {
   if (text === undefined) return {}
   const found = parseDateTime(text, order)
   if (!found) throw refusalFor(why)
   return found
 }
 
-export function timesOf(
+export function parseTimes(
   cells: Cells,
   order: DateOrder,
   instant: ReturnType<typeof wallTimeConverter>,
 ): { start: string; end: string } {
-  const startCell = readMoment(cells.start, order, 'start')
-  const dateCell = readMoment(cells.date, order, 'date')
-  const endCell = readMoment(cells.end, order, 'end')
-  const endDate = readMoment(cells.end_date, order, 'date')
+  const startCell = readDateTime(cells.start, order, 'start')
+  const dateCell = readDateTime(cells.date, order, 'date')
+  const endCell = readDateTime(cells.end, order, 'end')
+  const endDate = readDateTime(cells.end_date, order, 'date')
   const day = startCell.day ?? dateCell.day
   if (day === undefined) throw refusalFor('no_date')
   const from = startCell.time === undefined ? dateCell : startCell

@@ -1,17 +1,17 @@
 /** Reads single files of a zip archive, and refuses archives that unpack to far more than a spreadsheet does. */
 import { FileRefused } from './limits.ts'
 
-const mostFiles = 1000
+const maxFiles = 1000
 /** Of all files that are read. */
-const mostUnpackedBytes = 200 * 1024 * 1024
+const maxUnpackedBytes = 200 * 1024 * 1024
 /** Sheets of a hundred thousand alike rows are packed forty times smaller. */
-const mostRatio = 200
-const ratioCountsFrom = 10 * 1024 * 1024
+const maxCompressionRatio = 200
+const minRatioCheckBytes = 10 * 1024 * 1024
 
-interface Entry {
+interface ZipEntry {
   method: number
   packedBytes: number
-  at: number
+  offset: number
 }
 
 const endOfDirectory = 0x06054b50
@@ -21,8 +21,8 @@ const localEntry = 0x04034b50
 export class Archive {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #view: DataView
-  readonly #entries = new Map<string, Entry>()
-  #unpacked = 0
+  readonly #entries = new Map<string, ZipEntry>()
+  #unpackedBytes = 0
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.#bytes = bytes
@@ -42,7 +42,7 @@ export class Archive {
     while (end >= lowest && view.getUint32(end, true) !== endOfDirectory) end--
     if (end < lowest) throw new FileRefused('not_readable')
     const count = view.getUint16(end + 10, true)
-    if (count > mostFiles) throw new FileRefused('bomb')
+    if (count > maxFiles) throw new FileRefused('bomb')
     let at = view.getUint32(end + 16, true)
     for (let i = 0; i < count; i++) {
       if (view.getUint32(at, true) !== directoryEntry) throw new FileRefused('not_readable')
@@ -51,7 +51,7 @@ export class Archive {
       this.#entries.set(name.toLowerCase(), {
         method: view.getUint16(at + 10, true),
         packedBytes: view.getUint32(at + 20, true),
-        at: view.getUint32(at + 42, true),
+        offset: view.getUint32(at + 42, true),
       })
       at += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0)
     }
@@ -62,9 +62,9 @@ export class Archive {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined
     const view = this.#view
-    if (entry.at + 30 > view.byteLength || view.getUint32(entry.at, true) !== localEntry)
+    if (entry.offset + 30 > view.byteLength || view.getUint32(entry.offset, true) !== localEntry)
       throw new FileRefused('not_readable')
-    const from = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true)
+    const from = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
     const packed = this.#bytes.subarray(from, from + entry.packedBytes)
     if (entry.method !== 0 && entry.method !== 8) throw new FileRefused('not_readable')
     const stored = new Blob([packed]).stream()
@@ -77,8 +77,11 @@ export class Archive {
         const { done, value } = await reader.read()
         if (done) return text + decoder.decode()
         bytes += value.length
-        this.#unpacked += value.length
-        if (this.#unpacked > mostUnpackedBytes || (bytes > ratioCountsFrom && bytes > packed.length * mostRatio)) {
+        this.#unpackedBytes += value.length
+        if (
+          this.#unpackedBytes > maxUnpackedBytes ||
+          (bytes > minRatioCheckBytes && bytes > packed.length * maxCompressionRatio)
+        ) {
           await reader.cancel()
           throw new FileRefused('bomb')
         }

@@ -1,23 +1,23 @@
 import ExcelJS from 'exceljs'
 import { Zip } from '../exports/xlsx/zip.ts'
 import { readFile } from './read-file.ts'
-import { momentOf } from './xlsx.ts'
+import { serialToDateTime } from './xlsx.ts'
 
-async function zipOf(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+async function createZip(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new Zip()
   for (const [name, content] of Object.entries(files)) await zip.add(name, [content])
   return new Uint8Array(await new Blob(zip.finish()).arrayBuffer())
 }
 
 /** A workbook as another program makes it. */
-async function workbook(fill: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void): Promise<string[][]> {
+async function readWorkbook(fill: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void): Promise<string[][]> {
   const book = new ExcelJS.Workbook()
   fill(book.addWorksheet('Timesheet'), book)
   return readFile(new Uint8Array(await book.xlsx.writeBuffer()))
 }
 
 test('texts, numbers, dates, times and durations of the first sheet', async () => {
-  const rows = await workbook((sheet, book) => {
+  const rows = await readWorkbook((sheet, book) => {
     sheet.addRow(['Nafn', 'Dagsetning', 'Inn', 'Tímar', 'Alls'])
     const row = sheet.addRow(['Þóra & Jón <3', new Date('2026-01-05T00:00:00Z'), 8.25 / 24, 8.5, 30.5 / 24])
     row.getCell(2).numFmt = 'd.m.yyyy'
@@ -42,54 +42,56 @@ test('texts, numbers, dates, times and durations of the first sheet', async () =
 })
 
 test('a formula stays a formula, whatever its result', async () => {
-  const rows = await workbook(sheet => {
+  const rows = await readWorkbook(sheet => {
     sheet.addRow(['Ann', { formula: 'A1&"x"', result: 'Annx' }, { formula: 'HYPERLINK("http://x")', result: 8 }])
   })
   expect(rows).toEqual([['Ann', '=A1&"x"', '=HYPERLINK("http://x")']])
 })
 
 test('days count from the end of 1899 or from 1904, and seconds are rounded', () => {
-  expect(momentOf(46027)).toBe('2026-01-05')
-  expect(momentOf(46027.354_166_666_664)).toBe('2026-01-05T08:30:00')
-  expect(momentOf(46027 - 1462, true)).toBe('2026-01-05')
-  expect(momentOf(0.999_999_999)).toBe('1899-12-31')
+  expect(serialToDateTime(46027)).toBe('2026-01-05')
+  expect(serialToDateTime(46027.354_166_666_664)).toBe('2026-01-05T08:30:00')
+  expect(serialToDateTime(46027 - 1462, true)).toBe('2026-01-05')
+  expect(serialToDateTime(0.999_999_999)).toBe('1899-12-31')
 })
 
-const sheetOf = (data: string): Record<string, string> => ({
+const sheetFiles = (data: string): Record<string, string> => ({
   'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/s.xml"/></Relationships>',
   'xl/worksheets/s.xml': `<worksheet><sheetData>${data}</sheetData></worksheet>`,
 })
-const read = (files: Record<string, string>) => zipOf(files).then(readFile)
+const read = (files: Record<string, string>) => createZip(files).then(readFile)
 
 test('cells without references, with inline texts and with escaped signs', async () => {
   expect(
     await read(
-      sheetOf('<row><c t="inlineStr"><is><t>a &amp;#x9;</t></is></c><c><v>2</v></c><c t="b"><v>1</v></c></row>'),
+      sheetFiles('<row><c t="inlineStr"><is><t>a &amp;#x9;</t></is></c><c><v>2</v></c><c t="b"><v>1</v></c></row>'),
     ),
   ).toEqual([['a &#x9;', '2', '1']])
 })
 
 describe('refused as a whole', () => {
   test('what unpacks to far more than a spreadsheet', async () => {
-    await expect(read(sheetOf(' '.repeat(20 * 1024 * 1024)))).rejects.toThrow('bomb')
+    await expect(read(sheetFiles(' '.repeat(20 * 1024 * 1024)))).rejects.toThrow('bomb')
   })
 
   test('definitions of entities', async () => {
-    const files = sheetOf('<row/>')
+    const files = sheetFiles('<row/>')
     files['xl/worksheets/s.xml'] = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${files['xl/worksheets/s.xml'] ?? ''}`
     await expect(read(files)).rejects.toThrow('bomb')
   })
 
   test('rows and columns that are far away, or go backwards', async () => {
-    await expect(read(sheetOf('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).rejects.toThrow('too_many_rows')
-    await expect(read(sheetOf('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).rejects.toThrow('too_many_columns')
-    await expect(read(sheetOf('<row r="2"/><row r="1"/>'))).rejects.toThrow('too_many_rows')
+    await expect(read(sheetFiles('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).rejects.toThrow(
+      'too_many_rows',
+    )
+    await expect(read(sheetFiles('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).rejects.toThrow('too_many_columns')
+    await expect(read(sheetFiles('<row r="2"/><row r="1"/>'))).rejects.toThrow('too_many_rows')
   })
 
   test('what is no workbook, is cut off, or is of an old Excel', async () => {
     await expect(read({ 'readme.txt': 'hello' })).rejects.toThrow('not_readable')
-    const whole = await zipOf(sheetOf('<row/>'))
+    const whole = await createZip(sheetFiles('<row/>'))
     await expect(readFile(whole.slice(0, 200))).rejects.toThrow('not_readable')
     await expect(readFile(Uint8Array.from([0x50, 0x4b, 3, 4]))).rejects.toThrow('not_readable')
     await expect(readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old_excel')

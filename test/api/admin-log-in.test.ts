@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
+import { codeAtStep, stepAt } from '../../functions/data/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { cheapHash, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
@@ -6,7 +6,7 @@ import { newBrowser } from '../support/cloud.ts'
 import { expectRefusal, type Refusal } from '../support/company.ts'
 
 const codeAt = ({ secret }: TestAdmin, stepsLater = 0): string =>
-  codeOf(secret, stepAt(new Date().toISOString()) + stepsLater)
+  codeAtStep(secret, stepAt(new Date().toISOString()) + stepsLater)
 
 const expectRefusedLogIn = (from: Browser, { username, password }: TestAdmin, code?: string): Promise<Refusal> =>
   expectRefusal(from.call(api.admin.login, { body: { username, password, ...(code === undefined ? {} : { code }) } }))

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
@@ -43,7 +43,7 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
   const seconds = (Date.parse(end_time) - Date.parse(start_time)) / 1000
   expect(out).toMatchObject({ id, end_time, total_time: seconds, original_end_time: end_time })
   const { work_logs } = await hamar.call(api.workLogs.list)
-  expect(fromColumns(work_logs)).toEqual([out])
+  expect(columnsToEntries(work_logs)).toEqual([out])
   expect(await hamar.call(api.projects.list)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'House', total_working_hours: seconds / 3600, latest_work_log: start_time }),
@@ -81,7 +81,7 @@ test('a second one is refused with the open one, and changes nothing', async () 
     status: 409,
     json: { error: 'Already clocked in', work_log: { id: first.id, version: 1, project: { name: 'House' } } },
   })
-  expect(fromColumns((await hamar.call(api.workLogs.list)).work_logs)).toEqual([first])
+  expect(columnsToEntries((await hamar.call(api.workLogs.list)).work_logs)).toEqual([first])
 })
 
 test('edit, comment, delete', async () => {

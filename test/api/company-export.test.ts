@@ -1,7 +1,7 @@
 /** Administrators export everything of a company, in archives. What is in them is what the company has. */
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -46,7 +46,7 @@ function parseTable(text: string | undefined): Record<string, string>[] {
 function importTimes(text: string | undefined): [string, string][] {
   const rows = parseRows(text)
   const { batches, refused } = buildPlan(
-    { rows, header: findHeaderRow(rows) },
+    { rows, headerIndex: findHeaderRow(rows) },
     { mapping: detectMapping(rows[0] ?? []), dateOrder: 'DMY', timeZone: time_zone, person: '', project: '' },
     { employees: [], projects: [], entries: new Set(), now: new Date().toISOString(), newId },
   )
@@ -129,7 +129,7 @@ test('each archive can be saved, and together they have all entries, histories, 
   const { work_logs } = await hamar.call(api.report.show, {
     query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T23:59:59Z' },
   })
-  const paid = fromColumns(work_logs)
+  const paid = columnsToEntries(work_logs)
   for (const [id, project] of new Map(paid.map(one => [one.project.id, one.project.name])))
     expect([project, sum(rows.filter(one => one['Project id'] === id).map(one => Number(one['Seconds'])))]).toEqual([
       project,

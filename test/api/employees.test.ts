@@ -1,7 +1,7 @@
 import { keys } from '../../functions/data/keys.ts'
-import { textsIn } from '../../functions/gateways/message-texts.ts'
+import { textsByLanguage } from '../../functions/gateways/message-texts.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { deleteAttribute } from '../support/stored-data.ts'
@@ -210,7 +210,7 @@ test('what was done before a deactivation and is sent later counts; what was don
   for (const call of calls({ made_at: secondsAgo(hourSeconds), sent_at: secondsAgo(hourSeconds) }))
     expect(await expectRefusal(call())).toMatchObject(disabled)
   for (const call of calls({ made_at: secondsAgo(minuteSeconds) })) await call()
-  const [entry] = fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
+  const [entry] = columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs)
   expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
 })
 
@@ -278,7 +278,7 @@ test('an employee chooses a language, which text messages and the time clock fol
   await hamar.call(api.settings.save, { body: { language: 'en' } })
   expect(await shown()).toEqual(['pt', 'pt'])
   await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
-  expect((await listMessagesTo(number))[0]?.text).toContain(textsIn.pt.loginSms(''))
+  expect((await listMessagesTo(number))[0]?.text).toContain(textsByLanguage.pt.loginSms(''))
 })
 
 test('the login text message is one part of plain letters, and its link logs in more than once', async () => {

@@ -1,6 +1,6 @@
 /** Lists, refreshes and clock-outs answer with the right entries, whatever range and cursor they are asked for. */
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import {
   secondsAgo,
   daySeconds,
@@ -19,7 +19,7 @@ test('whoever was deactivated still reads what they did in the last twelve month
   const { work_logs } = await phone.call(api.employee.workLogs, {
     query: { from: secondsAgo(365 * daySeconds), to: secondsAgo(0) },
   })
-  expect(fromColumns(work_logs)).toEqual([entry])
+  expect(columnsToEntries(work_logs)).toEqual([entry])
 })
 
 test('a range has at most 24 months, and ends after it starts', async () => {
@@ -74,7 +74,7 @@ test('a refresh with an old cursor is complete; one without begins where the ent
       params: { id: first.id },
       query: since === undefined ? {} : { since },
     })
-    return { ...answer, changed: fromColumns(answer.changed).map(({ id }) => id) }
+    return { ...answer, changed: columnsToEntries(answer.changed).map(({ id }) => id) }
   }
   expect(await refresh(secondsAgo(8 * daySeconds))).toMatchObject({
     complete: true,

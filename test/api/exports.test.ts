@@ -1,10 +1,10 @@
 import ExcelJS from 'exceljs'
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { dueAt } from '../../shared/domain/export-schedule.ts'
+import { exportDueAt } from '../../shared/domain/export-schedule.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodAfter, periodOf } from '../../shared/domain/pay-period.ts'
+import { monthEnd, periodAfter, periodContaining } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { disableCompany, deleteItem, putRows } from '../support/stored-data.ts'
 import { cloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
@@ -276,9 +276,9 @@ test('another end of the pay period leaves no day out and has none twice, and an
   const next = periodAfter(us.period, monthEnd)
   const midway = { from: next.from, to: addDays(next.from, 9) }
   await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
-  expect(await readDueItem(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, zone) })
+  expect(await readDueItem(us)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, zone) })
   await us.hamar.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
-  expect(await readDueItem(us)).toMatchObject({ ...midway, gsi2sk: dueAt(midway, 'America/New_York') })
+  expect(await readDueItem(us)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, 'America/New_York') })
   await us.hamar.call(api.settings.save, { body: { language: 'is' } })
   expect(await readDueItem(us)).toMatchObject(midway)
   await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
@@ -296,9 +296,13 @@ test('an end of the pay period that has passed exports nothing by itself, and th
   // would still name.
   await putRows([{ ...(await readDueItem(us)), from, to, skipped: null }])
   await endOn(passed)
-  const next = periodOf(today, dayOf(passed))
-  expect(await readDueItem(us)).toMatchObject({ ...next, gsi2sk: dueAt(next, zone) })
-  expect((await us.hamar.call(api.salaryExports.list)).next).toEqual({ ...next, first: from, due: dueAt(next, zone) })
+  const next = periodContaining(today, dayOf(passed))
+  expect(await readDueItem(us)).toMatchObject({ ...next, gsi2sk: exportDueAt(next, zone) })
+  expect((await us.hamar.call(api.salaryExports.list)).next).toEqual({
+    ...next,
+    first: from,
+    due: exportDueAt(next, zone),
+  })
   await endOn(to)
   expect(await readDueItem(us)).toMatchObject({ from, to, skipped: null })
 })

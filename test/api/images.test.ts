@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { api } from '../../shared/api/index.ts'
-import { imageKeyOf, resizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
+import { parseImageKey, resizedImageUrl, type ImageWidth } from '../../shared/domain/images.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
@@ -22,7 +22,7 @@ const createPhoto = () =>
     .toBuffer()
 
 const fetchResized = async (image_url: string, { account }: Company, width: ImageWidth) => {
-  const key = imageKeyOf(image_url, { company: account.id })
+  const key = parseImageKey(image_url, { company: account.id })
   if (!key) throw new Error(`${image_url} is no image of the company`)
   return fetchImage(resizedImageUrl(cloudAddress().web, key, width))
 }
@@ -33,7 +33,7 @@ test('a photo is uploaded, and shown upright, small, and without what the teleph
   const phone = await hamar.logInPhone(ann)
   const file = await createPhoto()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
-  expect(imageKeyOf(image_url, { company: hamar.account.id, employee: ann.id })).toBeDefined()
+  expect(parseImageKey(image_url, { company: hamar.account.id, employee: ann.id })).toBeDefined()
   expect((await fetchImage(image_url)).status).toBe(404)
   expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, readable: cloudAddress().web })
 
@@ -78,7 +78,7 @@ test('the company and the time clock upload for an employee', async () => {
     await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } }),
     await screen.call(api.images.timeClock, { body: { ...uploadRequest(file), employee_id } }),
   ]) {
-    expect(imageKeyOf(answer.image_url, { company: hamar.account.id, employee: employee_id })).toBeDefined()
+    expect(parseImageKey(answer.image_url, { company: hamar.account.id, employee: employee_id })).toBeDefined()
     expect((await sendUploadForm(answer, file)).status).toBe(204)
     expect((await fetchResized(answer.image_url, hamar, 100)).status).toBe(200)
   }

@@ -1,6 +1,6 @@
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { readPartition } from '../support/cloud.ts'
@@ -27,7 +27,7 @@ const startImport = (hamar: CompanyCaller, more: Partial<Input<typeof api.import
 const sendEntries = (hamar: CompanyCaller, id: string, employee: { id: string }, entries: Rows) =>
   hamar.call(api.imports.entries, { params: { id }, body: { employee_id: employee.id, entries } })
 const listEntries = async (hamar: CompanyCaller) =>
-  fromColumns((await hamar.call(api.workLogs.list, { query: { from, to } })).work_logs)
+  columnsToEntries((await hamar.call(api.workLogs.list, { query: { from, to } })).work_logs)
 
 /** Undoes the whole import, as the screen does. */
 async function undoImport(hamar: CompanyCaller, id: string) {

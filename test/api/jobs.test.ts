@@ -1,7 +1,7 @@
 import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import {
@@ -95,7 +95,7 @@ describe('the social statistic', () => {
   /** The seconds of all closed entries, added up from the list of entries. */
   async function secondsOf({ hamar }: Crew): Promise<number> {
     const { work_logs } = await hamar.call(api.workLogs.list, { query: { from: daysAgo(30) } })
-    return fromColumns(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
+    return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   }
 
   const workedHours = ({ hamar, road }: Crew, employee: { id: string }, start: string, hours: number) =>

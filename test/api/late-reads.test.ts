@@ -3,7 +3,7 @@ import { keys } from '../../functions/data/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { deleteItem } from '../support/stored-data.ts'
@@ -27,9 +27,9 @@ describe('reads that are old, and indexes that lag', () => {
   // No test makes that many reads, so its writes never appear in stale reads.
   beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
-  const ownEntries = async (phone: Browser) => fromColumns((await phone.call(api.employee.workLogs)).work_logs)
+  const ownEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)
   const entriesOf = async (hamar: Company) =>
-    fromColumns((await hamar.call(api.workLogs.list, { query: {} })).work_logs)
+    columnsToEntries((await hamar.call(api.workLogs.list, { query: {} })).work_logs)
 
   test('whoever clocks in and out sees each entry once, as the company does', async () => {
     const { hamar, ann, house } = await signUpCrew()

@@ -1,7 +1,7 @@
 /** Entries move between months while others read them. */
 import { CallError, type Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns, type EntryColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { holdTransactions, useSeveralContainers } from '../support/faults.ts'
@@ -11,7 +11,7 @@ import { signUpCompany, type Company } from '../support/company.ts'
 useSeveralContainers()
 
 const sortedIds = (columns: EntryColumns): string[] =>
-  fromColumns(columns)
+  columnsToEntries(columns)
     .map(({ id }) => id)
     .toSorted()
 const timesOn = (month: string, day: number): { new_start_time: string; new_end_time: string } => ({
@@ -84,7 +84,7 @@ test('whoever refreshes while entries move has the present list in the end', asy
   const { hamar, entries } = await signUpWithEntries()
   const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
   const first = await hamar.call(api.workLogs.list, { query })
-  const shown = new Map(fromColumns(first.work_logs).map(entry => [entry.id, entry]))
+  const shown = new Map(columnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
   let { cursor } = first
   const refresh = async (): Promise<void> => {
     const answer = await hamar.call(api.workLogs.refresh, {
@@ -92,7 +92,7 @@ test('whoever refreshes while entries move has the present list in the end', asy
       query: { ...query, since: cursor },
     })
     for (const id of answer.removed) shown.delete(id)
-    for (const entry of fromColumns(answer.changed)) shown.set(entry.id, entry)
+    for (const entry of columnsToEntries(answer.changed)) shown.set(entry.id, entry)
     cursor = answer.cursor
   }
   const move = async (entry: Entry, i: number): Promise<void> => {
@@ -104,7 +104,7 @@ test('whoever refreshes while entries move has the present list in the end', asy
   }
   await countReadsDuring(Promise.all(entries.map(move)), refresh)
   await refresh()
-  const present = fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs)
+  const present = columnsToEntries((await hamar.call(api.workLogs.list, { query })).work_logs)
   expect([...shown.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
     present.toSorted((a, b) => a.id.localeCompare(b.id)),
   )

@@ -1,6 +1,6 @@
 import type { Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromReportColumns } from '../../shared/domain/report/columns.ts'
+import { toReportEntries } from '../../shared/domain/report/columns.ts'
 import { signUpCompany, expectRefusal, type Company, type EmployeeData } from '../support/company.ts'
 
 const hour = 3600
@@ -31,7 +31,7 @@ const fetchSums = async (hamar: Company, query: Parameters<typeof fetchReport>[1
 
 async function fetchReport(hamar: Company, query: Partial<Input<typeof api.report.show>['query']>) {
   const answer = await hamar.call(api.report.show, { query: { ...range, ...query } })
-  return fromReportColumns(answer, 'Europe/Lisbon')
+  return toReportEntries(answer, 'Europe/Lisbon')
 }
 
 test('a range or a filter that cuts a day shows its part of the whole day’s pay', async () => {
@@ -76,7 +76,7 @@ test('only what is approved counts where that is asked, and the rest is told', a
   if (!entry) throw new Error('not added')
   await hamar.call(api.workLogs.edit, { body: { id: entry.id, version: 1, approved: true } })
   const answer = await hamar.call(api.report.show, { query: { ...range, approved_only: 'true' } })
-  expect(fromReportColumns(answer, 'Europe/Lisbon').map(({ entry }) => entry.employee.name)).toEqual(['Ann'])
+  expect(toReportEntries(answer, 'Europe/Lisbon').map(({ entry }) => entry.employee.name)).toEqual(['Ann'])
   expect(answer.left_out).toEqual({ open: 0, unapproved: 1 })
 })
 

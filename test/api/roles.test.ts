@@ -66,7 +66,7 @@ test.each(changingRoutes)('%s from a page that is not ours, or that names no ori
 
 test.each(changingRoutes)('%s that is not sent as JSON is a 415', async (_, route) => {
   const caller = callers.byRole[route.role]
-  const others = ['application/x-www-form-urlencoded', undefined, ...(route.textAs ? [] : ['text/plain'])]
+  const others = ['application/x-www-form-urlencoded', undefined, ...(route.plainTextField ? [] : ['text/plain'])]
   for (const type of others) {
     const answer = await caller?.send(route.method, path(route), {
       body: sampleBodyText(route),

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keys } from '../../functions/data/keys.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
@@ -38,7 +38,7 @@ const currentBoard = {
   ...storedBoard,
   projects: storedBoard.projects.map(({ description: _description, ...project }) => project),
 }
-const listEntries = async () => fromColumns((await hamar.call(api.workLogs.list, { query: range })).work_logs)
+const listEntries = async () => columnsToEntries((await hamar.call(api.workLogs.list, { query: range })).work_logs)
 
 describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
   beforeAll(() => storeItems(stored))
@@ -99,7 +99,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
     } as const
     for (const [name, rule] of Object.entries(rules)) {
       const { work_logs, ...report } = await hamar.call(api.report.show, { query: { ...range, ...rule } })
-      expect({ ...report, entries: fromColumns(work_logs).map(({ id }) => id) }).toEqual(
+      expect({ ...report, entries: columnsToEntries(work_logs).map(({ id }) => id) }).toEqual(
         (earlierResponses['reports'] as Record<string, object>)[name],
       )
     }

@@ -3,11 +3,11 @@
  * quarter of an hour.
  */
 import { join } from 'node:path'
-import { toItem } from '../../functions/data/dynamodb/attribute-values.ts'
+import { marshall } from '../../functions/data/dynamodb/attribute-values.ts'
 import { keys } from '../../functions/data/keys.ts'
 import type { StoredEntry } from '../../functions/data/entries/columns.ts'
 import { sampleEntry } from '../../functions/data/entries/sample-entry.ts'
-import { writeSheet } from '../../functions/data/entries/sheet.ts'
+import { toStoredSheet } from '../../functions/data/entries/sheet.ts'
 import { defaultEngine, startEngine } from '../../infra/local/dynamodb/engine.ts'
 import { asArray, asText } from '../../infra/local/json.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'
@@ -63,9 +63,9 @@ function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[]
 /** Makes the stored sheet. The heads of its entries are left out, since they are only ever read by key. */
 function createSheetItem(owner: SheetOwner): object {
   const { month } = owner
-  const e = EmployeeId.parse(owner.employee)
+  const employeeId = EmployeeId.parse(owner.employee)
   const sheet = {
-    e,
+    employeeId,
     month,
     version: 0,
     changed: '',
@@ -74,8 +74,8 @@ function createSheetItem(owner: SheetOwner): object {
     unknownAttributes: {},
     unknownContent: {},
   }
-  const row = writeSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
-  return toItem({ ...keys.sheet(CompanyId.parse(owner.company), month, e), ...row })
+  const row = toStoredSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
+  return marshall({ ...keys.sheet(CompanyId.parse(owner.company), month, employeeId), ...row })
 }
 
 /** The most items that a transaction takes. A transaction is faster than a batch, in which the engine commits each item. */

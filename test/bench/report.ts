@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { selectAndPay as countHours } from '../../functions/data/entries/pay.ts'
+import { selectAndComputePay as countHours } from '../../functions/data/entries/pay.ts'
 import { api } from '../../shared/api/index.ts'
-import { makeReport } from '../../shared/domain/report/report.ts'
-import { fromReportColumns } from '../../shared/domain/report/columns.ts'
-import { sameTerms } from '../../shared/domain/report/terms.ts'
+import { createReport } from '../../shared/domain/report/report.ts'
+import { toReportEntries } from '../../shared/domain/report/columns.ts'
+import { constantTerms } from '../../shared/domain/report/terms.ts'
 import { toSheetRows } from '../report/pay-entries.ts'
 import { startBrowser } from '../support/chromium-process.ts'
 import { copySession } from '../support/take-session.ts'
@@ -75,15 +75,15 @@ async function measureCalls(cloud: RunningCloud, company: Company, where: string
 
 async function measureEngine(company: Company): Promise<Figure[]> {
   const answer = await company.owner.call(api.report.show, { query: { ...year, ...rule } })
-  const entries = fromReportColumns(answer, timeZone)
-  const how = { time_zone: timeZone, termsOn: sameTerms({ rule: answer.rule, country: 'IS' }) }
+  const entries = toReportEntries(answer, timeZone)
+  const how = { time_zone: timeZone, termsOn: constantTerms({ rule: answer.rule, country: 'IS' }) }
   const take = (count: number) => {
     const some = entries.slice(0, count)
     const rows = toSheetRows(some.map(({ entry }) => entry))
-    const indexes = rows.where(() => true)
+    const indexes = rows.filterIndexes(() => true)
     return measureRepeatedly(fullOrBrief(5, 1), async () => {
       countHours(rows, indexes, { ...year, approved_only: false }, how)
-      makeReport(some, (a, b) => (a < b ? -1 : 1))
+      createReport(some, (a, b) => (a < b ? -1 : 1))
     })
   }
   return [

@@ -1,9 +1,9 @@
 /** node test/bench/time-report-files.ts ROWS makes the files of a report and prints the time and memory they took. */
-import { reportCsv } from '../../shared/exports/report-csv.ts'
-import { makeReport, type ReportEntry } from '../../shared/domain/report/report.ts'
+import { createReportCsv } from '../../shared/exports/report-csv.ts'
+import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
 import { reportTables } from '../../shared/domain/report/tables.ts'
 import { columns } from '../../shared/exports/report-sample.ts'
-import { wallMillis } from '../../shared/domain/local-time.ts'
+import { instantToWallMs } from '../../shared/domain/local-time.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
 
@@ -32,18 +32,20 @@ function createReportEntry(i: number): ReportEntry {
 const rowCount = Number(process.argv[2])
 const entries = Array.from({ length: rowCount }, (_, i) => createReportEntry(i))
 const tables = reportTables(
-  makeReport(entries, (a, b) => (a < b ? -1 : 1)),
+  createReport(entries, (a, b) => (a < b ? -1 : 1)),
   { hidesProjectOvertime: false },
 )
 const entryTables = tables.filter(({ kind }) => kind === 'entries')
-const wall = wallMillis('Europe/Lisbon')
+const wall = instantToWallMs('Europe/Lisbon')
 const measureMs = async (make: () => unknown): Promise<number> => {
   const began = performance.now()
   await make()
   return performance.now() - began
 }
 const csvMs = await measureMs(() =>
-  entryTables.map(table => reportCsv(table, { language: 'is', columns, wall, written: comment => comment })),
+  entryTables.map(table =>
+    createReportCsv(table, { language: 'is', columns, toWallMs: wall, formatComment: comment => comment }),
+  ),
 )
 const measureWorkbook = (some: typeof tables) => measureMs(() => createWorkbook(some, columns))
 const rowsMs = await measureWorkbook(entryTables)

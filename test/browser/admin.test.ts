@@ -1,6 +1,6 @@
 /** Administrators: the log-in in two steps, the list of companies, their facts and notes, and a new company. */
 import { readFileSync } from 'node:fs'
-import { codeOf, stepAt } from '../../functions/data/one-time-codes.ts'
+import { codeAtStep, stepAt } from '../../functions/data/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
 import { useSharedContext, sharedPage } from '../support/chromium.ts'
@@ -27,7 +27,7 @@ test('an administrator logs in with a code, finds a company, notes something and
   await page.keyboard.press('Enter')
   const code = page.getByRole('textbox', { name: /^Code of the app/ })
   await code.and(page.locator(':focus')).waitFor()
-  await code.fill(codeOf(admin.secret, stepAt(new Date().toISOString())))
+  await code.fill(codeAtStep(admin.secret, stepAt(new Date().toISOString())))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/app')
 

@@ -1,7 +1,7 @@
 /** The app of an employee. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sharedPage } from '../support/chromium.ts'
@@ -39,7 +39,7 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   const hamar = await signUpCompany()
   const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Shed')])
   await hamar.call(api.settings.save, { body: { language: 'en' } })
-  const listEntries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
+  const listEntries = async () => columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs)
   const page = await sharedPage(context)
   await page.goto(await requestLoginLink(hamar, ann))
   await tap(page, 'Log in')

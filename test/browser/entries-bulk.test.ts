@@ -1,7 +1,7 @@
 /** Selecting the company's time entries, and approving, changing and deleting those selected. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import {
@@ -139,7 +139,7 @@ describe('where the company does not approve', () => {
     await bulkBarAbove(page).getByText('4 entries').waitFor()
     expect(await bulkBarAbove(page).getByText('selected').count()).toBe(0)
     const { work_logs } = await crew.hamar.call(api.workLogs.list)
-    expect(new Set(fromColumns(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
+    expect(new Set(columnsToEntries(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
   })
 
   test('an entry that is deleted during a refresh does not come back with its answer', async () => {

@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { languages } from '../../shared/domain/languages.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
-import { imageKeyOf } from '../../shared/domain/images.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { parseImageKey } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { mapTiles } from '../../shared/map-tiles.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
@@ -70,7 +70,7 @@ test('a comment is added by Ctrl and Enter, and an image is sent again after a f
   await page.locator('button[aria-label^="Enlarge the image"]:focus').waitFor()
   const [entry] = await lisbon.entries()
   expect(entry?.comments).toHaveLength(2)
-  expect(imageKeyOf(entry?.comments[1] ?? '', { company: lisbon.hamar.account.id })).toBeDefined()
+  expect(parseImageKey(entry?.comments[1] ?? '', { company: lisbon.hamar.account.id })).toBeDefined()
   await page.unrouteAll()
   await page.keyboard.press('Escape')
 })
@@ -149,7 +149,7 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
   await page.keyboard.press('Enter')
   await waitUntilGone(dialog)
   await focusedEdit.waitFor()
-  const closed = fromColumns((await hamar.call(api.workLogs.list)).work_logs)
+  const closed = columnsToEntries((await hamar.call(api.workLogs.list)).work_logs)
   expect(closed).toMatchObject([{ id: entry.id, version: 2, start_time }])
   expect(closed[0]?.end_time).not.toBeNull()
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodOf } from '../../shared/domain/pay-period.ts'
+import { monthEnd, periodContaining } from '../../shared/domain/pay-period.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { setUpPayroll, type Payroll } from '../support/payroll.ts'
@@ -128,7 +128,7 @@ describe('in a company of its own', () => {
   test('a month is closed in ten presses: from whoever is missing, to the form, the approval and the file', async () => {
     const us = await setUpPayroll(['regla'])
     await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const month = periodOf(new Date().toISOString().slice(0, 10), monthEnd)
+    const month = periodContaining(new Date().toISOString().slice(0, 10), monthEnd)
     const [ann, bo] = [await us.createEmployee('Ann', '1201603389'), await us.createEmployee('Bo')]
     const house = await us.hamar.project('Garage')
     for (const [person, end] of [

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api/index.ts'
-import { imageKeyOf, resizedImageUrl } from '../../shared/domain/images.ts'
+import { parseImageKey, resizedImageUrl } from '../../shared/domain/images.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { smallPng } from '../support/images.ts'
@@ -11,7 +11,7 @@ test('a page of ours may upload an image, show it, and read it for an export, un
   const { id: employee_id } = await hamar.employee('Ann')
   const body = { id: newId(), content_type: 'image/png', size: smallPng.length, employee_id } as const
   const { url, fields, image_url } = await hamar.call(api.images.company, { body })
-  const key = imageKeyOf(image_url, { company: hamar.account.id })
+  const key = parseImageKey(image_url, { company: hamar.account.id })
   if (!key) throw new Error('no image of the company')
 
   const page = await openVisitorPage()

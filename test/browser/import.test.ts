@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
@@ -28,7 +28,7 @@ const chooseFile = (content: string, name = 'clockify.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const listStarts = async () =>
-  fromColumns(
+  columnsToEntries(
     (await hamar.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
       .work_logs,
   )
@@ -80,7 +80,7 @@ test('the same file again makes nothing, and another column can be chosen', asyn
 })
 
 test('undoing asks, deletes, and says what stays', async () => {
-  const [first] = fromColumns(
+  const [first] = columnsToEntries(
     (await hamar.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
       .work_logs,
   )

@@ -1,5 +1,5 @@
-import { companyFacts, pagesInForce, processors } from '../../shared/operator.ts'
-import { languages, localeOf } from '../../shared/domain/languages.ts'
+import { companyFacts, legalPagesSince, processors } from '../../shared/operator.ts'
+import { languages, localeByLanguage } from '../../shared/domain/languages.ts'
 import { roles } from '../../shared/api/roles.ts'
 import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { refundDays, tiers, trialDays } from '../../shared/domain/plans.ts'
@@ -24,7 +24,7 @@ test.each(languages)('each page that is there to be read is read in %s, under it
     await page.goto(marketUrl(marketByLanguage[language], path))
     await page.getByRole('heading', { level: 1, name: texts[key] ?? key, exact: true }).waitFor()
     expect(await page.title()).toContain(texts[key])
-    expect(await page.locator('html').getAttribute('lang')).toBe(localeOf[language])
+    expect(await page.locator('html').getAttribute('lang')).toBe(localeByLanguage[language])
     // a value that was not given would show as its name
     expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|undefined|NaN/)
     expect([path, await axeViolations(page), await measureOverflow(page, 320)]).toEqual([path, [], 0])
@@ -69,7 +69,7 @@ test('who runs the site, what keeps one logged in and who helps are named as the
   await page.goto(siteUrl('/privacy'))
   const main = page.getByRole('main')
   await main.getByText('In force since 23 November 2026').waitFor()
-  expect(pagesInForce).toBe('2026-11-23')
+  expect(legalPagesSince).toBe('2026-11-23')
   const privacy = await main.innerText()
   for (const name of [...Object.values(companyFacts('en', 'GBP')), ...Object.values(processors)])
     expect(privacy).toContain(name)

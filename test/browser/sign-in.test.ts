@@ -1,4 +1,4 @@
-import { languages, localeOf } from '../../shared/domain/languages.ts'
+import { languages, localeByLanguage } from '../../shared/domain/languages.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { readTexts } from '../support/text-keys.ts'
@@ -20,7 +20,7 @@ test.each(languages)('one signs up in %s, and is spoken to in it from then on', 
   await trial.getByRole('button', { name: text('sign-in:trial_submit') }).click()
   await page.waitForURL(marketUrl(marketByLanguage[language], '/app/setup'))
   await page.getByText(name, { exact: true }).first().waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe(localeOf[language])
+  expect(await page.locator('html').getAttribute('lang')).toBe(localeByLanguage[language])
   expect((await listMessagesTo(email))[0]?.subject).toContain(subject[language])
 })
 

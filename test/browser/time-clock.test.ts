@@ -1,7 +1,7 @@
 /** The time clock. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { useSharedContext, newBrowserContext, sharedPage } from '../support/chromium.ts'
 import { axeViolations, waitForExpression } from '../support/screen.ts'
@@ -38,7 +38,7 @@ const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('bu
 const waitForEntries = (hamar: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>
-      fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).toSorted(
+      columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs).toSorted(
         (a, b) => Date.parse(a.start_time) - Date.parse(b.start_time),
       ),
     isRight,

@@ -11,7 +11,7 @@ Object.assign(process.env, {
 
 const table = useFakeTable()
 const queue = mockClient(SQSClient)
-const job = { name: 'invoice', schedule: 'cron(0 * * * ? *)', what: 'Sends invoices', due: 'invoice' } as const
+const job = { name: 'invoice', schedule: 'cron(0 * * * ? *)', description: 'Sends invoices', due: 'invoice' } as const
 const time = '2026-11-20T12:00:00Z'
 
 let logLines: string[] = []
@@ -30,8 +30,8 @@ async function importInvoiceJob(work: (company: string) => void = () => undefine
   const { dueJob } = await import('../../functions/jobs/due-job.ts')
   return dueJob(job, {
     item: z.object({ company: z.string() }),
-    restSeconds: 60,
-    work: async ({ company }) => work(company),
+    minAgeSeconds: 60,
+    processItem: async ({ company }) => work(company),
   })
 }
 

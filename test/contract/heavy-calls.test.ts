@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
-import { nothing, route } from '../../shared/api/route.ts'
+import { emptyObject, route } from '../../shared/api/route.ts'
 import { useFakeTable, FakeDynamoDbError } from '../support/fake-table.ts'
 
 process.env['ORIGIN_KEY'] = 'the key'
@@ -15,8 +15,8 @@ const reportRoute = route({
   summary: 'A call that reads a lot',
   role: 'COMPANY',
   rate: 'heavy',
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({ seconds: z.number() }),
   errors: [],
 })

@@ -3,7 +3,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createS3 } from '../../infra/local/aws/s3.ts'
 import { credentials, temporaryFolder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { imageKey, type ImageKey } from '../../shared/domain/images.ts'
+import { createImageKey, type ImageKey } from '../../shared/domain/images.ts'
 
 const storage = temporaryFolder()
 let s3: Awaited<ReturnType<typeof serve>>
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('bbbbbbbbbbbb')]
 const newKey = (): ImageKey =>
-  imageKey(company, employee, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
+  createImageKey(company, employee, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
 
 async function uploadImages(count: number): Promise<ImageKey[]> {
   const keys = Array.from({ length: count }, newKey)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import { languages } from '../../shared/domain/languages.ts'
-import { copyOf, type CopiedInvoice } from '../../shared/exports/invoice-copy.ts'
-import { invoicePdf } from '../../shared/exports/invoice-pdf.ts'
+import { createInvoiceCopy, type CopiedInvoice } from '../../shared/exports/invoice-copy.ts'
+import { createInvoicePdf } from '../../shared/exports/invoice-pdf.ts'
 
 const font = readFileSync(join(import.meta.dirname, '../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 
@@ -33,7 +33,7 @@ const invoice: CopiedInvoice = {
 }
 
 test('a copy says what it is, with the number and the amounts of Payday', () => {
-  const copy = copyOf(invoice, 'is')
+  const copy = createInvoiceCopy(invoice, 'is')
   expect(copy.title).toBe('Afrit af reikningi 1042')
   expect(copy.payer.lines).toEqual(['Þórður & Łukasz Şahin hf.', 'Kennitala 601010-0890'])
   expect(copy.facts).toContainEqual(['Eindagi', '23. desember 2026'])
@@ -44,15 +44,15 @@ test('a copy says what it is, with the number and the amounts of Payday', () => 
     ['Vsk., 24% af 12.600\u00a0kr.', '3.025\u00a0kr.'],
     ['Samtals með vsk.', '15.625\u00a0kr.'],
   ])
-  expect(copy.foot).toMatch(/afrit/)
-  expect(copyOf({ ...invoice, state: 'paid', paid_on: '2026-12-01' }, 'en').facts).toContainEqual([
+  expect(copy.footer).toMatch(/afrit/)
+  expect(createInvoiceCopy({ ...invoice, state: 'paid', paid_on: '2026-12-01' }, 'en').facts).toContainEqual([
     'State',
     'Paid on 1 December 2026',
   ])
 })
 
 test.each(languages)('the file in %s has one page, whose letters are a part of it', async language => {
-  const pdf = await invoicePdf(copyOf(invoice, language), font)
+  const pdf = await createInvoicePdf(createInvoiceCopy(invoice, language), font)
   const read = await PDFDocument.load(pdf, { updateMetadata: false })
   expect(read.getTitle()).toContain('1042')
   expect(read.getPageCount()).toBe(1)
@@ -62,8 +62,8 @@ test.each(languages)('the file in %s has one page, whose letters are a part of i
 
 test('many lines go on to a second page, and a name without spaces breaks', async () => {
   const lines = Array.from({ length: 24 }, () => invoice.lines[1] ?? { text: '', amount: 0 })
-  const pdf = await invoicePdf(
-    copyOf({ ...invoice, lines, payer: { ...invoice.payer, name: 'W'.repeat(100) } }, 'en'),
+  const pdf = await createInvoicePdf(
+    createInvoiceCopy({ ...invoice, lines, payer: { ...invoice.payer, name: 'W'.repeat(100) } }, 'en'),
     font,
   )
   expect((await PDFDocument.load(pdf)).getPageCount()).toBe(2)

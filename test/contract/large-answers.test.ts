@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { createS3 } from '../../infra/local/aws/s3.ts'
 import { credentials, temporaryFolder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
 import { createClient } from '../../shared/api/client.ts'
-import { nothing, route } from '../../shared/api/route.ts'
+import { emptyObject, route } from '../../shared/api/route.ts'
 
 const storage = temporaryFolder()
 let s3: Awaited<ReturnType<typeof serve>>
@@ -35,8 +35,8 @@ const testRoute = route({
   role: 'public',
   rate: 'normal',
   large: true,
-  query: nothing,
-  body: nothing,
+  query: emptyObject,
+  body: emptyObject,
   response: z.object({ texts: z.array(z.string()) }),
   errors: [],
 })
@@ -47,7 +47,7 @@ const megabyte = 1024 * 1024
 async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const { storeTemporaryFile } = await import('../../functions/gateways/large-answers.ts')
-  const handler = endpoint(testRoute, async () => ({ texts }), { keep: storeTemporaryFile })
+  const handler = endpoint(testRoute, async () => ({ texts }), { storeTemporaryFile: storeTemporaryFile })
   const sent: { bytes: number; link: boolean }[] = []
   const event = {
     headers: { 'x-origin-key': 'the key', ...(encoding ? { 'accept-encoding': encoding } : {}) },

@@ -1,4 +1,4 @@
-import { toAttribute, toItem } from '../../functions/data/dynamodb/attribute-values.ts'
+import { toAttribute, marshall } from '../../functions/data/dynamodb/attribute-values.ts'
 import { useFakeTable } from '../support/fake-table.ts'
 
 const table = useFakeTable()
@@ -10,7 +10,7 @@ async function countPauses(most: number, packed = new Uint8Array()): Promise<num
   table.respondWith({
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
-      const unread = Keys.length > most ? { table: { Keys: Keys.slice(most).map(toItem) } } : {}
+      const unread = Keys.length > most ? { table: { Keys: Keys.slice(most).map(marshall) } } : {}
       // To encode 18 MB anew for each answer would keep this process so busy that the call may run out of time.
       const items = Keys.slice(0, most).map(
         ({ pk, sk }) => `{"pk":{"S":"${pk}"},"sk":{"S":"${sk}"},"packed":${packedText}}`,

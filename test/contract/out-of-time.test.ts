@@ -1,6 +1,6 @@
 /** A call that would take longer than the time limit of its function. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { nothing, route } from '../../shared/api/route.ts'
+import { emptyObject, route } from '../../shared/api/route.ts'
 
 process.env['TABLE_NAME'] = 'table'
 process.env['ORIGIN_KEY'] = 'the key'
@@ -14,9 +14,9 @@ const slowRoute = route({
   summary: 'A call that does not end',
   role: 'public',
   rate: 'normal',
-  query: nothing,
-  body: nothing,
-  response: nothing,
+  query: emptyObject,
+  body: emptyObject,
+  response: emptyObject,
   errors: [],
 })
 

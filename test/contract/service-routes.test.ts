@@ -5,7 +5,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
-import { nothing, route, serviceRoute } from '../../shared/api/route.ts'
+import { emptyObject, route, serviceRoute } from '../../shared/api/route.ts'
 
 Object.assign(process.env, {
   TABLE_NAME: 'table',
@@ -29,9 +29,9 @@ const page = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'normal',
-  query: nothing,
-  body: nothing,
-  response: nothing,
+  query: emptyObject,
+  body: emptyObject,
+  response: emptyObject,
   errors: [],
 })
 

@@ -4,8 +4,8 @@ import * as companies from '../../functions/data/companies.ts'
 import { put } from '../../functions/data/db.ts'
 import { createChange } from '../../functions/data/entity.ts'
 import { keys } from '../../functions/data/keys.ts'
-import { readCount, socialStatistic } from '../../functions/data/statistic.ts'
-import { countWorkedSeconds } from '../../functions/use-cases/social-statistic.ts'
+import { readCount, readSocialStatistic } from '../../functions/data/statistic.ts'
+import { updateWorkedSeconds } from '../../functions/use-cases/social-statistic.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
 import { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -16,7 +16,7 @@ useEngineTable()
 const start = '2026-11-23T08:29:00Z'
 const addDays = (days: number): string => addSeconds(start, days * daySeconds)
 const hour = 3600
-const limits = { ofRun: 3, atOnce: 2 }
+const limits = { maxPerRun: 3, concurrency: 2 }
 
 /** The seconds in the tallies of all companies, by company. */
 const expectedSeconds = new Map<CompanyId, number>()
@@ -54,7 +54,7 @@ async function addTally(c: CompanyId, hours: number): Promise<void> {
 
 /** The figures beyond those that the counter begins with. */
 async function readCounted() {
-  const { companies: all, totalSeconds, rate } = await socialStatistic()
+  const { companies: all, totalSeconds, rate } = await readSocialStatistic()
   return {
     companies: all - defaultStatistic.companies,
     totalSeconds: totalSeconds - defaultStatistic.totalSeconds,
@@ -69,23 +69,22 @@ const expectedTotals = () => ({
 
 /** Each company gets at least one turn, wherever the last run has stopped. */
 async function countAll(now: string): Promise<void> {
-  for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.ofRun)
-    await countWorkedSeconds(now, limits)
+  for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.maxPerRun) await updateWorkedSeconds(now, limits)
 }
 
 test('before anything has been counted, the counter shows its defaults, and those stay while nobody has worked', async () => {
-  expect(await socialStatistic()).toEqual(defaultStatistic)
-  await countWorkedSeconds(start, limits)
+  expect(await readSocialStatistic()).toEqual(defaultStatistic)
+  await updateWorkedSeconds(start, limits)
   await createCompany()
-  await countWorkedSeconds(start, limits)
-  expect(await socialStatistic()).toEqual(defaultStatistic)
+  await updateWorkedSeconds(start, limits)
+  expect(await readSocialStatistic()).toEqual(defaultStatistic)
 })
 
 test('runs go on where the last one stopped, until all companies have been counted, and begin anew', async () => {
   for (let hours = 1; hours <= 5; hours++) await addTally(await createCompany(), hours)
   const runs = []
   for (let i = 0; i < 3; i++) {
-    const { companies: turns, changed } = await countWorkedSeconds(start, limits)
+    const { companies: turns, changed } = await updateWorkedSeconds(start, limits)
     runs.push({ turns, changed, sum: await readCounted() })
   }
   expect(runs).toMatchObject([
@@ -109,7 +108,7 @@ test('two runs at once count nothing twice', async () => {
   for (let round = 1; round <= 3; round++) {
     for (const c of expectedSeconds.keys()) await addTally(c, 8)
     // One writes its first companies while the other is still reading more of them.
-    const runs = [1, 4].map(atOnce => countWorkedSeconds(start, { ofRun: expectedSeconds.size, atOnce }))
+    const runs = [1, 4].map(concurrency => updateWorkedSeconds(start, { maxPerRun: expectedSeconds.size, concurrency }))
     await Promise.all(runs)
     await countAll(start)
     expect(await readCounted()).toMatchObject(expectedTotals())
@@ -132,7 +131,7 @@ test('a company whose tally cannot be read keeps its sum, and holds up no other'
   const last = [...expectedSeconds.keys()].at(-1) ?? broken
   await addTally(last, 1)
   const runs = []
-  for (let i = 0; i < 4; i++) runs.push(await countWorkedSeconds(start, limits))
+  for (let i = 0; i < 4; i++) runs.push(await updateWorkedSeconds(start, limits))
   expect(runs.flatMap(({ errors }) => errors).length).toBeGreaterThan(0)
   expect((await readCounted()).totalSeconds).toBe(expected.totalSeconds + hour)
   await put(newer, { version: 1, projects: { House: { seconds: hour, latest: start } } })
@@ -166,7 +165,7 @@ test('the rate is the growth of the last seven days, without what companies had 
 test('figures that were stored by hand are counted from instead of the defaults', async () => {
   const own = await readCounted()
   await put(keys.statistic(), { companies: 7, totalSeconds: 50, rate: 2 })
-  expect(await socialStatistic()).toEqual({
+  expect(await readSocialStatistic()).toEqual({
     companies: 7 + own.companies,
     totalSeconds: 50 + own.totalSeconds,
     rate: 2 + own.rate,

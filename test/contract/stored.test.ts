@@ -9,49 +9,49 @@ import { StoredSubscription } from '../../functions/data/billing/card-subscripti
 import { BillingDue } from '../../functions/data/billing/due.ts'
 import { Invoice } from '../../functions/data/billing/invoices.ts'
 import { Company } from '../../functions/data/companies.ts'
-import type { Row } from '../../functions/data/db.ts'
+import type { StoredItem } from '../../functions/data/db.ts'
 import { Device } from '../../functions/data/devices.ts'
 import { Employee } from '../../functions/data/employees.ts'
 import { Image } from '../../functions/data/images.ts'
-import { Import, ImportMakes, ImportPart } from '../../functions/data/imports/records.ts'
-import { keys, prefixes } from '../../functions/data/keys.ts'
+import { Import, ImportedEntities, ImportBatch } from '../../functions/data/imports/records.ts'
+import { keys, sortKeyPrefixes } from '../../functions/data/keys.ts'
 import { Link } from '../../functions/data/links.ts'
 import { Project } from '../../functions/data/projects.ts'
 import { MailDue } from '../../functions/data/salary-exports/mail-due.ts'
 import { CompanyTally, Count } from '../../functions/data/statistic.ts'
 import { SentMessage } from '../../functions/data/sent-messages.ts'
 import { SalaryExport } from '../../functions/data/salary-exports/records.ts'
-import { Due } from '../../functions/data/salary-exports/schedule.ts'
+import { ExportDue } from '../../functions/data/salary-exports/schedule.ts'
 import { Session } from '../../functions/data/sessions.ts'
 import { SupportVisit } from '../../functions/data/support-visits.ts'
-import { JournalRecord, readHead } from '../../functions/data/entries/journal.ts'
-import { openSheet, readSheet } from '../../functions/data/entries/sheet.ts'
-import { readTally } from '../../functions/data/entries/tally.ts'
+import { JournalRecord, parseHead } from '../../functions/data/entries/journal.ts'
+import { toEditableSheet, parseSheet } from '../../functions/data/entries/sheet.ts'
+import { parseTally } from '../../functions/data/entries/tally.ts'
 import { ScriptRun } from '../../functions/data/script-runs.ts'
 import { Location } from '../../shared/api/schemas/entry.ts'
 import { EmployeeId } from '../../shared/domain/ids.ts'
 import { storedItems } from '../support/stored-items.ts'
 
-const readEditableSheet = (row: Row): unknown => {
+const readEditableSheet = (row: StoredItem): unknown => {
   const month = String(row['pk']).slice(-'YYYY-MM'.length)
   const {
     version,
     changed,
     entries: logs,
     gone,
-  } = openSheet(readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row))
+  } = toEditableSheet(parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row))
   return { version, changed, logs, gone }
 }
 
 const dueReaders: Partial<Record<string, z.ZodType>> = {
-  'DUE#export': Due,
+  'DUE#export': ExportDue,
   'DUE#trial': TrialDue,
   'DUE#invoice': BillingDue,
   'DUE#claim': BillingDue,
 }
 
 /** How the code reads an item of each kind. */
-const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
+const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> = {
   admin: row => Admin.parse(row),
   auditOfAdmin: row => AuditRecord.parse(row),
   auditOfAll: row => AuditRecord.parse(row),
@@ -61,12 +61,12 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   company: row => Company.parse(row),
   employee: row => Employee.parse(row),
   project: row => Project.parse(row),
-  tally: readTally,
-  movedTally: readTally,
+  tally: parseTally,
+  movedTally: parseTally,
   companyTally: row => CompanyTally.parse(row),
   statisticCount: row => Count.parse(row),
   sheet: readEditableSheet,
-  entryHead: readHead,
+  entryHead: parseHead,
   location: row => Location.parse(row),
   journal: row => JournalRecord.parse(row),
   due: row => dueReaders[String(row['sk'])]?.parse(row) ?? row,
@@ -75,8 +75,8 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
   exportMail: row => MailDue.parse(row),
   image: row => Image.parse(row),
   import: row => Import.parse(row),
-  importMakes: row => ImportMakes.parse(row),
-  importPart: row => ImportPart.parse(row),
+  importMakes: row => ImportedEntities.parse(row),
+  importPart: row => ImportBatch.parse(row),
   scriptRun: row => ScriptRun.parse(row),
   sentMessage: row => SentMessage.parse(row),
   session: row => Session.parse(row),
@@ -87,8 +87,8 @@ const readers: Partial<Record<keyof typeof keys, (row: Row) => unknown>> = {
 }
 
 /** Kinds without a reader here are read an attribute at a time, with no schema. */
-const passThrough = (row: Row): unknown => row
-const read = (kind: keyof typeof keys, row: Row): unknown => (readers[kind] ?? passThrough)(row)
+const passThrough = (row: StoredItem): unknown => row
+const read = (kind: keyof typeof keys, row: StoredItem): unknown => (readers[kind] ?? passThrough)(row)
 
 test.each(
   storedItems.map(

@@ -1,7 +1,7 @@
 /** A hash costs a third of a second of a processor, so sending a used link again must not cost one. */
 import crypto from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { Row } from '../../functions/data/dynamodb/attribute-values.ts'
+import type { StoredItem } from '../../functions/data/dynamodb/attribute-values.ts'
 import { keys } from '../../functions/data/keys.ts'
 import { useFakeTable } from '../support/fake-table.ts'
 import { storedItems } from '../support/stored-items.ts'
@@ -10,18 +10,19 @@ process.env['ORIGIN_KEY'] = 'the key'
 process.env['METRICS'] = 'Stimpla/test'
 process.env['SITES'] = JSON.stringify([{ origin: 'https://example.is', market: 'is' }])
 
-const itemKey = ({ pk, sk }: Row): string => `${String(pk)} ${String(sk)}`
+const itemKey = ({ pk, sk }: StoredItem): string => `${String(pk)} ${String(sk)}`
 
 const table = useFakeTable()
 
 /** Stores the items which transactions put, and ignores their conditions. */
-function storeItems(items: readonly Row[]): void {
+function storeItems(items: readonly StoredItem[]): void {
   const stored = new Map(items.map(item => [itemKey(item), item]))
   table.respondWith({
     Query: () => ({ Items: [] }),
     GetItem: ({ Key }) => ({ Item: stored.get(itemKey(Key)) }),
     TransactWriteItems: ({ TransactItems }) => {
-      for (const { Put } of TransactItems as { Put?: { Item: Row } }[]) if (Put) stored.set(itemKey(Put.Item), Put.Item)
+      for (const { Put } of TransactItems as { Put?: { Item: StoredItem } }[])
+        if (Put) stored.set(itemKey(Put.Item), Put.Item)
       return {}
     },
   })

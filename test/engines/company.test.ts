@@ -1,7 +1,7 @@
 /** A company's Friday in WebKit and Firefox, since all other tests run in Chromium. */
 import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
 import { signUpCrew, addEntry } from '../support/company.ts'
@@ -29,7 +29,7 @@ journey(
     const { hamar, ann, house } = await signUpCrew()
     await addEntry(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
     await Promise.all([hamar.setPassword('correct horse'), hamar.call(api.settings.save, { body: { language: 'en' } })])
-    const entries = async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs)
+    const entries = async () => columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs)
 
     await visit.open('/#login')
     const logIn = visit.within('Log in')

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
@@ -28,7 +28,7 @@ journey(
     ])
     const entriesWhere = (isSo: (entry: Entry | undefined) => boolean): Promise<Entry[]> =>
       eventually(
-        async () => fromColumns((await hamar.call(api.workLogs.list, {})).work_logs),
+        async () => columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs),
         entries => isSo(entries[0]),
         60,
       )

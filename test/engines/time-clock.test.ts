@@ -1,6 +1,6 @@
 /** The time clock in WebKit and Firefox, since all other tests run in Chromium. */
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
 import { signUpCrew } from '../support/company.ts'
@@ -14,7 +14,7 @@ journey(
     await hamar.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
     const { time_clock_token: token } = await hamar.call(api.auth.self)
     const open = async () =>
-      fromColumns((await hamar.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
+      columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
     const typePin = async (pin: string): Promise<void> => {
       for (const letter of pin) await visit.within('Letters').press(letter)
     }

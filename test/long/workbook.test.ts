@@ -1,7 +1,13 @@
 /** Opens the workbook of a report in LibreOffice, which computes its formulas, and compares the totals with the screen's. */
-import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
+import { createReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
-import { isSum, reportTables, sumColumns, type ColumnId, type ReportTable } from '../../shared/domain/report/tables.ts'
+import {
+  isSumColumn,
+  reportTables,
+  sumColumns,
+  type ColumnId,
+  type ReportTable,
+} from '../../shared/domain/report/tables.ts'
 import { addSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { ensureLibreOffice, readSheets } from '../support/libre-office.ts'
 import { createClosedEntry, sheetNames, createWorkbook } from '../support/report-files.ts'
@@ -82,7 +88,7 @@ function createTables(count: number, overtime: ReportRule['overtime']): ReportTa
   const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
   const entries = payEntries(randomEntries(count, count), how)
   return reportTables(
-    makeReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+    createReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
     { hidesProjectOvertime: hidesProjectOvertime(how.rule) },
   )
 }
@@ -122,7 +128,7 @@ describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', over
           table.anchor,
           Object.fromEntries(Object.entries(tableSums(table)).filter(([column]) => shown.includes(column))),
         ])
-        expect(shown).toEqual(expect.arrayContaining(table.columns.filter(isSum)))
+        expect(shown).toEqual(expect.arrayContaining(table.columns.filter(isSumColumn)))
       }
     }
   })

@@ -4,10 +4,10 @@ import { loadDemo } from '../../infra/local/demo/demo.ts'
 import { people, projects } from '../../infra/local/demo/people-and-projects.ts'
 import { entryId } from '../../infra/local/demo/planned-entries.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
-import { mostEntriesInBulk } from '../../shared/domain/entry.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { maxEntriesPerBulkChange } from '../../shared/domain/entry.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
+import { monthEnd, periodBefore, periodContaining } from '../../shared/domain/pay-period.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { createBrowser, type Browser } from '../support/browser.ts'
 import { startCloudProcess } from '../support/start-cloud.ts'
@@ -103,20 +103,20 @@ export async function startCompany(language: Language): Promise<Company> {
 /** A morning after the end of the month, when payroll is done. */
 export const paydayTime = '2026-12-01T09:10:00Z'
 
-const thisMonth = periodOf(day, monthEnd)
+const thisMonth = periodContaining(day, monthEnd)
 const lastMonth = periodBefore(thisMonth, monthEnd)
 
 /** Closes and approves all entries, and makes the files for payroll where they are offered. */
 export async function finishMonth(company: Company): Promise<void> {
   const { clock, ownerBrowser, language } = company
   await closeEntries(company)
-  const all = fromColumns(
+  const all = columnsToEntries(
     (await ownerBrowser.call(api.workLogs.list, { query: { from: `${firstMonth}-01T00:00:00Z` } })).work_logs,
   )
   const unapproved = all.filter(({ approved }) => !approved).map(({ id, version }) => ({ id, version }))
-  for (let i = 0; i < unapproved.length; i += mostEntriesInBulk)
+  for (let i = 0; i < unapproved.length; i += maxEntriesPerBulkChange)
     await ownerBrowser.call(api.workLogs.bulk, {
-      body: { ids: unapproved.slice(i, i + mostEntriesInBulk), change: { approved: true } },
+      body: { ids: unapproved.slice(i, i + maxEntriesPerBulkChange), change: { approved: true } },
     })
   if (language === 'is') {
     for (const key of ['payday', 'regla'] as const)
@@ -130,7 +130,7 @@ export async function finishMonth(company: Company): Promise<void> {
 /** Ends all open entries in the afternoon of their day. */
 export async function closeEntries({ ownerBrowser }: Company): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
-  for (const { id, version, start_time } of fromColumns(work_logs))
+  for (const { id, version, start_time } of columnsToEntries(work_logs))
     await ownerBrowser.call(api.workLogs.edit, {
       body: { id, version, new_end_time: `${start_time.slice(0, 10)}T16:04:00Z` },
     })
@@ -145,7 +145,7 @@ const idAt = (all: readonly { id: string }[], index: number): string => all[inde
 
 async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: Company): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
-  const forgotten = fromColumns(work_logs).find(({ start_time }) => start_time < day)
+  const forgotten = columnsToEntries(work_logs).find(({ start_time }) => start_time < day)
   if (forgotten)
     await ownerBrowser.call(api.workLogs.edit, {
       body: { id: forgotten.id, version: forgotten.version, new_end_time: forgotten.start_time.replace('T07', 'T16') },
@@ -171,7 +171,7 @@ async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: Company): 
 }
 
 async function explainLongDay({ ownerBrowser, language }: Company): Promise<void> {
-  const entries = fromColumns((await ownerBrowser.call(api.workLogs.list, {})).work_logs)
+  const entries = columnsToEntries((await ownerBrowser.call(api.workLogs.list, {})).work_logs)
   const longest = entries
     .filter(({ employee }) => employee.id === idAt(people, longDayIndex))
     .toSorted((a, b) => (b.total_time ?? 0) - (a.total_time ?? 0))[0]

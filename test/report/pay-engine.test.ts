@@ -4,7 +4,7 @@ import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { payByMinute } from './pay-by-minute.ts'
 import { iterations } from '../support/tries.ts'
 import { fullRange, payEntries } from './pay-entries.ts'
-import { makeReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
+import { createReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 
 const iterationCount = iterations('REPORT_RUNS', { few: 100, many: 10_000 })
 const zones = [
@@ -130,7 +130,7 @@ const isConsistent = ({ total_time, regular_time, over_time, lunch_deduction }: 
 test('the sums of entries, of sections and of the whole report agree', () => {
   fc.assert(
     fc.property(entriesArbitrary, termsArbitrary, (some, how) => {
-      const report = makeReport(payEntries(some, how), (a, b) => (a < b ? -1 : 1))
+      const report = createReport(payEntries(some, how), (a, b) => (a < b ? -1 : 1))
       const sections = [...report.projects.values(), ...report.employees.values()]
       for (const sums of [report, ...report.entries, ...sections])
         expect([sums, isConsistent(sums)]).toEqual([sums, true])
@@ -152,7 +152,7 @@ test('projects and employees of the same name have separate sections', () => {
         employee: { ...one.employee, name: 'Ann' },
         project: { ...one.project, name: 'House' },
       }))
-      const report = makeReport(payEntries(alike, how), (a, b) => (a < b ? -1 : 1))
+      const report = createReport(payEntries(alike, how), (a, b) => (a < b ? -1 : 1))
       expect(new Set(report.projects.keys())).toEqual(new Set(some.map(({ project }) => project.id)))
       expect(new Set(report.employees.keys())).toEqual(new Set(some.map(({ employee }) => employee.id)))
     }),

@@ -1,12 +1,12 @@
 /** Only for tests: pays entries as a report does, from stored columns over the wire's columns to those of a screen. */
 import { toColumns } from '../../functions/data/entries/columns.ts'
-import { toWire } from '../../functions/data/entries/wire-columns.ts'
-import { selectAndPay, toReport } from '../../functions/data/entries/pay.ts'
+import { toWireColumns } from '../../functions/data/entries/wire-columns.ts'
+import { selectAndComputePay, toReportColumns } from '../../functions/data/entries/pay.ts'
 import { SheetRows } from '../../functions/data/entries/sheet-rows.ts'
-import { readSheet, type Sheet } from '../../functions/data/entries/sheet.ts'
+import { parseSheet, type Sheet } from '../../functions/data/entries/sheet.ts'
 import { EmployeeId, EntryId, ProjectId } from '../../shared/domain/ids.ts'
-import { fromReportColumns, type ReportColumns } from '../../shared/domain/report/columns.ts'
-import { sameTerms } from '../../shared/domain/report/terms.ts'
+import { toReportEntries, type ReportColumns } from '../../shared/domain/report/columns.ts'
+import { constantTerms } from '../../shared/domain/report/terms.ts'
 import type { ReportEntry, Terms } from '../../shared/domain/report/report.ts'
 import type { Named, Entry } from '../../shared/domain/entry.ts'
 
@@ -41,7 +41,7 @@ function toSheets(entries: readonly Entry[]): Sheet[] {
   const groups = Map.groupBy(entries, ({ employee, start_time }) => `${employee.id} ${start_time.slice(0, 7)}`)
   return [...groups].map(([sheetKey, some]) => {
     const [e = '', month = ''] = sheetKey.split(' ')
-    return { ...readSheet(EmployeeId.parse(e), month, undefined), columns: toColumns(some.map(toStoredEntry)) }
+    return { ...parseSheet(EmployeeId.parse(e), month, undefined), columns: toColumns(some.map(toStoredEntry)) }
   })
 }
 
@@ -55,14 +55,14 @@ export function payColumns(entries: readonly Entry[], terms: Terms, range = full
   const namesOf = (key: 'employee' | 'project') =>
     new Map<string, Named>(entries.map(entry => [entry[key].id, entry[key]]))
   const names = { employees: namesOf('employee'), projects: namesOf('project') }
-  const paid = selectAndPay(
+  const paid = selectAndComputePay(
     rows,
-    rows.where(() => true),
+    rows.filterIndexes(() => true),
     { ...range, approved_only: false },
-    { time_zone: terms.time_zone, termsOn: sameTerms(terms) },
+    { time_zone: terms.time_zone, termsOn: constantTerms(terms) },
   )
-  return toReport(toWire(rows, paid.counted, new Uint8Array(rows.size), names), paid)
+  return toReportColumns(toWireColumns(rows, paid.included, new Uint8Array(rows.size), names), paid)
 }
 
 export const payEntries = (entries: readonly Entry[], terms: Terms, range = fullRange): ReportEntry[] =>
-  fromReportColumns(payColumns(entries, terms, range), terms.time_zone)
+  toReportEntries(payColumns(entries, terms, range), terms.time_zone)

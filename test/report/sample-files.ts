@@ -1,18 +1,18 @@
 /** Only for tests: a company whose entries meet every rule, and each file that is made from their pay. */
 import '../support/no-table.ts'
-import { salaryRows } from '../../functions/data/salary-exports/hours.ts'
+import { toSalaryRows } from '../../functions/data/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'
-import { ReportAnswer } from '../../shared/api/schemas/report.ts'
-import { wallMillis } from '../../shared/domain/local-time.ts'
+import { ReportResponse } from '../../shared/api/schemas/report.ts'
+import { instantToWallMs } from '../../shared/domain/local-time.ts'
 import { forBuckets } from '../../shared/domain/report/buckets.ts'
-import { fromReportColumns, type ReportColumns } from '../../shared/domain/report/columns.ts'
-import { makeReport, type Terms } from '../../shared/domain/report/report.ts'
+import { toReportEntries, type ReportColumns } from '../../shared/domain/report/columns.ts'
+import { createReport, type Terms } from '../../shared/domain/report/report.ts'
 import { hidesProjectOvertime, type ReportRule } from '../../shared/domain/report/rule.ts'
 import { reportTables } from '../../shared/domain/report/tables.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
-import { reportCsv } from '../../shared/exports/report-csv.ts'
+import { createReportCsv } from '../../shared/exports/report-csv.ts'
 import { columns as sampleColumns } from '../../shared/exports/report-sample.ts'
-import { salaryFile } from '../../shared/exports/salary-file.ts'
+import { createSalaryFile } from '../../shared/exports/salary-file.ts'
 import { partitionByKennitala, type SalaryRow } from '../../shared/exports/salary.ts'
 import { createClosedEntry, createWorkbook } from '../support/report-files.ts'
 import { payColumns } from './pay-entries.ts'
@@ -118,20 +118,20 @@ const integrations = new Map<string, SalaryRow['integrations']>(
 const pay_items = PayItems.parse({ regla: {}, dk: {} })
 
 async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms): Promise<[string, Buffer][]> {
-  const report = makeReport(fromReportColumns(paid, time_zone), (a, b) => (a < b ? -1 : 1))
+  const report = createReport(toReportEntries(paid, time_zone), (a, b) => (a < b ? -1 : 1))
   const tables = reportTables(report, {
     hidesProjectOvertime: hidesProjectOvertime(rule),
     kennitalas: new Map([[ann.id, '1201603380']]),
   })
-  const wall = wallMillis(time_zone)
+  const toWallMs = instantToWallMs(time_zone)
   const csv = tables
     .filter(({ kind }) => kind !== 'project')
     .map(table =>
-      reportCsv(table, {
+      createReportCsv(table, {
         language: table.kind === 'entries' ? 'en' : 'is',
         columns,
-        wall,
-        written: comment => comment,
+        toWallMs,
+        formatComment: comment => comment,
       }),
     )
   const workbook = await createWorkbook(tables, columns, { title: 'Hamar, report', sheets })
@@ -145,17 +145,17 @@ async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms
 export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffer>> {
   const { rule } = terms
   const paid = payColumns(shifts.map(createEntry), terms)
-  const answer = ReportAnswer.parse({
+  const answer = ReportResponse.parse({
     ...paid,
     rule,
     hide_project_overtime: hidesProjectOvertime(rule),
     left_out: { open: 0, unapproved: 0 },
   })
   const programs = (['payday', 'regla', 'dk'] as const).map(async (program): Promise<[string, Buffer]> => {
-    const { rows } = partitionByKennitala(salaryRows(paid, integrations), program)
+    const { rows } = partitionByKennitala(toSalaryRows(paid, integrations), program)
     return [
       program === 'payday' ? 'payday.xlsx' : `${program}.csv`,
-      Buffer.from(await salaryFile(program, { ...days, rows, pay_items })),
+      Buffer.from(await createSalaryFile(program, { ...days, rows, pay_items })),
     ]
   })
   return new Map([

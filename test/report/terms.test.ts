@@ -1,5 +1,5 @@
 /** An employee's hours of a day are counted by the terms of that employee on that day. */
-import { payAll } from '../../shared/domain/report/report.ts'
+import { computeEntryPay } from '../../shared/domain/report/report.ts'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import type { TermsOn } from '../../shared/domain/report/terms.ts'
 
@@ -25,7 +25,7 @@ function computePaidHours(shifts: readonly Shift[], termsOn: TermsOn): number[][
   const starts = shifts.map(([, start]) => Date.parse(`${start}Z`) / 1000)
   const ends = shifts.map(([, , hours], i) => (starts[i] ?? 0) + hours * hour)
   const entries = { starts, ends, employeeAt: (index: number) => shifts[index]?.[0] ?? '', idAt: String }
-  const pay = payAll([...shifts.keys()], entries, 'Atlantic/Reykjavik', termsOn)
+  const pay = computeEntryPay([...shifts.keys()], entries, 'Atlantic/Reykjavik', termsOn)
   return shifts.map((_, i) => [(pay.regular_time[i] ?? 0) / hour, (pay.over_time[i] ?? 0) / hour])
 }
 

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import ExcelJS, { type Worksheet } from 'exceljs'
 import * as z from 'zod'
 import { SalaryExport } from '../../functions/data/salary-exports/records.ts'
-import { ReportAnswer } from '../../shared/api/schemas/report.ts'
-import type { BucketRow } from '../../shared/domain/report/buckets.ts'
+import { ReportResponse } from '../../shared/api/schemas/report.ts'
+import type { BucketDefinition } from '../../shared/domain/report/buckets.ts'
 import type * as Spans from '../../shared/domain/report/spans.ts'
 import { storedItems } from '../support/stored-items.ts'
 import { createSampleFiles, rules } from './sample-files.ts'
 
 jest.mock('../../shared/domain/report/buckets.ts', () => {
-  const actual = jest.requireActual<{ buckets: BucketRow[] }>('../../shared/domain/report/buckets.ts')
+  const actual = jest.requireActual<{ buckets: BucketDefinition[] }>('../../shared/domain/report/buckets.ts')
   actual.buckets.push({
     id: 'holiday_time',
     wire: 'holiday',
@@ -26,9 +26,9 @@ jest.mock('../../shared/domain/report/buckets.ts', () => {
 /** No rule fills a third bucket yet, so this mock of the engine counts holidays in it. */
 jest.mock('../../shared/domain/report/spans.ts', () => {
   const actual = jest.requireActual<typeof Spans>('../../shared/domain/report/spans.ts')
-  const payDay = (...given: Parameters<typeof actual.payDay>) =>
+  const payDay = (...given: Parameters<typeof actual.computeDaySpans>) =>
     actual
-      .payDay(...given)
+      .computeDaySpans(...given)
       .map(spans =>
         spans.map(span =>
           span.reason === 'holiday' || span.reason === 'half_holiday' ? { ...span, label: 'holiday_time' } : span,
@@ -37,7 +37,7 @@ jest.mock('../../shared/domain/report/spans.ts', () => {
   return { ...actual, payDay }
 })
 
-const ReportWithHoliday = ReportAnswer.extend({ holiday: z.array(z.int()) })
+const ReportWithHoliday = ReportResponse.extend({ holiday: z.array(z.int()) })
 
 let files: Map<string, Buffer>
 let report: z.infer<typeof ReportWithHoliday>

@@ -1,8 +1,8 @@
 /** Salary exports for the pictures: of some months, by two programs, with employees left out. */
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
+import { monthEnd, periodBefore, periodContaining } from '../../shared/domain/pay-period.ts'
 import type { Browser } from '../support/browser.ts'
 
 export async function createExports(
@@ -14,12 +14,12 @@ export async function createExports(
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   for (const { id } of people.slice(0, 2))
     await company.call(api.employees.edit, { body: { id, integrations: { regla: { kt: '1201603389' } } } })
-  let period = periodOf(new Date().toISOString().slice(0, 10), monthEnd)
+  let period = periodContaining(new Date().toISOString().slice(0, 10), monthEnd)
   for (let month = 0; month < months; month++, period = periodBefore(period, monthEnd))
     for (const integration of ['regla', 'payday'] as const)
       await company.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
   // An entry that is approved after the export makes the screen say that the hours have changed since.
-  const entries = fromColumns(
+  const entries = columnsToEntries(
     (await company.call(api.workLogs.list, { query: { open: 'false', approved: 'false' } })).work_logs,
   )
   const entry = entries.at(-1)

@@ -1,7 +1,12 @@
 /** Checks that a company's stored entries are consistent with their journals, tallies and employees. */
 import * as z from 'zod'
-import { keys, prefixes, sheetPartition } from '../../functions/data/keys.ts'
-import { toEntries, withBitsBack, type Columns, type StoredEntry } from '../../functions/data/entries/columns.ts'
+import { keys, sortKeyPrefixes, sheetPartition } from '../../functions/data/keys.ts'
+import {
+  toEntries,
+  withHighBitsRestored,
+  type Columns,
+  type StoredEntry,
+} from '../../functions/data/entries/columns.ts'
 import { JournalRecord, Head, replay } from '../../functions/data/entries/journal.ts'
 import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
@@ -30,7 +35,10 @@ function parseSheet(month: string, item: Item) {
   const { columns, gone } = Sheet.parse(JSON.parse(String(item['packed'])))
   return {
     month,
-    sheet: { entries: toEntries(EmployeeId.parse(item.sk.slice(prefixes.sheet.length)), withBitsBack(columns)), gone },
+    sheet: {
+      entries: toEntries(EmployeeId.parse(item.sk.slice(sortKeyPrefixes.sheet.length)), withHighBitsRestored(columns)),
+      gone,
+    },
   }
 }
 
@@ -56,7 +64,7 @@ export async function expectConsistentEntries(
   }
   const main = await read(keys.company(c).pk)
   const removed: string[] = []
-  for (const row of main.filter(({ sk }) => sk.startsWith(prefixes.employee))) {
+  for (const row of main.filter(({ sk }) => sk.startsWith(sortKeyPrefixes.employee))) {
     const employee = Employee.parse(row)
     const own = all.filter(({ id }) => id.startsWith(`${employee.id}.`))
     removed.push(

@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { signUpCompany } from './company.ts'
 import { returnToTab, rows } from './entries-screen.ts'
@@ -24,7 +24,7 @@ export async function signUpCompanyInLisbon() {
   const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
   /** The oldest entry comes first. */
   const entries = async (): Promise<Entry[]> =>
-    fromColumns((await hamar.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
+    columnsToEntries((await hamar.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
       a.start_time.localeCompare(b.start_time),
     )
   return {

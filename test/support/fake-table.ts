@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { fromItem, toItem } from '../../functions/data/dynamodb/attribute-values.ts'
+import { unmarshall, marshall } from '../../functions/data/dynamodb/attribute-values.ts'
 import type { Operation } from '../../functions/data/dynamodb/client.ts'
 
 /** A call or an answer with plain rows in the places of DynamoDB's items. */
@@ -51,11 +51,11 @@ export function useFakeTable() {
   const server = createServer((request, response) => {
     void (async () => {
       const operation = String(request.headers['x-amz-target']).split('.')[1] as Operation
-      const input = mapItems(await json(request), fromItem) as PlainObject
+      const input = mapItems(await json(request), unmarshall) as PlainObject
       calls.push({ operation, input })
       try {
         const answer = answers[operation]?.(input, callsOf(operation).length) ?? {}
-        response.end(typeof answer === 'string' ? answer : JSON.stringify(mapItems(answer, toItem)))
+        response.end(typeof answer === 'string' ? answer : JSON.stringify(mapItems(answer, marshall)))
       } catch (error) {
         response.statusCode = 400
         response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${(error as Error).message}` }))

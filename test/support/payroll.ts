@@ -1,6 +1,6 @@
 /** A company with payroll programs and the period that is exported next, for tests of salary exports. */
 import { api } from '../../shared/api/index.ts'
-import { dueAt, firstPeriod } from '../../shared/domain/export-schedule.ts'
+import { exportDueAt, firstPeriod } from '../../shared/domain/export-schedule.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { monthEnd, type Period } from '../../shared/domain/pay-period.ts'
@@ -37,7 +37,7 @@ export async function setUpPayroll(integrations: readonly IntegrationKey[] = ['r
     hamar,
     id: CompanyId.parse(hamar.account.id),
     period,
-    noon: dueAt(period, zone),
+    noon: exportDueAt(period, zone),
     listExports: () => listExportsOf(hamar),
     createEmployee: (name, kt) =>
       hamar.call(api.employees.create, {

@@ -7,9 +7,9 @@ import {
   type EntryComment,
   type Named,
 } from '../../shared/domain/entry.ts'
-import { wallMillis } from '../../shared/domain/local-time.ts'
+import { instantToWallMs } from '../../shared/domain/local-time.ts'
 import type { ColumnId, ReportTable } from '../../shared/domain/report/tables.ts'
-import { reportWorkbook } from '../../shared/exports/report-workbook.ts'
+import { createReportWorkbook } from '../../shared/exports/report-workbook.ts'
 
 interface EntryInput {
   id: string
@@ -52,7 +52,7 @@ export const sheetNames: Record<ReportTable['kind'], string> = {
   entries: 'Entries',
 }
 
-type Workbook = Parameters<typeof reportWorkbook>[0]
+type Workbook = Parameters<typeof createReportWorkbook>[0]
 
 /** The bytes of a workbook without pictures, in the time zone of Lisbon. */
 export const createWorkbook = (
@@ -60,7 +60,7 @@ export const createWorkbook = (
   columns: Record<ColumnId, string>,
   more: Partial<Workbook['texts']> = {},
 ): Promise<readonly Uint8Array[]> =>
-  reportWorkbook({
+  createReportWorkbook({
     tables,
     texts: {
       title: 'Hamar',
@@ -73,8 +73,8 @@ export const createWorkbook = (
       sheets: sheetNames,
       ...more,
     },
-    wall: wallMillis('Europe/Lisbon'),
-    imageOf: () => undefined,
-    addressOf: image => image,
+    toWallMs: instantToWallMs('Europe/Lisbon'),
+    findImageKey: () => undefined,
+    imageUrl: image => image,
     pictures: new Map(),
   })

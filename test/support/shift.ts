@@ -1,7 +1,7 @@
 /** A company with Ann, her phone and two projects, for tests of entries. */
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import type { Browser } from './browser.ts'
@@ -87,6 +87,6 @@ export async function signUpShift(options: { time_zone?: string } = {}): Promise
       if (!entry) throw new Error('the entry was not added')
       return entry
     },
-    listEntries: async (query = {}) => fromColumns((await hamar.call(api.workLogs.list, { query })).work_logs),
+    listEntries: async (query = {}) => columnsToEntries((await hamar.call(api.workLogs.list, { query })).work_logs),
   }
 }

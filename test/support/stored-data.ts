@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
-import type { Row } from '../../functions/data/db.ts'
+import type { StoredItem } from '../../functions/data/db.ts'
 import { keys, type Key } from '../../functions/data/keys.ts'
 import { localSecret } from '../../infra/local/functions/functions.ts'
 import { region } from '../../infra/local/naming.ts'
@@ -169,7 +169,7 @@ export async function putItems(items: readonly Record<string, AttributeValue>[])
 }
 
 /** Writes rows with simple values, 25 in a call, since thousands of single calls would take seconds. */
-export async function putRows(rows: readonly Row[]): Promise<void> {
+export async function putRows(rows: readonly StoredItem[]): Promise<void> {
   const { client, TableName } = await connectToTable()
   const puts = rows.map(row => ({
     PutRequest: { Item: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toAttribute(value)])) },

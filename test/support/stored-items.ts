@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import type { keys } from '../../functions/data/keys.ts'
-import type { Row } from '../../functions/data/db.ts'
+import type { StoredItem } from '../../functions/data/db.ts'
 
 const directory = join(import.meta.dirname, '../stored')
 
@@ -11,7 +11,7 @@ export interface StoredFixture {
   kind: keyof typeof keys
   /** the item in the form of DynamoDB's protocol */
   item: Record<string, AttributeValue>
-  row: Row
+  row: StoredItem
   /** what the version that stored the item read from it */
   read: unknown
 }
@@ -29,7 +29,7 @@ const decodeBytes = (value: unknown): unknown => {
 }
 
 /** The item in the form that the data layer gets. */
-const toRow = (item: StoredFixture['item']): Row =>
+const toRow = (item: StoredFixture['item']): StoredItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]))
 
 function toPlain(value: AttributeValue): unknown {
@@ -45,7 +45,11 @@ export const storedItems: StoredFixture[] = readdirSync(directory)
   .filter(name => name.endsWith('.jsonl'))
   .flatMap(name => readFileSync(join(directory, name), 'utf8').trim().split('\n'))
   .map(line => {
-    const { kind, item: written, read } = JSON.parse(line) as { kind: StoredFixture['kind']; item: unknown; read: unknown }
+    const {
+      kind,
+      item: written,
+      read,
+    } = JSON.parse(line) as { kind: StoredFixture['kind']; item: unknown; read: unknown }
     const item = decodeBytes(written) as StoredFixture['item']
     return { kind, item, row: toRow(item), read }
   })

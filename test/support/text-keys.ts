@@ -1,7 +1,7 @@
 /** The texts of the web, and the keys that its code uses. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { localeOf, type Language } from '../../shared/domain/languages.ts'
+import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -34,7 +34,9 @@ export const stems = (texts: Texts): Set<string> => new Set(Object.keys(texts).m
 /** The keys that a language needs for its plural forms. */
 export function requiredKeys(stem: string, texts: Texts, language: Language): string[] {
   if (!(`${stem}_other` in texts)) return [stem]
-  return new Intl.PluralRules(localeOf[language]).resolvedOptions().pluralCategories.map(form => `${stem}_${form}`)
+  return new Intl.PluralRules(localeByLanguage[language])
+    .resolvedOptions()
+    .pluralCategories.map(form => `${stem}_${form}`)
 }
 
 export const placeholders = (text: string): string[] =>

@@ -2,11 +2,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
-import { localeOf, type Language } from '../../shared/domain/languages.ts'
-import { languagesOf, marketKeys, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
+import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
+import { languagesForMarket, marketKeys, markets, type Market, type MarketKey } from '../../shared/domain/markets.ts'
 import { tiers } from '../../shared/domain/plans.ts'
-import { mailFor, operator, sampleFacts } from '../../shared/operator.ts'
-import { alternatesOf, pageFile, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
+import { mailAddressFor, operator, findSampleFacts } from '../../shared/operator.ts'
+import { listAlternates, pageFile, publicPaths, type PublicPath } from '../../shared/site-paths.ts'
 import { assertNoSamples } from '../../infra/aws/settings.ts'
 import { readTexts } from '../support/text-keys.ts'
 
@@ -21,7 +21,7 @@ const unescapeHtml = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('\u00a0', ' ')
 
 const pageVersions = marketKeys.flatMap(market =>
-  languagesOf(market, false).map(language => ({ market, language, texts: readTexts(language) })),
+  languagesForMarket(market, false).map(language => ({ market, language, texts: readTexts(language) })),
 )
 const htmlValidator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -41,7 +41,7 @@ const htmlValidator = new HtmlValidate({
 test.each(pageVersions)('.$market in $language says everything without a script', ({ market, language, texts }) => {
   const html = unescapeHtml(readPage(market, language, '/'))
   const { currency, country }: Market = markets[market]
-  expect(html).toContain(`<html lang="${localeOf[language]}">`)
+  expect(html).toContain(`<html lang="${localeByLanguage[language]}">`)
   expect(html).toMatch(new RegExp(`<h1[^>]*>${texts['landing:headline']}</h1>`))
   for (const anchor of 'page-top about pricing trial contact company testimonials-videos login employeeLogin'.split(
     ' ',
@@ -54,14 +54,14 @@ test.each(pageVersions)('.$market in $language says everything without a script'
     for (const shown of country ? [currency] : (['GBP', 'EUR', 'USD'] as const))
       expect(html).toContain(
         price[shown]
-          .toLocaleString(localeOf[language], { style: 'currency', currency: shown, maximumFractionDigits: 0 })
+          .toLocaleString(localeByLanguage[language], { style: 'currency', currency: shown, maximumFractionDigits: 0 })
           .replaceAll('\u00a0', ' '),
       )
   expect(html.includes(texts['landing:pricing.cards_in_euros'] ?? '')).toBe(market === 'is')
-  expect(html).toContain(`mailto:${mailFor(language, currency)}`)
+  expect(html).toContain(`mailto:${mailAddressFor(language, currency)}`)
   expect(html.includes(texts['landing:lead_programs'] ?? '')).toBe(country === 'IS')
   for (const fact of [operator.phone, operator.registration_number, ...operator.offices]) expect(html).toContain(fact)
-  for (const other of languagesOf(market, false))
+  for (const other of languagesForMarket(market, false))
     expect(html.includes(`href="/?language=${other}"`)).toBe(other !== language)
 })
 
@@ -93,11 +93,11 @@ test('each page names itself and the same page on the other sites, and the sitem
       const html = readPage(market, markets[market].language, path)
       expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
       const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)]
-      expect(alternates.map(([, hreflang, href]) => ({ hreflang, href }))).toEqual(alternatesOf(path, all))
+      expect(alternates.map(([, hreflang, href]) => ({ hreflang, href }))).toEqual(listAlternates(path, all))
       expect(alternates.map(([, hreflang]) => hreflang)).toEqual(['is', 'en', 'x-default', 'en-IE', 'en-GB', 'pt-PT'])
       const sitemap = readFileSync(join(sites, market, 'sitemap.xml'), 'utf8')
       expect(sitemap).toContain(`<loc>${origin}${path}</loc>`)
-      for (const { hreflang, href } of alternatesOf(path, all))
+      for (const { hreflang, href } of listAlternates(path, all))
         expect(sitemap).toContain(`hreflang="${hreflang}" href="${href}"`)
     }
 })
@@ -121,7 +121,7 @@ test('a site for trying says which testimonials are samples', () => {
 })
 
 test('production is not built as long as a fact of the operator is a sample, and each is named', () => {
-  const samples = sampleFacts()
+  const samples = findSampleFacts()
   expect(samples).toEqual(['registration_number', 'vat_number', 'phone', 'offices.0', 'offices.1', 'offices.2'])
   expect(() => assertNoSamples({ stage: 'prod' })).toThrow(samples.join(', '))
   expect(() => assertNoSamples({ stage: 'staging' })).not.toThrow()
@@ -130,6 +130,6 @@ test('production is not built as long as a fact of the operator is a sample, and
 test('all pages have the same files for all markets', () => {
   for (const market of marketKeys)
     expect(globSync('pages/*/**/*.html', { cwd: join(sites, market) })).toHaveLength(
-      languagesOf(market, false).length * publicPaths.length,
+      languagesForMarket(market, false).length * publicPaths.length,
     )
 })

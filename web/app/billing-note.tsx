@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { billingState } from '../../shared/domain/billing-state.ts'
-import { trialBegan } from '../../shared/domain/plans.ts'
+import { trialStartedAt } from '../../shared/domain/plans.ts'
 import { billingDialogState, useBilling, type Billing } from '../lib/billing.ts'
 import { useCompany, type Company } from '../lib/session.ts'
 import { useBillingText, type BillingSummary } from '../lib/use-billing-text.ts'
@@ -12,7 +12,7 @@ const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled']
 /** A company in its trial is known before the servers have answered, so that the bar does not change its height then. */
 function summarizeTrial(company: Company): BillingSummary | undefined {
   const state = billingState(
-    { ...company, trial_began: trialBegan(company), paid_until: null, unpaid_since: null },
+    { ...company, trial_began: trialStartedAt(company), paid_until: null, unpaid_since: null },
     new Date().toISOString(),
   )
   if (state.name !== 'trial') return undefined

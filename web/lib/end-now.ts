@@ -1,4 +1,4 @@
-import { isTolerated, addSeconds, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
+import { isIgnoredOffset, addSeconds, secondsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import { toDeviceTime } from './server-clock.ts'
 
 /**
@@ -7,5 +7,5 @@ import { toDeviceTime } from './server-clock.ts'
  */
 export function computeEndTime({ start_time }: { start_time: string }): string {
   const [now, least] = [wholeSeconds(Date.now()), addSeconds(toDeviceTime(start_time), 1)]
-  return now < least && isTolerated(secondsBetween(now, least)) ? least : now
+  return now < least && isIgnoredOffset(secondsBetween(now, least)) ? least : now
 }

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
-import { fromColumns } from '../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { call } from './api.ts'
 import { updateCache } from './put-answer.ts'
@@ -31,7 +31,7 @@ const staleTimeMs = 30_000
 
 async function fetchEntries(filter: EntryFilter, signal: AbortSignal): Promise<EntryList> {
   const { work_logs, cursor } = await call(api.workLogs.list, { query: { ...filter }, signal })
-  return { entries: fromColumns(work_logs), cursor }
+  return { entries: columnsToEntries(work_logs), cursor }
 }
 
 /** The filtered list, made from the full list of the same days if that is already loaded. */
@@ -70,7 +70,7 @@ async function refresh(client: QueryClient, filter: EntryFilter): Promise<void> 
   })
   // The list was changed during the call, perhaps by something that this answer does not include.
   if (client.getQueryData(toQueryKey(filter)) !== before) return refresh(client, filter)
-  const changedEntries = fromColumns(changed)
+  const changedEntries = columnsToEntries(changed)
   client.setQueryData<EntryList>(toQueryKey(filter), {
     entries: complete ? changedEntries : mergeEntries(before.entries, changedEntries, removed),
     cursor,

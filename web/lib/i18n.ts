@@ -1,7 +1,7 @@
 /** Languages and their texts. Each screen has a namespace that is loaded when it is first needed. */
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languages, localeOf, type Language } from '../../shared/domain/languages.ts'
+import { languages, localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 import { languageCookie } from '../../shared/site-paths.ts'
 import { clearLegacyLanguages, readUserLanguage } from './chosen-language.ts'
 import { readCookie } from './cookies.ts'
@@ -80,7 +80,7 @@ export async function initI18n(first: readonly Namespace[], language = resolveLa
 }
 
 function setDocumentLanguage(language: string): void {
-  document.documentElement.lang = isLanguage(language) ? localeOf[language] : language
+  document.documentElement.lang = isLanguage(language) ? localeByLanguage[language] : language
 }
 
 /** Shows a language until the page is loaded again. */

@@ -1,5 +1,5 @@
 /** The only module that uses Intl directly: how dates, times, hours and lists are written, and how names are sorted. */
-import { localeOf, type Language } from '../../shared/domain/languages.ts'
+import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 
 /** Formatters are slow to make, so each is made once and kept. */
 function getOrCreate<Key, Value>(made: Map<Key, Value>, key: Key, make: () => Value): Value {
@@ -14,7 +14,7 @@ const withMinus = (number: string): string => number.replace('-', '\u2212')
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 function createFormats(language: Language) {
-  const locale = localeOf[language]
+  const locale = localeByLanguage[language]
   const dates = new Map<string, Intl.DateTimeFormat>()
   const date = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     getOrCreate(dates, JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))

@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '../../shared/domain/calendar.ts'
-import { monthEnd, periodBefore, periodOf } from '../../shared/domain/pay-period.ts'
+import { monthEnd, periodBefore, periodContaining } from '../../shared/domain/pay-period.ts'
 import { lastDays, type DayRange } from './day-range.ts'
 
 export type PresetName =
@@ -19,7 +19,7 @@ export interface Preset extends DayRange {
 /** The current and the last pay period, unless periods are calendar months, which `presets` already has. */
 export function payPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
-  const present = periodOf(today, endsOn)
+  const present = periodContaining(today, endsOn)
   return [
     { id: 'this_period', ...present },
     { id: 'last_period', ...periodBefore(present, endsOn) },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayMs } from '../../shared/domain/calendar.ts'
-import { trialBegan, trialEndsAt } from '../../shared/domain/plans.ts'
+import { trialStartedAt, trialEndsAt } from '../../shared/domain/plans.ts'
 import type { Billing } from './billing.ts'
 import { useCompany } from './session.ts'
 import { useFormats } from './use-formats.ts'
@@ -15,7 +15,7 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
   const formats = useFormats()
   const company = useCompany()
   const { settings } = company
-  const began = trialBegan(company)
+  const began = trialStartedAt(company)
   const now = useNow(60) * 1000
   if (!billing) return undefined
   const { state, until, paid_until: paidUntil, unpaid_since: unpaidSince } = billing

@@ -1,6 +1,6 @@
 /** The counter of the work that has been clocked. */
 import { api } from 'virtual:api'
-import { yearsAt, type CountedFrom } from '../../shared/domain/statistic.ts'
+import { yearsAt, type CounterStart } from '../../shared/domain/statistic.ts'
 import { rawCall } from '../lib/raw-call.ts'
 
 const refetchIntervalMs = 60_000
@@ -12,7 +12,7 @@ export function animateCounter(counter: HTMLElement): void {
   const companies = counter.querySelector<HTMLElement>('[data-companies]')
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
   const { decimalSign = '.', totalSeconds = '0', rate = '0' } = counter.dataset
-  let counted: CountedFrom = { companies: 0, totalSeconds: Number(totalSeconds), rate: Number(rate), at: Date.now() }
+  let counted: CounterStart = { companies: 0, totalSeconds: Number(totalSeconds), rate: Number(rate), at: Date.now() }
   let growing: ReturnType<typeof setInterval> | undefined
 
   const show = (): void => {

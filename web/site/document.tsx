@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand, ground } from '../../shared/brand.ts'
-import { localeOf, type Language } from '../../shared/domain/languages.ts'
+import { brand, backgroundColors } from '../../shared/brand.ts'
+import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 import { markets, type Site } from '../../shared/domain/markets.ts'
 import { tiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
-import { alternatesOf } from '../../shared/site-paths.ts'
+import { listAlternates } from '../../shared/site-paths.ts'
 import { useMailAddress } from '../ui/mail-link.tsx'
 import { usePageMetadata } from './pages.tsx'
 import type { Rendering } from '../../shared/public-page.ts'
@@ -17,13 +17,13 @@ export function Document({ path, language, site, sites, files, children }: Rende
   const address = `${site.origin}${path}`
   const picture = `${site.origin}/share-${language}.png`
   return (
-    <html lang={localeOf[language]}>
+    <html lang={localeByLanguage[language]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={backgroundColors.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={backgroundColors.dark} media="(prefers-color-scheme: dark)" />
         {/* React Aria adds its one style element unless something has this id; base.css has the rule. */}
         <meta id="react-aria-pressable-style" />
         <title>{fullTitle}</title>
@@ -32,7 +32,7 @@ export function Document({ path, language, site, sites, files, children }: Rende
         <link rel="stylesheet" href={files.style} />
         <script type="module" src={files.script} />
         <link rel="canonical" href={address} />
-        {alternatesOf(path, sites).map(({ hreflang, href }) => (
+        {listAlternates(path, sites).map(({ hreflang, href }) => (
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

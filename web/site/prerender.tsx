@@ -9,7 +9,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router-dom'
 import { languages, type Language } from '../../shared/domain/languages.ts'
-import { languagesOf, type MarketKey } from '../../shared/domain/markets.ts'
+import { languagesForMarket, type MarketKey } from '../../shared/domain/markets.ts'
 import { SiteBar } from '../features/site/site-bar.tsx'
 import { parseTestimonials, type Testimonials } from '../features/site/testimonials-content.ts'
 import { MarketContext } from '../lib/market.ts'
@@ -38,7 +38,7 @@ export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string
     ) : (
       <ContentPage path={path} />
     )
-  const bar = <SiteBar languages={languagesOf(site.market, isProduction)} path={path} />
+  const bar = <SiteBar languages={languagesForMarket(site.market, isProduction)} path={path} />
   const html = renderToStaticMarkup(
     around(
       <Document {...rendering}>

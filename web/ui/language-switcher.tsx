@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageNames, localeOf, type Language } from '../../shared/domain/languages.ts'
+import { languageNames, localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 import { useFormats } from '../lib/use-formats.ts'
 import styles from './language-switcher.module.css'
 
@@ -24,8 +24,8 @@ export function LanguageSwitcher({ languages, choice }: Props) {
             key={other}
             data-language=""
             href={choice.hrefFor(other)}
-            lang={localeOf[other]}
-            hrefLang={localeOf[other]}
+            lang={localeByLanguage[other]}
+            hrefLang={localeByLanguage[other]}
           >
             {languageNames[other]}
           </a>
@@ -35,7 +35,7 @@ export function LanguageSwitcher({ languages, choice }: Props) {
   return (
     <fieldset {...label}>
       {others.map(other => (
-        <button key={other} type="button" lang={localeOf[other]} onClick={() => choice.onChoose(other)}>
+        <button key={other} type="button" lang={localeByLanguage[other]} onClick={() => choice.onChoose(other)}>
           {languageNames[other]}
         </button>
       ))}

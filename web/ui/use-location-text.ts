@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { lateSeconds, secondsBetween } from '../../shared/domain/entry.ts'
+import { lateAfterSeconds, secondsBetween } from '../../shared/domain/entry.ts'
 import { useFormats } from '../lib/use-formats.ts'
 
 interface Location {
@@ -23,7 +23,7 @@ export function useLocationText(when: (instant: string) => string) {
 
   return ({ accuracy, timestamp, created }: Location): { text: string; isOld: boolean } => {
     const age = secondsBetween(timestamp, created)
-    const isOld = age > lateSeconds
+    const isOld = age > lateAfterSeconds
     const parts = [
       when(timestamp),
       t('location.accuracy', { metres: whole(accuracy) }),

@@ -4,6 +4,6 @@ import * as audit from '../../data/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.auditList, async ({ query: { admin, before, ...days } }) => {
-  const [page, all] = await Promise.all([audit.page(admin, days, before), admins.list()])
+  const [page, all] = await Promise.all([audit.listPage(admin, days, before), admins.list()])
   return { ...page, admins: all.map(({ name }) => name) }
 })

@@ -4,12 +4,12 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../data/audit.ts'
 import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { sizesOf } from '../../use-cases/administered-companies.ts'
+import { countCompanyEntries } from '../../use-cases/administered-companies.ts'
 
 export const handler = endpoint(api.admin.companySizes, async ({ params: { id }, admin, now, random }) => {
   const parsed = CompanyId.safeParse(id)
   const company = parsed.success ? await companies.find(parsed.data) : undefined
   if (!company) throw new AppError('Not found')
   await audit.record({ admin, company, act: 'counted' }, now, random.id())
-  return sizesOf(company)
+  return countCompanyEntries(company)
 })

@@ -13,8 +13,8 @@ export const handler = endpoint(
     const company = parsed.success ? await companies.find(parsed.data) : undefined
     if (!company) throw new AppError('Not found')
     const { identity, write, visit } = visits.startVisit({ company, admin, adminEpoch, reason }, now, random.id())
-    const record = audit.writesOf({ admin, company, act: 'visited', about: reason }, now, random.id())
-    await logIn(identity, { also: [write, ...record] })
+    const record = audit.auditWrites({ admin, company, act: 'visited', about: reason }, now, random.id())
+    await logIn(identity, { extraWrites: [write, ...record] })
     return companies.toCompanyAccount(company, visit)
   },
 )

@@ -4,33 +4,33 @@ import * as admins from '../../data/admins.ts'
 import * as devices from '../../data/devices.ts'
 import * as guessLimits from '../../data/guess-limits.ts'
 import * as limits from '../../data/limits.ts'
-import { isPassword } from '../../data/passwords.ts'
-import { asAdmin } from '../../data/sessions.ts'
+import { verifyPassword } from '../../data/passwords.ts'
+import { toAdminIdentity } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 /** The hash of no password, which is compared when there is no administrator of the name, so that both take as long. */
-const ofNobody = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+const dummyPasswordHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export const handler = endpoint(api.admin.login, async ({ body, address, now, device, logIn }) => {
   const { username, password, code } = body
   const admin = await admins.find(username)
   const attempt = await limits.consume(
     admin
-      ? guessLimits.ofAdmin(address, admin, await devices.find(device, devices.accountOfAdmin(admin.name)))
-      : [guessLimits.byAddress(address)],
+      ? guessLimits.ofAdmin(address, admin, await devices.find(device, devices.adminAccountKey(admin.name)))
+      : [guessLimits.forAddress(address)],
     now,
   )
-  const isRight = await isPassword(password, admin?.password_hash ?? ofNobody)
+  const isRight = await verifyPassword(password, admin?.password_hash ?? dummyPasswordHash)
   // Strangers do not learn which names exist.
   if (!admin || !isRight) throw fieldError('Wrong user name or password', 'password')
   const needsCode = admin.code_secret !== null
   if (needsCode && !code) {
-    await attempt.takeBack()
+    await attempt.release()
     throw fieldError('Code required', 'code')
   }
   const use = needsCode && code ? admins.codeUsedWrite(admin, code, now) : undefined
   if (needsCode && !use) throw fieldError('Wrong code', 'code')
-  await attempt.takeBack()
-  await logIn(asAdmin(admin), { also: use ? [use] : [] })
+  await attempt.release()
+  await logIn(toAdminIdentity(admin), { extraWrites: use ? [use] : [] })
   return { role: 'ADMIN' as const, id: admin.name, name: admin.name }
 })

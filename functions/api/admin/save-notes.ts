@@ -11,7 +11,7 @@ export const handler = endpoint(
   async ({ body: { company_id, notes }, admin, now, random, change }) => {
     const company = await companies.find(CompanyId.parse(company_id))
     if (!company) throw new AppError('Not found')
-    const also = audit.writesOf({ admin, company, act: 'noted' }, now, random.id())
+    const also = audit.auditWrites({ admin, company, act: 'noted' }, now, random.id())
     return toAdminCompany(await companies.saveNotes(company.id, notes, change, also), now)
   },
 )

@@ -4,10 +4,10 @@ import { scriptNames, scripts } from '../../../shared/scripts.ts'
 import * as scriptRuns from '../../data/script-runs.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-const shownRuns = 25
+const maxRuns = 25
 
 /** Forms are made of what may be typed, so the schemas are those of the input. */
-const listed = scriptNames.map(name => ({
+const scriptList = scriptNames.map(name => ({
   name,
   title: scripts[name].title,
   what: scripts[name].what,
@@ -15,6 +15,6 @@ const listed = scriptNames.map(name => ({
 }))
 
 export const handler = endpoint(api.admin.scripts, async () => ({
-  scripts: listed,
-  runs: await scriptRuns.latest(shownRuns),
+  scripts: scriptList,
+  runs: await scriptRuns.listLatest(maxRuns),
 }))

@@ -3,7 +3,7 @@ import * as companies from '../../data/companies.ts'
 import { wasDone } from '../../data/entity.ts'
 import * as links from '../../data/links.ts'
 import { hashPassword } from '../../data/passwords.ts'
-import { asCompany } from '../../data/sessions.ts'
+import { toCompanyIdentity } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, change, logIn }) => {
@@ -15,14 +15,14 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, cha
   if (!done && present.password_epoch !== link.epoch) throw links.invalidLinkError()
   const company = done
     ? present
-    : await companies.setPassword(present.id, await newPassword(body.new_password, link.epoch), change)
-  await logIn(asCompany(company))
+    : await companies.setPassword(present.id, await toNewPassword(body.new_password, link.epoch), change)
+  await logIn(toCompanyIdentity(company))
   return companies.toCompanyAccount(company)
 })
 
-const newPassword = async (password: string, epoch: number): Promise<companies.NewPassword> => ({
+const toNewPassword = async (password: string, epoch: number): Promise<companies.NewPassword> => ({
   hash: await hashPassword(password),
   epoch,
-  outdated: links.invalidLinkError,
-  byMailedLink: true,
+  outdatedError: links.invalidLinkError,
+  isByMailedLink: true,
 })

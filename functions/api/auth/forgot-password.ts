@@ -5,7 +5,7 @@ import * as companies from '../../data/companies.ts'
 import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
 import * as sendLimits from '../../data/send-limits.ts'
-import { textsIn } from '../../gateways/message-texts.ts'
+import { textsByLanguage } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendCompanyMail } from '../../use-cases/company-mail.ts'
 
@@ -13,14 +13,19 @@ export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, no
   const { email, name } = body
   const ofAddress = await companies.findByEmail(email)
   const ofName = name ? await companies.findByName(name) : undefined
-  const company = name ? ofName && companies.isMailOf(ofName, email) && ofName : ofAddress[0]
+  const company = name ? ofName && companies.hasEmail(ofName, email) && ofName : ofAddress[0]
   if (!company) throw fieldError('Company not found', ofAddress.length > 0 ? 'name' : 'email')
   if (!name && ofAddress.length > 1)
     throw new AppError('More than one company found for email', { fields: { name: 'Which company?' } })
-  await limits.consume(sendLimits.passwordReset(company), now)
+  await limits.consume(sendLimits.forPasswordReset(company), now)
   const token = random.token()
   await links.createForPassword(token, company, passwordLinkHours, now)
   const link = `${site.origin}/change_password_link?token=${token}`
-  await sendCompanyMail(company, 'password', textsIn[company.settings.language].password(company.name, link), now)
+  await sendCompanyMail(
+    company,
+    'password',
+    textsByLanguage[company.settings.language].password(company.name, link),
+    now,
+  )
   return {}
 })

@@ -1,12 +1,12 @@
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../data/companies.ts'
 import * as links from '../../data/links.ts'
-import { asCompany } from '../../data/sessions.ts'
+import { toCompanyIdentity } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.auth.loginToken, async ({ body, change, logIn }) => {
   const found = await links.redeemCompanyLink(body.token)
   const company = companies.isConfirmed(found) ? found : await companies.confirm(found.id, change)
-  await logIn(asCompany(company))
+  await logIn(toCompanyIdentity(company))
   return companies.toCompanyAccount(company)
 })

@@ -1,11 +1,11 @@
 import { api } from '../../../shared/api/index.ts'
 import * as companies from '../../data/companies.ts'
-import { asCompany } from '../../data/sessions.ts'
+import { toCompanyIdentity } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { companyByPassword } from './company-by-password.ts'
+import { authenticateCompany } from './company-by-password.ts'
 
 export const handler = endpoint(api.auth.login, async ({ body, logIn, ...caller }) => {
-  const company = await companyByPassword(body, caller)
-  await logIn(asCompany(company))
+  const company = await authenticateCompany(body, caller)
+  await logIn(toCompanyIdentity(company))
   return companies.toCompanyAccount(company)
 })

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { linkToInvoice } from '../../use-cases/company-invoices.ts'
+import { createInvoiceLink } from '../../use-cases/company-invoices.ts'
 
 export const handler = endpoint(api.billing.invoiceFile, async ({ company, params, now, random }) => ({
-  url: await linkToInvoice(company, params.invoice, { now, name: random.token() }),
+  url: await createInvoiceLink(company, params.invoice, { now, name: random.token() }),
 }))

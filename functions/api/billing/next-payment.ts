@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { nextPayment } from '../../use-cases/next-payment.ts'
+import { findNextPayment } from '../../use-cases/next-payment.ts'
 
 export const handler = endpoint(api.billing.nextPayment, async ({ company }) => ({
-  payment: await nextPayment(company),
+  payment: await findNextPayment(company),
 }))

@@ -6,7 +6,7 @@ import { startBankPayment } from '../../use-cases/bank/start.ts'
 import { currentBillingStatus } from '../../use-cases/billing-status.ts'
 
 export const handler = endpoint(api.billing.payday, async ({ company, body, now, change }) => {
-  await limits.consume(sendLimits.claim(company, body.ssn), now)
+  await limits.consume(sendLimits.forClaim(company, body.ssn), now)
   await startBankPayment(company, body, { now, change })
   return currentBillingStatus(company.id, now)
 })

@@ -1,13 +1,19 @@
 import { api } from '../../../shared/api/index.ts'
 import { addLocation } from '../../data/entries/change.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { ownId } from './own-entry-id.ts'
+import { parseOwnEntryId } from './own-entry-id.ts'
 
 export const handler = endpoint(
   api.employee.addLocation,
-  ({ company, employee, author, params, body: { id, ...given }, now, random, reads }) =>
-    addLocation({ c: company.id, e: employee.id, reads }, ownId(params.id, employee.id), id ?? random.id(), given, {
-      ...author,
-      now,
-    }),
+  ({ company, employee, author, params, body: { id, ...given }, now, random, readCache }) =>
+    addLocation(
+      { companyId: company.id, employeeId: employee.id, readCache },
+      parseOwnEntryId(params.id, employee.id),
+      id ?? random.id(),
+      given,
+      {
+        ...author,
+        now,
+      },
+    ),
 )

@@ -3,9 +3,9 @@ import { add } from '../../data/entries/add.ts'
 import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.employee.addWorkLogs, ({ company, employee, author, body, change, reads }) =>
+export const handler = endpoint(api.employee.addWorkLogs, ({ company, employee, author, body, change, readCache }) =>
   add(
-    { c: company.id, e: employee.id, reads },
+    { companyId: company.id, employeeId: employee.id, readCache },
     body.map((entry, index) => ({ ...entry, index })),
     toAuthoredChange(change, author),
   ),

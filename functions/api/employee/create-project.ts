@@ -5,7 +5,7 @@ import * as projects from '../../data/projects.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.createProject, async ({ company, employee, body, now, random }) => {
-  await limits.consume([{ scope: 'project', key: `${company.id}.${employee.id}`, most: 60, seconds: 3600 }], now)
+  await limits.consume([{ scope: 'project', key: `${company.id}.${employee.id}`, max: 60, seconds: 3600 }], now)
   const id = ProjectId.parse(body.id ?? random.id())
   return projects.create(
     company.id,

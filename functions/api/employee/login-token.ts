@@ -1,11 +1,11 @@
 import { api } from '../../../shared/api/index.ts'
 import * as employees from '../../data/employees.ts'
 import * as links from '../../data/links.ts'
-import { asEmployee } from '../../data/sessions.ts'
+import { toEmployeeIdentity } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.loginToken, async ({ body, logIn }) => {
   const { company, employee } = await links.employeeOf(body.token)
-  await logIn(asEmployee(company, employee))
-  return employees.selfAnswer(company, employee)
+  await logIn(toEmployeeIdentity(company, employee))
+  return employees.toEmployeeAccount(company, employee)
 })

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import { mayChange } from '../../../shared/domain/policies.ts'
+import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import * as projects from '../../data/projects.ts'
 import { storeTemporaryFile } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -8,8 +8,8 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(
   api.employee.projects,
   async ({ company, employee }) => {
-    if (!mayChange(employee)) throw new AppError('Employee has been disabled')
+    if (!canMakeChanges(employee)) throw new AppError('Employee has been disabled')
     return (await projects.list(company.id)).filter(project => project.is_open)
   },
-  { keep: storeTemporaryFile },
+  { storeTemporaryFile: storeTemporaryFile },
 )

@@ -3,5 +3,5 @@ import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.self, async ({ company, employee }) =>
-  employees.selfAnswer(company, employee),
+  employees.toEmployeeAccount(company, employee),
 )

@@ -3,7 +3,7 @@ import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { Company } from '../../data/companies.ts'
 
 /** Returns E.164. Empty stays empty, since it removes the number. `field` is the name of the field in the request. */
-export function acceptPhone(
+export function validatePhone(
   typed: string | undefined,
   company: Pick<Company, 'country'>,
   field = 'phone_number',

@@ -2,7 +2,7 @@ import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
 import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { acceptPhone } from './accept-phone.ts'
+import { validatePhone } from './accept-phone.ts'
 
 export const handler = endpoint(api.employees.edit, ({ company, body, change }) =>
   employees.edit(
@@ -12,7 +12,7 @@ export const handler = endpoint(api.employees.edit, ({ company, body, change }) 
       name: body.new_name,
       token: body.new_token,
       needs: body.needs,
-      phone_number: acceptPhone(body.phone_number, company),
+      phone_number: validatePhone(body.phone_number, company),
       integrations: body.integrations,
     },
     change,

@@ -2,7 +2,7 @@ import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
-import { maySendSmsTo } from '../../../shared/domain/policies.ts'
+import { canSendSmsTo } from '../../../shared/domain/policies.ts'
 import * as closedNumbers from '../../data/closed-numbers.ts'
 import * as employees from '../../data/employees.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
@@ -10,7 +10,7 @@ import * as limits from '../../data/limits.ts'
 import * as links from '../../data/links.ts'
 import * as sendLimits from '../../data/send-limits.ts'
 import { isMobile } from '../../gateways/mobile-number.ts'
-import { textsIn } from '../../gateways/message-texts.ts'
+import { textsByLanguage } from '../../gateways/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 import { sendEmployeeSms } from '../../use-cases/employee-sms.ts'
@@ -20,15 +20,15 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   if (!employee) throw new AppError('Not found')
   if (await wasDone(company.id, change)) return {}
   if (!employee.phone_number) throw fieldError('Employee has no phone number', 'phone_number')
-  if (!maySendSmsTo(parsePhone(employee.phone_number, company.country)?.country))
+  if (!canSendSmsTo(parsePhone(employee.phone_number, company.country)?.country))
     throw fieldError('Text messages cannot be sent to that country', 'phone_number')
   if (!isMobile(employee.phone_number)) throw fieldError('Text messages are sent to mobile phones only', 'phone_number')
   if (await closedNumbers.isBlocked(employee.phone_number))
     throw fieldError('This phone number gets no text messages any more', 'phone_number')
-  await limits.consume(sendLimits.sms(company, employee.phone_number), now)
+  await limits.consume(sendLimits.forSms(company, employee.phone_number), now)
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
-  const text = textsIn[employees.languageOf(employee, company)].loginSms(`${site.origin}/a?t=${token}`)
+  const text = textsByLanguage[employees.languageOf(employee, company)].loginSms(`${site.origin}/a?t=${token}`)
   const to = { employee: employee.id, number: employee.phone_number }
   await sendEmployeeSms(company, to, 'login_link', text, now)
   await markDone(company.id, change)

@@ -3,10 +3,10 @@ import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
 import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { uploadForm } from './upload-form.ts'
+import { createUploadForm } from './upload-form.ts'
 
 export const handler = endpoint(api.images.company, async request => {
   const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))
   if (!employee) throw new AppError('Not found')
-  return uploadForm(request, employee, request.body, 'Company')
+  return createUploadForm(request, employee, request.body, 'Company')
 })

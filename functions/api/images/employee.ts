@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { uploadForm } from './upload-form.ts'
+import { createUploadForm } from './upload-form.ts'
 
 export const handler = endpoint(api.images.employee, request =>
-  uploadForm(request, request.employee, request.body, 'Employee'),
+  createUploadForm(request, request.employee, request.body, 'Employee'),
 )

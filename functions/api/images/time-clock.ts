@@ -1,17 +1,17 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
-import { mayChange } from '../../../shared/domain/policies.ts'
+import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from '../time-clock/check-pin.ts'
-import { uploadForm } from './upload-form.ts'
+import { createUploadForm } from './upload-form.ts'
 
 export const handler = endpoint(api.images.timeClock, async request => {
   const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))
   if (!employee) throw new AppError('Not found')
-  if (!mayChange(employee) && !employees.wasMadeBeforeDisabling(employee, request.body, request.now))
+  if (!canMakeChanges(employee) && !employees.wasMadeBeforeDisabling(employee, request.body, request.now))
     throw new AppError('Employee has been disabled')
   await checkPin(request.company, employee.id, request.body.pin, request.now)
-  return uploadForm(request, employee, request.body, 'CompanyTimeClock')
+  return createUploadForm(request, employee, request.body, 'CompanyTimeClock')
 })

@@ -9,20 +9,20 @@ import * as images from '../../data/images.ts'
 import * as limits from '../../data/limits.ts'
 import { signUpload } from '../../gateways/image-uploads.ts'
 
-interface Request {
+interface UploadContext {
   company: Company
   site: Site
   now: string
   random: { token: () => string }
 }
 
-export async function uploadForm(
-  { company, site, now, random }: Request,
+export async function createUploadForm(
+  { company, site, now, random }: UploadContext,
   employee: { id: EmployeeId },
   { id, content_type, size }: ImageUpload,
   by: Creator,
 ): Promise<z.input<typeof UploadForm>> {
-  await limits.consume([images.uploadsOf(company.id, employee.id, by)], now)
+  await limits.consume([images.uploadLimit(company.id, employee.id, by)], now)
   const key = await images.reserveKey(company.id, employee.id, { id, content_type, size }, random.token(), now)
   return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(site.origin, key) }
 }

@@ -3,6 +3,12 @@ import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { add } from '../../data/imports/add.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.imports.entries, ({ company, author, params, body, reads, now }) =>
-  add({ c: company.id, e: EmployeeId.parse(body.employee_id), reads }, params.id, body.entries, author, now),
+export const handler = endpoint(api.imports.entries, ({ company, author, params, body, readCache, now }) =>
+  add(
+    { companyId: company.id, employeeId: EmployeeId.parse(body.employee_id), readCache },
+    params.id,
+    body.entries,
+    author,
+    now,
+  ),
 )

@@ -4,5 +4,5 @@ import { storeTemporaryFile } from '../../gateways/large-answers.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.projects.list, ({ company }) => projects.answers(company.id), {
-  keep: storeTemporaryFile,
+  storeTemporaryFile: storeTemporaryFile,
 })

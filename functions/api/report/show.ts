@@ -8,14 +8,14 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(
   api.report.show,
   async ({ company, query, now }) => {
-    const { paid, rule, leftOut } = await computePay(company, query, now)
-    const unfinished = leftOut.seconds.filter(seconds => seconds === open).length
+    const { included, rule, excluded } = await computePay(company, query, now)
+    const unfinished = excluded.seconds.filter(seconds => seconds === open).length
     return {
-      ...paid,
+      ...included,
       rule,
       hide_project_overtime: hidesProjectOvertime(rule),
-      left_out: { open: unfinished, unapproved: leftOut.seconds.length - unfinished },
+      left_out: { open: unfinished, unapproved: excluded.seconds.length - unfinished },
     }
   },
-  { keep: storeTemporaryFile },
+  { storeTemporaryFile: storeTemporaryFile },
 )

@@ -1,29 +1,29 @@
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { countryOf, currencyFor, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
+import { countryFor, currencyFor, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
 import * as companies from '../../data/companies.ts'
 import { markDone, wasDone } from '../../data/entity.ts'
 import * as limits from '../../data/limits.ts'
 import * as sendLimits from '../../data/send-limits.ts'
-import { asCompany } from '../../data/sessions.ts'
+import { toCompanyIdentity } from '../../data/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendWelcomeMail } from '../../use-cases/welcome.ts'
-import { acceptPhone } from '../employees/accept-phone.ts'
+import { validatePhone } from '../employees/accept-phone.ts'
 
 export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, now, random, change, logIn }) => {
-  const country = countryOf(site.market, body.time_zone)
+  const country = countryFor(site.market, body.time_zone)
   const signUp = {
     name: body.name,
     email: body.email,
-    phone: acceptPhone(body.phone, { country }, 'phone') || null,
+    phone: validatePhone(body.phone, { country }, 'phone') || null,
     country,
     currency: currencyFor(site.market, country, body.currency),
     language: body.language ?? languageOfCountry[country],
     time_zone: body.time_zone ?? timeZoneOfCountry[country],
   }
-  await limits.consume(sendLimits.signUp(body.email), now)
+  await limits.consume(sendLimits.forSignUp(body.email), now)
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
-  await logIn(asCompany(company))
+  await logIn(toCompanyIdentity(company))
   const answer = await companies.toCompanyAccount(company)
   const isWelcome = !(await wasDone(company.id, change))
   const is_welcomed = !isWelcome || (await sendWelcomeMail(company, site.origin, random.token, now))

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { socialStatistic } from '../../data/statistic.ts'
+import { readSocialStatistic } from '../../data/statistic.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.statistic.social, socialStatistic)
+export const handler = endpoint(api.statistic.social, readSocialStatistic)

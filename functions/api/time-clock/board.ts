@@ -15,11 +15,11 @@ export const handler = endpoint(
         .filter(employee => !employee.disabled || employee.open_work_log)
         .map(employee => ({
           ...employee,
-          open_work_log: employees.wireOpenEntry(employee, id => names.get(id) ?? ''),
+          open_work_log: employees.toWireOpenEntry(employee, id => names.get(id) ?? ''),
         })),
       projects: all.filter(project => project.is_open),
       pins: company.settings.features.time_clock_pins,
     }
   },
-  { keep: storeTemporaryFile },
+  { storeTemporaryFile: storeTemporaryFile },
 )

@@ -4,7 +4,7 @@ import type { Company } from '../../data/companies.ts'
 import * as employees from '../../data/employees.ts'
 import * as guessLimits from '../../data/guess-limits.ts'
 import * as limits from '../../data/limits.ts'
-import { isSame } from '../../data/passwords.ts'
+import { isEqualInConstantTime } from '../../data/passwords.ts'
 import { sendLockoutMail } from '../../use-cases/guessing-mail.ts'
 
 /** Compares the employee's PIN if the company uses PINs, and refuses after too many guesses. */
@@ -17,7 +17,7 @@ export async function checkPin(company: Company, e: EmployeeId, pin: string | un
  * True after too many guesses of the PIN. It is not compared then, so that guesses of others keep nobody from clocking
  * out.
  */
-export const isPinUnchecked = async (
+export const isPinLimitReached = async (
   company: Company,
   e: EmployeeId,
   pin: string | undefined,
@@ -35,10 +35,10 @@ async function tryPin(
   if (!employee) throw new AppError('Not found')
   const attempt = await limits.tryConsume(guessLimits.ofPin(company.id, employee), now)
   if ('refusal' in attempt) return attempt
-  if (!isSame((pin ?? '').trim().toLowerCase(), employee.login_token)) {
+  if (!isEqualInConstantTime((pin ?? '').trim().toLowerCase(), employee.login_token)) {
     await sendLockoutMail('pin', company, employee, attempt, now)
     throw fieldError('Wrong PIN', 'pin')
   }
-  await attempt.takeBack()
+  await attempt.release()
   return undefined
 }

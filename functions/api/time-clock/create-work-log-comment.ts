@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
-import { mayChange } from '../../../shared/domain/policies.ts'
+import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import * as employees from '../../data/employees.ts'
 import { addComment } from '../../data/entries/change.ts'
 import { validateCommentImage } from '../../use-cases/commented-image.ts'
@@ -10,16 +10,22 @@ import { checkPin } from './check-pin.ts'
 
 export const handler = endpoint(
   api.timeClock.createWorkLogComment,
-  async ({ company, author, body, now, random, reads }) => {
+  async ({ company, author, body, now, random, readCache }) => {
     const w = EntryId.parse(body.work_log_id)
     const employee = await employees.find(company.id, employeeOf(w))
-    if (employee && !mayChange(employee) && !employees.wasMadeBeforeDisabling(employee, body, now))
+    if (employee && !canMakeChanges(employee) && !employees.wasMadeBeforeDisabling(employee, body, now))
       throw new AppError('Employee has been disabled')
     await checkPin(company, employeeOf(w), body.pin, now)
     await validateCommentImage(body.comment, company.id, employeeOf(w))
-    return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, {
-      ...author,
-      now,
-    })
+    return addComment(
+      { companyId: company.id, employeeId: employeeOf(w), readCache },
+      w,
+      body.id ?? random.id(),
+      body.comment,
+      {
+        ...author,
+        now,
+      },
+    )
   },
 )

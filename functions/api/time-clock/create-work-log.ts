@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Change } from '../../data/entity.ts'
-import { entryIdFrom } from '../../data/entries/add.ts'
+import { deriveEntryId } from '../../data/entries/add.ts'
 import { clockIn, clockInKeys, type ClockIn } from '../../data/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from './check-pin.ts'
@@ -12,25 +12,25 @@ interface Body extends Omit<ClockIn, 'id' | 'project_id'> {
   employee_id: string
   project_id: string
 }
-const clockInOf = (body: Body, e: EmployeeId, { key }: Change): ClockIn => ({
+const toClockIn = (body: Body, e: EmployeeId, { key }: Change): ClockIn => ({
   ...body,
-  id: body.id === undefined ? entryIdFrom(e, key) : EntryId.parse(body.id),
+  id: body.id === undefined ? deriveEntryId(e, key) : EntryId.parse(body.id),
   project_id: ProjectId.parse(body.project_id),
 })
 
 export const handler = endpoint(
   api.timeClock.createWorkLog,
-  async ({ company, author, body, change, now, reads }) => {
-    const e = EmployeeId.parse(body.employee_id)
-    const entry = clockInOf(body, e, change)
-    if (employeeOf(entry.id) !== e) throw new AppError('Not found')
-    await checkPin(company, e, body.pin, now)
-    return clockIn(entry, { c: company.id, e, ...author, now, reads })
+  async ({ company, author, body, change, now, readCache }) => {
+    const employeeId = EmployeeId.parse(body.employee_id)
+    const entry = toClockIn(body, employeeId, change)
+    if (employeeOf(entry.id) !== employeeId) throw new AppError('Not found')
+    await checkPin(company, employeeId, body.pin, now)
+    return clockIn(entry, { companyId: company.id, employeeId, ...author, now, readCache })
   },
   {
     keysToRead: ({ body, change, now }, c) => {
       const e = EmployeeId.parse(body.employee_id)
-      return clockInKeys(c, e, clockInOf(body, e, change), now)
+      return clockInKeys(c, e, toClockIn(body, e, change), now)
     },
   },
 )

@@ -2,21 +2,22 @@ import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
 import { changeInBulk } from '../../data/entries/bulk.ts'
 import { editEach, removeEach, type EntryResult } from '../../data/entries/change.ts'
-import { editOf, fieldNamerOf } from '../../data/entries/edit.ts'
+import { createEdit, createFieldNamer } from '../../data/entries/edit.ts'
 import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { purgeAll } from '../../use-cases/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-const resultOf = (outcome: EntryResult) =>
+const toResult = (outcome: EntryResult) =>
   'error' in outcome
     ? { id: outcome.id, error: outcome.error.text, fields: outcome.error.fields, work_log: outcome.error.workLog }
     : outcome
 
-export const handler = endpoint(api.workLogs.bulk, async ({ company, author, body, change: caller, reads }) => {
+export const handler = endpoint(api.workLogs.bulk, async ({ company, author, body, change: caller, readCache }) => {
   const { change } = body
   const seen = body.ids.map(({ id, version }) => ({ id: EntryId.parse(id), version }))
   const by = toAuthoredChange(caller, author)
-  const edit = 'delete' in change ? undefined : ([editOf(company, change, reads), fieldNamerOf(change)] as const)
+  const edit =
+    'delete' in change ? undefined : ([createEdit(company, change, readCache), createFieldNamer(change)] as const)
   const outcomes = await changeInBulk(company.id, seen, (where, some) =>
     edit ? editEach(where, some, by, ...edit) : removeEach(where, some, by),
   )
@@ -25,5 +26,5 @@ export const handler = endpoint(api.workLogs.bulk, async ({ company, author, bod
       company.id,
       outcomes.filter(outcome => 'removed' in outcome).map(({ id }) => id),
     )
-  return { results: outcomes.map(resultOf) }
+  return { results: outcomes.map(toResult) }
 })

@@ -4,11 +4,17 @@ import { addComment } from '../../data/entries/change.ts'
 import { validateCommentImage } from '../../use-cases/commented-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.workLogs.comment, async ({ company, author, body, now, random, reads }) => {
+export const handler = endpoint(api.workLogs.comment, async ({ company, author, body, now, random, readCache }) => {
   const w = EntryId.parse(body.work_log_id)
   await validateCommentImage(body.comment, company.id, employeeOf(w))
-  return addComment({ c: company.id, e: employeeOf(w), reads }, w, body.id ?? random.id(), body.comment, {
-    ...author,
-    now,
-  })
+  return addComment(
+    { companyId: company.id, employeeId: employeeOf(w), readCache },
+    w,
+    body.id ?? random.id(),
+    body.comment,
+    {
+      ...author,
+      now,
+    },
+  )
 })

@@ -1,17 +1,17 @@
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
 import { edit } from '../../data/entries/change.ts'
-import { editOf, fieldNamerOf } from '../../data/entries/edit.ts'
+import { createEdit, createFieldNamer } from '../../data/entries/edit.ts'
 import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.workLogs.edit, ({ company, author, body, change, reads }) => {
+export const handler = endpoint(api.workLogs.edit, ({ company, author, body, change, readCache }) => {
   const id = EntryId.parse(body.id)
   return edit(
-    { c: company.id, e: employeeOf(id), reads },
+    { companyId: company.id, employeeId: employeeOf(id), readCache },
     { id, version: body.version ?? 'whichever' },
     toAuthoredChange(change, author),
-    editOf(company, body, reads),
-    fieldNamerOf(body),
+    createEdit(company, body, readCache),
+    createFieldNamer(body),
   )
 })

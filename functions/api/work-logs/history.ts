@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
-import { historyOf } from '../../data/entries/history.ts'
+import { readHistory } from '../../data/entries/history.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 
 export const handler = endpoint(api.workLogs.history, ({ company, params }) =>
-  historyOf(company.id, parseId(EntryId, params.id)),
+  readHistory(company.id, parseId(EntryId, params.id)),
 )

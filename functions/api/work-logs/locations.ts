@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
-import { locationsOf } from '../../data/entries/location.ts'
+import { listLocations } from '../../data/entries/location.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 
 export const handler = endpoint(api.workLogs.locations, ({ company, params }) =>
-  locationsOf(company.id, parseId(EntryId, params.id)),
+  listLocations(company.id, parseId(EntryId, params.id)),
 )

@@ -11,5 +11,5 @@ export const handler = endpoint(
     const news = await refresh(company.id, parseId(EntryId, params.id), since, filter, now)
     return { ...news, cursor: now }
   },
-  { keep: storeTemporaryFile },
+  { storeTemporaryFile: storeTemporaryFile },
 )

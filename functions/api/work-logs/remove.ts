@@ -6,9 +6,9 @@ import { purgeAll } from '../../use-cases/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 
-export const handler = endpoint(api.workLogs.remove, async ({ company, author, params, change, reads }) => {
+export const handler = endpoint(api.workLogs.remove, async ({ company, author, params, change, readCache }) => {
   const id = parseId(EntryId, params.id)
-  await remove({ c: company.id, e: employeeOf(id), reads }, id, toAuthoredChange(change, author))
+  await remove({ companyId: company.id, employeeId: employeeOf(id), readCache }, id, toAuthoredChange(change, author))
   await purgeAll(company.id, [id])
   return {}
 })

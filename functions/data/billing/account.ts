@@ -5,20 +5,20 @@
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { trialBegan } from '../../../shared/domain/plans.ts'
+import { trialStartedAt } from '../../../shared/domain/plans.ts'
 import * as companies from '../companies.ts'
 import { Company } from '../company-schema.ts'
 import { get, getAll, query, WriteConflict, transact, retryOnConflict, type Write } from '../db.ts'
 import { changeEntity, type Change } from '../entity.ts'
-import { item } from '../formats.ts'
-import { kennitalaPartition, keys, prefixes } from '../keys.ts'
+import { itemSchema } from '../formats.ts'
+import { kennitalaPartition, keys, sortKeyPrefixes } from '../keys.ts'
 import { Line } from './invoices.ts'
 
 const instant = z.string()
 const day = z.string()
 
 /** What only companies have that pay through the bank. */
-const BankPart = z.looseObject({
+const BankDetails = z.looseObject({
   ssn: z.string(),
   /** The address to which Payday mails the invoices. */
   email: z.string(),
@@ -40,9 +40,9 @@ const BankPart = z.looseObject({
   /** The id of an invoice that is to be made at Payday, or about which it is not known whether it was. */
   pending: z.string().nullable(),
 })
-export type BankPart = z.infer<typeof BankPart>
+export type BankDetails = z.infer<typeof BankDetails>
 
-export const BillingAccount = item({
+export const BillingAccount = itemSchema({
   company: CompanyId,
   version: z.number(),
   /** How the company pays, or paid last. */
@@ -52,10 +52,10 @@ export const BillingAccount = item({
   cancelled_at: instant.nullable(),
   /** The company's own words about why it cancelled. Administrators read them. */
   cancel_reason: z.string().nullable(),
-  bank: BankPart.optional(),
+  bank: BankDetails.optional(),
 })
 export type BillingAccount = z.infer<typeof BillingAccount>
-export type BankAccount = BillingAccount & { bank: BankPart }
+export type BankAccount = BillingAccount & { bank: BankDetails }
 
 /** Whether a company pays through the bank or began to, if it says so now or did last. */
 export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
@@ -67,7 +67,7 @@ export async function find(c: CompanyId): Promise<BillingAccount | undefined> {
 }
 
 /** The accounts of several companies, in their order; undefined for a company that has none. */
-export async function findAll(ids: readonly CompanyId[]): Promise<(BillingAccount | undefined)[]> {
+export async function findMany(ids: readonly CompanyId[]): Promise<(BillingAccount | undefined)[]> {
   const rows = await getAll(ids.map(keys.billing))
   return rows.map(row => row && BillingAccount.parse(row))
 }
@@ -83,8 +83,8 @@ export const newAccount = (company: CompanyId, method: BillingAccount['method'])
   cancel_reason: null,
 })
 
-export const factsOf = (company: Company, account: BillingAccount | undefined): BillingFacts => ({
-  trial_began: trialBegan(company),
+export const toBillingFacts = (company: Company, account: BillingAccount | undefined): BillingFacts => ({
+  trial_began: trialStartedAt(company),
   billing_plan: company.billing_plan,
   paying_customer: company.paying_customer,
   paid_until: account?.paid_until ?? null,
@@ -101,57 +101,57 @@ interface EditedBilling {
   billing_plan: string | null
   account: BillingAccount
   /** Further writes of the same transaction. */
-  also?: Write[]
+  extraWrites?: Write[]
 }
 
-const kennitalaItem = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>): Write => ({
+const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>): Write => ({
   put: { ...keys.kennitala(bank.ssn, company), id: company },
   when: 'any',
 })
 
 /** Moves the item by which administrators find the company. */
-function moveKennitala(c: CompanyId, before: BankPart | undefined, next: BankPart | undefined): Write[] {
+function moveKennitalaWrites(c: CompanyId, before: BankDetails | undefined, next: BankDetails | undefined): Write[] {
   if (before?.ssn === next?.ssn) return []
   return [
     ...(before ? [{ delete: keys.kennitala(before.ssn, c), when: 'any' } as const] : []),
-    ...(next ? [kennitalaItem({ company: c, bank: next })] : []),
+    ...(next ? [kennitalaWrite({ company: c, bank: next })] : []),
   ]
 }
 
 /** Writes the account in a transaction that leaves the company as it is. */
-export const writeAccount = (account: BillingAccount, before: BillingAccount | undefined): Write[] => [
+export const accountWrites = (account: BillingAccount, before: BillingAccount | undefined): Write[] => [
   {
     put: { ...account, version: (before?.version ?? 0) + 1, ...keys.billing(account.company) },
     when: before ? { version: before.version } : 'absent',
     conditionError: () => new WriteConflict(),
   },
-  ...moveKennitala(account.company, before?.bank, account.bank),
+  ...moveKennitalaWrites(account.company, before?.bank, account.bank),
 ]
 
 /** Removes the account of a company that has never paid. */
-export const removeAccount = ({ company, version, bank }: BillingAccount): Write[] => [
+export const removeAccountWrites = ({ company, version, bank }: BillingAccount): Write[] => [
   {
     delete: keys.billing(company),
-    when: { attribute: 'version', is: version },
+    when: { attribute: 'version', equals: version },
     conditionError: () => new WriteConflict(),
   },
-  ...moveKennitala(company, bank, undefined),
+  ...moveKennitalaWrites(company, bank, undefined),
 ]
 
 /** Companies that pay by this kennitala, or did last. */
-export async function listByKennitala(kennitala: string, most: number): Promise<CompanyId[]> {
-  const rows = await query(kennitalaPartition(kennitala), prefixes.companyOfKennitala, { most })
-  const ids = rows.slice(0, most).map(row => CompanyId.parse(row['id']))
-  const accounts = await findAll(ids)
+export async function listByKennitala(kennitala: string, maxItems: number): Promise<CompanyId[]> {
+  const rows = await query(kennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
+  const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))
+  const accounts = await findMany(ids)
   // An earlier version leaves the item behind when it changes or removes an account.
   return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)
 }
 
-const hasBank = (account: BillingAccount | undefined): account is BankAccount => account?.bank !== undefined
+const hasBankDetails = (account: BillingAccount | undefined): account is BankAccount => account?.bank !== undefined
 
 /** Returns the companies that no search by kennitala finds, because an earlier version wrote their billing accounts. */
 export async function notIndexed(ids: readonly CompanyId[]): Promise<CompanyId[]> {
-  const accounts = (await findAll(ids)).filter(hasBank)
+  const accounts = (await findMany(ids)).filter(hasBankDetails)
   const rows = await getAll(accounts.map(({ company, bank }) => keys.kennitala(bank.ssn, company)))
   return accounts.flatMap(({ company }, i) => (rows[i] ? [] : [company]))
 }
@@ -160,7 +160,7 @@ export async function notIndexed(ids: readonly CompanyId[]): Promise<CompanyId[]
 export const putIntoIndex = (c: CompanyId): Promise<void> =>
   retryOnConflict(async () => {
     const account = await find(c)
-    if (hasBank(account)) await transact([...writeAccount(account, account), kennitalaItem(account)])
+    if (hasBankDetails(account)) await transact([...accountWrites(account, account), kennitalaWrite(account)])
   })
 
 /**
@@ -181,8 +181,16 @@ export async function change(
 ): Promise<CompanyWithBilling> {
   const company = await changeEntity(c, keys.company(c), Company, given, async present => {
     const before = await find(c)
-    const { paying_customer, billing_plan, account, also = [] } = await edit({ company: present, account: before })
-    return { next: { ...present, paying_customer, billing_plan }, also: [...writeAccount(account, before), ...also] }
+    const {
+      paying_customer,
+      billing_plan,
+      account,
+      extraWrites = [],
+    } = await edit({ company: present, account: before })
+    return {
+      next: { ...present, paying_customer, billing_plan },
+      extraWrites: [...accountWrites(account, before), ...extraWrites],
+    }
   })
   return { company, account: await find(c) }
 }

@@ -12,11 +12,11 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import { freePlan, type PaidPlan } from '../../../shared/domain/plans.ts'
 import { get, query, WriteConflict, type Write } from '../db.ts'
 import type { Change } from '../entity.ts'
-import { item } from '../formats.ts'
-import { dueIndex, keys, prefixes } from '../keys.ts'
+import { itemSchema } from '../formats.ts'
+import { dueIndexKeys, keys, sortKeyPrefixes } from '../keys.ts'
 import * as billing from './account.ts'
 
-const Description = z.object({
+const Snapshot = z.object({
   id: z.string(),
   customer: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -27,12 +27,12 @@ const Description = z.object({
   ended: z.string().nullable(),
   described: z.string(),
 })
-export const StoredSubscription = item({ company: CompanyId, ...Description.shape })
+export const StoredSubscription = itemSchema({ company: CompanyId, ...Snapshot.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
 /** All subscriptions that a company has or had. */
 export const list = async (c: CompanyId): Promise<StoredSubscription[]> =>
-  (await query(keys.company(c).pk, prefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
+  (await query(keys.company(c).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
 /** What the known subscriptions of a company amount to. */
 export const summary = async (c: CompanyId): Promise<SubscriptionSummary> => summarizeSubscriptions(await list(c))
@@ -42,25 +42,25 @@ export async function isUpToDate(c: CompanyId, told: CardSubscription): Promise<
   const row = await get(keys.cardSubscription(c, told.id))
   if (!row) return false
   const before = StoredSubscription.parse(row)
-  return before.described >= told.described || isDeepStrictEqual(comparable(before), comparable(told))
+  return before.described >= told.described || isDeepStrictEqual(toComparable(before), toComparable(told))
 }
 
-const comparable = (one: CardSubscription) => Description.omit({ described: true }).parse(one)
+const toComparable = (one: CardSubscription) => Snapshot.omit({ described: true }).parse(one)
 
 /** The company of a subscription. It is found once by the proof in the subscription, and then stays. */
-export async function ownerOf(subscription: string): Promise<CompanyId | undefined> {
+export async function findOwner(subscription: string): Promise<CompanyId | undefined> {
   const row = await get(keys.subscriptionOwner(subscription))
   return row && CompanyId.parse(row['company'])
 }
 
-const eventDays = 90
+const eventRetentionDays = 90
 
 /** Marks that an event of the provider was dealt with, and how. */
 export const eventProcessedWrite = (id: string, outcome: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),
     outcome,
-    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventDays * 86_400,
+    expires_at_seconds: Math.floor(Date.parse(now) / 1000) + eventRetentionDays * 86_400,
   },
   when: 'any',
 })
@@ -83,12 +83,12 @@ export async function saveSnapshot(
     const own = before.find(({ id }) => id === told.id)
     const next = newerSnapshot(own, told)
     const all = [...before.filter(one => one !== own), next]
-    const { paying, subscription, paid_until, unpaid_since, extra } = summarizeSubscriptions(all)
+    const { paying, subscription, paid_until, unpaid_since, extraIds } = summarizeSubscriptions(all)
     // Nobody pays twice: a company that pays through its bank, or nothing at all, needs no card.
     const paysOtherwise = company.billing_plan === freePlan || (company.paying_customer && account?.method === 'bank')
     const superfluous = paysOtherwise
       ? all.filter(one => summarizeSubscriptions([one]).paying).map(({ id }) => id)
-      : extra
+      : extraIds
     const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
     const { paying_customer, billing_plan } = company
     return {
@@ -104,16 +104,16 @@ export async function saveSnapshot(
             cancel_reason: paying ? null : (account?.cancel_reason ?? null),
           }
         : (account ?? billing.newAccount(c, 'card')),
-      also: [
+      extraWrites: [
         ...also,
         {
           put: { ...next, company: c, ...keys.cardSubscription(c, told.id) },
-          when: own ? { attribute: 'described', is: own.described } : 'absent',
+          when: own ? { attribute: 'described', equals: own.described } : 'absent',
           conditionError: () => new WriteConflict(),
         },
         { put: { ...keys.subscriptionOwner(told.id), company: c }, when: 'any' },
         ...superfluous.map((id): Write => ({
-          put: { ...keys.extraSubscription(c, id), ...dueIndex('extra-subscription', change.now), company: c, id },
+          put: { ...keys.extraSubscription(c, id), ...dueIndexKeys('extra-subscription', change.now), company: c, id },
           when: 'any',
         })),
       ],

@@ -7,11 +7,11 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { dayOf, midnightOf } from '../../../shared/domain/invoices.ts'
 import { get, WriteConflict, type Write } from '../db.ts'
-import { item } from '../formats.ts'
-import { dueIndex, keys } from '../keys.ts'
+import { itemSchema } from '../formats.ts'
+import { dueIndexKeys, keys } from '../keys.ts'
 import { isOpen, type Invoice } from './invoices.ts'
 
-export const BillingDue = item({
+export const BillingDue = itemSchema({
   company: CompanyId,
   /** The instant by which jobs find it. */
   at: z.string(),
@@ -25,15 +25,15 @@ export async function find(c: CompanyId, kind: BillingDueKind): Promise<BillingD
 }
 
 /** For transactions that write the company's account on condition of its version, so that nobody else gets between. */
-export const setDue = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
+export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined
     ? { delete: keys.due(company, kind), when: 'any' }
-    : { put: { company, at, ...keys.due(company, kind), ...dueIndex(kind, at) }, when: 'any' }
+    : { put: { company, at, ...keys.due(company, kind), ...dueIndexKeys(kind, at) }, when: 'any' }
 
 /** Moves or removes an item unless somebody did so before. */
-export const moveDue = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
-  ...setDue(company, kind, to),
-  when: { attribute: 'at', is: at },
+export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
+  ...setDueWrite(company, kind, to),
+  when: { attribute: 'at', equals: at },
   conditionError: () => new WriteConflict(),
 })
 

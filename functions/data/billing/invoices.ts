@@ -6,9 +6,9 @@ import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import {
-  datesOf,
+  invoiceDates,
   dayOf,
-  netOf,
+  sumNet,
   vatPercent,
   withVat,
   type InvoiceLine,
@@ -17,11 +17,11 @@ import {
 import type { PaidPlan } from '../../../shared/domain/plans.ts'
 import { seller } from '../../../shared/operator.ts'
 import { get, query, WriteConflict, type Write } from '../db.ts'
-import { item, loosely } from '../formats.ts'
-import { keys, prefixes } from '../keys.ts'
+import { itemSchema, toLooseSchema } from '../formats.ts'
+import { keys, sortKeyPrefixes } from '../keys.ts'
 
 const day = z.string()
-export const Line = loosely(z.object({ text: z.string(), amount: z.number() }))
+export const Line = toLooseSchema(z.object({ text: z.string(), amount: z.number() }))
 
 const Seller = z.looseObject({
   name: z.string(),
@@ -31,10 +31,10 @@ const Seller = z.looseObject({
 })
 const Payer = z.looseObject({ name: z.string(), ssn: z.string() })
 
-export const Invoice = item({
+export const Invoice = itemSchema({
   company: CompanyId,
   version: z.number(),
-  /** The id consists of the first day of the period and the number of the company's start (see BankPart). */
+  /** The id consists of the first day of the period and the number of the company's start (see BankDetails). */
   id: z.string(),
   /** What Payday knows it by. */
   reference: z.string(),
@@ -69,7 +69,7 @@ export const Invoice = item({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-export const idOf = (from: string, start: number): string => `${from}.${start}`
+export const invoiceId = (from: string, start: number): string => `${from}.${start}`
 
 interface NewInvoice {
   company: CompanyId
@@ -82,8 +82,8 @@ interface NewInvoice {
 }
 
 export function planInvoice({ company, start, period, plan, lines, today, payer }: NewInvoice): Invoice {
-  const id = idOf(period.from, start)
-  const net = netOf(lines)
+  const id = invoiceId(period.from, start)
+  const net = sumNet(lines)
   return {
     company,
     version: 0,
@@ -95,7 +95,7 @@ export function planInvoice({ company, start, period, plan, lines, today, payer 
     vat_percent: vatPercent,
     net,
     gross: withVat(net),
-    ...datesOf(today, period.from),
+    ...invoiceDates(today, period.from),
     state: 'intended',
     attempted_at: null,
     attempts: 0,
@@ -114,18 +114,18 @@ export async function find(c: CompanyId, id: string): Promise<Invoice | undefine
 
 /** All invoices of a company, oldest first. There is about one a month. */
 export const list = async (c: CompanyId): Promise<Invoice[]> =>
-  (await query(keys.company(c).pk, prefixes.invoice)).map(row => Invoice.parse(row))
+  (await query(keys.company(c).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
 
 /** Writes an invoice on condition that nobody else has, since it was read. A new one has version 0. */
-export const write = (invoice: Invoice): Write => ({
+export const invoiceWrite = (invoice: Invoice): Write => ({
   put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },
   when: invoice.version === 0 ? 'absent' : { version: invoice.version },
   conditionError: () => new WriteConflict(),
 })
 
-export const remove = ({ company, id, version }: Invoice): Write => ({
+export const removeWrite = ({ company, id, version }: Invoice): Write => ({
   delete: keys.invoice(company, id),
-  when: { attribute: 'version', is: version },
+  when: { attribute: 'version', equals: version },
   conditionError: () => new WriteConflict(),
 })
 

@@ -2,31 +2,31 @@
 import * as z from 'zod'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { trialMailing } from '../../../shared/domain/trial-mails.ts'
+import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import { get, WriteConflict, transact, retryOnConflict, type Write } from '../db.ts'
-import { item } from '../formats.ts'
-import { dueIndex, keys } from '../keys.ts'
+import { itemSchema } from '../formats.ts'
+import { dueIndexKeys, keys } from '../keys.ts'
 
-export const TrialDue = item({ id: CompanyId, gsi2sk: z.string() })
+export const TrialDue = itemSchema({ id: CompanyId, gsi2sk: z.string() })
 export type TrialDue = z.infer<typeof TrialDue>
 
 /** When another worker takes a mail whose worker never reported back. */
-const claimSeconds = 3600
+const claimTimeoutSeconds = 3600
 
-const put = (id: CompanyId, at: string, when: (Write & { put: object })['when']): Write => ({
-  put: { ...keys.due(id, 'trial'), ...dueIndex('trial', at), id },
+const trialDueWrite = (id: CompanyId, at: string, when: (Write & { put: object })['when']): Write => ({
+  put: { ...keys.due(id, 'trial'), ...dueIndexKeys('trial', at), id },
   when,
   conditionError: () => new WriteConflict(),
 })
-const unless = (changed: TrialDue) => ({ attribute: 'gsi2sk', is: changed.gsi2sk })
+const ifUnchanged = (changed: TrialDue) => ({ attribute: 'gsi2sk', equals: changed.gsi2sk })
 
 /** The due item of a company that has just signed up. */
-export const firstTrialDue = (id: CompanyId, created: string): Write =>
-  put(id, trialMailing(created, created).next ?? created, 'absent')
+export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
+  trialDueWrite(id, findTrialMailing(created, created).next ?? created, 'absent')
 
 /** Replaces whatever mail was due, or removes it if none is. */
-export const nextTrialDue = (id: CompanyId, at: string | null): Write =>
-  at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : put(id, at, 'any')
+export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
+  at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 
 /** Claims the mail for one worker. Undefined if another has it, or if it is not due any more. */
 export const claim = (c: CompanyId, now: string): Promise<TrialDue | undefined> =>
@@ -34,17 +34,17 @@ export const claim = (c: CompanyId, now: string): Promise<TrialDue | undefined> 
     const row = await get(keys.due(c, 'trial'))
     const due = row && TrialDue.parse(row)
     if (!due || due.gsi2sk > now) return undefined
-    const claimed = { ...due, gsi2sk: addSeconds(now, claimSeconds) }
-    await transact([put(c, claimed.gsi2sk, unless(due))])
+    const claimed = { ...due, gsi2sk: addSeconds(now, claimTimeoutSeconds) }
+    await transact([trialDueWrite(c, claimed.gsi2sk, ifUnchanged(due))])
     return claimed
   })
 
 /** Makes the next mail due, or none. Another worker may have done so, if this one took longer than its claim holds. */
-export async function moveOn(claimed: TrialDue, next: string | null): Promise<void> {
+export async function scheduleNext(claimed: TrialDue, next: string | null): Promise<void> {
   const write: Write =
     next === null
-      ? { delete: keys.due(claimed.id, 'trial'), when: unless(claimed), conditionError: () => new WriteConflict() }
-      : put(claimed.id, next, unless(claimed))
+      ? { delete: keys.due(claimed.id, 'trial'), when: ifUnchanged(claimed), conditionError: () => new WriteConflict() }
+      : trialDueWrite(claimed.id, next, ifUnchanged(claimed))
   await transact([write]).catch((error: unknown) => {
     if (!(error instanceof WriteConflict)) throw error
   })

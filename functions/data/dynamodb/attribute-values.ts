@@ -1,6 +1,6 @@
 /** Converts values to DynamoDB's JSON and back. It knows only the kinds that our items have. */
 
-export type Row = Record<string, unknown>
+export type StoredItem = Record<string, unknown>
 export type AttributeValue = Record<string, unknown>
 
 export function toAttribute(value: unknown): AttributeValue {
@@ -17,11 +17,11 @@ function objectToAttribute(value: object | null): AttributeValue {
     return { B: Buffer.from(value.buffer, value.byteOffset, value.length).toString('base64') }
   if (Array.isArray(value)) return { L: value.map(toAttribute) }
   if (value instanceof Set) return { SS: [...value] }
-  return { M: toItem(value) }
+  return { M: marshall(value) }
 }
 
 /** Fields that are undefined are left out. */
-export function toItem(row: object): Record<string, AttributeValue> {
+export function marshall(row: object): Record<string, AttributeValue> {
   const item: Record<string, AttributeValue> = {}
   for (const [name, value] of Object.entries(row)) if (value !== undefined) item[name] = toAttribute(value)
   return item
@@ -43,7 +43,7 @@ function fromAttribute(attribute: AttributeValue): unknown {
       case 'L':
         return (value as AttributeValue[]).map(fromAttribute)
       case 'M':
-        return fromItem(value as Record<string, AttributeValue>)
+        return unmarshall(value as Record<string, AttributeValue>)
       case 'SS':
         return new Set(value as string[])
     }
@@ -51,8 +51,8 @@ function fromAttribute(attribute: AttributeValue): unknown {
   throw new TypeError(`an attribute of an unknown kind: ${Object.keys(attribute).join()}`)
 }
 
-export function fromItem(item: Record<string, AttributeValue>): Row {
-  const row: Row = {}
+export function unmarshall(item: Record<string, AttributeValue>): StoredItem {
+  const row: StoredItem = {}
   for (const name in item) row[name] = fromAttribute(item[name] as AttributeValue)
   return row
 }

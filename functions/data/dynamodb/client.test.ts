@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 // oxlint-disable-next-line no-restricted-imports -- this test compares with it
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { fromItem, toItem } from './attribute-values.ts'
+import { unmarshall, marshall } from './attribute-values.ts'
 import { call, DynamoDbError } from './client.ts'
 import { sign } from './signature.ts'
 
-interface Asked {
+interface ReceivedRequest {
   headers: IncomingHttpHeaders
   body: string
 }
@@ -30,13 +30,13 @@ const item = {
 }
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret', sessionToken: 'a session' }
-const asked: Asked[] = []
-type Answer = { status?: number; body: string } | 'broken' | 'silent'
-let answers: (() => Answer | Promise<Answer>)[] = []
+const receivedRequests: ReceivedRequest[] = []
+type FakeResponse = { status?: number; body: string } | 'broken' | 'silent'
+let queuedResponses: (() => FakeResponse | Promise<FakeResponse>)[] = []
 const server = createServer((request, response) => {
   void (async () => {
-    asked.push({ headers: request.headers, body: await text(request) })
-    const answer = (await answers.shift()?.()) ?? { body: '{}' }
+    receivedRequests.push({ headers: request.headers, body: await text(request) })
+    const answer = (await queuedResponses.shift()?.()) ?? { body: '{}' }
     if (answer === 'silent') return
     if (answer === 'broken') request.socket.destroy()
     else response.writeHead(answer.status ?? 200).end(answer.body)
@@ -59,21 +59,21 @@ afterAll(() => {
   server.closeAllConnections()
 })
 beforeEach(() => {
-  asked.length = 0
-  answers = []
+  receivedRequests.length = 0
+  queuedResponses = []
   jest.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => jest.restoreAllMocks())
 
-const sdk = () =>
+const createSdkClient = () =>
   DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'eu-west-1', credentials }), {
     marshallOptions: { removeUndefinedValues: true },
   })
 
 test('sends the SDK’s body and headers, and signs the same headers in the same way', async () => {
-  await sdk().send(new PutCommand({ TableName: 'table', Item: item }))
-  await call('PutItem', { TableName: 'table', Item: toItem(item) })
-  const [theirs, ours] = asked
+  await createSdkClient().send(new PutCommand({ TableName: 'table', Item: item }))
+  await call('PutItem', { TableName: 'table', Item: marshall(item) })
+  const [theirs, ours] = receivedRequests
   if (!theirs || !ours) throw new Error('two calls were made')
   expect(JSON.parse(ours.body)).toEqual(JSON.parse(theirs.body))
   for (const name of ['x-amz-target', 'content-type', 'content-length', 'x-amz-security-token', 'host'])
@@ -92,11 +92,11 @@ test('sends the SDK’s body and headers, and signs the same headers in the same
 })
 
 test('an answer is read as the SDK reads it', async () => {
-  const body = JSON.stringify({ Item: toItem(item) })
-  answers = [() => ({ body }), () => ({ body })]
-  const theirs = await sdk().send(new GetCommand({ TableName: 'table', Key: { pk: 'a', sk: 'b' } }))
+  const body = JSON.stringify({ Item: marshall(item) })
+  queuedResponses = [() => ({ body }), () => ({ body })]
+  const theirs = await createSdkClient().send(new GetCommand({ TableName: 'table', Key: { pk: 'a', sk: 'b' } }))
   const ours = await call<{ Item: Record<string, Record<string, unknown>> }>('GetItem', {})
-  const plain = fromItem(ours.Item)
+  const plain = unmarshall(ours.Item)
   expect({ ...plain, packed: [...(plain['packed'] as Uint8Array)] }).toEqual({
     ...theirs.Item,
     packed: [...((theirs.Item ?? {})['packed'] as Uint8Array)],
@@ -104,53 +104,53 @@ test('an answer is read as the SDK reads it', async () => {
 })
 
 test.each([Number.NaN, Infinity, 2 ** 53, 1n, () => 1, Symbol('x')])('%p cannot be stored', value => {
-  expect(() => toItem({ value })).toThrow('cannot store')
+  expect(() => marshall({ value })).toThrow('cannot store')
 })
 
-const error = (status: number, code: string) => () => ({
+const errorResponse = (status: number, code: string) => () => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${code}`, message: 'no' }),
 })
 
 test.each([
   ['a broken connection', () => 'broken' as const],
-  ['an error of the servers', error(500, 'InternalServerError')],
+  ['an error of the servers', errorResponse(500, 'InternalServerError')],
   ['an answer of a proxy', () => ({ status: 503, body: '<html>busy</html>' })],
-  ['throttling', error(400, 'ProvisionedThroughputExceededException')],
-  ['a transaction that is still being carried out', error(400, 'TransactionInProgressException')],
+  ['throttling', errorResponse(400, 'ProvisionedThroughputExceededException')],
+  ['a transaction that is still being carried out', errorResponse(400, 'TransactionInProgressException')],
 ])('after %s the same call is made again', async (_, answer) => {
-  answers = [answer, answer, answer, answer, () => ({ body: '{"Count":1}' })]
+  queuedResponses = [answer, answer, answer, answer, () => ({ body: '{"Count":1}' })]
   expect(await call('Query', { a: 1 })).toEqual({ Count: 1 })
-  expect(asked.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => '{"a":1}'))
-  expect(asked.map(({ headers }) => headers['amz-sdk-request'])).toEqual(
+  expect(receivedRequests.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => '{"a":1}'))
+  expect(receivedRequests.map(({ headers }) => headers['amz-sdk-request'])).toEqual(
     [1, 2, 3, 4, 5].map(tried => `attempt=${tried}; max=5`),
   )
 })
 
 test('rejects with the last failure after five tries', async () => {
-  answers = Array.from({ length: 6 }, () => error(500, 'InternalServerError'))
+  queuedResponses = Array.from({ length: 6 }, () => errorResponse(500, 'InternalServerError'))
   await expect(call('Query', {})).rejects.toMatchObject({ status: 500, code: 'InternalServerError' })
-  expect(asked).toHaveLength(5)
+  expect(receivedRequests).toHaveLength(5)
 })
 
 test('a call without an answer is given up and made again', async () => {
-  answers = [() => 'silent', () => ({ body: '{}' })]
+  queuedResponses = [() => 'silent', () => ({ body: '{}' })]
   await call('GetItem', {})
-  expect(asked).toHaveLength(2)
+  expect(receivedRequests).toHaveLength(2)
 })
 
 test('a scan may take longer to answer than other calls', async () => {
-  const late = () => new Promise<Answer>(done => setTimeout(done, 1500, { body: '{}' }))
-  answers = [late]
+  const late = () => new Promise<FakeResponse>(done => setTimeout(done, 1500, { body: '{}' }))
+  queuedResponses = [late]
   await call('Scan', {})
-  expect(asked).toHaveLength(1)
-  answers = [late]
+  expect(receivedRequests).toHaveLength(1)
+  queuedResponses = [late]
   await call('Query', {})
-  expect(asked).toHaveLength(3)
+  expect(receivedRequests).toHaveLength(3)
 })
 
 test('a refusal is not repeated, and says why for each item of a transaction', async () => {
-  answers = [
+  queuedResponses = [
     () => ({
       status: 400,
       body: JSON.stringify({
@@ -163,5 +163,5 @@ test('a refusal is not repeated, and says why for each item of a transaction', a
   const refusal = await call('TransactWriteItems', {}).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DynamoDbError)
   expect(refusal).toMatchObject({ code: 'TransactionCanceledException', reasons: ['None', 'ConditionalCheckFailed'] })
-  expect(asked).toHaveLength(1)
+  expect(receivedRequests).toHaveLength(1)
 })

@@ -51,23 +51,23 @@ const throttledCodes = new Set([
 export const isThrottled = (error: unknown): boolean => error instanceof DynamoDbError && throttledCodes.has(error.code)
 
 /** Calls without an answer are worth another try, and so are those that DynamoDB could not carry out at the time. */
-const isWorthAnotherTry = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   !(error instanceof DynamoDbError) ||
   error.status >= 500 ||
   isThrottled(error) ||
   error.code === 'TransactionInProgressException'
 
-const mostTries = 5
+const maxAttempts = 5
 /**
  * The longest wait for an answer. Without it, a lost answer would take the function's whole time. A scan reads up to a
  * megabyte of other companies' items before it answers, and five tries still end before the time of the script worker.
  */
-const answerMs = (operation: Operation): number => (operation === 'Scan' ? 5000 : 1000)
-const longestPauseMs = 20_000
+const timeoutMs = (operation: Operation): number => (operation === 'Scan' ? 5000 : 1000)
+const maxPauseMs = 20_000
 
 /** A random part of a growing time, so that callers who were refused together do not come back together. */
 const pauseMs = (tried: number, error: unknown): number =>
-  Math.random() * Math.min(longestPauseMs, (isThrottled(error) ? 500 : 100) * 2 ** (tried - 1))
+  Math.random() * Math.min(maxPauseMs, (isThrottled(error) ? 500 : 100) * 2 ** (tried - 1))
 
 interface Target {
   region: string
@@ -78,7 +78,7 @@ interface Target {
   options: RequestOptions
 }
 
-function makeTarget(): Target {
+function createTarget(): Target {
   const region = requireEnv('AWS_REGION')
   const url = new URL(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? `https://dynamodb.${region}.amazonaws.com`)
   const isHttps = url.protocol === 'https:'
@@ -103,20 +103,20 @@ function makeTarget(): Target {
 
 let target: Target | undefined
 
-export async function call<Answer>(operation: Operation, input: object, most = mostTries): Promise<Answer> {
+export async function call<Answer>(operation: Operation, input: object, most = maxAttempts): Promise<Answer> {
   const body = JSON.stringify(input)
   for (let tried = 1; ; tried++) {
     try {
       return (await attemptCall(operation, body, tried)) as Answer
     } catch (error) {
-      if (tried === most || !isWorthAnotherTry(error)) throw error
+      if (tried === most || !isRetryable(error)) throw error
       await setTimeout(pauseMs(tried, error))
     }
   }
 }
 
 async function attemptCall(operation: Operation, body: string, attempt: number): Promise<unknown> {
-  target ??= makeTarget()
+  target ??= createTarget()
   const headers = sign(
     {
       'content-type': 'application/x-amz-json-1.0',
@@ -128,14 +128,14 @@ async function attemptCall(operation: Operation, body: string, attempt: number):
     target.region,
   )
   // The SDK sends this header too. Servers recognize repeated attempts by it.
-  headers['amz-sdk-request'] = `attempt=${attempt}; max=${mostTries}`
-  const { status, text } = await post(target, { headers, timeout: answerMs(operation) }, body)
+  headers['amz-sdk-request'] = `attempt=${attempt}; max=${maxAttempts}`
+  const { status, text } = await post(target, { headers, timeout: timeoutMs(operation) }, body)
   if (status === 200) return JSON.parse(text)
-  throw new DynamoDbError(status, parsed(text))
+  throw new DynamoDbError(status, parseErrorBody(text))
 }
 
 /** A proxy on the way may answer with something that is not JSON. */
-function parsed(text: string): ErrorBody {
+function parseErrorBody(text: string): ErrorBody {
   try {
     return JSON.parse(text) as ErrorBody
   } catch {

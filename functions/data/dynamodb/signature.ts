@@ -20,13 +20,13 @@ interface SigningKey {
 const service = 'dynamodb'
 const hmac = (key: string | Buffer | KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-let last: SigningKey | undefined
+let cachedSigningKey: SigningKey | undefined
 
 function signingKey(secret: string, day: string, region: string): SigningKey {
   const scope = `${day}/${region}/${service}/aws4_request`
-  if (last?.scope === scope && last.secret === secret) return last
+  if (cachedSigningKey?.scope === scope && cachedSigningKey.secret === secret) return cachedSigningKey
   const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request')
-  return (last = { secret, scope, key: createSecretKey(key) })
+  return (cachedSigningKey = { secret, scope, key: createSecretKey(key) })
 }
 
 /** Adds the time, the session and the signature to the headers of a POST to the path /. */

@@ -4,14 +4,14 @@ import { EmployeeId, ProjectId, type CompanyId } from '../../../shared/domain/id
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { ReadCache } from '../db.ts'
 import { keys } from '../keys.ts'
-import { add, refuseInvalid, type TypedEntry } from './add.ts'
+import { add, refuseInvalid, type EntryInput } from './add.ts'
 import type { AuthoredChange } from './journal.ts'
 
-type TypedOfEmployee = Omit<TypedEntry, 'index'> & { employee_id: string }
+type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: string }
 
-export async function addForSeveral(
-  c: CompanyId,
-  given: readonly TypedOfEmployee[],
+export async function addForEmployees(
+  companyId: CompanyId,
+  given: readonly EmployeeEntryInput[],
   by: AuthoredChange,
   reads: ReadCache,
 ): Promise<Entry[]> {
@@ -20,15 +20,18 @@ export async function addForSeveral(
   for (const [e, entries] of byEmployee) refuseInvalid(e, entries, by)
   // Each employee's entries are a transaction of their own, so what can be refused is refused before the first of them.
   for (const [field, rows] of [
-    ['employee_id', await reads.all(typed.map(({ e }) => keys.employee(c, e)))],
-    ['project_id', await reads.all(typed.map(({ project_id }) => keys.project(c, ProjectId.parse(project_id))))],
+    ['employee_id', await reads.getAll(typed.map(({ e }) => keys.employee(companyId, e)))],
+    [
+      'project_id',
+      await reads.getAll(typed.map(({ project_id }) => keys.project(companyId, ProjectId.parse(project_id)))),
+    ],
   ] as const) {
     const missing = rows.indexOf(undefined)
     if (missing >= 0) throw new AppError('Not found', { fields: { [`${missing}.${field}`]: 'Not found' } })
   }
   const outcomes = await Promise.allSettled(
-    byEmployee.map(([e, entries]) =>
-      add({ c, e, reads: byEmployee.length === 1 ? reads : new ReadCache() }, entries, by),
+    byEmployee.map(([employeeId, entries]) =>
+      add({ companyId, employeeId, readCache: byEmployee.length === 1 ? reads : new ReadCache() }, entries, by),
     ),
   )
   const refused = outcomes.find(outcome => outcome.status === 'rejected')

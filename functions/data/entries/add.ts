@@ -1,6 +1,6 @@
 /** Adds entries that somebody typed in. Those of one employee are added together or not at all. */
 import { createHash } from 'node:crypto'
-import { AppError, invalid } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
 import {
   findFutureTimes,
@@ -12,15 +12,15 @@ import {
 import { fingerprint } from '../entity.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
-import { wireEntryOf } from './wire-entry.ts'
+import { readWireEntry } from './wire-entry.ts'
 import { monthsAround } from './neighbour-months.ts'
 import type { EmployeeScope } from './change.ts'
-import { answerRepeat } from './clock.ts'
-import { actorOf, readHead, type AuthoredChange } from './journal.ts'
+import { repeatedEntry } from './clock.ts'
+import { toActorAttribute, parseHead, type AuthoredChange } from './journal.ts'
 import { withLedger, isEntryOf } from './ledger.ts'
 import type { StoredEntry } from './columns.ts'
 
-export interface TypedEntry {
+export interface EntryInput {
   id?: string | undefined
   start_time: string
   end_time: string
@@ -30,24 +30,27 @@ export interface TypedEntry {
 }
 
 /** DynamoDB's limit for one transaction: a head for each entry, the sheets, the tally and the employee. */
-const mostItems = 100
+const maxTransactionItems = 100
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** An id made from the idempotency key and the index in the request. A repeat of the request makes the same id. */
-export const entryIdFrom = (e: EmployeeId, key: string, index = 0): EntryId => {
+export const deriveEntryId = (e: EmployeeId, key: string, index = 0): EntryId => {
   const bytes = createHash('sha256').update(`${key} ${index}`).digest().subarray(0, 12)
   return EntryId.parse(`${e}.${[...bytes].map(byte => alphabet[byte % alphabet.length]).join('')}`)
 }
 
-const withId = (e: EmployeeId, typed: readonly TypedEntry[], key: string) =>
-  typed.map(one => ({ ...one, entryId: one.id === undefined ? entryIdFrom(e, key, one.index) : EntryId.parse(one.id) }))
+const withIds = (e: EmployeeId, typed: readonly EntryInput[], key: string) =>
+  typed.map(one => ({
+    ...one,
+    entryId: one.id === undefined ? deriveEntryId(e, key, one.index) : EntryId.parse(one.id),
+  }))
 
 /** Names a field by its entry's position in the request, so that the caller knows which entry to correct. */
-export function refuseInvalid(e: EmployeeId, typed: readonly TypedEntry[], { by, now, key }: AuthoredChange): void {
+export function refuseInvalid(e: EmployeeId, typed: readonly EntryInput[], { by, now, key }: AuthoredChange): void {
   const wrong = new Map<string, string>()
   const seen = new Set<string>()
-  for (const { index: i, entryId, start_time, end_time } of withId(e, typed, key)) {
+  for (const { index: i, entryId, start_time, end_time } of withIds(e, typed, key)) {
     if (!isEntryOf(entryId, e)) wrong.set(`${i}.id`, 'Not an id of this employee')
     if (seen.has(entryId)) wrong.set(`${i}.id`, 'Twice in one call')
     seen.add(entryId)
@@ -57,11 +60,11 @@ export function refuseInvalid(e: EmployeeId, typed: readonly TypedEntry[], { by,
       (by === 'Company' ? {} : findFutureTimes(now, { start_time: times[0], end_time: times[1] }))
     for (const [field, text] of Object.entries(texts)) wrong.set(`${i}.${field}`, text)
   }
-  if (wrong.size > 0) throw invalid(Object.fromEntries(wrong))
+  if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
 }
 
 /** An entry that has an end from the beginning, as somebody typed or imported it. */
-export const closedEntry = (
+export const toClosedEntry = (
   { start, end, ...named }: { id: EntryId; project: ProjectId; start: string; end: string },
   created_by: Creator,
   now: string,
@@ -80,31 +83,34 @@ export const closedEntry = (
 
 /** A company may add entries on closed projects and in the future, an employee may not. */
 export function add(
-  { c, e, reads }: EmployeeScope,
-  typed: readonly TypedEntry[],
+  { companyId, employeeId, readCache }: EmployeeScope,
+  typed: readonly EntryInput[],
   authored: AuthoredChange,
 ): Promise<Entry[]> {
   const { by, now } = authored
-  refuseInvalid(e, typed, authored)
-  const list = withId(e, typed, authored.key)
+  refuseInvalid(employeeId, typed, authored)
+  const list = withIds(employeeId, typed, authored.key)
   const times = list.map(one => ({ start: wholeSeconds(one.start_time), end: wholeSeconds(one.end_time) }))
   const months = new Set(times.map(({ start }) => start.slice(0, 7)))
-  if (months.size + list.length + 2 > mostItems) throw invalid({ body: 'Too many different months in one call' })
+  if (months.size + list.length + 2 > maxTransactionItems)
+    throw invalidFieldsError({ body: 'Too many different months in one call' })
   const around = [...new Set(times.flatMap(({ start, end }) => monthsAround(start, end)))]
-  const projectKeys = list.map(one => keys.project(c, one.project_id as ProjectId))
+  const projectKeys = list.map(one => keys.project(companyId, one.project_id as ProjectId))
 
-  const headKeys = list.map(one => keys.entryHead(c, one.entryId))
-  return withLedger<Entry[]>(c, e, reads, now, headKeys, async open => {
-    const rows = await reads.all([keys.employee(c, e), ...projectKeys, ...headKeys])
+  const headKeys = list.map(one => keys.entryHead(companyId, one.entryId))
+  return withLedger<Entry[]>(companyId, employeeId, readCache, now, headKeys, async open => {
+    const rows = await readCache.getAll([keys.employee(companyId, employeeId), ...projectKeys, ...headKeys])
     const ledger = await open(around)
-    const heads = list.map((_, i) => readHead(rows[1 + list.length + i]))
+    const heads = list.map((_, i) => parseHead(rows[1 + list.length + i]))
     const createdFrom = list.map(one => fingerprint([one.project_id, one.start_time, one.end_time]))
     const known = heads.filter(head => head !== undefined)
     if (known.length > 0) {
       if (known.length < list.length) throw new AppError('This id or key was used for something else')
       return {
         done: Promise.all(
-          known.map((head, i) => answerRepeat(c, ledger, head.log.id, head, createdFrom[i] ?? '', reads, now)),
+          known.map((head, i) =>
+            repeatedEntry(companyId, ledger, head.log.id, head, createdFrom[i] ?? '', readCache, now),
+          ),
         ),
       }
     }
@@ -118,9 +124,12 @@ export function add(
     }
     const entries = list.map((one, i): StoredEntry => {
       const { start, end } = times[i] ?? { start: '', end: '' }
-      return closedEntry({ id: one.entryId, project: Project.parse(rows[1 + i]).id, start, end }, by, now)
+      return toClosedEntry({ id: one.entryId, project: Project.parse(rows[1 + i]).id, start, end }, by, now)
     })
-    for (const [i, entry] of entries.entries()) ledger.create(entry, createdFrom[i] ?? '', actorOf(authored))
-    return { ledger, result: Promise.all(entries.map(entry => wireEntryOf(c, ledger, entry, reads, now))) }
+    for (const [i, entry] of entries.entries()) ledger.create(entry, createdFrom[i] ?? '', toActorAttribute(authored))
+    return {
+      ledger,
+      result: Promise.all(entries.map(entry => readWireEntry(companyId, ledger, entry, readCache, now))),
+    }
   })
 }

@@ -9,17 +9,17 @@ import { readHeads } from './ledger.ts'
  * A transaction has at most 100 items: three for each entry, one sheet for each entry that moves, one item for each
  * project that returns to the tally, and the entries' own sheet, the tally and the employee.
  */
-const mostAtOnce = 19
+const maxEntriesPerTransaction = 19
 /** How many employees are worked on at the same time. */
-const lanes = 8
+const concurrency = 8
 
 export async function changeInBulk(
-  c: CompanyId,
+  companyId: CompanyId,
   seen: readonly EntryVersion[],
   change: (where: EmployeeScope, some: readonly EntryVersion[]) => Promise<EntryResult[]>,
 ): Promise<EntryResult[]> {
   const heads = await readHeads(
-    c,
+    companyId,
     new ReadCache(),
     seen.map(({ id }) => id),
   )
@@ -47,16 +47,16 @@ export async function changeInBulk(
   const waiting = [...employees]
   const lane = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [e, months] = next
+      const [employeeId, months] = next
       for (const list of months.values())
-        for (let i = 0; i < list.length; i += mostAtOnce)
+        for (let i = 0; i < list.length; i += maxEntriesPerTransaction)
           for (const outcome of await changeSome(
-            () => ({ c, e, reads: new ReadCache() }),
-            list.slice(i, i + mostAtOnce),
+            () => ({ companyId, employeeId, readCache: new ReadCache() }),
+            list.slice(i, i + maxEntriesPerTransaction),
           ))
             outcomes.set(outcome.id, outcome)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
   return seen.map(({ id }) => outcomes.get(id)).filter(outcome => outcome !== undefined)
 }

@@ -1,10 +1,10 @@
 /** Changes entries of one employee in one transaction: edits, approval, removal, comments, locations. */
-import { AppError, invalid } from '../../../shared/api/errors.ts'
-import type { GivenLocation } from '../../../shared/api/schemas/entry.ts'
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
+import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
 import {
-  mostComments,
-  mostLocations,
+  maxComments,
+  maxLocations,
   wholeSeconds,
   findInvalidTimes,
   type EntryComment,
@@ -12,12 +12,12 @@ import {
 } from '../../../shared/domain/entry.ts'
 import { WriteConflict, type ReadCache } from '../db.ts'
 import { fingerprint } from '../entity.ts'
-import { dueIndex, keys } from '../keys.ts'
-import { conflictError, wireEntryOf } from './wire-entry.ts'
+import { dueIndexKeys, keys } from '../keys.ts'
+import { conflictError, readWireEntry } from './wire-entry.ts'
 import { monthsAround, withNeighbourMonths } from './neighbour-months.ts'
-import { actorOf, changedFields, JournalRecord, readHead, type AuthoredChange, type Head } from './journal.ts'
+import { toActorAttribute, changedFields, JournalRecord, parseHead, type AuthoredChange, type Head } from './journal.ts'
 import { withLedger, isEntryOf, type Ledger, conflictIfDone } from './ledger.ts'
-import { writeLocation } from './location.ts'
+import { locationWrite } from './location.ts'
 import type { StoredEntry } from './columns.ts'
 
 /** An entry and the version of it that the caller has read. */
@@ -33,9 +33,9 @@ export type EntryResult =
   | { id: EntryId; error: AppError }
 
 export interface EmployeeScope {
-  c: CompanyId
-  e: EmployeeId
-  reads: ReadCache
+  companyId: CompanyId
+  employeeId: EmployeeId
+  readCache: ReadCache
 }
 
 interface FoundEntry {
@@ -49,21 +49,21 @@ interface FoundEntry {
  * An entry that cannot be changed gets an error as its outcome, and the others are changed all the same.
  */
 async function changeEach(
-  { c, e, reads }: EmployeeScope,
+  { companyId, employeeId, readCache }: EmployeeScope,
   ids: readonly EntryId[],
   authored: AuthoredChange,
   work: ChangeEntry,
 ): Promise<EntryResult[]> {
   const { now } = authored
-  const doneKeys = ids.map(id => keys.journal(c, id, authored.key))
-  return withLedger<EntryResult[]>(c, e, reads, now, doneKeys, async open => {
-    const rows = await reads.all([
-      keys.employee(c, e),
-      keys.tally(c, e),
-      ...ids.flatMap(id => [keys.entryHead(c, id), keys.journal(c, id, authored.key)]),
+  const doneKeys = ids.map(id => keys.journal(companyId, id, authored.key))
+  return withLedger<EntryResult[]>(companyId, employeeId, readCache, now, doneKeys, async open => {
+    const rows = await readCache.getAll([
+      keys.employee(companyId, employeeId),
+      keys.tally(companyId, employeeId),
+      ...ids.flatMap(id => [keys.entryHead(companyId, id), keys.journal(companyId, id, authored.key)]),
     ])
     if (!rows[0]) return { done: ids.map(id => ({ id, error: new AppError('Not found') })) }
-    const heads = ids.map((_, i) => readHead(rows[2 + 2 * i]))
+    const heads = ids.map((_, i) => parseHead(rows[2 + 2 * i]))
     const ledger = await open(
       withNeighbourMonths(heads.filter(head => head !== undefined && !head.removed).map(head => head?.month ?? '')),
     )
@@ -72,7 +72,7 @@ async function changeEach(
     for (const [i, id] of ids.entries()) {
       try {
         const head = heads[i]
-        if (!head || !isEntryOf(id, e)) throw new AppError('Not found')
+        if (!head || !isEntryOf(id, employeeId)) throw new AppError('Not found')
         const row = rows[3 + 2 * i]
         const before = row && JournalRecord.parse(row)
         if (before && before.content !== authored.content)
@@ -80,12 +80,19 @@ async function changeEach(
         if (head.removed && !before) throw new AppError('The entry was deleted')
         const next = head.removed
           ? 'removed'
-          : await changeOne(ledger, { id, head, entry: currentEntry(ledger, id, before) }, before !== undefined, work)
+          : await changeUnlessDone(
+              ledger,
+              { id, head, entry: currentEntry(ledger, id, before) },
+              before !== undefined,
+              work,
+            )
         answers.push(async () =>
-          next === 'removed' ? { id, removed: true } : { id, work_log: await wireEntryOf(c, ledger, next, reads, now) },
+          next === 'removed'
+            ? { id, removed: true }
+            : { id, work_log: await readWireEntry(companyId, ledger, next, readCache, now) },
         )
       } catch (caught) {
-        const error = await conflictIfDone(caught, doneKeys.slice(i, i + 1), reads)
+        const error = await conflictIfDone(caught, doneKeys.slice(i, i + 1), readCache)
         if (!(error instanceof AppError)) throw error
         answers.push(() => Promise.resolve({ id, error }))
       }
@@ -97,7 +104,7 @@ async function changeEach(
 
 type ChangeEntry = (ledger: Ledger, found: FoundEntry) => Promise<StoredEntry | 'removed'>
 
-const changeOne = (ledger: Ledger, found: FoundEntry, wasDone: boolean, work: ChangeEntry) =>
+const changeUnlessDone = (ledger: Ledger, found: FoundEntry, wasDone: boolean, work: ChangeEntry) =>
   wasDone ? found.entry : work(ledger, found)
 
 function currentEntry(ledger: Ledger, id: EntryId, before: JournalRecord | undefined): StoredEntry {
@@ -107,14 +114,14 @@ function currentEntry(ledger: Ledger, id: EntryId, before: JournalRecord | undef
   return entry
 }
 
-function onlyOne([outcome]: EntryResult[]): Entry {
+function singleEntry([outcome]: EntryResult[]): Entry {
   if (!outcome || 'removed' in outcome) throw new AppError('The entry was deleted')
   if ('error' in outcome) throw outcome.error
   return outcome.work_log
 }
 
-const refuseUnseen = async (
-  { c, reads }: EmployeeScope,
+const refuseStaleVersion = async (
+  { companyId, readCache }: EmployeeScope,
   ledger: Ledger,
   entry: StoredEntry,
   seen: EntryVersion,
@@ -124,30 +131,36 @@ const refuseUnseen = async (
   // Comments and locations added since the caller read the entry do not conflict with an edit.
   // A version above the present one does not exist yet, so the caller cannot have read it.
   if (seen.version < entry.edited || seen.version > entry.version)
-    throw await conflictError('The entry was changed by somebody else', c, ledger, entry, reads, now)
+    throw await conflictError('The entry was changed by somebody else', companyId, ledger, entry, readCache, now)
 }
 
-export type Edited = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
+export type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
 /** Computes the new values of an entry, or throws the reason why they are refused. */
-export type Edit = (entry: StoredEntry) => Edited | Promise<Edited>
+export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
 /** Turns the name of an entry's field into the request's name for it, such as start_time into new_start_time. */
-export type NameField = (field: string) => string
-const newName: NameField = field => `new_${field}`
+export type FieldNamer = (field: string) => string
+const prefixWithNew: FieldNamer = field => `new_${field}`
 
 export const editEach = (
   where: EmployeeScope,
   seen: readonly EntryVersion[],
   authored: AuthoredChange,
   edit: Edit,
-  nameField = newName,
+  nameField = prefixWithNew,
 ): Promise<EntryResult[]> =>
   changeEach(
     where,
     seen.map(({ id }) => id),
     authored,
     async (ledger, { id, head, entry }) => {
-      await refuseUnseen(where, ledger, entry, seen.find(one => one.id === id) ?? { id, version: 0 }, authored.now)
+      await refuseStaleVersion(
+        where,
+        ledger,
+        entry,
+        seen.find(one => one.id === id) ?? { id, version: 0 },
+        authored.now,
+      )
       const edited = { ...entry, ...(await edit(entry)) }
       const fields = changedFields(entry, edited)
       // An approval holds only for the project and times that were approved.
@@ -158,7 +171,9 @@ export const editEach = (
       if (Object.keys(fields).length === 0) return entry
       const wrong = findInvalidTimes(next.start, next.end, authored.now)
       if (wrong)
-        throw invalid(Object.fromEntries(Object.entries(wrong).map(([field, text]) => [nameField(field), text])))
+        throw invalidFieldsError(
+          Object.fromEntries(Object.entries(wrong).map(([field, text]) => [nameField(field), text])),
+        )
       await ledger.read(monthsAround(next.start, next.end ?? next.start))
       return ledger.change(entry, next, head, authored)
     },
@@ -169,8 +184,8 @@ export const edit = async (
   seen: EntryVersion,
   authored: AuthoredChange,
   change: Edit,
-  nameField?: NameField,
-): Promise<Entry> => onlyOne(await editEach(where, [seen], authored, change, nameField))
+  nameField?: FieldNamer,
+): Promise<Entry> => singleEntry(await editEach(where, [seen], authored, change, nameField))
 
 /** Removes the entries and makes their purge due. The caller may purge them at once: see purge.ts. */
 export const removeEach = (
@@ -183,10 +198,21 @@ export const removeEach = (
     seen.map(({ id }) => id),
     authored,
     async (ledger, { id, head, entry }) => {
-      await refuseUnseen(where, ledger, entry, seen.find(one => one.id === id) ?? { id, version: 0 }, authored.now)
+      await refuseStaleVersion(
+        where,
+        ledger,
+        entry,
+        seen.find(one => one.id === id) ?? { id, version: 0 },
+        authored.now,
+      )
       ledger.remove(entry, head, authored)
-      ledger.alsoWrite({
-        put: { ...keys.purge(where.c, id), ...dueIndex('purge', authored.now), company: where.c, id },
+      ledger.addWrites({
+        put: {
+          ...keys.purge(where.companyId, id),
+          ...dueIndexKeys('purge', authored.now),
+          company: where.companyId,
+          id,
+        },
         when: 'any',
       })
       return 'removed'
@@ -199,21 +225,21 @@ export const remove = async (where: EmployeeScope, id: EntryId, authored: Author
   if (outcome && 'error' in outcome) throw outcome.error
 }
 
-const additions = {
+const additionLimits = {
   comment: {
     count: (entry: StoredEntry): number => entry.comments?.length ?? 0,
-    most: mostComments,
+    most: maxComments,
     refusal: 'The entry has too many comments',
   },
   location: {
     count: (entry: StoredEntry): number => entry.locations ?? 0,
-    most: mostLocations,
+    most: maxLocations,
     refusal: 'The entry has too many locations',
   },
 } as const
 
 interface Addition {
-  kind: keyof typeof additions
+  kind: keyof typeof additionLimits
   id: string
   value: unknown
   add: (entry: StoredEntry, ledger: Ledger) => { to: StoredEntry; comment?: EntryComment }
@@ -222,15 +248,15 @@ interface Addition {
 type UnkeyedChange = Omit<AuthoredChange, 'key' | 'content'>
 
 /** Adds to an entry, up to the limit of the kind. The same addition again changes nothing. */
-async function addTo(
+async function addToEntry(
   where: EmployeeScope,
   w: EntryId,
   { kind, id, value, add }: Addition,
   authored: UnkeyedChange,
 ): Promise<Entry> {
-  const { count, most, refusal } = additions[kind]
+  const { count, most, refusal } = additionLimits[kind]
   const keyed = { ...authored, key: `${kind} ${id}`, content: fingerprint(value) }
-  return onlyOne(
+  return singleEntry(
     await changeEach(where, [w], keyed, async (ledger, { head, entry }) => {
       if (count(entry) >= most) throw new AppError(refusal)
       const { to, ...more } = add(entry, ledger)
@@ -251,25 +277,25 @@ export const addComment = (
     comment,
     created: wholeSeconds(authored.now),
     created_by: authored.by,
-    ...actorOf(authored),
+    ...toActorAttribute(authored),
   }
   const add: Addition['add'] = entry => ({
     to: { ...entry, comments: [...(entry.comments ?? []), added] },
     comment: added,
   })
-  return addTo(where, w, { kind: 'comment', id, value: comment, add }, authored)
+  return addToEntry(where, w, { kind: 'comment', id, value: comment, add }, authored)
 }
 
 export const addLocation = (
   where: EmployeeScope,
   w: EntryId,
   id: string,
-  given: GivenLocation,
+  given: LocationInput,
   authored: UnkeyedChange,
 ): Promise<Entry> => {
   const add: Addition['add'] = (entry, ledger) => {
-    ledger.alsoWrite(writeLocation(where.c, w, id, given, authored.now))
+    ledger.addWrites(locationWrite(where.companyId, w, id, given, authored.now))
     return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
   }
-  return addTo(where, w, { kind: 'location', id, value: given, add }, authored)
+  return addToEntry(where, w, { kind: 'location', id, value: given, add }, authored)
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { creators, wholeSeconds } from '../../../shared/domain/entry.ts'
-import { creatorIn, flag, hasFlag } from '../../../shared/domain/entry-columns.ts'
-import { toColumns, toEntries, withBitsAside, withBitsBack, type StoredEntry } from './columns.ts'
+import { creatorOfFlags, flagMask, hasFlag } from '../../../shared/domain/entry-columns.ts'
+import { toColumns, toEntries, withHighBitsMoved, withHighBitsRestored, type StoredEntry } from './columns.ts'
 
 const ann = EmployeeId.parse(newId())
 const projects = Array.from({ length: 3 }, () => ProjectId.parse(newId()))
@@ -59,11 +59,11 @@ const entry = fc.record(
   },
 )
 /** Ends are not before starts, and an open entry may have an original end. */
-const possible = entry.map((one): StoredEntry =>
+const anyEntry = entry.map((one): StoredEntry =>
   one.end !== null && one.end < one.start ? { ...one, start: one.end, end: one.start } : one,
 )
 /** Most entries were not changed since they were recorded. */
-const unchanged = possible.map(one => ({
+const anyUneditedEntry = anyEntry.map(one => ({
   ...one,
   edited: one.version,
   original_start: one.start,
@@ -72,7 +72,7 @@ const unchanged = possible.map(one => ({
 
 test('entries in columns are the same entries, whatever they hold, also after they were stored', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(possible, unchanged), { maxLength: 8 }), entries => {
+    fc.property(fc.array(fc.oneof(anyEntry, anyUneditedEntry), { maxLength: 8 }), entries => {
       expect(toEntries(ann, JSON.parse(JSON.stringify(toColumns(entries))))).toEqual(entries)
     }),
   )
@@ -80,11 +80,11 @@ test('entries in columns are the same entries, whatever they hold, also after th
 
 test('bits above the creator lie aside for code that would take them for a creator, and come back', () => {
   fc.assert(
-    fc.property(fc.array(possible, { maxLength: 8 }), entries => {
+    fc.property(fc.array(anyEntry, { maxLength: 8 }), entries => {
       const columns = toColumns(entries)
-      const aside = withBitsAside(columns)
+      const aside = withHighBitsMoved(columns)
       expect(aside.flags.every(flags => flags < 2 ** 10)).toBe(true)
-      expect(toEntries(ann, withBitsBack(JSON.parse(JSON.stringify(aside))))).toEqual(entries)
+      expect(toEntries(ann, withHighBitsRestored(JSON.parse(JSON.stringify(aside))))).toEqual(entries)
     }),
   )
 })
@@ -99,15 +99,19 @@ test('each flag and each creator has the bits that it has always had', () => {
     'sent_after_end',
     'needs_look',
   ] as const
-  expect(names.map(flag)).toEqual([1, 2, 4, 8, 16, 32, 1024])
-  expect([0, 64, 128].map(creatorIn)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
+  expect(names.map(flagMask)).toEqual([1, 2, 4, 8, 16, 32, 1024])
+  expect([0, 64, 128].map(creatorOfFlags)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
   // Newer code may use any of the bits above.
-  expect([0, 64, 128].map(flags => creatorIn(flags + 2 ** 20))).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
+  expect([0, 64, 128].map(flags => creatorOfFlags(flags + 2 ** 20))).toEqual([
+    'Employee',
+    'Company',
+    'CompanyTimeClock',
+  ])
   expect(hasFlag(64 + 8 + 2 ** 30, 'recorded_offline')).toBe(true)
 })
 
 test('an entry of a creator that only newer code knows is still of that creator after it was written again', () => {
-  const [one] = fc.sample(unchanged, 1)
+  const [one] = fc.sample(anyUneditedEntry, 1)
   if (!one) throw new Error('there is no entry')
   const columns = toColumns([one])
   const newer = { ...columns, flags: [5 * 64] }

@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
 import {
-  atSecond,
+  secondsToInstant,
   bitsAboveCreator,
   creatorFlag,
-  creatorIn,
-  flag,
+  creatorOfFlags,
+  flagMask,
   hasFlag,
-  noEntries,
+  emptyStoredColumns,
   open,
   unknownBits,
   type StoredColumns,
@@ -56,20 +56,20 @@ export interface Columns extends StoredColumns {
   more: [number, object][]
 }
 
-const rowsOf = z.array(z.tuple([z.int(), z.unknown()]))
+const RowValues = z.array(z.tuple([z.int(), z.unknown()]))
 const knownColumns = new Set(
-  Object.keys({ ...noEntries(), projects: [], project: [], edited: [], locations: [], more: [] }),
+  Object.keys({ ...emptyStoredColumns(), projects: [], project: [], edited: [], locations: [], more: [] }),
 )
 /** Columns from newer code that have values by row. Those values stay with their entry when rows change or it moves. */
-function unknownColumns(columns: Columns): [string, Map<number, unknown>][] {
+function findUnknownColumns(columns: Columns): [string, Map<number, unknown>][] {
   return Object.entries(columns).flatMap(([name, column]) => {
-    const rows = knownColumns.has(name) ? undefined : rowsOf.safeParse(column).data
+    const rows = knownColumns.has(name) ? undefined : RowValues.safeParse(column).data
     return rows ? [[name, new Map(rows)]] : []
   })
 }
 
-export const noColumns = (): Columns => ({
-  ...noEntries(),
+export const emptyColumns = (): Columns => ({
+  ...emptyStoredColumns(),
   projects: [],
   project: [],
   edited: [],
@@ -78,11 +78,11 @@ export const noColumns = (): Columns => ({
 })
 
 /** The part of an entry's id after the employee's id. A sheet stores only this part. */
-export const shortIdOf = (id: EntryId): string => id.slice(id.indexOf('.') + 1)
-const entryIdOf = (e: EmployeeId, id: string): EntryId => EntryId.parse(`${e}.${id}`)
+export const toShortId = (id: EntryId): string => id.slice(id.indexOf('.') + 1)
+const toEntryId = (e: EmployeeId, id: string): EntryId => EntryId.parse(`${e}.${id}`)
 
 export function toColumns(entries: readonly StoredEntry[]): Columns {
-  const columns = noColumns()
+  const columns = emptyColumns()
   const indexes = new Map<ProjectId, number>()
   const indexOf = (project: ProjectId): number => {
     const index = indexes.get(project) ?? columns.projects.push(project) - 1
@@ -118,7 +118,7 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
     unknown_columns = {},
     ...more
   } = entry
-  columns.id.push(shortIdOf(id))
+  columns.id.push(toShortId(id))
   columns.version.push(version)
   columns.project.push(project)
   columns.start.push(epochSeconds(start))
@@ -127,12 +127,12 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   columns.flags.push(
     unknown_flags +
       creatorFlag(created_by, unknown_flags) +
-      (approved ? flag('approved') : 0) +
-      (locations ? flag('has_location') : 0) +
-      (recorded_offline ? flag('recorded_offline') : 0) +
-      (answered_late ? flag('answered_late') : 0) +
-      (sent_after_end ? flag('sent_after_end') : 0) +
-      (needs_look ? flag('needs_look') : 0),
+      (approved ? flagMask('approved') : 0) +
+      (locations ? flagMask('has_location') : 0) +
+      (recorded_offline ? flagMask('recorded_offline') : 0) +
+      (answered_late ? flagMask('answered_late') : 0) +
+      (sent_after_end ? flagMask('sent_after_end') : 0) +
+      (needs_look ? flagMask('needs_look') : 0),
   )
   if (edited !== version) columns.edited.push([row, edited])
   if (original_start !== start) columns.original_start.push([row, epochSeconds(original_start)])
@@ -143,18 +143,18 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
   if (comments !== undefined && comments.length > 0) columns.comments.push([row, comments])
   if (Object.keys(more).length > 0) columns.more.push([row, more])
   for (const [name, value] of Object.entries(unknown_columns))
-    Object.assign(columns, { [name]: [...(columnsOf(columns)[name] ?? []), [row, value]] })
+    Object.assign(columns, { [name]: [...(toRecord(columns)[name] ?? []), [row, value]] })
 }
 
-const columnsOf = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
+const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
 
 /**
  * Code of the second format would take bits above the creator's for part of the creator. While such code may still run,
  * those bits are stored under this key of the entry instead, since older code preserves keys that it does not know.
  */
-const asideKey = 'flags'
+const highBitsKey = 'flags'
 
-export function withBitsAside(columns: Columns): Columns {
+export function withHighBitsMoved(columns: Columns): Columns {
   const rows = columns.flags.flatMap((flags, row): [number, number][] =>
     bitsAboveCreator(flags) === 0 ? [] : [[row, bitsAboveCreator(flags)]],
   )
@@ -162,17 +162,17 @@ export function withBitsAside(columns: Columns): Columns {
   const more = new Map(columns.more)
   const flags = [...columns.flags]
   for (const [row, bits] of rows) {
-    more.set(row, { ...more.get(row), [asideKey]: bits })
+    more.set(row, { ...more.get(row), [highBitsKey]: bits })
     flags[row] = (flags[row] ?? 0) - bits
   }
   return { ...columns, flags, more: [...more] }
 }
 
-export function withBitsBack(columns: Columns): Columns {
-  if (!columns.more.some(([, keys]) => asideKey in keys)) return columns
+export function withHighBitsRestored(columns: Columns): Columns {
+  if (!columns.more.some(([, keys]) => highBitsKey in keys)) return columns
   const flags = [...columns.flags]
   const more = columns.more.flatMap(
-    ([row, { [asideKey]: bits = 0, ...keys }]: [number, { [asideKey]?: number }]): Columns['more'] => {
+    ([row, { [highBitsKey]: bits = 0, ...keys }]: [number, { [highBitsKey]?: number }]): Columns['more'] => {
       flags[row] = (flags[row] ?? 0) + bits
       return Object.keys(keys).length > 0 ? [[row, keys]] : []
     },
@@ -189,7 +189,7 @@ export function toEntries(e: EmployeeId, columns: Columns): StoredEntry[] {
   ]
   const [starts, ends] = [new Map(columns.original_start), new Map(columns.original_end)]
   const [startsReceived, endsReceived] = [new Map(columns.start_received), new Map(columns.end_received)]
-  const unknown = unknownColumns(columns)
+  const unknown = findUnknownColumns(columns)
   return columns.id.map((id, row) => {
     const [version, from, seconds, flags] = [
       columns.version[row] ?? 1,
@@ -199,7 +199,7 @@ export function toEntries(e: EmployeeId, columns: Columns): StoredEntry[] {
     ]
     const project = columns.projects[columns.project[row] ?? -1]
     if (!project) throw new Error(`the entry ${e}.${id} is of no project`)
-    const [start, end] = [atSecond(from), seconds === open ? null : atSecond(from + seconds)]
+    const [start, end] = [secondsToInstant(from), seconds === open ? null : secondsToInstant(from + seconds)]
     const [originalStart, originalEnd] = [starts.get(row), ends.get(row)]
     const [startReceived, endReceived] = [startsReceived.get(row), endsReceived.get(row)]
     const [locationCount, entryComments] = [locations.get(row), comments.get(row)]
@@ -209,19 +209,19 @@ export function toEntries(e: EmployeeId, columns: Columns): StoredEntry[] {
     )
     return {
       ...more.get(row),
-      id: entryIdOf(e, id),
+      id: toEntryId(e, id),
       version,
       edited: edited.get(row) ?? version,
       project,
       start,
       end,
-      original_start: originalStart === undefined ? start : atSecond(originalStart),
-      original_end: originalEnd === undefined ? end : originalEnd === null ? null : atSecond(originalEnd),
+      original_start: originalStart === undefined ? start : secondsToInstant(originalStart),
+      original_end: originalEnd === undefined ? end : originalEnd === null ? null : secondsToInstant(originalEnd),
       approved: hasFlag(flags, 'approved'),
-      created: atSecond(columns.created[row] ?? 0),
-      created_by: creatorIn(flags),
-      ...(startReceived === undefined ? {} : { start_received: atSecond(startReceived) }),
-      ...(endReceived === undefined ? {} : { end_received: atSecond(endReceived) }),
+      created: secondsToInstant(columns.created[row] ?? 0),
+      created_by: creatorOfFlags(flags),
+      ...(startReceived === undefined ? {} : { start_received: secondsToInstant(startReceived) }),
+      ...(endReceived === undefined ? {} : { end_received: secondsToInstant(endReceived) }),
       ...(hasFlag(flags, 'recorded_offline') ? { recorded_offline: true } : {}),
       ...(hasFlag(flags, 'answered_late') ? { answered_late: true } : {}),
       ...(hasFlag(flags, 'sent_after_end') ? { sent_after_end: true } : {}),

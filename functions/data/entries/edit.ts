@@ -1,13 +1,13 @@
 /** Turns the request of an edit into the new values of an entry. */
-import { AppError, invalid } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
-import { onOwnDates, type WallTimes } from '../../../shared/domain/local-time.ts'
+import { applyWallTimes, type WallTimes } from '../../../shared/domain/local-time.ts'
 import { findFutureTimes, wholeSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies.ts'
 import type { ReadCache } from '../db.ts'
 import { keys } from '../keys.ts'
 import { Project } from '../projects.ts'
-import type { Edit, NameField } from './change.ts'
+import type { Edit, FieldNamer } from './change.ts'
 
 interface RequestedEdit {
   new_start_time?: string | undefined
@@ -17,22 +17,25 @@ interface RequestedEdit {
   multiple_edit?: WallTimes | undefined
 }
 
-const wholeIfGiven = (given: string | undefined): string | undefined => given && wholeSeconds(given)
+const wholeSecondsIfSet = (given: string | undefined): string | undefined => given && wholeSeconds(given)
 
 const findProject = async (c: CompanyId, id: ProjectId, reads: ReadCache): Promise<Project> => {
-  const [row] = await reads.all([keys.project(c, id)])
+  const [row] = await reads.getAll([keys.project(c, id)])
   if (!row) throw new AppError('Not found', { fields: { new_project_id: 'Not found' } })
   return Project.parse(row)
 }
 
 /** Fields that the request leaves out stay as they are. Times are instants, or wall times on the entry's own dates. */
-export function editOf(company: Company, asked: RequestedEdit, reads: ReadCache): Edit {
+export function createEdit(company: Company, asked: RequestedEdit, reads: ReadCache): Edit {
   if (asked.approved !== undefined && !company.settings.features.approve_work_logs)
-    throw invalid({ approved: 'Approving is not turned on' })
+    throw invalidFieldsError({ approved: 'Approving is not turned on' })
   return async entry => {
     const times = asked.multiple_edit
-      ? onOwnDates(entry, asked.multiple_edit, company.settings.time_zone)
-      : { start: wholeIfGiven(asked.new_start_time) ?? entry.start, end: wholeIfGiven(asked.new_end_time) ?? entry.end }
+      ? applyWallTimes(entry, asked.multiple_edit, company.settings.time_zone)
+      : {
+          start: wholeSecondsIfSet(asked.new_start_time) ?? entry.start,
+          end: wholeSecondsIfSet(asked.new_end_time) ?? entry.end,
+        }
     const project =
       asked.new_project_id === undefined
         ? entry.project
@@ -41,13 +44,13 @@ export function editOf(company: Company, asked: RequestedEdit, reads: ReadCache)
   }
 }
 
-export const fieldNamerOf =
-  ({ multiple_edit }: RequestedEdit): NameField =>
+export const createFieldNamer =
+  ({ multiple_edit }: RequestedEdit): FieldNamer =>
   field =>
     multiple_edit ? `multiple_edit.new_${field}` : `new_${field}`
 
 /** An employee cannot move an entry to a closed project, nor into the future. */
-export const employeeEdit =
+export const restrictEditForEmployee =
   (c: CompanyId, edit: Edit, reads: ReadCache, now: string): Edit =>
   async entry => {
     const edited = await edit(entry)
@@ -55,7 +58,7 @@ export const employeeEdit =
       ...(edited.start === entry.start ? {} : { new_start_time: edited.start }),
       ...(edited.end === entry.end || edited.end === null ? {} : { new_end_time: edited.end }),
     })
-    if (Object.keys(ahead).length > 0) throw invalid(ahead)
+    if (Object.keys(ahead).length > 0) throw invalidFieldsError(ahead)
     if (edited.project !== entry.project && !(await findProject(c, edited.project, reads)).is_open)
       throw new AppError('Project has been closed')
     return edited

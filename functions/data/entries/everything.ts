@@ -7,31 +7,31 @@ import { query } from '../db.ts'
 import type { Employee } from '../employees.ts'
 import type { StoredEntry } from './columns.ts'
 import { Head, JournalRecord } from './journal.ts'
-import { openSheet } from './sheet.ts'
-import { sheetsOf } from './sizes.ts'
-import { partitionOf } from './verify.ts'
+import { toEditableSheet } from './sheet.ts'
+import { readMonthSheets } from './sizes.ts'
+import { entriesPartition } from './verify.ts'
 
 /** The months in which any of them may have an entry. */
-export function monthsOf(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
+export function monthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
   const known = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
   const [first, ...later] = known.filter(month => month !== null).toSorted()
   return first === undefined ? [] : monthsBetween(first, later.at(-1) ?? first)
 }
 
-export interface MonthOfEmployee {
-  e: EmployeeId
+export interface EmployeeMonth {
+  employeeId: EmployeeId
   /** By their starts. */
   entries: StoredEntry[]
 }
 
 /** The entries that start in a UTC month. */
-export const entriesOfMonth = async (c: CompanyId, month: string): Promise<MonthOfEmployee[]> =>
-  (await sheetsOf(c, month)).map(sheet => ({
-    e: sheet.e,
-    entries: openSheet(sheet).entries.toSorted((a, b) => (a.start < b.start ? -1 : 1)),
+export const readMonthEntries = async (c: CompanyId, month: string): Promise<EmployeeMonth[]> =>
+  (await readMonthSheets(c, month)).map(sheet => ({
+    employeeId: sheet.employeeId,
+    entries: toEditableSheet(sheet).entries.toSorted((a, b) => (a.start < b.start ? -1 : 1)),
   }))
 
-export interface RecordedEntry {
+export interface EntryRecord {
   id: EntryId
   head: Head
   /** By version. */
@@ -39,20 +39,20 @@ export interface RecordedEntry {
   locations: z.output<typeof Location>[]
 }
 
-export interface Recorded {
-  recorded: RecordedEntry[]
+export interface EntryRecords {
+  records: EntryRecord[]
   /** The ids of entries whose head is missing. An export cannot tell how they began, so it leaves them out. */
-  headless: string[]
+  idsWithoutHead: string[]
 }
 
 /** All entries that an employee ever had, with those that were removed. */
-export async function readEntryRecords(c: CompanyId, e: EmployeeId): Promise<Recorded> {
-  const rows = Map.groupBy(await query(partitionOf(c, e), 'W#'), ({ sk }) => String(sk).split('#')[1] ?? '')
-  const headless: string[] = []
-  const recorded = [...rows].flatMap(([id, all]): RecordedEntry[] => {
+export async function readEntryRecords(c: CompanyId, e: EmployeeId): Promise<EntryRecords> {
+  const rows = Map.groupBy(await query(entriesPartition(c, e), 'W#'), ({ sk }) => String(sk).split('#')[1] ?? '')
+  const idsWithoutHead: string[] = []
+  const records = [...rows].flatMap(([id, all]): EntryRecord[] => {
     const head = all.find(({ sk }) => sk === `W#${id}`)
     if (!head) {
-      headless.push(id)
+      idsWithoutHead.push(id)
       return []
     }
     const ofKind = (kind: string) => all.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
@@ -66,5 +66,5 @@ export async function readEntryRecords(c: CompanyId, e: EmployeeId): Promise<Rec
       },
     ]
   })
-  return { recorded, headless }
+  return { records, idsWithoutHead }
 }

@@ -13,7 +13,7 @@ export interface Filter {
   needs_look?: boolean | undefined
 }
 
-export function matches(filter: Filter, { from, to, isAll }: Range, rows: SheetRows): (index: number) => boolean {
+export function createMatcher(filter: Filter, { from, to, isAll }: Range, rows: SheetRows): (index: number) => boolean {
   const { employee_id, project_id, approved, open, needs_look } = filter
   const [first, last] = isAll ? [-Infinity, Infinity] : [epochSeconds(from), epochSeconds(to)]
   return index => {

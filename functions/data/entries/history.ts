@@ -3,14 +3,14 @@ import { AppError } from '../../../shared/api/errors.ts'
 import type { EntryHistory } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { get, query } from '../db.ts'
-import { keys, prefixes } from '../keys.ts'
-import { JournalRecord, readHead, knownFields } from './journal.ts'
+import { keys, sortKeyPrefixes } from '../keys.ts'
+import { JournalRecord, parseHead, knownFields } from './journal.ts'
 
-export async function historyOf(c: CompanyId, w: EntryId): Promise<z.input<typeof EntryHistory>> {
+export async function readHistory(c: CompanyId, w: EntryId): Promise<z.input<typeof EntryHistory>> {
   const key = keys.entryHead(c, w)
-  const head = readHead(await get(key))
+  const head = parseHead(await get(key))
   if (!head) throw new AppError('Not found')
-  const entries = (await query(key.pk, prefixes.journalOf(w)))
+  const entries = (await query(key.pk, sortKeyPrefixes.journalOf(w)))
     .map(row => JournalRecord.parse(row))
     .toSorted((a, b) => a.version - b.version)
   const { log: entry, told_at = null, actor: creator } = head

@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { creators, type Creator, type EntryComment } from '../../../shared/domain/entry.ts'
-import type { Row, Write } from '../db.ts'
+import type { StoredItem, Write } from '../db.ts'
 import type { Change } from '../entity.ts'
-import { item } from '../formats.ts'
+import { itemSchema } from '../formats.ts'
 import { keys } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
 
@@ -32,7 +32,7 @@ const EntryAtCreation = z.looseObject({
   locations: z.number().optional(),
 }) as unknown as z.ZodType<StoredEntry>
 
-export const Head = item({
+export const Head = itemSchema({
   /** Fingerprint of the request that created the entry, by which a repeat of that request is recognized. */
   created_from: z.string(),
   /** The entry as it was created. */
@@ -47,7 +47,7 @@ export const Head = item({
 })
 export type Head = z.infer<typeof Head>
 
-export const readHead = (row: Row | undefined): Head | undefined => row && Head.parse(row)
+export const parseHead = (row: StoredItem | undefined): Head | undefined => row && Head.parse(row)
 
 /** Fields whose old and new value a journal record stores. A new comment has a field of its own in the record. */
 const journaledFields = [
@@ -68,7 +68,7 @@ const editableFields: readonly JournaledField[] = ['project', 'start', 'end', 'a
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-export const JournalRecord = item({
+export const JournalRecord = itemSchema({
   /** Fingerprint of the request, so that a repeat can be told from another change under the same key. */
   content: z.string(),
   version: z.number(),
@@ -92,11 +92,11 @@ export const JournalRecord = item({
 })
 export type JournalRecord = z.infer<typeof JournalRecord>
 
-const valueOf = (entry: StoredEntry, field: JournaledField) => entry[field] ?? null
+const fieldValue = (entry: StoredEntry, field: JournaledField) => entry[field] ?? null
 
 export function changedFields(from: StoredEntry, to: StoredEntry): JournalRecord['fields'] {
-  const changed = journaledFields.filter(field => valueOf(from, field) !== valueOf(to, field))
-  return Object.fromEntries(changed.map(field => [field, [valueOf(from, field), valueOf(to, field)]]))
+  const changed = journaledFields.filter(field => fieldValue(from, field) !== fieldValue(to, field))
+  return Object.fromEntries(changed.map(field => [field, [fieldValue(from, field), fieldValue(to, field)]]))
 }
 
 /** Without the fields that only newer code knows. */
@@ -127,17 +127,22 @@ export const toAuthoredChange = ({ key, content, now }: Change, author: Author):
 })
 
 /** Spread into a record; without an actor the attribute is not stored at all. */
-export const actorOf = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
+export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
 
 type RecordContent = Pick<JournalRecord, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>
 
-export const writeRecord = (c: CompanyId, id: EntryId, authored: AuthoredChange, record: RecordContent): Write => ({
+export const journalRecordWrite = (
+  c: CompanyId,
+  id: EntryId,
+  authored: AuthoredChange,
+  record: RecordContent,
+): Write => ({
   put: {
     ...keys.journal(c, id, authored.key),
     content: authored.content,
     at: authored.now,
     by: authored.by,
-    ...actorOf(authored),
+    ...toActorAttribute(authored),
     ...(record.comment ? { commented: true } : {}),
     ...record,
   },

@@ -1,12 +1,12 @@
 /** The items of an employee may have been read at different moments, and a write must not mix such states. */
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import type { Row, Write } from '../db.ts'
+import type { StoredItem, Write } from '../db.ts'
 import type { Key } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
 import { sampleEntry } from './sample-entry.ts'
-import { openSheet, readSheet, writeSheet } from './sheet.ts'
-import { readTally, updateTally, type ReadElsewhere } from './tally.ts'
+import { toEditableSheet, parseSheet, toStoredSheet } from './sheet.ts'
+import { parseTally, updateTally, type OnDemandReads } from './tally.ts'
 
 const [c, e] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
 const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
@@ -15,10 +15,10 @@ const now = '2026-11-21T12:00:00.000Z'
 const entryFrom = (start: string, end: string | null, project = house): StoredEntry =>
   sampleEntry({ employee: e, project, start, end })
 
-const nothingMoved = {
-  moved: (projects: readonly string[]) => Promise.resolve(projects.map(() => readTally(undefined))),
+const noMovedProjects = {
+  readMoved: (projects: readonly string[]) => Promise.resolve(projects.map(() => parseTally(undefined))),
 }
-const nowhere: ReadElsewhere = { ...nothingMoved, latest: () => Promise.resolve(undefined) }
+const noFurtherReads: OnDemandReads = { ...noMovedProjects, findLatest: () => Promise.resolve(undefined) }
 
 test('an entry that moves within what was read races for the tally, though its sums stay', async () => {
   const [early, late] = [
@@ -27,8 +27,10 @@ test('an entry that moves within what was read races for the tally, though its s
   ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
   const moved = { ...early, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
-  expect((await updateTally(tally, [early, late], [moved, late], nowhere)).tally).not.toBe(tally)
-  expect((await updateTally(tally, [early, late], [{ ...early, approved: true }, late], nowhere)).tally).toBe(tally)
+  expect((await updateTally(tally, [early, late], [moved, late], noFurtherReads)).tally).not.toBe(tally)
+  expect((await updateTally(tally, [early, late], [{ ...early, approved: true }, late], noFurtherReads)).tally).toBe(
+    tally,
+  )
 })
 
 test('after the latest entry is gone, it is the latest of those before it', async () => {
@@ -38,14 +40,14 @@ test('after the latest entry is gone, it is the latest of those before it', asyn
   ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
   const asked: unknown[] = []
-  const latest: ReadElsewhere['latest'] = (...what) => {
+  const findLatest: OnDemandReads['findLatest'] = (...what) => {
     asked.push(what)
     return Promise.resolve(early.start)
   }
-  const { tally: next } = await updateTally(tally, [late], [], { ...nothingMoved, latest })
+  const { tally: next } = await updateTally(tally, [late], [], { ...noMovedProjects, findLatest })
   expect(asked).toEqual([[house, '2026-11', undefined]])
   expect(next.projects).toEqual({ [house]: { seconds: 28_800, latest: early.start } })
-  expect((await updateTally(next, [early], [], nowhere)).tally.projects).toEqual({})
+  expect((await updateTally(next, [early], [], noFurtherReads)).tally.projects).toEqual({})
 })
 
 describe('a ledger', () => {
@@ -65,23 +67,23 @@ describe('a ledger', () => {
   const months = { first_month: '2026-09', last_month: '2026-11' }
 
   /** A ledger over these items, with the transaction that it would write. */
-  async function ledgerOf(employee: Row, tally: Row, entries: StoredEntry[]) {
+  async function ledgerOf(employee: StoredItem, tally: StoredItem, entries: StoredEntry[]) {
     process.env['TABLE_NAME'] = 'none'
     const { ReadCache } = await import('../db.ts')
     const { keys } = await import('../keys.ts')
     const { Ledger } = await import('./ledger.ts')
     const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
-    const rows = new Map<string, Row>([
+    const rows = new Map<string, StoredItem>([
       [nameOf(keys.employee(c, e)), employee],
       [nameOf(keys.tally(c, e)), tally],
     ])
     for (const [month, some] of Map.groupBy(entries, ({ start }) => start.slice(0, 7)))
       rows.set(
         nameOf(keys.sheet(c, month, e)),
-        writeSheet({ ...openSheet(readSheet(e, month, undefined)), entries: some }, now, 'not'),
+        toStoredSheet({ ...toEditableSheet(parseSheet(e, month, undefined)), entries: some }, now, 'not'),
       )
     class Stored extends ReadCache {
-      override all(wanted: readonly Key[]): Promise<(Row | undefined)[]> {
+      override getAll(wanted: readonly Key[]): Promise<(StoredItem | undefined)[]> {
         return Promise.resolve(wanted.map(key => rows.get(nameOf(key))))
       }
     }

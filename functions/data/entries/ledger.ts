@@ -13,22 +13,22 @@ import type { StoredEntry } from './columns.ts'
 import {
   changedFields,
   isEdited,
-  readHead,
-  writeRecord,
+  parseHead,
+  journalRecordWrite,
   type AuthoredChange,
   type JournalRecord,
   type Head,
 } from './journal.ts'
-import { monthOf, openSheet, readSheet, writeSheet, type GoneEntry, type OpenSheet } from './sheet.ts'
+import { monthOf, toEditableSheet, parseSheet, toStoredSheet, type Tombstone, type EditableSheet } from './sheet.ts'
 import {
-  latestOfAll,
-  latestWith,
-  moveOut,
-  readTally,
+  findLatestOfAll,
+  latestWithOpen,
+  moveProjectsOut,
+  parseTally,
   updateTally,
-  toMove,
-  type ReadElsewhere,
-  type Retallied,
+  selectProjectsToMove,
+  type OnDemandReads,
+  type TallyUpdate,
   type Tally,
 } from './tally.ts'
 
@@ -39,34 +39,34 @@ export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[
   ...months.map(month => keys.sheet(c, month, e)),
 ]
 
-/** Why a sheet may grow. `writeSheet` has a size limit for each reason. */
-type Growth = Parameters<typeof writeSheet>[2]
+/** Why a sheet may grow. `toStoredSheet` has a size limit for each reason. */
+type SheetGrowth = Parameters<typeof toStoredSheet>[2]
 
 export class Ledger {
   readonly employee: Employee
-  readonly #c: CompanyId
-  readonly #reads: ReadCache
+  readonly #companyId: CompanyId
+  readonly #readCache: ReadCache
   readonly #tally: Tally
-  readonly #sheets = new Map<string, OpenSheet>()
+  readonly #sheets = new Map<string, EditableSheet>()
   /** The entries of all sheets in `#sheets` as they were read. */
   readonly #entriesBefore: StoredEntry[] = []
   readonly #changedMonths = new Set<string>()
-  readonly #furtherWrites: Write[] = []
-  #open: OpenEntry | null
-  #growth: Growth = 'not'
+  readonly #extraWrites: Write[] = []
+  #openEntry: OpenEntry | null
+  #growth: SheetGrowth = 'not'
 
   private constructor(c: CompanyId, reads: ReadCache, employee: Employee, tally: Tally) {
-    this.#c = c
-    this.#reads = reads
+    this.#companyId = c
+    this.#readCache = reads
     this.employee = employee
     this.#tally = tally
-    this.#open = employee.open_work_log
+    this.#openEntry = employee.open_work_log
   }
 
   static async open(c: CompanyId, e: EmployeeId, reads: ReadCache, months: readonly string[]): Promise<Ledger> {
-    const [employeeRow, tallyRow] = await reads.all(ledgerKeys(c, e, months))
+    const [employeeRow, tallyRow] = await reads.getAll(ledgerKeys(c, e, months))
     if (!employeeRow) throw new AppError('Not found')
-    const ledger = new Ledger(c, reads, Employee.parse(employeeRow), readTally(tallyRow))
+    const ledger = new Ledger(c, reads, Employee.parse(employeeRow), parseTally(tallyRow))
     await ledger.read(months)
     return ledger
   }
@@ -74,11 +74,11 @@ export class Ledger {
   /** Reads further sheets, unless the ledger has them already. */
   async read(months: readonly string[]): Promise<void> {
     const fresh = months.filter(month => !this.#sheets.has(month))
-    const rows = await this.#reads.all(fresh.map(month => keys.sheet(this.#c, month, this.employee.id)))
+    const rows = await this.#readCache.getAll(fresh.map(month => keys.sheet(this.#companyId, month, this.employee.id)))
     for (const [i, month] of fresh.entries()) {
       // Another call may have read the sheet while this one waited.
       if (this.#sheets.has(month)) continue
-      const sheet = openSheet(readSheet(this.employee.id, month, rows[i]))
+      const sheet = toEditableSheet(parseSheet(this.employee.id, month, rows[i]))
       this.#sheets.set(month, sheet)
       this.#entriesBefore.push(...sheet.entries)
     }
@@ -89,7 +89,7 @@ export class Ledger {
   }
 
   get openEntry(): OpenEntry | null {
-    return this.#open
+    return this.#openEntry
   }
 
   get isChanged(): boolean {
@@ -103,7 +103,7 @@ export class Ledger {
   /** Whether the entry shares time with another one. The open entry counts even if its sheet was not read. */
   async overlaps(entry: StoredEntry, now: string): Promise<boolean> {
     await this.read(monthsAround(entry.start, endOrNow(entry, now)))
-    const entries = withOpenEntry(this.entries, this.#open)
+    const entries = withOpenEntry(this.entries, this.#openEntry)
     const found = findOverlapping(
       entries.map(({ start }) => epochSeconds(start)),
       entries.map(one => epochSeconds(endOrNow(one, now))),
@@ -111,7 +111,7 @@ export class Ledger {
     return found.has(entries.findIndex(({ id }) => id === entry.id))
   }
 
-  #sheet(month: string): OpenSheet {
+  #sheet(month: string): EditableSheet {
     const sheet = this.#sheets.get(month)
     if (!sheet) throw new Error(`the sheet of ${month} was not read`)
     this.#changedMonths.add(month)
@@ -119,17 +119,17 @@ export class Ledger {
   }
 
   /** Adds writes to the same transaction. */
-  alsoWrite(...writes: Write[]): void {
-    this.#furtherWrites.push(...writes)
+  addWrites(...writes: Write[]): void {
+    this.#extraWrites.push(...writes)
   }
 
   create(entry: StoredEntry, createdFrom: string, more: Pick<Head, 'told_at' | 'actor'> = {}): void {
     const month = monthOf(entry)
     const head: Head = { created_from: createdFrom, log: entry, month, removed: false, ...more }
     this.#sheet(month).entries.push(entry)
-    if (entry.end === null) this.#open = { id: entry.id, project: entry.project, start: entry.start }
+    if (entry.end === null) this.#openEntry = { id: entry.id, project: entry.project, start: entry.start }
     this.#growth = 'clocking'
-    this.alsoWrite({ put: { ...keys.entryHead(this.#c, entry.id), ...head }, when: 'absent' })
+    this.addWrites({ put: { ...keys.entryHead(this.#companyId, entry.id), ...head }, when: 'absent' })
   }
 
   /**
@@ -146,31 +146,33 @@ export class Ledger {
     const version = from.version + 1
     const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
     const [old, month] = [monthOf(from), monthOf(next)]
-    this.#takeOut(from, month === old ? undefined : { id: from.id, version, month, at: authored.now })
+    this.#removeFromSheet(from, month === old ? undefined : { id: from.id, version, month, at: authored.now })
     const sheet = this.#sheet(month)
     sheet.entries.push(next)
     sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
-    if (this.#open?.id === next.id)
-      this.#open = next.end === null ? { ...this.#open, id: next.id, project: next.project, start: next.start } : null
+    if (this.#openEntry?.id === next.id)
+      this.#openEntry =
+        next.end === null ? { ...this.#openEntry, id: next.id, project: next.project, start: next.start } : null
     if (more.comment) this.#growth = 'comments'
     else if (month !== old) this.#growth = 'clocking'
-    if (month !== old) this.alsoWrite({ put: { ...head, ...keys.entryHead(this.#c, next.id), month }, when: 'any' })
-    this.alsoWrite(writeRecord(this.#c, next.id, authored, { version, fields, ...more }))
+    if (month !== old)
+      this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, next.id), month }, when: 'any' })
+    this.addWrites(journalRecordWrite(this.#companyId, next.id, authored, { version, fields, ...more }))
     return next
   }
 
   remove(entry: StoredEntry, head: Head, authored: AuthoredChange): void {
     const version = entry.version + 1
-    this.#takeOut(entry, { id: entry.id, version, month: null, at: authored.now })
-    if (this.#open?.id === entry.id) this.#open = null
-    this.alsoWrite(
-      { put: { ...head, ...keys.entryHead(this.#c, entry.id), removed: true }, when: 'any' },
-      writeRecord(this.#c, entry.id, authored, { version, fields: {}, removed: true }),
+    this.#removeFromSheet(entry, { id: entry.id, version, month: null, at: authored.now })
+    if (this.#openEntry?.id === entry.id) this.#openEntry = null
+    this.addWrites(
+      { put: { ...head, ...keys.entryHead(this.#companyId, entry.id), removed: true }, when: 'any' },
+      journalRecordWrite(this.#companyId, entry.id, authored, { version, fields: {}, removed: true }),
     )
   }
 
   /** `gone` is the note that the entry left this sheet. There is none if it is only replaced. */
-  #takeOut(entry: StoredEntry, gone: GoneEntry | undefined): void {
+  #removeFromSheet(entry: StoredEntry, gone: Tombstone | undefined): void {
     const sheet = this.#sheet(monthOf(entry))
     sheet.entries = sheet.entries.filter(({ id }) => id !== entry.id)
     if (gone) sheet.gone.push(gone)
@@ -179,39 +181,46 @@ export class Ledger {
   /** All writes of the transaction. They fail if one of the items has changed since it was read. */
   async writes(now: string): Promise<Write[]> {
     const { employee } = this
-    const c = this.#c
+    const c = this.#companyId
     const sheets = [...this.#changedMonths].map((month): Write => {
       const sheet = this.#sheet(month)
       return {
-        put: { ...writeSheet(sheet, now, this.#growth), ...keys.sheet(c, month, employee.id) },
+        put: { ...toStoredSheet(sheet, now, this.#growth), ...keys.sheet(c, month, employee.id) },
         when: ifUnchanged(sheet.version),
       }
     })
-    const { tally, returned } = await updateTally(this.#tally, this.#entriesBefore, this.entries, this.#rareReads)
+    const { tally, mergedProjects } = await updateTally(
+      this.#tally,
+      this.#entriesBefore,
+      this.entries,
+      this.#onDemandReads,
+    )
     const months = [...this.#changedMonths, employee.first_month, employee.last_month]
       .filter(month => month !== null)
       .toSorted()
-    const isOpenSame = isSameOpen(employee.open_work_log, this.#open)
+    const isOpenSame = isSameOpenEntry(employee.open_work_log, this.#openEntry)
     // The tally and the employee may have been read at different moments. Where the latest entry may change, the
     // tally is written even with the same sums, so that its version is checked.
     const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
-    const open = this.#open
+    const open = this.#openEntry
     const next: Employee = {
       ...employee,
       open_work_log: open,
       latest_work_log: writesTally
-        ? await latestOfAll(tally, open, () => this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]))
-        : latestWith(employee.latest_work_log, open),
+        ? await findLatestOfAll(tally, open, () =>
+            this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
+          )
+        : latestWithOpen(employee.latest_work_log, open),
       first_month: months[0] ?? null,
       last_month: months.at(-1) ?? null,
     }
     // The tally and the employee are the other two.
-    const others = sheets.length + this.#furtherWrites.length + returned.length + 2
+    const others = sheets.length + this.#extraWrites.length + mergedProjects.length + 2
     return [
       ...sheets,
-      ...returned.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
-      ...(writesTally ? await this.#tallyWrites({ tally, returned }, mostItems - others) : []),
-      ...(isSame(employee, next)
+      ...mergedProjects.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
+      ...(writesTally ? await this.#tallyWrites({ tally, mergedProjects }, maxTransactionItems - others) : []),
+      ...(isSameEmployee(employee, next)
         ? []
         : [
             {
@@ -219,33 +228,37 @@ export class Ledger {
               when: { version: employee.version },
             },
           ]),
-      ...this.#furtherWrites,
+      ...this.#extraWrites,
     ]
   }
 
   /** The tally, and the items of projects that move out of it. It is written on
    * condition of its version, so no other call can move the same projects. */
-  async #tallyWrites({ tally, returned }: Retallied, room: number): Promise<Write[]> {
+  async #tallyWrites({ tally, mergedProjects }: TallyUpdate, room: number): Promise<Write[]> {
     const { id } = this.employee
-    const projects = toMove(tally, new Set(returned), Math.min(room, mostMoved))
+    const projects = selectProjectsToMove(tally, new Set(mergedProjects), Math.min(room, maxMovedProjects))
     const out =
-      projects.length === 0 ? { tally, moved: [] } : moveOut(tally, projects, await this.#rareReads.moved(projects))
+      projects.length === 0
+        ? { tally, moved: [] }
+        : moveProjectsOut(tally, projects, await this.#onDemandReads.readMoved(projects))
     const put = (key: Key, { version, ...rest }: Tally): Write => ({
       put: { ...rest, version: version + 1, ...key },
       when: ifUnchanged(version),
     })
     return [
-      put(keys.tally(this.#c, id), out.tally),
-      ...out.moved.map((moved, i) => put(keys.movedTally(this.#c, id, projects[i] ?? ''), moved)),
+      put(keys.tally(this.#companyId, id), out.tally),
+      ...out.moved.map((moved, i) => put(keys.movedTally(this.#companyId, id, projects[i] ?? ''), moved)),
     ]
   }
 
-  readonly #rareReads: ReadElsewhere = {
-    latest: (...asked) => this.#findLatest(...asked),
-    moved: async projects =>
-      (await this.#reads.all(projects.map(project => keys.movedTally(this.#c, this.employee.id, project)))).map(
-        readTally,
-      ),
+  readonly #onDemandReads: OnDemandReads = {
+    findLatest: (...asked) => this.#findLatest(...asked),
+    readMoved: async projects =>
+      (
+        await this.#readCache.getAll(
+          projects.map(project => keys.movedTally(this.#companyId, this.employee.id, project)),
+        )
+      ).map(parseTally),
   }
 
   /**
@@ -263,9 +276,10 @@ export class Ledger {
       .toReversed()
     for (let i = 0; i < months.length; i += 12) {
       const year = months.slice(i, i + 12)
-      const rows = await this.#reads.all(year.map(month => keys.sheet(this.#c, month, this.employee.id)))
+      const rows = await this.#readCache.getAll(year.map(month => keys.sheet(this.#companyId, month, this.employee.id)))
       const entries = year.flatMap(
-        (month, at) => (this.#sheets.get(month) ?? openSheet(readSheet(this.employee.id, month, rows[at]))).entries,
+        (month, at) =>
+          (this.#sheets.get(month) ?? toEditableSheet(parseSheet(this.employee.id, month, rows[at]))).entries,
       )
       const starts = entries
         .filter(entry => (project === undefined || entry.project === project) && entry.end !== null)
@@ -284,21 +298,21 @@ const withOpenEntry = (
   open && !entries.some(({ id }) => id === open.id) ? [...entries, { ...open, end: null }] : [...entries]
 
 /** DynamoDB takes at most this many items in one transaction. */
-const mostItems = 100
+const maxTransactionItems = 100
 /**
  * At most so many projects move out of a tally in one change. A tally of an earlier version may have thousands, and
  * shrinks step by step.
  */
-const mostMoved = 25
+const maxMovedProjects = 25
 
 const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] =>
   version === 0 ? 'absent' : { version }
 
-const isSameOpen = (a: OpenEntry | null, b: OpenEntry | null): boolean =>
+const isSameOpenEntry = (a: OpenEntry | null, b: OpenEntry | null): boolean =>
   a?.id === b?.id && a?.project === b?.project && a?.start === b?.start
 
-const isSame = (a: Employee, b: Employee): boolean =>
-  isSameOpen(a.open_work_log, b.open_work_log) &&
+const isSameEmployee = (a: Employee, b: Employee): boolean =>
+  isSameOpenEntry(a.open_work_log, b.open_work_log) &&
   a.latest_work_log === b.latest_work_log &&
   a.first_month === b.first_month &&
   a.last_month === b.last_month
@@ -309,7 +323,7 @@ const isSame = (a: Employee, b: Employee): boolean =>
  */
 export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], reads: ReadCache): Promise<unknown> {
   if (!(error instanceof AppError)) return error
-  const [before, after] = [await reads.all(doneKeys), await getAll(doneKeys)]
+  const [before, after] = [await reads.getAll(doneKeys), await getAll(doneKeys)]
   return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
 }
 
@@ -336,7 +350,7 @@ export const withLedger = <Result>(
       throw await conflictIfDone(error, doneKeys, reads)
     } finally {
       // After a write or a lost race, the rows that were read are out of date.
-      reads.forget()
+      reads.clear()
     }
   })
 
@@ -345,6 +359,6 @@ export const readHeads = async (
   c: CompanyId,
   reads: ReadCache,
   ids: readonly EntryId[],
-): Promise<(Head | undefined)[]> => (await reads.all(ids.map(id => keys.entryHead(c, id)))).map(readHead)
+): Promise<(Head | undefined)[]> => (await reads.getAll(ids.map(id => keys.entryHead(c, id)))).map(parseHead)
 
 export const isEntryOf = (id: EntryId, e: EmployeeId): boolean => employeeOf(id) === e

@@ -2,12 +2,12 @@ import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { resolveMoves } from './moved-entries.ts'
 import { toColumns } from './columns.ts'
 import { sampleEntry } from './sample-entry.ts'
-import { readSheet, type Sheet } from './sheet.ts'
+import { parseSheet, type Sheet } from './sheet.ts'
 
 const ann = EmployeeId.parse('A'.repeat(12))
 const house = ProjectId.parse('H'.repeat(12))
 const [before, lately, after] = ['2026-11-05T11:00:00.000Z', '2026-11-05T12:00:00.000Z', '2026-11-05T12:00:01.000Z']
-const idOf = (name: string): EntryId => EntryId.parse(`${ann}.${name.padEnd(12, '0')}`)
+const entryId = (name: string): EntryId => EntryId.parse(`${ann}.${name.padEnd(12, '0')}`)
 
 /** A sheet with these versions of entries, and notes of entries that have left it. */
 function sheet(
@@ -18,15 +18,15 @@ function sheet(
 ): Sheet {
   const start = `${month}-05T08:00:00Z`
   const stored = Object.entries(entries).map(([name, version]) =>
-    sampleEntry({ employee: ann, project: house, start, end: null }, { id: idOf(name), version, edited: version }),
+    sampleEntry({ employee: ann, project: house, start, end: null }, { id: entryId(name), version, edited: version }),
   )
   const notes = Object.entries(gone).map(([name, [version, to]]) => ({
-    id: idOf(name),
+    id: entryId(name),
     version,
     month: to,
     at: changed,
   }))
-  return { ...readSheet(ann, month, undefined), changed, columns: toColumns(stored), gone: notes }
+  return { ...parseSheet(ann, month, undefined), changed, columns: toColumns(stored), gone: notes }
 }
 const idsIn = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
   sheets: sheets.map(({ month, columns }) => [month, ...columns.id.map(id => id.replace(/0+$/, ''))]),

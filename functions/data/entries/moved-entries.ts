@@ -1,24 +1,25 @@
 /** Sheets are read one by one, so an entry that moves meanwhile can show up in two of them, or in none. */
-import { toColumns, shortIdOf, toEntries } from './columns.ts'
-import type { GoneEntry, Sheet } from './sheet.ts'
+import { toColumns, toShortId, toEntries } from './columns.ts'
+import type { Tombstone, Sheet } from './sheet.ts'
 
 /** The highest version of an entry that was found: in `sheet`, or in the note there that it has left the sheet. */
-interface Latest {
+interface LatestVersion {
   version: number
   sheet: Sheet
-  gone?: GoneEntry
+  tombstone?: Tombstone
 }
 
-function latestOf(sheets: readonly Sheet[]): Map<string, Latest> {
-  const found = new Map<string, Latest>()
+function findLatestVersions(sheets: readonly Sheet[]): Map<string, LatestVersion> {
+  const found = new Map<string, LatestVersion>()
   for (const sheet of sheets) {
     for (const [row, id] of sheet.columns.id.entries()) {
       const version = sheet.columns.version[row] ?? 1
       if ((found.get(id)?.version ?? 0) <= version) found.set(id, { version, sheet })
     }
-    for (const gone of sheet.gone) {
-      const id = shortIdOf(gone.id)
-      if ((found.get(id)?.version ?? 0) < gone.version) found.set(id, { version: gone.version, sheet, gone })
+    for (const tombstone of sheet.gone) {
+      const id = toShortId(tombstone.id)
+      if ((found.get(id)?.version ?? 0) < tombstone.version)
+        found.set(id, { version: tombstone.version, sheet, tombstone })
     }
   }
   return found
@@ -33,16 +34,16 @@ interface ResolvedSheets {
   /** Each entry is only in the sheet that has its highest version. */
   sheets: Sheet[]
   /** Notes of entries that were not found in the sheet to which they moved. */
-  moved: GoneEntry[]
+  moved: Tombstone[]
 }
 
 /** Takes the sheets of one employee. If none has changed after `recentSince`, they were read in a consistent state. */
 export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedSheets {
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }
-  const latest = latestOf(sheets)
+  const latest = findLatestVersions(sheets)
   const isHere = (sheet: Sheet, id: string): boolean => {
     const found = latest.get(id)
-    return found?.sheet === sheet && found.gone === undefined
+    return found?.sheet === sheet && found.tombstone === undefined
   }
   return {
     sheets: sheets.map(sheet =>
@@ -50,9 +51,11 @@ export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedShee
         ? sheet
         : {
             ...sheet,
-            columns: toColumns(toEntries(sheet.e, sheet.columns).filter(({ id }) => isHere(sheet, shortIdOf(id)))),
+            columns: toColumns(
+              toEntries(sheet.employeeId, sheet.columns).filter(({ id }) => isHere(sheet, toShortId(id))),
+            ),
           },
     ),
-    moved: [...latest.values()].flatMap(({ gone }) => (gone ? [gone] : [])),
+    moved: [...latest.values()].flatMap(({ tombstone }) => (tombstone ? [tombstone] : [])),
   }
 }

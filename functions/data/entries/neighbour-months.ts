@@ -1,9 +1,9 @@
 /** The months whose sheets can have an entry that overlaps another one. */
-import { daySeconds, addSeconds, longestSeconds, monthsBetween } from '../../../shared/domain/entry.ts'
+import { daySeconds, addSeconds, maxEntrySeconds, monthsBetween } from '../../../shared/domain/entry.ts'
 
 /** The months of an entry from `start` to `end`, and of all entries that can overlap it. */
 export const monthsAround = (start: string, end: string): string[] =>
-  monthsBetween(addSeconds(start, -longestSeconds), end)
+  monthsBetween(addSeconds(start, -maxEntrySeconds), end)
 
 /** The months with the ones before and after them. */
 export const withNeighbourMonths = (months: readonly string[]): string[] => [

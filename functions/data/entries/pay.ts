@@ -2,9 +2,9 @@
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
-import { payAll, type Pay } from '../../../shared/domain/report/report.ts'
+import { computeEntryPay, type PaySeconds } from '../../../shared/domain/report/report.ts'
 import type { TermsOn } from '../../../shared/domain/report/terms.ts'
-import { matches } from './filter.ts'
+import { createMatcher } from './filter.ts'
 import type { SheetRows } from './sheet-rows.ts'
 
 interface Selection {
@@ -22,33 +22,33 @@ interface PayTerms {
 
 interface PaidSelection {
   /** Indexes by start. */
-  counted: number[]
+  included: number[]
   /** Open entries, and those not approved when only approved ones count. */
-  leftOut: number[]
-  pay: Pay
+  excluded: number[]
+  pay: PaySeconds
 }
 
 /** `indexes` are all entries of the days concerned, since the rules of pay work on whole days. */
-export function selectAndPay(
+export function selectAndComputePay(
   rows: SheetRows,
   indexes: readonly number[],
   { from, to, employee_id, project_id, approved_only }: Selection,
   { time_zone, termsOn }: PayTerms,
 ): PaidSelection {
   const counts = (index: number): boolean => !rows.isOpen(index) && (!approved_only || rows.hasFlag(index, 'approved'))
-  const asked = rows.inOrder(indexes.filter(matches({ employee_id, project_id }, { from, to }, rows)))
+  const asked = rows.sortIndexes(indexes.filter(createMatcher({ employee_id, project_id }, { from, to }, rows)))
   return {
-    counted: asked.filter(counts),
-    leftOut: asked.filter(index => !counts(index)),
-    pay: payAll(indexes.filter(counts), rows, time_zone, termsOn),
+    included: asked.filter(counts),
+    excluded: asked.filter(index => !counts(index)),
+    pay: computeEntryPay(indexes.filter(counts), rows, time_zone, termsOn),
   }
 }
 
-export function toReport(
+export function toReportColumns(
   work_logs: EntryColumns,
-  { counted, pay }: Pick<PaidSelection, 'counted' | 'pay'>,
+  { included, pay }: Pick<PaidSelection, 'included' | 'pay'>,
 ): ReportColumns {
-  const of = (seconds: Float64Array): number[] => counted.map(index => seconds[index] ?? 0)
+  const of = (seconds: Float64Array): number[] => included.map(index => seconds[index] ?? 0)
   const lunch = of(pay.lunch).flatMap((seconds, row): [number, number][] => (seconds === 0 ? [] : [[row, -seconds]]))
   return { work_logs, ...forBuckets('wire', ({ id }) => of(pay[id])), lunch }
 }

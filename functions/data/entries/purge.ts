@@ -1,7 +1,7 @@
 /** Deletes what is left of a removed entry: locations, texts of comments, images. */
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { query, remove, put } from '../db.ts'
-import { keys, prefixes } from '../keys.ts'
+import { keys, sortKeyPrefixes } from '../keys.ts'
 import { JournalRecord } from './journal.ts'
 
 /** The purge can fail anywhere and run again, because the item that makes it due is deleted last. */
@@ -11,7 +11,10 @@ export async function purge(
   deleteImages: (texts: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const { pk } = keys.entryHead(c, w)
-  const [locations, journal] = await Promise.all([query(pk, prefixes.locationsOf(w)), query(pk, prefixes.journalOf(w))])
+  const [locations, journal] = await Promise.all([
+    query(pk, sortKeyPrefixes.locationsOf(w)),
+    query(pk, sortKeyPrefixes.journalOf(w)),
+  ])
   const commented = journal.filter(row => row['comment'] !== undefined)
   await deleteImages(commented.map(row => JournalRecord.parse(row).comment?.comment ?? ''))
   for (const { sk } of locations) await remove({ pk, sk: String(sk) })

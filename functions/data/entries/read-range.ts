@@ -1,11 +1,11 @@
 /** Reads the month sheets of a company or one employee, consistently although others may change them meanwhile. */
 import { employeeOf, EmployeeId, ownerOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { open } from '../../../shared/domain/entry-columns.ts'
-import { epochSeconds, addSeconds, longestSeconds, monthAfter, monthsBetween } from '../../../shared/domain/entry.ts'
+import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, monthsBetween } from '../../../shared/domain/entry.ts'
 import { getAll, query } from '../db.ts'
-import { keys, prefixes, sheetPartition } from '../keys.ts'
+import { keys, sortKeyPrefixes, sheetPartition } from '../keys.ts'
 import { resolveMoves } from './moved-entries.ts'
-import { reachingFilter, readSheet, type Sheet } from './sheet.ts'
+import { reachingFilter, parseSheet, type Sheet } from './sheet.ts'
 
 export interface Range {
   from: string
@@ -17,7 +17,7 @@ export interface Range {
 }
 
 interface SheetKey {
-  e: EmployeeId
+  employeeId: EmployeeId
   month: string
 }
 
@@ -25,37 +25,39 @@ interface SheetKey {
 async function readMonths(
   c: CompanyId,
   months: readonly string[],
-  e: EmployeeId | undefined,
+  employeeId: EmployeeId | undefined,
   { from, since }: Range,
 ): Promise<Sheet[]> {
-  if (e)
+  if (employeeId)
     return readSheets(
       c,
-      months.map(month => ({ e, month })),
+      months.map(month => ({ employeeId, month })),
     )
   const all = await Promise.all(
     months.map(async month => {
       const rows = await query(
         sheetPartition(c, month),
-        prefixes.sheet,
-        month < from.slice(0, 7) ? { where: reachingFilter(from, since) } : {},
+        sortKeyPrefixes.sheet,
+        month < from.slice(0, 7) ? { filter: reachingFilter(from, since) } : {},
       )
-      return rows.map(row => readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row))
+      return rows.map(row =>
+        parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),
+      )
     }),
   )
   return all.flat()
 }
 
 async function readSheets(c: CompanyId, wanted: readonly SheetKey[]): Promise<Sheet[]> {
-  const rows = await getAll(wanted.map(({ e, month }) => keys.sheet(c, month, e)))
-  return wanted.map(({ e, month }, i) => readSheet(e, month, rows[i]))
+  const rows = await getAll(wanted.map(({ employeeId, month }) => keys.sheet(c, month, employeeId)))
+  return wanted.map(({ employeeId, month }, i) => parseSheet(employeeId, month, rows[i]))
 }
 
 /**
  * An entry may move from one sheet to another while they are read, and its highest version is the truth. If that is a
  * note that the entry has moved, the sheet named in the note is read again.
  */
-async function settle(
+async function rereadMoved(
   c: CompanyId,
   sheets: readonly Sheet[],
   isAsked: (month: string) => boolean,
@@ -65,30 +67,35 @@ async function settle(
   const recentSince = new Date(Date.parse(now) - 60_000).toISOString()
   const settled: Sheet[] = []
   const again = new Map<string, SheetKey>()
-  for (const own of Map.groupBy(sheets, ({ e }) => e).values()) {
+  for (const own of Map.groupBy(sheets, ({ employeeId }) => employeeId).values()) {
     const { sheets: resolved, moved } = resolveMoves(own, recentSince)
     settled.push(...resolved)
     for (const { id, month, at } of moved)
       if (month && at > recentSince && isAsked(month))
-        again.set(`${month} ${ownerOf(id)}`, { e: employeeOf(id), month })
+        again.set(`${month} ${ownerOf(id)}`, { employeeId: employeeOf(id), month })
   }
   if (again.size === 0) return settled
   const fresh = await readSheets(c, [...again.values()])
-  return settle(c, [...sheets.filter(({ e, month }) => !again.has(`${month} ${e}`)), ...fresh], isAsked, now)
+  return rereadMoved(
+    c,
+    [...sheets.filter(({ employeeId, month }) => !again.has(`${month} ${employeeId}`)), ...fresh],
+    isAsked,
+    now,
+  )
 }
 
 /** Sheets after the last month read into which one of its entries reaches; an open entry reaches until now. */
-function sheetsReachedInto(sheets: readonly Sheet[], last: string, now: string): SheetKey[] {
+function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string): SheetKey[] {
   const wanted = new Map<string, SheetKey>()
   const beyond = epochSeconds(`${monthAfter(last)}-01T00:00:00Z`)
   const present = epochSeconds(now)
-  for (const { e, columns } of sheets)
+  for (const { employeeId, columns } of sheets)
     for (const [row, start] of columns.start.entries()) {
       const seconds = columns.seconds[row] ?? open
       const until = seconds === open ? Math.max(start, present) : start + seconds
       if (until < beyond) continue
       for (const month of monthsBetween(`${monthAfter(last)}-01`, new Date(until * 1000).toISOString()))
-        wanted.set(`${month} ${e}`, { e, month })
+        wanted.set(`${month} ${employeeId}`, { employeeId, month })
     }
   return [...wanted.values()]
 }
@@ -107,7 +114,7 @@ export async function readRange(
   const { from, to, isAll } = range
   const monthsTo = (month: string): string[] => {
     const until = to.slice(0, 7) < month ? to : month
-    return monthsBetween(addSeconds(from, -longestSeconds), until < from ? from : until)
+    return monthsBetween(addSeconds(from, -maxEntrySeconds), until < from ? from : until)
   }
   const past = monthsTo(now.slice(0, 7))
   const future = lastMonth.then(month => monthsTo(month).slice(past.length))
@@ -118,6 +125,6 @@ export async function readRange(
   const months = [...past, ...(await future)]
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const sheets = within.flat()
-  const beyond = await readSheets(c, sheetsReachedInto(sheets, last, now))
-  return settle(c, [...sheets, ...beyond], month => isAll === true || (month >= first && month <= to), now)
+  const beyond = await readSheets(c, findLaterSheetKeys(sheets, last, now))
+  return rereadMoved(c, [...sheets, ...beyond], month => isAll === true || (month >= first && month <= to), now)
 }

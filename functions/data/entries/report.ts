@@ -4,11 +4,11 @@ import { addDays } from '../../../shared/domain/calendar.ts'
 import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import type { ReportRule } from '../../../shared/domain/report/rule.ts'
-import { sameTerms } from '../../../shared/domain/report/terms.ts'
+import { constantTerms } from '../../../shared/domain/report/terms.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { Company } from '../companies.ts'
 import { resolveRange, readDays } from './list.ts'
-import { selectAndPay, toReport } from './pay.ts'
+import { selectAndComputePay, toReportColumns } from './pay.ts'
 
 interface ReportRequest {
   from: string
@@ -20,15 +20,15 @@ interface ReportRequest {
   rule?: ReportRule
 }
 
-export interface Paid {
-  paid: ReportColumns
+export interface PaidEntries {
+  included: ReportColumns
   /** The rule that was applied. */
   rule: ReportRule
   /** Open entries, and those not approved when only approved ones count. */
-  leftOut: EntryColumns
+  excluded: EntryColumns
 }
 
-export async function computePay(company: Company, asked: ReportRequest, now: string): Promise<Paid> {
+export async function computePay(company: Company, asked: ReportRequest, now: string): Promise<PaidEntries> {
   const { time_zone, report_rule } = company.settings
   const range = resolveRange(asked, now)
   const days = {
@@ -37,11 +37,15 @@ export async function computePay(company: Company, asked: ReportRequest, now: st
   }
   const { rows, indexes, onTheWire } = await readDays(company.id, asked, days, now)
   const rule = asked.rule ?? report_rule
-  const { counted, leftOut, pay } = selectAndPay(
+  const { included, excluded, pay } = selectAndComputePay(
     rows,
     indexes,
     { ...asked, ...range },
-    { time_zone, termsOn: sameTerms({ rule, country: company.country }) },
+    { time_zone, termsOn: constantTerms({ rule, country: company.country }) },
   )
-  return { paid: toReport(onTheWire(counted), { counted, pay }), rule, leftOut: onTheWire(leftOut) }
+  return {
+    included: toReportColumns(onTheWire(included), { included, pay }),
+    rule,
+    excluded: onTheWire(excluded),
+  }
 }

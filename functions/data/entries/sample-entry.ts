@@ -3,7 +3,7 @@ import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { StoredEntry } from './columns.ts'
 
-interface Worked {
+interface SampleEntryInput {
   employee: EmployeeId
   project: ProjectId
   start: string
@@ -12,7 +12,7 @@ interface Worked {
 
 /** An entry that its employee clocked, and that nobody has changed since. */
 export const sampleEntry = (
-  { employee, project, start, end }: Worked,
+  { employee, project, start, end }: SampleEntryInput,
   more: Partial<StoredEntry> = {},
 ): StoredEntry => ({
   id: EntryId.parse(`${employee}.${newId()}`),

@@ -3,7 +3,7 @@ import { epochSeconds } from '../../../shared/domain/entry.ts'
 import { toColumns, type StoredEntry } from './columns.ts'
 import { sampleEntry } from './sample-entry.ts'
 import { SheetRows } from './sheet-rows.ts'
-import { readSheet, type Sheet } from './sheet.ts'
+import { parseSheet, type Sheet } from './sheet.ts'
 
 const [ann, ben] = [EmployeeId.parse('A'.repeat(12)), EmployeeId.parse('B'.repeat(12))]
 const [house, shed] = [ProjectId.parse('H'.repeat(12)), ProjectId.parse('S'.repeat(12))]
@@ -20,7 +20,7 @@ const entry = (
     { id: EntryId.parse(`${e}.${name.padEnd(12, '0')}`), ...more },
   )
 const sheet = (e: EmployeeId, month: string, ...entries: StoredEntry[]): Sheet => ({
-  ...readSheet(e, month, undefined),
+  ...parseSheet(e, month, undefined),
   columns: toColumns(entries),
 })
 const nameAt = (rows: SheetRows) => (index: number) => rows.idAt(index).slice(13).replace(/0+$/, '')
@@ -41,10 +41,13 @@ test('entries come in order of time; of the same second, by id', () => {
     sheet(ann, '2026-10', entry(ann, 'a1', '2026-10-31T23:59:59Z', '2026-11-01T09:00:00Z')),
     sheet(ben, '2026-10'),
   ])
-  const all = rows.where(() => true)
-  expect(rows.inOrder(all).map(nameAt(rows))).toEqual(['a1', 'a3', 'a4', 'a5', 'b1', 'b3'])
-  expect(rows.inOrder(rows.where(index => rows.employeeAt(index) === ben)).map(nameAt(rows))).toEqual(['b1', 'b3'])
-  expect(rows.inOrder([])).toEqual([])
+  const all = rows.filterIndexes(() => true)
+  expect(rows.sortIndexes(all).map(nameAt(rows))).toEqual(['a1', 'a3', 'a4', 'a5', 'b1', 'b3'])
+  expect(rows.sortIndexes(rows.filterIndexes(index => rows.employeeAt(index) === ben)).map(nameAt(rows))).toEqual([
+    'b1',
+    'b3',
+  ])
+  expect(rows.sortIndexes([])).toEqual([])
 })
 
 test('what is asked of a index is of the entry there', () => {
@@ -53,7 +56,7 @@ test('what is asked of a index is of the entry there', () => {
     sheet(ann, '2026-11', entry(ann, 'a', '2026-11-05T08:00:00Z', '2026-11-05T08:30:00Z', { approved: true })),
   ])
   const told = rows
-    .where(() => true)
+    .filterIndexes(() => true)
     .map(index => [
       nameAt(rows)(index),
       rows.employeeAt(index),
@@ -71,10 +74,10 @@ test('what is asked of a index is of the entry there', () => {
 describe('entries that share time', () => {
   const now = epochSeconds('2026-11-05T12:00:00Z')
   const nobody = () => undefined
-  const found = (sheets: Sheet[], open: Parameters<SheetRows['overlaps']>[0] = nobody) => {
+  const found = (sheets: Sheet[], open: Parameters<SheetRows['findOverlaps']>[0] = nobody) => {
     const rows = new SheetRows(sheets)
-    const overlaps = rows.overlaps(open, now)
-    return rows.where(index => overlaps[index] === 1).map(nameAt(rows))
+    const overlaps = rows.findOverlaps(open, now)
+    return rows.filterIndexes(index => overlaps[index] === 1).map(nameAt(rows))
   }
 
   test('are of one employee, also over the end of a month', () => {

@@ -2,10 +2,11 @@
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { hasFlag, open, type Flag } from '../../../shared/domain/entry-columns.ts'
 import { findOverlapping } from '../../../shared/domain/entry.ts'
-import { shortIdOf } from './columns.ts'
+import { toShortId } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 
-const byEmployee = (a: Sheet, b: Sheet): number => (a.e < b.e ? -1 : a.e > b.e ? 1 : a.month < b.month ? -1 : 1)
+const compareSheets = (a: Sheet, b: Sheet): number =>
+  a.employeeId < b.employeeId ? -1 : a.employeeId > b.employeeId ? 1 : a.month < b.month ? -1 : 1
 
 /** The sheet of an entry, and its row there. */
 export interface SheetRow {
@@ -27,7 +28,7 @@ export class SheetRows {
   readonly #firstIndexes: number[] = []
 
   constructor(sheets: readonly Sheet[]) {
-    this.sheets = sheets.toSorted(byEmployee)
+    this.sheets = sheets.toSorted(compareSheets)
     this.size = sheets.reduce((sum, { columns }) => sum + columns.id.length, 0)
     this.starts = new Float64Array(this.size)
     this.ends = new Float64Array(this.size)
@@ -58,13 +59,13 @@ export class SheetRows {
   }
 
   employeeAt(index: number): EmployeeId {
-    return this.at(index).sheet.e
+    return this.at(index).sheet.employeeId
   }
 
   /** A plain string, since parsing a hundred thousand ids takes long. */
   idAt(index: number): string {
     const { sheet, row } = this.at(index)
-    return `${sheet.e}.${sheet.columns.id[row] ?? ''}`
+    return `${sheet.employeeId}.${sheet.columns.id[row] ?? ''}`
   }
 
   projectAt(index: number): ProjectId | undefined {
@@ -84,14 +85,14 @@ export class SheetRows {
     return hasFlag(sheet.columns.flags[row] ?? 0, name)
   }
 
-  where(holds: (index: number) => boolean): number[] {
+  filterIndexes(holds: (index: number) => boolean): number[] {
     const indexes: number[] = []
     for (let index = 0; index < this.size; index++) if (holds(index)) indexes.push(index)
     return indexes
   }
 
   /** The indexes sorted by start, then by id. */
-  inOrder(indexes: readonly number[]): number[] {
+  sortIndexes(indexes: readonly number[]): number[] {
     const { starts, size } = this
     const start = (index: number | undefined): number => starts[index ?? -1] ?? 0
     let first = Infinity
@@ -106,11 +107,7 @@ export class SheetRows {
       const index = key - Math.floor(key / size) * size
       // Indexes follow the order of employees, but entries of one employee with the same start have to be sorted by id.
       let target = sorted.length
-      while (
-        target > 0 &&
-        start(sorted[target - 1]) === start(index) &&
-        this.#comesBefore(index, sorted[target - 1] ?? 0)
-      )
+      while (target > 0 && start(sorted[target - 1]) === start(index) && this.#isBefore(index, sorted[target - 1] ?? 0))
         target--
       if (target === sorted.length) sorted.push(index)
       else sorted.splice(target, 0, index)
@@ -118,25 +115,27 @@ export class SheetRows {
     return sorted
   }
 
-  #comesBefore(index: number, other: number): boolean {
+  #isBefore(index: number, other: number): boolean {
     const [a, b] = [this.at(index), this.at(other)]
-    return a.sheet.e === b.sheet.e && (a.sheet.columns.id[a.row] ?? '') < (b.sheet.columns.id[b.row] ?? '')
+    return (
+      a.sheet.employeeId === b.sheet.employeeId && (a.sheet.columns.id[a.row] ?? '') < (b.sheet.columns.id[b.row] ?? '')
+    )
   }
 
   /**
    * By index: 1 for an overlap with another entry of the employee. The open entry counts even if its sheet was not
    * read.
    */
-  overlaps(openOf: (e: EmployeeId) => { id: EntryId; start: number } | undefined, now: number): Uint8Array {
+  findOverlaps(openOf: (e: EmployeeId) => { id: EntryId; start: number } | undefined, now: number): Uint8Array {
     const found = new Uint8Array(this.size)
     const untils = this.ends.slice()
     for (let i = 0; i < this.size; i++) if (untils[i] === Infinity) untils[i] = Math.max(this.starts[i] ?? 0, now)
     for (let first = 0, next = 0; first < this.sheets.length; first = next) {
-      const e = this.sheets[first]?.e
-      while (this.sheets[next]?.e === e && next < this.sheets.length) next++
+      const e = this.sheets[first]?.employeeId
+      while (this.sheets[next]?.employeeId === e && next < this.sheets.length) next++
       const [from, to] = [this.firstIndexOf(first), next < this.sheets.length ? this.firstIndexOf(next) : this.size]
       if (e === undefined || from === to) continue
-      const elsewhere = this.#unlessInSheets(openOf(e), first, next)
+      const elsewhere = this.#omitIfInSheets(openOf(e), first, next)
       const [starts, ends] = [this.starts.subarray(from, to), untils.subarray(from, to)]
       const overlaps = elsewhere
         ? findOverlapping([...starts, elsewhere.start], [...ends, Math.max(elsewhere.start, now)])
@@ -146,8 +145,8 @@ export class SheetRows {
     return found
   }
 
-  #unlessInSheets<Open extends { id: EntryId }>(one: Open | undefined, from: number, to: number): Open | undefined {
-    const id = one && shortIdOf(one.id)
+  #omitIfInSheets<Open extends { id: EntryId }>(one: Open | undefined, from: number, to: number): Open | undefined {
+    const id = one && toShortId(one.id)
     return one && this.sheets.slice(from, to).some(({ columns }) => columns.id.includes(id ?? '')) ? undefined : one
   }
 }

@@ -1,29 +1,29 @@
 /** How much a company has recorded, counted from its month sheets. */
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
-import { imageKeyOf } from '../../../shared/domain/images.ts'
+import { parseImageKey } from '../../../shared/domain/images.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
 import { query } from '../db.ts'
-import { prefixes, sheetPartition } from '../keys.ts'
-import { readSheet, type Sheet } from './sheet.ts'
+import { sortKeyPrefixes, sheetPartition } from '../keys.ts'
+import { parseSheet, type Sheet } from './sheet.ts'
 
-interface Sizes {
+interface EntryCounts {
   entries: number
   images: number
 }
 
 /** Reads all sheets of these months, so it is for somebody who asks. An entry that moves meanwhile may count twice. */
-export async function countEntries(company: CompanyId, from: string, to: string): Promise<Sizes> {
-  const sizes: Sizes = { entries: 0, images: 0 }
+export async function countEntries(company: CompanyId, from: string, to: string): Promise<EntryCounts> {
+  const sizes: EntryCounts = { entries: 0, images: 0 }
   for (const month of monthsBetween(`${from}-01`, `${to}-01`))
-    for (const { columns } of await sheetsOf(company, month)) {
+    for (const { columns } of await readMonthSheets(company, month)) {
       sizes.entries += columns.id.length
       for (const [, comments] of columns.comments)
-        sizes.images += comments.filter(({ comment }) => imageKeyOf(comment, { company })).length
+        sizes.images += comments.filter(({ comment }) => parseImageKey(comment, { company })).length
     }
   return sizes
 }
 
-export const sheetsOf = async (c: CompanyId, month: string): Promise<Sheet[]> =>
-  (await query(sheetPartition(c, month), prefixes.sheet)).map(row =>
-    readSheet(EmployeeId.parse(String(row['sk']).slice(prefixes.sheet.length)), month, row),
+export const readMonthSheets = async (c: CompanyId, month: string): Promise<Sheet[]> =>
+  (await query(sheetPartition(c, month), sortKeyPrefixes.sheet)).map(row =>
+    parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),
   )

@@ -5,30 +5,30 @@ import { addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from './columns.ts'
 import { sampleEntry } from './sample-entry.ts'
 import {
-  latestOfAll,
-  mostProjects,
-  moveOut,
-  readTally,
+  findLatestOfAll,
+  maxTallyProjects,
+  moveProjectsOut,
+  parseTally,
   updateTally,
-  toMove,
-  type ReadElsewhere,
+  selectProjectsToMove,
+  type OnDemandReads,
   type Tally,
 } from './tally.ts'
 
 const e = EmployeeId.parse(newId())
-const places = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${String(i).padStart(7, '0')}`))
+const projectIds = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${String(i).padStart(7, '0')}`))
 
-const worked = (project: ProjectId, start: string, hours: number): StoredEntry =>
+const createEntry = (project: ProjectId, start: string, hours: number): StoredEntry =>
   sampleEntry({ employee: e, project, start, end: addSeconds(start, hours * 3600) })
 
 /** Simulates a ledger: one employee's entries, their tally, and the items that have moved out of the tally. */
-class Book {
+class TallyModel {
   entries: StoredEntry[] = []
-  tally: Tally = readTally(undefined)
+  tally: Tally = parseTally(undefined)
   moved = new Map<string, Tally>()
   reads = 0
-  readonly #elsewhere: ReadElsewhere = {
-    latest: async (project, before, notBefore) =>
+  readonly #onDemandReads: OnDemandReads = {
+    findLatest: async (project, before, notBefore) =>
       this.entries
         .filter(
           entry =>
@@ -39,9 +39,9 @@ class Book {
         .map(({ start }) => start)
         .toSorted()
         .at(-1),
-    moved: async projects => {
+    readMoved: async projects => {
       this.reads++
-      return projects.map(project => this.moved.get(project) ?? readTally(undefined))
+      return projects.map(project => this.moved.get(project) ?? parseTally(undefined))
     },
   }
 
@@ -51,18 +51,19 @@ class Book {
     const [were, others] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
     const are = next(were)
     this.entries = [...others, ...are]
-    const { tally, returned } = await updateTally(this.tally, were, are, this.#elsewhere)
-    for (const project of returned) this.moved.delete(project)
-    const out = toMove(tally, new Set(returned), 25)
-    const done = out.length === 0 ? { tally, moved: [] } : moveOut(tally, out, await this.#elsewhere.moved(out))
+    const { tally, mergedProjects } = await updateTally(this.tally, were, are, this.#onDemandReads)
+    for (const project of mergedProjects) this.moved.delete(project)
+    const out = selectProjectsToMove(tally, new Set(mergedProjects), 25)
+    const done =
+      out.length === 0 ? { tally, moved: [] } : moveProjectsOut(tally, out, await this.#onDemandReads.readMoved(out))
     this.tally = { ...done.tally, version: tally.version + 1 }
     for (const [i, moved] of done.moved.entries())
       this.moved.set(out[i] ?? '', { ...moved, version: moved.version + 1 })
-    return 1 + returned.length + out.length
+    return 1 + mergedProjects.length + out.length
   }
 
   latest = (): Promise<string | null> =>
-    latestOfAll(this.tally, null, () => this.#elsewhere.latest(undefined, '9999', undefined))
+    findLatestOfAll(this.tally, null, () => this.#onDemandReads.findLatest(undefined, '9999', undefined))
 
   get totals(): Map<string, { seconds: number; latest: string }> {
     const found = new Map<string, { seconds: number; latest: string }>()
@@ -76,7 +77,7 @@ class Book {
 }
 
 /** The same sums, computed in the simplest way. */
-function addedUp(entries: readonly StoredEntry[]): Map<string, { seconds: number; latest: string }> {
+function sumByProject(entries: readonly StoredEntry[]): Map<string, { seconds: number; latest: string }> {
   return new Map(
     [...Map.groupBy(entries, ({ project }) => String(project))].map(([project, some]) => [
       project,
@@ -104,14 +105,14 @@ const step = fc.record({
 test('the tally and what has moved out of it add up to the entries, whatever is added, moved and removed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 120 }), async steps => {
-      const book = new Book()
+      const book = new TallyModel()
       for (const { kind, month, day, hour, place, which } of steps) {
         const name = `2026-0${month}`
         const start = `${name}-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`
-        const project = places[place] ?? places[0]
+        const project = projectIds[place] ?? projectIds[0]
         if (!project) throw new Error('there is no project')
         await book.change(name, entries => {
-          if (kind === 'add') return [...entries, worked(project, start, 1 + (which % 9))]
+          if (kind === 'add') return [...entries, createEntry(project, start, 1 + (which % 9))]
           const at = entries.length === 0 ? -1 : which % entries.length
           if (kind === 'remove') return entries.filter((_, i) => i !== at)
           return entries.map((entry, i) =>
@@ -125,7 +126,7 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
               : entry,
           )
         })
-        expect(book.totals).toEqual(addedUp(book.entries))
+        expect(book.totals).toEqual(sumByProject(book.entries))
         expect(await book.latest()).toBe(
           book.entries
             .map(({ start: one }) => one)
@@ -138,13 +139,13 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
 })
 
 /** Clocks entries one after another, each on another project, 500 of them in each month. */
-async function behind(projects: number) {
-  const book = new Book()
+async function measureCosts(projects: number) {
+  const book = new TallyModel()
   const costs: { bytes: number; items: number; reads: number }[] = []
   for (let i = 0; i < projects; i++) {
     const month = `${2020 + Math.floor(i / 6000)}-${String((Math.floor(i / 500) % 12) + 1).padStart(2, '0')}`
     // Only the new entry is passed, as the other entries of the month do not change.
-    const entry = worked(
+    const entry = createEntry(
       ProjectId.parse(`P${String(i).padStart(11, '0')}`),
       addSeconds(`${month}-01T00:00:00Z`, (i % 500) * 5000),
       1,
@@ -158,21 +159,21 @@ async function behind(projects: number) {
 }
 
 test('clocking out costs with ten thousand projects behind somebody what it costs with a few', async () => {
-  const { book, costs } = await behind(10_000)
+  const { book, costs } = await measureCosts(10_000)
   expect(book.totals.size).toBe(10_000)
   const most = Math.max(...costs.map(({ bytes }) => bytes))
-  const few = costs[mostProjects - 1]?.bytes ?? 0
+  const few = costs[maxTallyProjects - 1]?.bytes ?? 0
   expect(most).toBeLessThanOrEqual(few + 100)
   // A write unit of DynamoDB is 1 KB.
   expect(most).toBeLessThan(1024)
   // Most clock-outs move nothing, so they read nothing else.
   const moving = costs.filter(({ items }) => items > 1)
-  expect(moving.length).toBeLessThan(10_000 / (mostProjects / 2))
+  expect(moving.length).toBeLessThan(10_000 / (maxTallyProjects / 2))
   expect(costs.reduce((sum, { reads }) => sum + reads, 0)).toBe(moving.length)
 })
 
 test('a tally of an earlier version with thousands of projects is carried over, a few with each change', async () => {
-  const book = new Book()
+  const book = new TallyModel()
   const old = Array.from(
     { length: 3000 },
     (_, i) =>
@@ -182,15 +183,15 @@ test('a tally of an earlier version with thousands of projects is carried over, 
       ] as const,
   )
   book.tally = { version: 7, projects: Object.fromEntries(old) }
-  const project = places[0]
+  const project = projectIds[0]
   if (!project) throw new Error('there is no project')
   for (let day = 1; day <= 28; day++)
     for (let hour = 0; hour < 5; hour++)
       await book.change('2026-06', entries => [
         ...entries,
-        worked(project, `2026-06-${String(day).padStart(2, '0')}T0${hour}:00:00Z`, 1),
+        createEntry(project, `2026-06-${String(day).padStart(2, '0')}T0${hour}:00:00Z`, 1),
       ])
-  expect(Object.keys(book.tally.projects).length).toBeLessThanOrEqual(mostProjects)
+  expect(Object.keys(book.tally.projects).length).toBeLessThanOrEqual(maxTallyProjects)
   expect(book.totals.size).toBe(3001)
   expect(Object.fromEntries(book.totals)).toMatchObject(Object.fromEntries(old))
   expect(book.totals.get(project)?.seconds).toBe(140 * 3600)

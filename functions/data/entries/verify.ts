@@ -2,32 +2,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
-import { getAll, query, WriteConflict, transact, retryOnConflict, type Row, type Write } from '../db.ts'
+import { getAll, query, WriteConflict, transact, retryOnConflict, type StoredItem, type Write } from '../db.ts'
 import * as employees from '../employees.ts'
 import { keys } from '../keys.ts'
 import type { StoredEntry } from './columns.ts'
 import { Head, JournalRecord, replay } from './journal.ts'
-import { monthOf, openSheet, readSheet, writeSheet, type GoneEntry, type OpenSheet } from './sheet.ts'
+import { monthOf, toEditableSheet, parseSheet, toStoredSheet, type Tombstone, type EditableSheet } from './sheet.ts'
 
-interface Recorded {
+interface ReplayedEntry {
   id: EntryId
   head: Head
   /** The entry as its head and journal give it, or null after it was removed. */
   entry: StoredEntry | null
 }
 
-interface Compared {
+interface Comparison {
   /** What differs, in words. */
   differences: string[]
   /** Differences that nothing can be written for, because the journal itself is incomplete. */
   unclear: string[]
-  sheets: Map<string, OpenSheet>
-  recorded: Recorded[]
+  sheets: Map<string, EditableSheet>
+  replayed: ReplayedEntry[]
   /** Entries of sheets that have no head, or whose journal is incomplete. They stay as they are. */
-  kept: Set<string>
+  skippedIds: Set<string>
 }
 
-const known: ReadonlySet<string> = new Set([
+const knownKeys: ReadonlySet<string> = new Set([
   'id',
   'version',
   'edited',
@@ -48,61 +48,61 @@ const known: ReadonlySet<string> = new Set([
   'locations',
   'comments',
 ] satisfies (keyof StoredEntry)[])
-const mayBeNull: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
+const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
 
 /** A journal says null where a sheet has no value. */
 const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
-  Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || mayBeNull.has(key)))
+  Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
 
 /** The values that this code knows. Sheets and journals store those of newer code in different forms. */
-const comparable = (entry: StoredEntry): unknown =>
-  JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => known.has(key)))))
+const toComparable = (entry: StoredEntry): unknown =>
+  JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => knownKeys.has(key)))))
 
 /** The entry as its journal has it, with the values of its copy in a sheet that only newer code knows. */
-const repaired = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
+const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
   Object.fromEntries([
-    ...Object.entries(copy ?? {}).filter(([key]) => !known.has(key)),
-    ...withoutNulls(entry).filter(([key]) => !copy || known.has(key)),
+    ...Object.entries(copy ?? {}).filter(([key]) => !knownKeys.has(key)),
+    ...withoutNulls(entry).filter(([key]) => !copy || knownKeys.has(key)),
   ]) as unknown as StoredEntry
 
-function compare(c: CompanyId, e: EmployeeId): Promise<Compared> {
+function compare(c: CompanyId, e: EmployeeId): Promise<Comparison> {
   // The heads may name months beyond those of the employee, which the next attempt then reads from the beginning.
   const further = new Set<string>()
   return retryOnConflict(async () => {
-    const before = await sheetsOf(c, e, further)
-    const replayed = replayAll(await query(partitionOf(c, e), 'W#'))
-    for (const { head, entry } of replayed.recorded)
+    const before = await readSheets(c, e, further)
+    const replayed = replayAll(await query(entriesPartition(c, e), 'W#'))
+    for (const { head, entry } of replayed.replayed)
       for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) further.add(month)
-    const sheets = await sheetsOf(c, e, further)
+    const sheets = await readSheets(c, e, further)
     // Every change of an entry raises the version of its sheet. Where none has risen, the journals that were read
     // between belong to the sheets.
     for (const [month, { version }] of sheets)
       if (version !== (before.get(month)?.version ?? 0)) throw new WriteConflict()
-    const { recorded, unclear, kept } = withoutIncomplete(replayed, sheets)
-    return { ...differencesOf(sheets, recorded, kept), unclear, sheets, recorded, kept }
+    const complete = withoutIncomplete(replayed, sheets)
+    return { ...findDifferences(sheets, complete.replayed, complete.skippedIds), sheets, ...complete }
   })
 }
 
 /** The partition of heads, journals and locations of an employee's entries. */
-export const partitionOf = (c: CompanyId, e: EmployeeId): string =>
+export const entriesPartition = (c: CompanyId, e: EmployeeId): string =>
   keys.entryHead(c, EntryId.parse(`${e}.${'0'.repeat(12)}`)).pk
 
-async function sheetsOf(c: CompanyId, e: EmployeeId, also: Iterable<string>): Promise<Map<string, OpenSheet>> {
+async function readSheets(c: CompanyId, e: EmployeeId, also: Iterable<string>): Promise<Map<string, EditableSheet>> {
   const employee = await employees.find(c, e)
   const { first_month: first, last_month: last } = employee ?? { first_month: null, last_month: null }
   const reach = first && last ? monthsBetween(`${first}-01`, `${last}-01`) : []
   const months = [...new Set([...reach, ...also])].toSorted()
   const rows = await getAll(months.map(month => keys.sheet(c, month, e)))
-  return new Map(months.map((month, i) => [month, openSheet(readSheet(e, month, rows[i]))]))
+  return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(e, month, rows[i]))]))
 }
 
-type Replayed = Pick<Compared, 'recorded' | 'unclear' | 'kept'>
+type ReplayResult = Pick<Comparison, 'replayed' | 'unclear' | 'skippedIds'>
 
-function replayAll(rows: readonly Row[]): Replayed {
+function replayAll(rows: readonly StoredItem[]): ReplayResult {
   const ofEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
   const unclear: string[] = []
-  const kept = new Set<string>()
-  const recorded = [...ofEntry].flatMap(([id, all]): Recorded[] => {
+  const skippedIds = new Set<string>()
+  const replayed = [...ofEntry].flatMap(([id, all]): ReplayedEntry[] => {
     const [head] = all.filter(({ sk }) => sk === `W#${id}`)
     const journal = all.filter(({ sk }) => String(sk).startsWith(`W#${id}#H#`))
     try {
@@ -114,24 +114,27 @@ function replayAll(rows: readonly Row[]): Replayed {
       return [{ id: EntryId.parse(id), head: parsed, entry }]
     } catch (error) {
       unclear.push(`${id}: its journal cannot be replayed: ${error instanceof Error ? error.message : String(error)}`)
-      kept.add(id)
+      skippedIds.add(id)
       return []
     }
   })
-  return { recorded, unclear, kept }
+  return { replayed, unclear, skippedIds }
 }
 
 /**
  * A journal whose last records are lost can be replayed too. Then the sheet has a later version or a further comment, or
  * the head says that the entry was removed. Such entries stay as they are, since nobody knows what is right.
  */
-function withoutIncomplete({ recorded, unclear, kept }: Replayed, sheets: ReadonlyMap<string, OpenSheet>): Replayed {
+function withoutIncomplete(
+  { replayed, unclear, skippedIds }: ReplayResult,
+  sheets: ReadonlyMap<string, EditableSheet>,
+): ReplayResult {
   const copies = Map.groupBy(
     [...sheets.values()].flatMap(({ entries }) => entries),
     ({ id }) => id,
   )
   const incomplete = new Set(
-    recorded.flatMap(({ id, head, entry }) => {
+    replayed.flatMap(({ id, head, entry }) => {
       if (!entry) return []
       const isBehind = (copies.get(id) ?? []).some(
         ({ version, comments = [] }) => version > entry.version || comments.length > (entry.comments ?? []).length,
@@ -140,15 +143,15 @@ function withoutIncomplete({ recorded, unclear, kept }: Replayed, sheets: Readon
     }),
   )
   return {
-    recorded: recorded.filter(({ id }) => !incomplete.has(id)),
+    replayed: replayed.filter(({ id }) => !incomplete.has(id)),
     unclear: [...unclear, ...[...incomplete].map(id => `${id}: its journal is incomplete. It stays`)],
-    kept: new Set([...kept, ...incomplete]),
+    skippedIds: new Set([...skippedIds, ...incomplete]),
   }
 }
 
-function differencesOf(
-  sheets: ReadonlyMap<string, OpenSheet>,
-  recorded: readonly Recorded[],
+function findDifferences(
+  sheets: ReadonlyMap<string, EditableSheet>,
+  recorded: readonly ReplayedEntry[],
   kept: Set<string>,
 ): { differences: string[] } {
   const known = new Map(recorded.map(one => [String(one.id), one]))
@@ -164,7 +167,7 @@ function differencesOf(
       } else if (!of.entry) differences.push(`${id}: it was removed, and is still in the sheet of ${month}`)
       else if (monthOf(of.entry) !== month) differences.push(`${id}: it is in the sheet of ${month} by mistake`)
       else if (seen.has(id)) differences.push(`${id}: it is twice in the sheet of ${month}`)
-      else if (!isDeepStrictEqual(comparable(entry), comparable(of.entry)))
+      else if (!isDeepStrictEqual(toComparable(entry), toComparable(of.entry)))
         differences.push(`${id}: the sheet of ${month} has it otherwise than its journal`)
       if (of?.entry && monthOf(of.entry) === month) seen.add(id)
     }
@@ -176,18 +179,18 @@ function differencesOf(
   return { differences }
 }
 
-export interface Verified {
+export interface VerifyResult {
   differences: string[]
   unclear: string[]
 }
 
-export const verify = (c: CompanyId, e: EmployeeId): Promise<Verified> => compare(c, e)
+export const verify = (c: CompanyId, e: EmployeeId): Promise<VerifyResult> => compare(c, e)
 
 /** DynamoDB takes at most 100 items in one transaction. */
-const mostHeads = 98
+const maxHeadsPerTransaction = 98
 
 /** Writes what the journals say into the sheets and heads that differ, a sheet at a time. */
-export async function repair(c: CompanyId, e: EmployeeId, now: string): Promise<Verified> {
+export async function repair(c: CompanyId, e: EmployeeId, now: string): Promise<VerifyResult> {
   const { differences, unclear, sheets } = await compare(c, e)
   if (differences.length === 0) return { differences, unclear }
   const copies = new Map([...sheets.values()].flatMap(({ entries }) => entries).map(entry => [entry.id, entry]))
@@ -203,51 +206,56 @@ async function repairMonth(
   copies: ReadonlyMap<EntryId, StoredEntry>,
   now: string,
 ): Promise<void> {
-  const { sheets, recorded, kept } = await compare(c, e)
+  const { sheets, replayed, skippedIds } = await compare(c, e)
   const sheet = sheets.get(month)
   if (!sheet) return
   const present = new Map(sheet.entries.map(entry => [entry.id, entry]))
-  const here = recorded.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
+  const here = replayed.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
   const entries = [
-    ...here.map(entry => repaired(entry, present.get(entry.id) ?? copies.get(entry.id))),
-    ...sheet.entries.filter(({ id }) => kept.has(id)),
+    ...here.map(entry => repairEntry(entry, present.get(entry.id) ?? copies.get(entry.id))),
+    ...sheet.entries.filter(({ id }) => skippedIds.has(id)),
   ]
-  const heads = recorded.filter(
+  const heads = replayed.filter(
     ({ head, entry }) =>
       (entry ? monthOf(entry) : head.month) === month &&
       (head.removed !== (entry === null) || (entry !== null && head.month !== month)),
   )
-  if (isSameSet(sheet.entries, entries) && heads.length === 0) return
-  const gone = goneOf(sheet, entries, recorded, now)
-  const put = { ...writeSheet({ ...sheet, entries, gone }, now, 'not'), ...keys.sheet(c, month, e) }
+  if (hasSameEntries(sheet.entries, entries) && heads.length === 0) return
+  const gone = createTombstones(sheet, entries, replayed, now)
+  const put = { ...toStoredSheet({ ...sheet, entries, gone }, now, 'not'), ...keys.sheet(c, month, e) }
   const writes: Write[] = [
     { put, when: sheet.version === 0 ? 'absent' : { version: sheet.version } },
-    ...heads.slice(0, mostHeads).map(({ id, head, entry }): Write => ({
+    ...heads.slice(0, maxHeadsPerTransaction).map(({ id, head, entry }): Write => ({
       put: { ...head, ...keys.entryHead(c, id), month: entry ? month : head.month, removed: entry === null },
       when: 'any',
     })),
   ]
   await transact(writes)
   // A transaction has no room for more heads, so the next attempt compares again and writes the others.
-  if (heads.length > mostHeads) throw new WriteConflict()
+  if (heads.length > maxHeadsPerTransaction) throw new WriteConflict()
 }
 
 /** Screens that have the month learn from these notes which entries left it. */
-function goneOf(sheet: OpenSheet, entries: readonly StoredEntry[], recorded: readonly Recorded[], now: string) {
+function createTombstones(
+  sheet: EditableSheet,
+  entries: readonly StoredEntry[],
+  recorded: readonly ReplayedEntry[],
+  now: string,
+) {
   const here = new Set(entries.map(({ id }) => id))
   const journaled = new Map(recorded.map(({ id, entry }) => [id, entry]))
   const left = new Map(sheet.entries.filter(({ id }) => !here.has(id)).map(entry => [entry.id, entry]))
   return [
     ...sheet.gone.filter(({ id }) => !here.has(id) && !left.has(id)),
-    ...[...left.values()].map(({ id, version }): GoneEntry => {
+    ...[...left.values()].map(({ id, version }): Tombstone => {
       const entry = journaled.get(id)
       return { id, version: entry?.version ?? version + 1, month: entry ? monthOf(entry) : null, at: now }
     }),
   ]
 }
 
-const isSameSet = (one: readonly StoredEntry[], other: readonly StoredEntry[]): boolean => {
+const hasSameEntries = (one: readonly StoredEntry[], other: readonly StoredEntry[]): boolean => {
   const sorted = (all: readonly StoredEntry[]) =>
-    all.map(comparable).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+    all.map(toComparable).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   return isDeepStrictEqual(sorted(one), sorted(other))
 }

@@ -1,5 +1,5 @@
 /** Converts the stored columns of many entries into the columns of an answer. */
-import { flag, noEntries, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import { flagMask, emptyStoredColumns, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import type { SheetRows } from './sheet-rows.ts'
 import type { Sheet } from './sheet.ts'
@@ -11,7 +11,7 @@ export interface Names {
 }
 
 /** The list of all names in use. `indexOf` adds a name when its id is first asked for. */
-function legend(names: ReadonlyMap<string, Named>) {
+function createLegend(names: ReadonlyMap<string, Named>) {
   const list: Named[] = []
   const indexes = new Map<string, number>()
   const indexOf = (id: string): number => {
@@ -25,10 +25,10 @@ function legend(names: ReadonlyMap<string, Named>) {
   return { list, indexOf }
 }
 
-const sparse = ['original_start', 'original_end', 'start_received', 'end_received', 'comments'] as const
+const sparseColumns = ['original_start', 'original_end', 'start_received', 'end_received', 'comments'] as const
 
 /** Copies the values of a sparse column. `wireRows` has the row on the wire for each index, or -1 if it is not sent. */
-function putSparse<Value>(
+function copySparse<Value>(
   from: readonly [number, Value][],
   first: number,
   wireRows: Int32Array,
@@ -40,23 +40,28 @@ function putSparse<Value>(
   }
 }
 
-export function toWire(rows: SheetRows, indexes: readonly number[], overlaps: Uint8Array, names: Names): EntryColumns {
-  const [employees, projects] = [legend(names.employees), legend(names.projects)]
+export function toWireColumns(
+  rows: SheetRows,
+  indexes: readonly number[],
+  overlaps: Uint8Array,
+  names: Names,
+): EntryColumns {
+  const [employees, projects] = [createLegend(names.employees), createLegend(names.projects)]
   const wire: EntryColumns = {
     employees: employees.list,
     projects: projects.list,
     employee: [],
     project: [],
-    ...noEntries(),
+    ...emptyStoredColumns(),
   }
   const wireRows = new Int32Array(rows.size).fill(-1)
-  const overlap = flag('overlaps')
+  const overlap = flagMask('overlaps')
   const legendOf = new Map<Sheet, { employee: number; projects: number[] }>()
   for (const index of indexes) {
     const { sheet, row } = rows.at(index)
-    const { e, columns } = sheet
+    const { employeeId, columns } = sheet
     let known = legendOf.get(sheet)
-    if (!known) legendOf.set(sheet, (known = { employee: employees.indexOf(e), projects: [] }))
+    if (!known) legendOf.set(sheet, (known = { employee: employees.indexOf(employeeId), projects: [] }))
     const project = columns.project[row] ?? -1
     wireRows[index] = wire.id.length
     wire.employee.push(known.employee)
@@ -70,12 +75,12 @@ export function toWire(rows: SheetRows, indexes: readonly number[], overlaps: Ui
   }
   for (const [sheetIndex, { columns }] of rows.sheets.entries()) {
     const first = rows.firstIndexOf(sheetIndex)
-    putSparse(columns.original_start, first, wireRows, wire.original_start)
-    putSparse(columns.original_end, first, wireRows, wire.original_end)
-    putSparse(columns.start_received, first, wireRows, wire.start_received)
-    putSparse(columns.end_received, first, wireRows, wire.end_received)
-    putSparse(columns.comments, first, wireRows, wire.comments)
+    copySparse(columns.original_start, first, wireRows, wire.original_start)
+    copySparse(columns.original_end, first, wireRows, wire.original_end)
+    copySparse(columns.start_received, first, wireRows, wire.start_received)
+    copySparse(columns.end_received, first, wireRows, wire.end_received)
+    copySparse(columns.comments, first, wireRows, wire.comments)
   }
-  for (const name of sparse) wire[name].sort(([a], [b]) => a - b)
+  for (const name of sparseColumns) wire[name].sort(([a], [b]) => a - b)
   return wire
 }

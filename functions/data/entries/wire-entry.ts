@@ -39,7 +39,7 @@ export const toWireEntry = (entry: StoredEntry, employee: Named, project: Named,
 /** A constant, since making a schema takes longer than using it. */
 const NamedProject = Project.pick({ id: true, name: true })
 
-export async function wireEntryOf(
+export async function readWireEntry(
   c: CompanyId,
   ledger: Ledger,
   entry: StoredEntry,
@@ -47,7 +47,7 @@ export async function wireEntryOf(
   now: string,
 ): Promise<Entry> {
   const overlaps = await ledger.overlaps(entry, wholeSeconds(now))
-  const [project] = await reads.all([keys.project(c, entry.project)])
+  const [project] = await reads.getAll([keys.project(c, entry.project)])
   const { id, name } = ledger.employee
   return toWireEntry(entry, { id, name }, NamedProject.parse(project), overlaps)
 }
@@ -60,4 +60,4 @@ export const conflictError = async (
   entry: StoredEntry,
   reads: ReadCache,
   now: string,
-): Promise<AppError> => new AppError(text, { workLog: await wireEntryOf(c, ledger, entry, reads, now) })
+): Promise<AppError> => new AppError(text, { workLog: await readWireEntry(c, ledger, entry, reads, now) })

@@ -1,29 +1,29 @@
 /** Adds entries of an import. What is there already is left out, so that the same rows never make anything twice. */
 import type * as z from 'zod'
-import { AppError, invalid } from '../../../shared/api/errors.ts'
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
 import { wholeSeconds, findInvalidTimes } from '../../../shared/domain/entry.ts'
 import { ProjectId, type EntryId } from '../../../shared/domain/ids.ts'
 import { fingerprint } from '../entity.ts'
-import { closedEntry, entryIdFrom } from '../entries/add.ts'
+import { toClosedEntry, deriveEntryId } from '../entries/add.ts'
 import type { EmployeeScope } from '../entries/change.ts'
-import { actorOf, readHead, type Author } from '../entries/journal.ts'
+import { toActorAttribute, parseHead, type Author } from '../entries/journal.ts'
 import { withLedger, ledgerKeys } from '../entries/ledger.ts'
 import { keys } from '../keys.ts'
-import { Import, partOf } from './records.ts'
+import { Import, toBatch } from './records.ts'
 
 /** DynamoDB's limit for one transaction: heads and sheets, the tally, the employee, and the list of the entries. */
-const mostItems = 100
+const maxTransactionItems = 100
 
-interface Row {
+interface ImportRow {
   project: ProjectId
   start: string
   end: string
 }
 
-const textOf = ({ project, start, end }: Row): string => `${project} ${start} ${end}`
+const rowKey = ({ project, start, end }: ImportRow): string => `${project} ${start} ${end}`
 
-function rowsOf(given: z.infer<typeof ImportedEntries>['entries'], now: string): Row[] {
+function parseRows(given: z.infer<typeof ImportedEntries>['entries'], now: string): ImportRow[] {
   const wrong = new Map<string, string>()
   const rows = given.map(({ project_id, start_time, end_time }, i) => {
     const row = { project: ProjectId.parse(project_id), start: wholeSeconds(start_time), end: wholeSeconds(end_time) }
@@ -31,24 +31,25 @@ function rowsOf(given: z.infer<typeof ImportedEntries>['entries'], now: string):
       wrong.set(`entries.${i}.${field}`, text)
     return row
   })
-  if (wrong.size > 0) throw invalid(Object.fromEntries(wrong))
+  if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
   return rows
 }
 
 export function add(
-  { c, e, reads }: EmployeeScope,
+  { companyId, employeeId, readCache }: EmployeeScope,
   importId: string,
   given: z.infer<typeof ImportedEntries>['entries'],
   author: Author,
   now: string,
 ): Promise<{ made: number; there: number }> {
-  const rows = rowsOf(given, now)
-  const byText = new Map(rows.map(row => [textOf(row), row]))
+  const rows = parseRows(given, now)
+  const byText = new Map(rows.map(row => [rowKey(row), row]))
   const months = [...new Set(rows.map(({ start }) => start.slice(0, 7)))]
-  if (rows.length + 2 * months.length + 2 > mostItems) throw invalid({ body: 'Too many different months in one call' })
+  if (rows.length + 2 * months.length + 2 > maxTransactionItems)
+    throw invalidFieldsError({ body: 'Too many different months in one call' })
 
-  const idOf = (text: string, generation: number): EntryId => entryIdFrom(e, `import ${text}`, generation)
-  const headKey = (text: string, generation: number) => keys.entryHead(c, idOf(text, generation))
+  const idOf = (text: string, generation: number): EntryId => deriveEntryId(employeeId, `import ${text}`, generation)
+  const headKey = (text: string, generation: number) => keys.entryHead(companyId, idOf(text, generation))
   const projects = [...new Set(rows.map(({ project }) => project))]
   const firstKeys = [...byText.keys()].map(text => headKey(text, 0))
   const createdFrom = (text: string): string => fingerprint([importId, text])
@@ -58,7 +59,7 @@ export function add(
    * outlive their entries. A repeat of the call that made it brings nothing back.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
-    const heads = (await reads.all(texts.map(text => headKey(text, generation)))).map(readHead)
+    const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
     const free = texts.filter((_, i) => heads[i] === undefined)
     const again = texts.filter((text, i) => heads[i]?.removed && heads[i]?.created_from !== createdFrom(text))
     return new Map([
@@ -67,12 +68,12 @@ export function add(
     ])
   }
 
-  return withLedger<{ made: number; there: number }>(c, e, reads, now, firstKeys, async open => {
-    const [importRow, ...projectRows] = await reads
-      .all([
-        keys.import(c, importId),
-        ...projects.map(project => keys.project(c, project)),
-        ...ledgerKeys(c, e, months),
+  return withLedger<{ made: number; there: number }>(companyId, employeeId, readCache, now, firstKeys, async open => {
+    const [importRow, ...projectRows] = await readCache
+      .getAll([
+        keys.import(companyId, importId),
+        ...projects.map(project => keys.project(companyId, project)),
+        ...ledgerKeys(companyId, employeeId, months),
         ...firstKeys,
       ])
       .then(all => all.slice(0, 1 + projects.length))
@@ -85,11 +86,11 @@ export function add(
     }
     const ledger = await open(months)
     const live = new Set(
-      ledger.entries.flatMap(entry => (entry.end === null ? [] : [textOf({ ...entry, end: entry.end })])),
+      ledger.entries.flatMap(entry => (entry.end === null ? [] : [rowKey({ ...entry, end: entry.end })])),
     )
     const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
     // Some may have been made by this call before, if the answer of the table or of this call was lost.
-    const heads = (await reads.all(firstKeys)).map(readHead)
+    const heads = (await readCache.getAll(firstKeys)).map(parseHead)
     const before = [...byText.keys()].filter(
       (text, i) => live.has(text) && heads[i]?.created_from === createdFrom(text),
     )
@@ -100,15 +101,15 @@ export function add(
     for (const [text, id] of ids) {
       const row = byText.get(text)
       if (!row) continue
-      ledger.create(closedEntry({ id, ...row }, author.by, now), createdFrom(text), actorOf(author))
+      ledger.create(toClosedEntry({ id, ...row }, author.by, now), createdFrom(text), toActorAttribute(author))
       const month = row.start.slice(0, 7)
       parts.set(month, [...(parts.get(month) ?? []), id])
     }
     for (const [month, made] of parts) {
       const [first] = made
       if (first)
-        ledger.alsoWrite({
-          put: { ...keys.importPart(c, importId, month, first), ...partOf(made) },
+        ledger.addWrites({
+          put: { ...keys.importPart(companyId, importId, month, first), ...toBatch(made) },
           when: 'absent',
         })
     }

@@ -4,14 +4,14 @@ import { AppError } from '../../../shared/api/errors.ts'
 import type { Import as Answer, NewImport } from '../../../shared/api/schemas/import.ts'
 import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import { EmployeeId, ProjectId, type CompanyId, type EntryId } from '../../../shared/domain/ids.ts'
-import { mostImportsListed, undoDays } from '../../../shared/domain/imports.ts'
+import { maxListedImports, undoDays } from '../../../shared/domain/imports.ts'
 import { get, query, transact, retryOnConflict } from '../db.ts'
 import { createEntity, fingerprint } from '../entity.ts'
-import { actorOf, type Author } from '../entries/journal.ts'
-import { item } from '../formats.ts'
-import { importPartition, keys, prefixes } from '../keys.ts'
+import { toActorAttribute, type Author } from '../entries/journal.ts'
+import { itemSchema } from '../formats.ts'
+import { importPartition, keys, sortKeyPrefixes } from '../keys.ts'
 
-export const Import = item({
+export const Import = itemSchema({
   id: z.string(),
   version: z.number(),
   /** Fingerprint of the request that started it. */
@@ -26,20 +26,20 @@ export const Import = item({
 })
 export type Import = z.infer<typeof Import>
 
-export const ImportMakes = item({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
-export type ImportMakes = z.infer<typeof ImportMakes>
+export const ImportedEntities = itemSchema({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
+export type ImportedEntities = z.infer<typeof ImportedEntities>
 
 /** Entries of one call, and how many they are, so that counting them need not read them. */
-export const ImportPart = item({ entries: z.array(z.string()), made: z.number() })
+export const ImportBatch = itemSchema({ entries: z.array(z.string()), made: z.number() })
 
 /** The part without its key. The employee's part of the ids is in the key. */
-export const partOf = (made: readonly EntryId[]): z.infer<typeof ImportPart> => ({
+export const toBatch = (made: readonly EntryId[]): z.infer<typeof ImportBatch> => ({
   entries: made.map(id => id.slice(id.indexOf('.') + 1)),
   made: made.length,
 })
-const Count = ImportPart.pick({ made: true })
+const BatchCount = ImportBatch.pick({ made: true })
 
-export const undoUntil = ({ created }: Pick<Import, 'created'>): string => addSeconds(created, undoDays * daySeconds)
+export const undoDeadline = ({ created }: Pick<Import, 'created'>): string => addSeconds(created, undoDays * daySeconds)
 
 /** It is recorded before anything of it is made, so that undoing misses nothing. */
 export function start(
@@ -57,14 +57,14 @@ export function start(
       version: 1,
       created_from: fingerprint(asked),
       created: now,
-      ...actorOf(author),
+      ...toActorAttribute(author),
       file_name,
       time_zone,
       rows,
       undone: null,
     },
     [{ put: { ...keys.importMakes(c, id), employees, projects }, when: 'absent' }],
-  ).then(made => answer(c, made))
+  ).then(made => toResponse(c, made))
 }
 
 export async function find(c: CompanyId, id: string): Promise<Import> {
@@ -73,9 +73,9 @@ export async function find(c: CompanyId, id: string): Promise<Import> {
   return Import.parse(row)
 }
 
-export async function makesOf(c: CompanyId, id: string): Promise<ImportMakes> {
+export async function findImportedEntities(c: CompanyId, id: string): Promise<ImportedEntities> {
   const row = await get(keys.importMakes(c, id))
-  return row ? ImportMakes.parse(row) : { employees: [], projects: [] }
+  return row ? ImportedEntities.parse(row) : { employees: [], projects: [] }
 }
 
 /** Keeps further entries of the import from being made. */
@@ -91,17 +91,17 @@ export const markUndone = (c: CompanyId, id: string, now: string): Promise<void>
     ])
   })
 
-async function answer(c: CompanyId, made: Import): Promise<z.input<typeof Answer>> {
-  const parts = await query(importPartition(c, made.id), prefixes.importPart, { only: ['made'] })
+async function toResponse(c: CompanyId, made: Import): Promise<z.input<typeof Answer>> {
+  const parts = await query(importPartition(c, made.id), sortKeyPrefixes.importPart, { attributes: ['made'] })
   return {
     ...made,
-    entries: parts.reduce((sum, row) => sum + Count.parse(row).made, 0),
-    undo_until: undoUntil(made),
+    entries: parts.reduce((sum, row) => sum + BatchCount.parse(row).made, 0),
+    undo_until: undoDeadline(made),
   }
 }
 
-export async function latest(c: CompanyId): Promise<z.input<typeof Answer>[]> {
-  const all = (await query(keys.company(c).pk, prefixes.import)).map(row => Import.parse(row))
-  const shown = all.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, mostImportsListed)
-  return Promise.all(shown.map(made => answer(c, made)))
+export async function listLatest(c: CompanyId): Promise<z.input<typeof Answer>[]> {
+  const all = (await query(keys.company(c).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
+  const shown = all.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
+  return Promise.all(shown.map(made => toResponse(c, made)))
 }

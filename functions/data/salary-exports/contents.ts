@@ -1,5 +1,5 @@
 /** What is in the file for a payroll program, and what is not. */
-import type { FileContents, LeftOut } from '../../../shared/api/schemas/salary-export.ts'
+import type { FileContents, ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
 import { partitionByKennitala, type SalaryRows } from '../../../shared/exports/salary.ts'
@@ -10,7 +10,7 @@ interface Contents {
   contents: FileContents
 }
 
-const withoutKennitala = (rows: readonly PaidRow[]): LeftOut[] =>
+const toMissingKennitala = (rows: readonly PaidRow[]): ExcludedEmployee[] =>
   rows.map(row => ({
     ...row.employee,
     reason: 'no_kennitala',
@@ -18,15 +18,15 @@ const withoutKennitala = (rows: readonly PaidRow[]): LeftOut[] =>
     total_seconds: buckets.reduce((seconds, { id }) => seconds + row[id], 0),
   }))
 
-export function contentsOf(hours: Hours, integration: IntegrationKey): Contents {
-  const { rows, leftOut } = partitionByKennitala(hours.rows, integration)
+export function toContents(hours: Hours, integration: IntegrationKey): Contents {
+  const { rows, excluded } = partitionByKennitala(hours.rows, integration)
   return {
     rows,
     contents: {
       integration,
       employees: rows.length,
       ...forBuckets('recorded', ({ id }) => rows.reduce((seconds, row) => seconds + row[id], 0)),
-      left_out: [...withoutKennitala(leftOut), ...hours.unready],
+      left_out: [...toMissingKennitala(excluded), ...hours.unready],
       in_file: rows.map(({ employee: { id, name } }) => ({ id, name })),
     },
   }

@@ -1,10 +1,10 @@
 /** A hash of the entries of a salary export. It changes when one of them is added, changed or removed. */
-import { instantsOf } from '../../../shared/domain/export-schedule.ts'
+import { toInstants } from '../../../shared/domain/export-schedule.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { atSecond } from '../../../shared/domain/entry-columns.ts'
+import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { fingerprint } from '../entity.ts'
-import { matches } from '../entries/filter.ts'
+import { createMatcher } from '../entries/filter.ts'
 import { readRange } from '../entries/read-range.ts'
 import { SheetRows } from '../entries/sheet-rows.ts'
 import { monthOf } from '../entries/sheet.ts'
@@ -15,10 +15,10 @@ export interface CountedEntry {
   end: string | null
 }
 
-const byId = (a: CountedEntry, b: CountedEntry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const compareIds = (a: CountedEntry, b: CountedEntry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-export const fingerprintOf = (entries: readonly CountedEntry[]): string =>
-  fingerprint(entries.toSorted(byId).map(({ id, start, end }) => [id, start, end]))
+export const fingerprintEntries = (entries: readonly CountedEntry[]): string =>
+  fingerprint(entries.toSorted(compareIds).map(({ id, start, end }) => [id, start, end]))
 
 export interface CountedPeriod extends Period {
   time_zone: string
@@ -26,19 +26,21 @@ export interface CountedPeriod extends Period {
 }
 
 /** The fingerprint of the entries that count now. */
-export async function presentFingerprint(
+export async function readCurrentFingerprint(
   c: CompanyId,
   { time_zone, approved_only, ...period }: CountedPeriod,
   now: string,
 ): Promise<string> {
-  const range = instantsOf(period, time_zone)
+  const range = toInstants(period, time_zone)
   const rows = new SheetRows(await readRange(c, range, undefined, Promise.resolve(monthOf({ start: range.to })), now))
-  const indexes = rows.where(matches({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows))
-  return fingerprintOf(
+  const indexes = rows.filterIndexes(
+    createMatcher({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows),
+  )
+  return fingerprintEntries(
     indexes.map(index => ({
       id: rows.idAt(index),
-      start: atSecond(rows.starts[index] ?? 0),
-      end: atSecond(rows.ends[index] ?? 0),
+      start: secondsToInstant(rows.starts[index] ?? 0),
+      end: secondsToInstant(rows.ends[index] ?? 0),
     })),
   )
 }

@@ -1,8 +1,8 @@
 /** The hours of a period by employee, and the entries that do not count yet. */
-import type { LeftOut } from '../../../shared/api/schemas/salary-export.ts'
-import { instantsOf } from '../../../shared/domain/export-schedule.ts'
-import { localeOf } from '../../../shared/domain/languages.ts'
-import { atSecond, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
+import { toInstants } from '../../../shared/domain/export-schedule.ts'
+import { localeByLanguage } from '../../../shared/domain/languages.ts'
+import { secondsToInstant, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
 import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
@@ -10,7 +10,7 @@ import type { SalaryRow } from '../../../shared/exports/salary.ts'
 import type { Company } from '../companies.ts'
 import * as employees from '../employees.ts'
 import { computePay } from '../entries/report.ts'
-import { fingerprintOf, type CountedEntry } from './fingerprint.ts'
+import { fingerprintEntries, type CountedEntry } from './fingerprint.ts'
 
 export interface PaidRow extends SalaryRow {
   entries: number
@@ -21,30 +21,30 @@ export interface Hours {
   approved_only: boolean
   /** In order of the employees' names. */
   rows: PaidRow[]
-  unready: LeftOut[]
+  unready: ExcludedEmployee[]
   /** Fingerprint of the entries that count. */
   counted_from: string
 }
 
-export async function hoursOf(company: Company, period: Period, now: string): Promise<Hours> {
+export async function computeHours(company: Company, period: Period, now: string): Promise<Hours> {
   const { time_zone, language, features } = company.settings
   const approved_only = features.approve_work_logs
-  const [{ paid, leftOut }, people] = await Promise.all([
-    computePay(company, { ...instantsOf(period, time_zone), approved_only }, now),
+  const [{ included, excluded }, people] = await Promise.all([
+    computePay(company, { ...toInstants(period, time_zone), approved_only }, now),
     employees.list(company.id),
   ])
   const integrations = new Map(people.map(({ id, integrations: all }) => [String(id), all]))
-  const { compare } = new Intl.Collator(localeOf[language], { numeric: true })
+  const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
   return {
     period,
     approved_only,
-    rows: salaryRows(paid, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
-    unready: unreadyOf(leftOut).toSorted((a, b) => compare(a.name, b.name)),
-    counted_from: fingerprintOf(countedOf(paid.work_logs)),
+    rows: toSalaryRows(included, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
+    unready: sumUnready(excluded).toSorted((a, b) => compare(a.name, b.name)),
+    counted_from: fingerprintEntries(toCountedEntries(included.work_logs)),
   }
 }
 
-export function salaryRows(paid: ReportColumns, integrations: Map<string, SalaryRow['integrations']>): PaidRow[] {
+export function toSalaryRows(paid: ReportColumns, integrations: Map<string, SalaryRow['integrations']>): PaidRow[] {
   const { work_logs } = paid
   const rows = work_logs.employees.map((employee): PaidRow => ({
     employee,
@@ -61,17 +61,17 @@ export function salaryRows(paid: ReportColumns, integrations: Map<string, Salary
   return rows
 }
 
-function countedOf({ employees: named, employee, id, start, seconds }: EntryColumns): CountedEntry[] {
+function toCountedEntries({ employees: named, employee, id, start, seconds }: EntryColumns): CountedEntry[] {
   return start.map((from, i) => ({
     id: `${named[employee[i] ?? -1]?.id}.${id[i]}`,
-    start: atSecond(from),
-    end: atSecond(from + (seconds[i] ?? 0)),
+    start: secondsToInstant(from),
+    end: secondsToInstant(from + (seconds[i] ?? 0)),
   }))
 }
 
 /** Open or unapproved entries, summed up by employee and reason. */
-function unreadyOf({ employees: named, employee, seconds }: EntryColumns): LeftOut[] {
-  const groups = new Map<string, LeftOut>()
+function sumUnready({ employees: named, employee, seconds }: EntryColumns): ExcludedEmployee[] {
+  const groups = new Map<string, ExcludedEmployee>()
   for (const [i, length] of seconds.entries()) {
     const owner = named[employee[i] ?? -1]
     if (!owner) throw new Error('an entry of nobody')

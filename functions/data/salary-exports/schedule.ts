@@ -5,13 +5,18 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { periodAfter, type Period } from '../../../shared/domain/pay-period.ts'
-import { dueAt, firstPeriod, periodWithEnd, type Planned } from '../../../shared/domain/export-schedule.ts'
+import {
+  exportDueAt,
+  firstPeriod,
+  withNewPeriodEnd,
+  type PlannedPeriod,
+} from '../../../shared/domain/export-schedule.ts'
 import type { Company } from '../company-schema.ts'
-import { get, WriteConflict, transact, retryOnConflict, type Row, type Write } from '../db.ts'
-import { item } from '../formats.ts'
-import { dueIndex, keys } from '../keys.ts'
+import { get, WriteConflict, transact, retryOnConflict, type StoredItem, type Write } from '../db.ts'
+import { itemSchema } from '../formats.ts'
+import { dueIndexKeys, keys } from '../keys.ts'
 
-export const Due = item({
+export const ExportDue = itemSchema({
   company: CompanyId,
   /** The first day that has not been exported yet. */
   from: z.string(),
@@ -25,45 +30,49 @@ export const Due = item({
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
 })
-export type Due = z.infer<typeof Due>
-export type DuePeriod = Due & Period
+export type ExportDue = z.infer<typeof ExportDue>
+export type DuePeriod = ExportDue & Period
 
 /** The first day that is still to be exported, counting the days that the last change of the end has skipped. */
-const firstDay = ({ from, skipped }: Due): string => (skipped?.before === from ? skipped.from : from)
+const firstUnexportedDay = ({ from, skipped }: ExportDue): string => (skipped?.before === from ? skipped.from : from)
 
-export const planned = (due: DuePeriod): Planned => ({ from: due.from, to: due.to, first: firstDay(due) })
+export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
+  from: due.from,
+  to: due.to,
+  first: firstUnexportedDay(due),
+})
 
 const newSecret = (): string => newId() + newId()
 
-export const isDue = (due: Due | undefined): due is DuePeriod => due !== undefined && due.to !== null
+export const isScheduled = (due: ExportDue | undefined): due is DuePeriod => due !== undefined && due.to !== null
 
-export async function find(c: CompanyId): Promise<Due | undefined> {
+export async function find(c: CompanyId): Promise<ExportDue | undefined> {
   const row = await get(keys.due(c, 'export'))
-  return row && Due.parse(row)
+  return row && ExportDue.parse(row)
 }
 
-const scheduledItem = (c: CompanyId, { from, to }: Period, timeZone: string, first = from): Row => ({
-  ...dueIndex('export', dueAt({ from, to }, timeZone)),
+const scheduledItem = (c: CompanyId, { from, to }: Period, timeZone: string, first = from): StoredItem => ({
+  ...dueIndexKeys('export', exportDueAt({ from, to }, timeZone)),
   company: c,
   from,
   to,
   secret: newSecret(),
   skipped: first < from ? { from: first, before: from } : null,
 })
-const restingItem = (due: Due): Row => ({
+const pausedItem = (due: ExportDue): StoredItem => ({
   company: due.company,
-  from: firstDay(due),
+  from: firstUnexportedDay(due),
   to: null,
   secret: newSecret(),
   skipped: null,
 })
 
 /** Without the keys of gsi2 no job finds the item. */
-const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: Row): Row => due
+const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: StoredItem): StoredItem => due
 
-const write = (c: CompanyId, row: Row, before: Due | undefined): Write => ({
+const scheduleWrite = (c: CompanyId, row: StoredItem, before: ExportDue | undefined): Write => ({
   put: { ...withoutIndexKeys(before ?? {}), ...row, ...keys.due(c, 'export') },
-  when: before ? { attribute: 'secret', is: before.secret } : 'absent',
+  when: before ? { attribute: 'secret', equals: before.secret } : 'absent',
   conditionError: () => new WriteConflict(),
 })
 
@@ -81,15 +90,15 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
 export async function updateSchedule(present: Company, company: Company, now: string): Promise<Write[]> {
   if (hasSameSchedule(present, company)) return []
   const due = await find(company.id)
-  if (!hasExports(company)) return isDue(due) ? [write(company.id, restingItem(due), due)] : []
+  if (!hasExports(company)) return isScheduled(due) ? [scheduleWrite(company.id, pausedItem(due), due)] : []
   const { settings } = company
   const { pay_period_ends_on: endsOn, time_zone } = settings
-  if (!isDue(due))
-    return [write(company.id, scheduledItem(company.id, firstPeriod(now, settings, due?.from), time_zone), due)]
-  const before = planned(due)
+  if (!isScheduled(due))
+    return [scheduleWrite(company.id, scheduledItem(company.id, firstPeriod(now, settings, due?.from), time_zone), due)]
+  const before = toPlannedPeriod(due)
   const period =
-    endsOn === present.settings.pay_period_ends_on ? before : periodWithEnd(before, endsOn, localDay(now, time_zone))
-  return [write(company.id, scheduledItem(company.id, period, time_zone, before.first), due)]
+    endsOn === present.settings.pay_period_ends_on ? before : withNewPeriodEnd(before, endsOn, localDay(now, time_zone))
+  return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, before.first), due)]
 }
 
 /**
@@ -97,20 +106,21 @@ export async function updateSchedule(present: Company, company: Company, now: st
  * once.
  */
 export const advanceSchedule = ({ id, settings }: Company, due: DuePeriod): Write =>
-  write(id, scheduledItem(id, periodAfter(due, settings.pay_period_ends_on), settings.time_zone), due)
+  scheduleWrite(id, scheduledItem(id, periodAfter(due, settings.pay_period_ends_on), settings.time_zone), due)
 
-export const pauseSchedule = (due: Due): Promise<void> => transact([write(due.company, restingItem(due), due)])
+export const pauseSchedule = (due: ExportDue): Promise<void> =>
+  transact([scheduleWrite(due.company, pausedItem(due), due)])
 
 /** Earlier versions did not put every company on the schedule. */
 export const isMissingFromSchedule = async (company: Company): Promise<boolean> =>
-  hasExports(company) && !isDue(await find(company.id))
+  hasExports(company) && !isScheduled(await find(company.id))
 
 /** Returns whether the company was missing from the schedule. */
-export const putOnSchedule = (company: Company, now: string): Promise<boolean> =>
+export const addIfMissing = (company: Company, now: string): Promise<boolean> =>
   retryOnConflict(async () => {
     const due = await find(company.id)
-    if (isDue(due) || !hasExports(company)) return false
+    if (isScheduled(due) || !hasExports(company)) return false
     const period = firstPeriod(now, company.settings, due?.from)
-    await transact([write(company.id, scheduledItem(company.id, period, company.settings.time_zone), due)])
+    await transact([scheduleWrite(company.id, scheduledItem(company.id, period, company.settings.time_zone), due)])
     return true
   })

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { dayOf } from '../../../shared/domain/invoices.ts'
 import * as billing from '../../data/billing/account.ts'
-import { setDue } from '../../data/billing/due.ts'
+import { setDueWrite } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
 import { retryOnConflict } from '../../data/db.ts'
@@ -11,8 +11,8 @@ import type { Change } from '../../data/entity.ts'
 import { PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
 import { paydayDeadline, withdrawInvoice } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
-import { settledOf } from './claims.ts'
-import { paymentFacts, withChanged } from './facts.ts'
+import { fetchSettledInvoices } from './claims.ts'
+import { paymentFacts, replaceInvoices } from './facts.ts'
 import { noResponseError } from './not-answered.ts'
 import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending.ts'
 import { lookUpInvoice } from './sighting.ts'
@@ -29,17 +29,17 @@ export async function cancelBankPayment(c: CompanyId, { reason, now, change }: C
   try {
     // Listed first, so that an attempt which begins while Payday is asked is noticed below.
     const known = await invoices.list(c)
-    const pending = await decidePending(c, now, deadline)
-    const open = withChanged(known, pending ? [pending] : []).filter(isOpen)
+    const pending = await resolvePendingInvoice(c, now, deadline)
+    const open = replaceInvoices(known, pending ? [pending] : []).filter(isOpen)
     const settled = [
-      ...(await withdrawAll(open, dayOf(now), deadline)),
+      ...(await withdrawInvoices(open, dayOf(now), deadline)),
       ...(pending?.state === 'paid' ? [pending] : []),
     ]
     await billing.change(c, change, async ({ company, account }) => {
       if (!company.paying_customer || !account?.bank) throw new AppError('The company does not pay')
       const present = await invoices.list(c)
       // An invoice was made or attempted meanwhile. A repeat withdraws it, too.
-      if (versionsOf(present) !== versionsOf(known))
+      if (joinVersions(present) !== joinVersions(known))
         throw new PaydayOutcomeUnknown('PUT /invoices/{id}', 'another invoice')
       const dropped = present.filter(one => one.state === 'intended' && one.id !== pending?.id)
       return {
@@ -47,16 +47,16 @@ export async function cancelBankPayment(c: CompanyId, { reason, now, change }: C
         billing_plan: company.billing_plan,
         account: {
           ...account,
-          ...paymentFacts(account, withChanged(present, settled)),
+          ...paymentFacts(account, replaceInvoices(present, settled)),
           cancelled_at: now,
           cancel_reason: reason,
           bank: { ...account.bank, pending: null, next_plan: null, extra_lines: [] },
         },
-        also: [
-          ...settled.map(invoices.write),
-          ...dropped.map(invoices.remove),
-          setDue(c, 'invoice', undefined),
-          setDue(c, 'claim', undefined),
+        extraWrites: [
+          ...settled.map(invoices.invoiceWrite),
+          ...dropped.map(invoices.removeWrite),
+          setDueWrite(c, 'invoice', undefined),
+          setDueWrite(c, 'claim', undefined),
         ],
       }
     })
@@ -68,18 +68,18 @@ export async function cancelBankPayment(c: CompanyId, { reason, now, change }: C
   }
 }
 
-const versionsOf = (all: readonly Invoice[]): string => all.map(({ id, version }) => `${id} ${version}`).join()
+const joinVersions = (all: readonly Invoice[]): string => all.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
  * Returns a pending invoice as it is at Payday, or undefined if it was not made there and can be dropped. One in doubt
  * does not keep a company from cancelling: it stays as it is, and somebody has to look at it.
  */
-async function decidePending(c: CompanyId, now: string, deadline: AbortSignal): Promise<Invoice | undefined> {
+async function resolvePendingInvoice(c: CompanyId, now: string, deadline: AbortSignal): Promise<Invoice | undefined> {
   const present = await retryOnConflict(() => findPendingInvoice(c))
   if (!present || present.invoice.attempted_at === null) return undefined
   const { invoice, account } = present
   const sighted = await lookUpInvoice(invoice, account.bank.customer, deadline)
-  if (sighted && 'made' in sighted) return mergePaydayInvoice(invoice, sighted.made)
+  if (sighted && 'created' in sighted) return mergePaydayInvoice(invoice, sighted.created)
   if (sighted || invoice.state === 'doubtful') {
     logUnexpected({ company: c }, new Error(`The company cancels while invoice ${invoice.reference} is in doubt`))
     return { ...invoice, state: 'doubtful' }
@@ -89,8 +89,8 @@ async function decidePending(c: CompanyId, now: string, deadline: AbortSignal): 
 }
 
 /** Returns the invoices as they are afterwards. One that was paid meanwhile stays paid. */
-async function withdrawAll(open: readonly Invoice[], day: string, deadline: AbortSignal): Promise<Invoice[]> {
-  const before = await settledOf(open, deadline)
+async function withdrawInvoices(open: readonly Invoice[], day: string, deadline: AbortSignal): Promise<Invoice[]> {
+  const before = await fetchSettledInvoices(open, deadline)
   const left = open.filter(({ id }) => !before.some(one => one.id === id))
   const withdrawn = await Promise.all(
     left.map(async (invoice): Promise<Invoice> => {

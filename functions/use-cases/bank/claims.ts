@@ -1,18 +1,18 @@
 /** Looks at Payday whether claims are paid. Payday does not tell by itself. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as billing from '../../data/billing/account.ts'
-import { claimsDueAt, find as findDue, moveDue, setDue, type BillingDue } from '../../data/billing/due.ts'
+import { claimsDueAt, find as findDue, moveDueWrite, setDueWrite, type BillingDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
 import { transact, retryOnConflict } from '../../data/db.ts'
 import { createChange } from '../../data/entity.ts'
 import { paydayDeadline, readInvoice } from '../../gateways/payday.ts'
-import { paymentFacts, withChanged } from './facts.ts'
-import { timeOf } from './month.ts'
+import { paymentFacts, replaceInvoices } from './facts.ts'
+import { laterOfDueAndNow } from './month.ts'
 import { mergePaydayInvoice } from './pending.ts'
 
 /** The invoices that Payday no longer has as open, as they are there. */
-export async function settledOf(open: readonly Invoice[], deadline: AbortSignal): Promise<Invoice[]> {
+export async function fetchSettledInvoices(open: readonly Invoice[], deadline: AbortSignal): Promise<Invoice[]> {
   const read = await Promise.all(
     open.map(async invoice => {
       if (invoice.payday_id === null) throw new Error(`Invoice ${invoice.reference} has no id of Payday`)
@@ -24,10 +24,10 @@ export async function settledOf(open: readonly Invoice[], deadline: AbortSignal)
 
 export async function checkClaims(item: BillingDue, trueTime: string): Promise<void> {
   const { company: c } = item
-  const now = timeOf(item, trueTime)
+  const now = laterOfDueAndNow(item, trueTime)
   const open = (await invoices.list(c)).filter(isOpen)
-  const settled = await settledOf(open, paydayDeadline())
-  if (settled.length === 0) return moveOn(c, now)
+  const settled = await fetchSettledInvoices(open, paydayDeadline())
+  if (settled.length === 0) return scheduleNextCheck(c, now)
   const what = settled.map(({ id, state }) => `${id} ${state}`).join(', ')
   await billing.change(c, createChange(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
     const { paying_customer, billing_plan } = company
@@ -35,19 +35,19 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
     const before = await invoices.list(c)
     // Those that somebody else has changed meanwhile stay as they are.
     const changed = settled.filter(one => before.some(({ id, version }) => id === one.id && version === one.version))
-    const after = withChanged(before, changed)
+    const after = replaceInvoices(before, changed)
     return {
       paying_customer,
       billing_plan,
       account: { ...account, ...paymentFacts(account, after) },
-      also: [...changed.map(invoices.write), setDue(c, 'claim', claimsDueAt(after, now))],
+      extraWrites: [...changed.map(invoices.invoiceWrite), setDueWrite(c, 'claim', claimsDueAt(after, now))],
     }
   })
 }
 
 /** The item is read first, because whoever makes an invoice moves it, and then this is tried again. */
-const moveOn = (c: CompanyId, now: string): Promise<void> =>
+const scheduleNextCheck = (c: CompanyId, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const item = await findDue(c, 'claim')
-    if (item) await transact([moveDue('claim', item, claimsDueAt(await invoices.list(c), now))])
+    if (item) await transact([moveDueWrite('claim', item, claimsDueAt(await invoices.list(c), now))])
   })

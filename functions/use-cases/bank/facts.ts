@@ -18,5 +18,5 @@ export function paymentFacts(
 }
 
 /** The invoices with one of them changed. */
-export const withChanged = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
+export const replaceInvoices = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
   invoices.map(one => changed.find(({ id }) => id === one.id) ?? one)

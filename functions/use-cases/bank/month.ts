@@ -13,7 +13,7 @@ import { freePlan, isPaidPlan, type PaidPlan } from '../../../shared/domain/plan
 import * as billing from '../../data/billing/account.ts'
 import { paysByBank, type BankAccount } from '../../data/billing/account.ts'
 import * as due from '../../data/billing/due.ts'
-import { moveDue, type BillingDue } from '../../data/billing/due.ts'
+import { moveDueWrite, type BillingDue } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import type { Company } from '../../data/companies.ts'
 import { transact, retryOnConflict, type Write } from '../../data/db.ts'
@@ -22,26 +22,27 @@ import { paydayDeadline } from '../../gateways/payday.ts'
 import { createPendingInvoice } from './pending.ts'
 
 /** A run by hand may be as of a later time than the true one. */
-export const timeOf = ({ at }: BillingDue, now: string): string => (Date.parse(at) > Date.parse(now) ? at : now)
+export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
+  Date.parse(at) > Date.parse(now) ? at : now
 
 /** Makes the invoice that is due. The queue may deliver it twice, or when nothing is due any more. */
 export async function createDueInvoice(item: BillingDue, trueTime: string): Promise<void> {
-  const now = timeOf(item, trueTime)
+  const now = laterOfDueAndNow(item, trueTime)
   const { company: c } = item
-  const id = await retryOnConflict(() => prepare(c, now))
+  const id = await retryOnConflict(() => prepareInvoice(c, now))
   if (id === undefined) return
   await createPendingInvoice(c, { now, change: createChange(`invoice ${id}`, id, now), deadline: paydayDeadline() })
 }
 
 /** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
-async function prepare(c: CompanyId, now: string): Promise<string | undefined> {
+async function prepareInvoice(c: CompanyId, now: string): Promise<string | undefined> {
   // The item is read first. If the company confirms after that, its new item differs, so the removal below is refused.
   const item = await due.find(c, 'invoice')
   if (!item) return undefined
   const { company, account } = await billing.findWithCompany(c)
   if (account?.bank?.pending) return account.bank.pending
   if (!company?.paying_customer || !paysByBank(account)) {
-    await transact([moveDue('invoice', item, undefined)])
+    await transact([moveDueWrite('invoice', item, undefined)])
     return undefined
   }
   const { writes, id } = nextStep(company, account, item, now)
@@ -70,14 +71,14 @@ function nextStep(
 ): { writes: Write[]; id?: string } {
   const { bank } = account
   const begins = midnightOf(bank.next_period)
-  if (Date.parse(begins) > Date.parse(now)) return { writes: [moveDue('invoice', item, begins)] }
+  if (Date.parse(begins) > Date.parse(now)) return { writes: [moveDueWrite('invoice', item, begins)] }
   const made = nextInvoice(company, account)
   if (!made) {
     const { to } = periodFrom(bank.anchor, bank.next_period)
     return {
       writes: [
-        ...billing.writeAccount({ ...account, bank: { ...bank, next_period: to } }, account),
-        moveDue('invoice', item, midnightOf(to)),
+        ...billing.accountWrites({ ...account, bank: { ...bank, next_period: to } }, account),
+        moveDueWrite('invoice', item, midnightOf(to)),
       ],
     }
   }
@@ -92,5 +93,5 @@ function nextStep(
     ...account,
     bank: { ...bank, next_period: made.period.to, extra_lines: [], pending: invoice.id },
   }
-  return { id: invoice.id, writes: [...billing.writeAccount(next, account), invoices.write(invoice)] }
+  return { id: invoice.id, writes: [...billing.accountWrites(next, account), invoices.invoiceWrite(invoice)] }
 }

@@ -6,10 +6,10 @@
 import { brand } from '../../../shared/brand.ts'
 import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
-import { datesOf, dayOf, midnightOf } from '../../../shared/domain/invoices.ts'
+import { invoiceDates, dayOf, midnightOf } from '../../../shared/domain/invoices.ts'
 import * as billing from '../../data/billing/account.ts'
 import type { BankAccount } from '../../data/billing/account.ts'
-import { claimsDueAt, setDue } from '../../data/billing/due.ts'
+import { claimsDueAt, setDueWrite } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import type { Invoice } from '../../data/billing/invoices.ts'
 import type { Company } from '../../data/companies.ts'
@@ -18,15 +18,15 @@ import type { Change } from '../../data/entity.ts'
 import { PaydayRateLimited, PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
 import { createInvoice, findOrCreateCustomer, type PaydayInvoice } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
-import { paymentFacts, withChanged } from './facts.ts'
+import { paymentFacts, replaceInvoices } from './facts.ts'
 import { lookUpInvoice, type InvoiceLookup } from './sighting.ts'
 
 /** Nobody else makes an attempt for so long: longer than a function runs and than Payday works on a call. */
 export const attemptSeconds = 60
 /** After so many attempts without an answer, something is wrong that another one would not mend. */
-const mostAttempts = 3
+const maxAttempts = 3
 
-interface Given {
+interface AttemptContext {
   now: string
   /** Under which the record is written. */
   change: Change
@@ -37,20 +37,21 @@ interface Given {
  * Returns whether an invoice is in doubt. Throws PaydayRefused if Payday will not make it, after taking back a start,
  * and PaydayOutcomeUnknown if it is to be tried again.
  */
-export const createPendingInvoice = (c: CompanyId, given: Given): Promise<'settled' | 'in doubt'> =>
+export const createPendingInvoice = (c: CompanyId, given: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {
     const present = await findPendingInvoice(c)
     if (!present) return 'settled'
     const { invoice, account } = present
     const sighted =
       invoice.attempted_at === null ? undefined : await lookUpInvoice(invoice, account.bank.customer, given.deadline)
-    if (sighted) return settle(present, sighted, given)
-    if (invoice.state === 'doubtful') return settle(present, { doubt: 'there is no invoice with its reference' }, given)
+    if (sighted) return applyLookup(present, sighted, given)
+    if (invoice.state === 'doubtful')
+      return applyLookup(present, { doubt: 'there is no invoice with its reference' }, given)
     if (isAttemptInProgress(invoice, given.now))
       throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')
-    if (invoice.attempts >= mostAttempts)
-      return settle(present, { doubt: `${mostAttempts} attempts had no answer` }, given)
-    return attempt(present, given)
+    if (invoice.attempts >= maxAttempts)
+      return applyLookup(present, { doubt: `${maxAttempts} attempts had no answer` }, given)
+    return attemptCreation(present, given)
   })
 
 export const isAttemptInProgress = ({ attempted_at }: Invoice, now: string): boolean =>
@@ -72,22 +73,25 @@ export async function findPendingInvoice(c: CompanyId): Promise<Pending | undefi
   return { company, account: { ...account, bank: account.bank }, invoice }
 }
 
-async function attempt({ company, account, invoice }: Pending, given: Given): Promise<'settled' | 'in doubt'> {
+async function attemptCreation(
+  { company, account, invoice }: Pending,
+  given: AttemptContext,
+): Promise<'settled' | 'in doubt'> {
   const { now, deadline } = given
   try {
     const { ssn, email } = account.bank
     const customer = account.bank.customer ?? (await findOrCreateCustomer({ ssn, name: company.name, email }, deadline))
     const tried = await writeAttempt({ company, account, invoice }, customer, now)
-    const { made, error } = await create(tried, customer, deadline)
-    if (made) return await settle(tried, { made }, given)
+    const { created, error } = await tryCreateInvoice(tried, customer, deadline)
+    if (created) return await applyLookup(tried, { created }, given)
     const isNotMade = error instanceof PaydayRefused || error instanceof PaydayRateLimited
-    if (isNotMade) await transact([invoices.write(asNotMade(tried.invoice))])
+    if (isNotMade) await transact([invoices.invoiceWrite(withoutAttempt(tried.invoice))])
     if (isNotMade || !(error instanceof PaydayOutcomeUnknown)) throw error
     const sighted = await lookUpInvoice(tried.invoice, customer, deadline)
-    if (sighted) return await settle(tried, sighted, given)
+    if (sighted) return await applyLookup(tried, sighted, given)
     throw error
   } catch (error) {
-    if (error instanceof PaydayRefused && !company.paying_customer) await takeBack(company.id, invoice.id)
+    if (error instanceof PaydayRefused && !company.paying_customer) await removePendingStart(company.id, invoice.id)
     throw error
   }
 }
@@ -96,15 +100,15 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
   const written: Invoice = {
     ...invoice,
     // Once Payday may have made it, its date stays, since it is found by it.
-    ...(invoice.attempted_at === null ? datesOf(dayOf(now), invoice.from) : {}),
+    ...(invoice.attempted_at === null ? invoiceDates(dayOf(now), invoice.from) : {}),
     attempted_at: now,
     attempts: invoice.attempts + 1,
   }
   const next = { ...account, bank: { ...account.bank, customer } }
   await transact([
-    ...billing.writeAccount(next, account),
-    invoices.write(written),
-    setDue(company.id, 'invoice', addSeconds(now, attemptSeconds)),
+    ...billing.accountWrites(next, account),
+    invoices.invoiceWrite(written),
+    setDueWrite(company.id, 'invoice', addSeconds(now, attemptSeconds)),
   ])
   return {
     company,
@@ -113,32 +117,36 @@ async function writeAttempt({ company, account, invoice }: Pending, customer: st
   }
 }
 
-const asNotMade = (invoice: Invoice): Invoice => ({ ...invoice, attempted_at: null, attempts: invoice.attempts - 1 })
+const withoutAttempt = (invoice: Invoice): Invoice => ({
+  ...invoice,
+  attempted_at: null,
+  attempts: invoice.attempts - 1,
+})
 
-async function create(
+async function tryCreateInvoice(
   { invoice }: Pending,
   customer: string,
   deadline: AbortSignal,
-): Promise<{ made?: PaydayInvoice; error?: unknown }> {
+): Promise<{ created?: PaydayInvoice; error?: unknown }> {
   try {
-    return { made: await createInvoice({ ...invoice, customer, description: brand }, deadline) }
+    return { created: await createInvoice({ ...invoice, customer, description: brand }, deadline) }
   } catch (error) {
     return { error }
   }
 }
 
-async function settle(
+async function applyLookup(
   { company, invoice }: Pending,
   sighting: NonNullable<InvoiceLookup>,
-  given: Given,
+  given: AttemptContext,
 ): Promise<'settled' | 'in doubt'> {
-  if ('made' in sighting) {
-    await record(company.id, invoice.id, sighting.made, given)
+  if ('created' in sighting) {
+    await recordInvoice(company.id, invoice.id, sighting.created, given)
     return 'settled'
   }
   await transact([
-    invoices.write({ ...invoice, state: 'doubtful' }),
-    setDue(company.id, 'invoice', addSeconds(given.now, daySeconds)),
+    invoices.invoiceWrite({ ...invoice, state: 'doubtful' }),
+    setDueWrite(company.id, 'invoice', addSeconds(given.now, daySeconds)),
   ])
   // Somebody has to look at Payday: the runbook has a chapter about it.
   logUnexpected({ company: company.id }, new Error(`Invoice ${invoice.reference} is in doubt: ${sighting.doubt}`))
@@ -157,7 +165,12 @@ export const mergePaydayInvoice = (invoice: Invoice, made: PaydayInvoice): Invoi
 })
 
 /** From here on the company pays. */
-async function record(c: CompanyId, id: string, made: PaydayInvoice, { now, change }: Given): Promise<void> {
+async function recordInvoice(
+  c: CompanyId,
+  id: string,
+  made: PaydayInvoice,
+  { now, change }: AttemptContext,
+): Promise<void> {
   await billing.change(c, change, async ({ company, account }) => {
     const { paying_customer, billing_plan } = company
     if (!account?.bank) throw new Error(`The account of ${c} is missing`)
@@ -167,7 +180,7 @@ async function record(c: CompanyId, id: string, made: PaydayInvoice, { now, chan
       // Somebody else has recorded it meanwhile.
       return { paying_customer, billing_plan, account }
     const recorded = mergePaydayInvoice(invoice, made)
-    const after = withChanged(before, [recorded])
+    const after = replaceInvoices(before, [recorded])
     const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan
     return {
       paying_customer: true,
@@ -180,32 +193,32 @@ async function record(c: CompanyId, id: string, made: PaydayInvoice, { now, chan
         cancel_reason: null,
         bank: { ...account.bank, pending: null, next_plan: isNewPlan ? null : account.bank.next_plan },
       },
-      also: [
-        invoices.write(recorded),
-        setDue(c, 'invoice', midnightOf(account.bank.next_period)),
-        setDue(c, 'claim', claimsDueAt(after, now)),
+      extraWrites: [
+        invoices.invoiceWrite(recorded),
+        setDueWrite(c, 'invoice', midnightOf(account.bank.next_period)),
+        setDueWrite(c, 'claim', claimsDueAt(after, now)),
       ],
     }
   })
 }
 
 /** Removes the intention of a start that Payday has refused. */
-const takeBack = (c: CompanyId, id: string): Promise<void> =>
+const removePendingStart = (c: CompanyId, id: string): Promise<void> =>
   retryOnConflict(async () => {
     const present = await findPendingInvoice(c)
     if (present?.invoice.id !== id) return
-    await transact(dropPending(present))
+    await transact(dropPendingWrites(present))
   })
 
 /** Writes that drop an invoice which Payday surely has not made. */
-export function dropPending({ account, invoice }: Pending): Write[] {
+export function dropPendingWrites({ account, invoice }: Pending): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null
   return [
-    invoices.remove(invoice),
-    setDue(account.company, 'invoice', undefined),
+    invoices.removeWrite(invoice),
+    setDueWrite(account.company, 'invoice', undefined),
     ...(hasPaid
-      ? billing.writeAccount({ ...account, bank: { ...bank, pending: null } }, account)
-      : billing.removeAccount(account)),
+      ? billing.accountWrites({ ...account, bank: { ...bank, pending: null } }, account)
+      : billing.removeAccountWrites(account)),
   ]
 }

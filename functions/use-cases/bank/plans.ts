@@ -1,5 +1,5 @@
 /** Which plans a company can choose. */
-import { invalid } from '../../../shared/api/errors.ts'
+import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { paidPlans, planOfNumber, type OfferedPlan, type PlanNumber } from '../../../shared/domain/plans.ts'
 import * as employees from '../../data/employees.ts'
@@ -8,6 +8,6 @@ import * as employees from '../../data/employees.ts'
 export async function validatePlan(c: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
   const plan = planOfNumber(number)
   const { to } = paidPlans[plan]
-  if ((await employees.countActive(c)) > to) throw invalid({ subscription_plan: `At most ${to} employees` })
+  if ((await employees.countActive(c)) > to) throw invalidFieldsError({ subscription_plan: `At most ${to} employees` })
   return plan
 }

@@ -2,7 +2,7 @@
 import type { Invoice } from '../../data/billing/invoices.ts'
 import { listInvoicesAround, type PaydayInvoice } from '../../gateways/payday.ts'
 
-export type InvoiceLookup = { made: PaydayInvoice } | { doubt: string } | undefined
+export type InvoiceLookup = { created: PaydayInvoice } | { doubt: string } | undefined
 
 /** Finds the invoice by our reference. Undefined if Payday surely has not made it, as far as it has got. */
 export async function lookUpInvoice(
@@ -13,18 +13,18 @@ export async function lookUpInvoice(
   const listed = await listInvoicesAround(invoice.date, deadline)
   const ours = listed.filter(({ reference }) => reference === invoice.reference)
   const valid = ours.filter(({ state }) => state !== 'withdrawn')
-  const [made] = valid
+  const [created] = valid
   if (valid.length > 1) return { doubt: `${valid.length} invoices have its reference` }
-  if (made && !isOfAmount(made, invoice)) return { doubt: 'the invoice with its reference has another amount' }
-  if (made) return { made }
+  if (created && !hasAmountOf(created, invoice)) return { doubt: 'the invoice with its reference has another amount' }
+  if (created) return { created }
   if (ours.length > 0) return { doubt: 'the invoice with its reference is cancelled' }
   const isAlike = (one: PaydayInvoice): boolean =>
-    one.reference === '' && one.customer === customer && one.state !== 'withdrawn' && isOfAmount(one, invoice)
+    one.reference === '' && one.customer === customer && one.state !== 'withdrawn' && hasAmountOf(one, invoice)
   return customer !== null && listed.some(isAlike)
     ? { doubt: 'an invoice of the same amount has no reference' }
     : undefined
 }
 
 /** Payday may round each line by itself. */
-const isOfAmount = ({ gross }: PaydayInvoice, invoice: Invoice): boolean =>
+const hasAmountOf = ({ gross }: PaydayInvoice, invoice: Invoice): boolean =>
   gross === null || Math.abs(gross - invoice.gross) <= invoice.lines.length

@@ -6,10 +6,10 @@ import type { NewBankPayer } from '../../../shared/api/schemas/billing.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../shared/domain/invoices.ts'
-import { freePlan, trialBegan, type OfferedPlan } from '../../../shared/domain/plans.ts'
+import { freePlan, trialStartedAt, type OfferedPlan } from '../../../shared/domain/plans.ts'
 import * as billing from '../../data/billing/account.ts'
-import type { BankPart, CompanyWithBilling } from '../../data/billing/account.ts'
-import { setDue } from '../../data/billing/due.ts'
+import type { BankDetails, CompanyWithBilling } from '../../data/billing/account.ts'
+import { setDueWrite } from '../../data/billing/due.ts'
 import * as invoices from '../../data/billing/invoices.ts'
 import * as companies from '../../data/companies.ts'
 import type { Company } from '../../data/companies.ts'
@@ -22,10 +22,10 @@ import { noResponseError } from './not-answered.ts'
 import { attemptSeconds, createPendingInvoice } from './pending.ts'
 import { validatePlan } from './plans.ts'
 
-type Form = z.output<typeof NewBankPayer>
+type PayerForm = z.output<typeof NewBankPayer>
 
-interface Start {
-  form: Form
+interface StartContext {
+  form: PayerForm
   plan: OfferedPlan
   change: Change
   now: string
@@ -33,37 +33,41 @@ interface Start {
 }
 
 /** The form can be sent again after each failure, and never makes a second claim. */
-export async function startBankPayment(company: Company, form: Form, { now, change }: Pick<Start, 'now' | 'change'>) {
+export async function startBankPayment(
+  company: Company,
+  form: PayerForm,
+  { now, change }: Pick<StartContext, 'now' | 'change'>,
+) {
   if (await wasDone(company.id, change)) return
   const isIcelandic = company.country === 'IS' || company.currency === 'ISK'
   if (!isIcelandic || !(await isPaydayConfigured())) throw new AppError('Paying through the bank is not offered')
   const plan = await validatePlan(company.id, form.subscription_plan)
-  const start: Start = { form, plan, change, now, deadline: paydayDeadline() }
+  const start: StartContext = { form, plan, change, now, deadline: paydayDeadline() }
   try {
-    const next = await retryOnConflict(() => prepare(company.id, start))
-    if (next === 'resume') await resume(company.id, start)
+    const next = await retryOnConflict(() => prepareFirstInvoice(company.id, start))
+    if (next === 'resume') await resumePayments(company.id, start)
     if (next === 'claim' && (await createPendingInvoice(company.id, start)) === 'in doubt')
       throw new AppError('The bank has not answered yet')
   } catch (error) {
-    throw answerTo(company.id, error)
+    throw toAppError(company.id, error)
   }
 }
 
 /** Writes down the intention to make the first invoice, unless none is needed. */
-async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' | 'nothing'> {
+async function prepareFirstInvoice(c: CompanyId, start: StartContext): Promise<'claim' | 'resume' | 'nothing'> {
   const { company, account } = await billing.findWithCompany(c)
   if (!company) throw new AppError('Not found')
   if (company.paying_customer || company.billing_plan === freePlan) {
-    if (isSameAs(start, { company, account })) return 'nothing'
+    if (isAlreadyStarted(start, { company, account })) return 'nothing'
     throw new AppError('The company pays already')
   }
   const before = account?.bank?.pending ? await invoices.find(c, account.bank.pending) : undefined
   // Payday may have made this one, whatever the form says now.
   if (before && before.attempted_at !== null) return 'claim'
-  if (isPaid(account?.paid_until, start.now)) return 'resume'
+  if (isStillPaid(account?.paid_until, start.now)) return 'resume'
   const today = dayOf(start.now)
-  const period = firstPeriod(trialBegan(company), today)
-  const bank = bankPart(start, account?.bank, period.from)
+  const period = firstPeriod(trialStartedAt(company), today)
+  const bank = toBankDetails(start, account?.bank, period.from)
   const invoice = invoices.planInvoice({
     company: c,
     start: bank.starts,
@@ -75,32 +79,32 @@ async function prepare(c: CompanyId, start: Start): Promise<'claim' | 'resume' |
   })
   const present = account ?? billing.newAccount(c, 'bank')
   await transact([
-    ...billing.writeAccount({ ...present, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
-    ...replaced(before, invoice),
-    setDue(c, 'invoice', addSeconds(start.now, attemptSeconds)),
+    ...billing.accountWrites({ ...present, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
+    ...replaceInvoiceWrites(before, invoice),
+    setDueWrite(c, 'invoice', addSeconds(start.now, attemptSeconds)),
   ])
   return 'claim'
 }
 
 /** An intention that nobody has begun to carry out gives way to a new one. */
-const replaced = (before: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
+const replaceInvoiceWrites = (before: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
   before?.id === next.id
-    ? [invoices.write({ ...next, version: before.version })]
-    : [...(before ? [invoices.remove(before)] : []), invoices.write(next)]
+    ? [invoices.invoiceWrite({ ...next, version: before.version })]
+    : [...(before ? [invoices.removeWrite(before)] : []), invoices.invoiceWrite(next)]
 
 /** Whether the company pays what this form asks for, as after a repeat whose first answer was lost. */
-const isSameAs = ({ form, plan }: Start, { company, account }: CompanyWithBilling): boolean =>
+const isAlreadyStarted = ({ form, plan }: StartContext, { company, account }: CompanyWithBilling): boolean =>
   company.paying_customer &&
   billing.paysByBank(account) &&
   account.bank.ssn === form.ssn &&
   account.bank.email === form.email_billing &&
   company.billing_plan === plan
 
-const isPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
+const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
   typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
 
 /** A start whose invoice was not made yet is not counted again. */
-const bankPart = ({ form }: Start, before: BankPart | undefined, anchor: string): BankPart => ({
+const toBankDetails = ({ form }: StartContext, before: BankDetails | undefined, anchor: string): BankDetails => ({
   ...before,
   ssn: form.ssn,
   email: form.email_billing,
@@ -114,7 +118,7 @@ const bankPart = ({ form }: Start, before: BankPart | undefined, anchor: string)
 })
 
 /** A company that cancelled and has days left pays again from the end of these days on. */
-async function resume(c: CompanyId, start: Start): Promise<void> {
+async function resumePayments(c: CompanyId, start: StartContext): Promise<void> {
   const { form, plan, change, now, deadline } = start
   const company = await companies.find(c)
   // So that a kennitala which Payday does not accept is refused now.
@@ -124,9 +128,9 @@ async function resume(c: CompanyId, start: Start): Promise<void> {
   )
   await billing.change(c, change, ({ company: present, account }) => {
     if (present.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
-    if (!account || !isPaid(account.paid_until, now)) throw new WriteConflict()
+    if (!account || !isStillPaid(account.paid_until, now)) throw new WriteConflict()
     const day = dayOf(account.paid_until)
-    const bank = bankPart(start, account.bank, day)
+    const bank = toBankDetails(start, account.bank, day)
     const anchor = account.bank?.next_period === day ? account.bank.anchor : day
     return {
       paying_customer: true,
@@ -138,13 +142,13 @@ async function resume(c: CompanyId, start: Start): Promise<void> {
         cancel_reason: null,
         bank: { ...bank, anchor, customer, next_period: day },
       },
-      also: [setDue(c, 'invoice', midnightOf(day))],
+      extraWrites: [setDueWrite(c, 'invoice', midnightOf(day))],
     }
   })
 }
 
 /** A refusal by Payday names the field that it is about, as far as it says so. */
-function answerTo(c: CompanyId, error: unknown): unknown {
+function toAppError(c: CompanyId, error: unknown): unknown {
   if (error instanceof PaydayOutcomeUnknown) return noResponseError(c, error)
   if (!(error instanceof PaydayRefused)) return error
   const text = 'Unable to validate subscription'

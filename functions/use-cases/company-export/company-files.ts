@@ -11,16 +11,16 @@ import * as salaryExports from '../../data/salary-exports/records.ts'
 import type { SalaryExport } from '../../data/salary-exports/records.ts'
 import { readme } from './readme.ts'
 import type { ExportContext } from './exported.ts'
-import { tableOf } from './table.ts'
+import { toCsvTable } from './table.ts'
 
 /** The company sees all of these itself. Secrets and the notes of administrators are no part of its account. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
 /** The name of a salary export's file in the archives. A second export of the same days may have the same name. */
-export const nameOfSalaryFile = (made: SalaryExport): string => `salary-exports/${made.id}_${fileName(made)}`
+export const salaryFilePath = (made: SalaryExport): string => `salary-exports/${made.id}_${fileName(made)}`
 
-export async function companyFiles(exported: ExportContext): Promise<Record<string, string>> {
-  const { company, employees, projects, form } = exported
+export async function createCompanyFiles(exported: ExportContext): Promise<Record<string, string>> {
+  const { company, employees, projects, csvFormat } = exported
   const [account, sent, made] = await Promise.all([
     companies.toCompanyAccount(company),
     invoices.list(company.id),
@@ -31,7 +31,7 @@ export async function companyFiles(exported: ExportContext): Promise<Record<stri
     'README.txt': readme(company),
     'company.json': `${JSON.stringify(settings, null, 2)}\n`,
     'employees.csv': employeesTable(exported, employees),
-    'projects.csv': tableOf<Project>(
+    'projects.csv': toCsvTable<Project>(
       {
         'Project id': ({ id }) => id,
         Name: ({ name }) => name,
@@ -42,9 +42,9 @@ export async function companyFiles(exported: ExportContext): Promise<Record<stri
         'Closed UTC': ({ closed_at }) => closed_at,
       },
       projects,
-      form,
+      csvFormat,
     ),
-    'invoices.csv': tableOf<Invoice>(
+    'invoices.csv': toCsvTable<Invoice>(
       {
         Number: ({ number }) => number,
         Date: ({ date }) => date,
@@ -62,11 +62,11 @@ export async function companyFiles(exported: ExportContext): Promise<Record<stri
         'Kennitala of the payer': ({ payer }) => payer?.ssn,
       },
       sent.filter(({ number }) => number !== null),
-      form,
+      csvFormat,
     ),
-    'salary-exports.csv': tableOf<SalaryExport>(
+    'salary-exports.csv': toCsvTable<SalaryExport>(
       {
-        File: nameOfSalaryFile,
+        File: salaryFilePath,
         Program: ({ integration }) => integration,
         From: ({ from }) => from,
         To: ({ to }) => to,
@@ -83,13 +83,13 @@ export async function companyFiles(exported: ExportContext): Promise<Record<stri
         'Mailed UTC': ({ mailed_at }) => mailed_at,
       },
       made,
-      form,
+      csvFormat,
     ),
   }
 }
 
-const employeesTable = ({ form }: ExportContext, employees: readonly Employee[]): string =>
-  tableOf<Employee>(
+const employeesTable = ({ csvFormat }: ExportContext, employees: readonly Employee[]): string =>
+  toCsvTable<Employee>(
     {
       'Employee id': ({ id }) => id,
       Name: ({ name }) => name,
@@ -105,5 +105,5 @@ const employeesTable = ({ form }: ExportContext, employees: readonly Employee[])
       'Department in dk': ({ integrations: { dk } }) => dk?.deild,
     },
     employees,
-    form,
+    csvFormat,
   )

@@ -1,30 +1,30 @@
 /** The entries of a company, their comments, histories and locations, as tables. */
-import { imageKeyOf } from '../../../shared/domain/images.ts'
+import { parseImageKey } from '../../../shared/domain/images.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../../data/entries/columns.ts'
-import type { MonthOfEmployee, RecordedEntry } from '../../data/entries/everything.ts'
+import type { EmployeeMonth, EntryRecord } from '../../data/entries/everything.ts'
 import { knownFields } from '../../data/entries/journal.ts'
 import type { ExportContext } from './exported.ts'
-import { tableOf, type Cell } from './table.ts'
+import { toCsvTable, type Cell } from './table.ts'
 
-const marks = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
+const flagNames = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
 
 /** The headings of the first columns are those that an import knows, so that a file can be read back. */
 export function entriesTable(
-  { people, projectName, wall, form }: ExportContext,
-  month: readonly MonthOfEmployee[],
+  { people, projectName, toWallTime, csvFormat }: ExportContext,
+  month: readonly EmployeeMonth[],
 ): string {
-  const rows = month.flatMap(({ e, entries }) => {
-    const person = people.get(e) ?? { name: e, kennitala: '' }
+  const rows = month.flatMap(({ employeeId, entries }) => {
+    const person = people.get(employeeId) ?? { name: employeeId, kennitala: '' }
     return entries.map(entry => ({
-      e,
+      e: employeeId,
       person,
       entry,
-      start: wall(entry.start),
-      end: entry.end === null ? undefined : wall(entry.end),
+      start: toWallTime(entry.start),
+      end: entry.end === null ? undefined : toWallTime(entry.end),
     }))
   })
-  return tableOf<(typeof rows)[number]>(
+  return toCsvTable<(typeof rows)[number]>(
     {
       Employee: ({ person }) => person.name,
       Kennitala: ({ person }) => person.kennitala,
@@ -48,20 +48,20 @@ export function entriesTable(
       'Original end UTC': ({ entry }) => entry.original_end,
       'Start received UTC': ({ entry }) => entry.start_received,
       'End received UTC': ({ entry }) => entry.end_received,
-      Marks: ({ entry }) => marks.filter(mark => entry[mark]).join(' '),
+      Marks: ({ entry }) => flagNames.filter(mark => entry[mark]).join(' '),
       Locations: ({ entry }) => entry.locations ?? 0,
     },
     rows,
-    form,
+    csvFormat,
   )
 }
 
 /** The name of an image in the archives of images, without its ending. */
 export const imageName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
 
-export function commentsTable({ company, form }: ExportContext, entries: readonly StoredEntry[]): string {
+export function commentsTable({ company, csvFormat }: ExportContext, entries: readonly StoredEntry[]): string {
   const rows = entries.flatMap(entry => (entry.comments ?? []).map(comment => ({ entry, ...comment })))
-  return tableOf<(typeof rows)[number]>(
+  return toCsvTable<(typeof rows)[number]>(
     {
       'Entry id': ({ entry }) => entry.id,
       'Comment id': ({ id }) => id,
@@ -69,12 +69,12 @@ export function commentsTable({ company, form }: ExportContext, entries: readonl
       'Created by': ({ created_by }) => created_by,
       Comment: ({ comment }) => comment,
       Image: ({ entry, comment }) => {
-        const key = imageKeyOf(comment, { company: company.id })
+        const key = parseImageKey(comment, { company: company.id })
         return key && imageName(entry, key)
       },
     },
     rows,
-    form,
+    csvFormat,
   )
 }
 
@@ -92,7 +92,7 @@ interface HistoryRow {
 }
 
 /** A row for each field that was changed, from the creation on. */
-function* historyRows(projectName: ExportContext['projectName'], all: readonly RecordedEntry[]): Generator<HistoryRow> {
+function* historyRows(projectName: ExportContext['projectName'], all: readonly EntryRecord[]): Generator<HistoryRow> {
   const shown = (field: string, value: Cell): Cell =>
     field === 'project' && typeof value === 'string' ? projectName(value) : value
   for (const { id, head, journal } of all) {
@@ -120,8 +120,8 @@ function* historyRows(projectName: ExportContext['projectName'], all: readonly R
   }
 }
 
-export const historyTable = ({ projectName, form }: ExportContext, all: readonly RecordedEntry[]): string =>
-  tableOf<HistoryRow>(
+export const historyTable = ({ projectName, csvFormat }: ExportContext, all: readonly EntryRecord[]): string =>
+  toCsvTable<HistoryRow>(
     {
       'Entry id': ({ id }) => id,
       Version: ({ version }) => version,
@@ -135,12 +135,12 @@ export const historyTable = ({ projectName, form }: ExportContext, all: readonly
       To: ({ to }) => to,
     },
     historyRows(projectName, all),
-    form,
+    csvFormat,
   )
 
-export function locationsTable({ form }: ExportContext, all: readonly RecordedEntry[]): string {
+export function locationsTable({ csvFormat }: ExportContext, all: readonly EntryRecord[]): string {
   const rows = all.flatMap(({ id, locations }) => locations.map(location => ({ entry: id, ...location })))
-  return tableOf<(typeof rows)[number]>(
+  return toCsvTable<(typeof rows)[number]>(
     {
       'Entry id': ({ entry }) => entry,
       'At UTC': ({ timestamp }) => timestamp,
@@ -150,6 +150,6 @@ export function locationsTable({ form }: ExportContext, all: readonly RecordedEn
       'Received UTC': ({ created }) => created,
     },
     rows,
-    form,
+    csvFormat,
   )
 }

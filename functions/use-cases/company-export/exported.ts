@@ -1,12 +1,12 @@
 /** What all parts of an export need to know of its company. */
-import { formOf, type CsvForm } from '../../../shared/exports/csv.ts'
+import { csvFormatByLanguage, type CsvFormat } from '../../../shared/exports/csv.ts'
 import type { Company } from '../../data/companies.ts'
 import * as employees from '../../data/employees.ts'
 import type { Employee } from '../../data/employees.ts'
-import { monthsOf } from '../../data/entries/everything.ts'
+import { monthsWithEntries } from '../../data/entries/everything.ts'
 import * as projects from '../../data/projects.ts'
 import type { Project } from '../../data/projects.ts'
-import { wallTimes, type WallTime } from './wall-times.ts'
+import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
 export interface Person {
   name: string
@@ -23,11 +23,11 @@ export interface ExportContext {
   /** The employees by id. */
   people: ReadonlyMap<string, Person>
   projectName: (id: string) => string
-  wall: (instant: string) => WallTime
-  form: CsvForm
+  toWallTime: (instant: string) => WallTime
+  csvFormat: CsvFormat
 }
 
-const kennitalaOf = ({ integrations: { payday, regla, dk } }: Employee): string =>
+const findKennitala = ({ integrations: { payday, regla, dk } }: Employee): string =>
   payday?.kt ?? regla?.kt ?? dk?.kt ?? ''
 
 export async function loadExportContext(company: Company): Promise<ExportContext> {
@@ -38,10 +38,10 @@ export async function loadExportContext(company: Company): Promise<ExportContext
     company,
     employees: people.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     projects: ofCompany,
-    months: monthsOf(people),
-    people: new Map(people.map(one => [String(one.id), { name: one.name, kennitala: kennitalaOf(one) }])),
+    months: monthsWithEntries(people),
+    people: new Map(people.map(one => [String(one.id), { name: one.name, kennitala: findKennitala(one) }])),
     projectName: id => names.get(id) ?? id,
-    wall: wallTimes(time_zone),
-    form: formOf[language],
+    toWallTime: createWallTimeConverter(time_zone),
+    csvFormat: csvFormatByLanguage[language],
   }
 }

@@ -2,12 +2,12 @@
 import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../../data/script-runs.ts'
 import { storeArchive } from '../../gateways/company-export-store.ts'
-import { exportsOf } from '../../gateways/exports-bucket.ts'
+import { exportsPrefix } from '../../gateways/exports-bucket.ts'
 import type { ExportContext } from './exported.ts'
-import { sectionNames, sections, type Content, type Piece, type SectionName } from './sections.ts'
+import { sectionNames, sections, type Content, type Chunk, type SectionName } from './sections.ts'
 
 /** Where an export goes on. */
-export interface Position {
+export interface ExportCursor {
   section: SectionName
   /** The last piece of the section that is packed; empty before the first. */
   after: string
@@ -17,24 +17,24 @@ export interface Position {
   images: number
 }
 
-export const beginning: Position = { section: 'company', after: '', archive: 1, entries: 0, images: 0 }
+export const initialCursor: ExportCursor = { section: 'company', after: '', archive: 1, entries: 0, images: 0 }
 
-interface Packed {
+interface PackedArchive {
   stored: StoredFile | undefined
   missing: string[]
   /** How much of the export is done, from 0 to 1. */
-  done: number
+  doneFraction: number
   /** Null at the end. */
-  next: Position | null
+  next: ExportCursor | null
   entries: number
   images: number
 }
 
 /** An archive holds its packed files twice when it is stored, and several workers may share a function's memory. */
-const fullBytes = 32 * 1024 * 1024
-const fullFiles = 1000
+const maxArchiveBytes = 32 * 1024 * 1024
+const maxArchiveFiles = 1000
 /** An archive ends after so long, because a worker that runs out of time begins with its archive again. */
-const fullMs = 10_000
+const maxArchiveMs = 10_000
 
 class Archive {
   readonly #zip = new Zip()
@@ -55,7 +55,11 @@ class Archive {
   }
 
   get isFull(): boolean {
-    return this.#bytes >= fullBytes || this.#files >= fullFiles || performance.now() - this.#began >= fullMs
+    return (
+      this.#bytes >= maxArchiveBytes ||
+      this.#files >= maxArchiveFiles ||
+      performance.now() - this.#began >= maxArchiveMs
+    )
   }
 
   bytes(): Uint8Array {
@@ -64,7 +68,11 @@ class Archive {
 }
 
 /** The archives from a position on. An archive that was cut off is made again, under the same name. */
-export async function* packArchives(exported: ExportContext, run: string, from: Position): AsyncGenerator<Packed> {
+export async function* packArchives(
+  exported: ExportContext,
+  run: string,
+  from: ExportCursor,
+): AsyncGenerator<PackedArchive> {
   let position = from
   for (const section of sectionNames.slice(sectionNames.indexOf(from.section))) {
     if (section !== position.section) position = { ...position, section, after: '', archive: 1 }
@@ -73,16 +81,28 @@ export async function* packArchives(exported: ExportContext, run: string, from: 
       yield { ...packed, next: position, entries: position.entries, images: position.images }
     }
   }
-  yield { stored: undefined, missing: [], done: 1, next: null, entries: position.entries, images: position.images }
+  yield {
+    stored: undefined,
+    missing: [],
+    doneFraction: 1,
+    next: null,
+    entries: position.entries,
+    images: position.images,
+  }
 }
 
-async function* packSection(exported: ExportContext, run: string, from: Position) {
+async function* packSection(exported: ExportContext, run: string, from: ExportCursor) {
   let position = from
   let archive = new Archive()
   let missing: string[] = []
-  const store = async (done: number) => {
-    const stored = archive.isEmpty ? undefined : await storedArchive(archive, exported, run, position)
-    const packed = { position: { ...position, archive: position.archive + (stored ? 1 : 0) }, stored, missing, done }
+  const store = async (doneFraction: number) => {
+    const stored = archive.isEmpty ? undefined : await saveArchive(archive, exported, run, position)
+    const packed = {
+      position: { ...position, archive: position.archive + (stored ? 1 : 0) },
+      stored,
+      missing,
+      doneFraction,
+    }
     position = packed.position
     archive = new Archive()
     missing = []
@@ -92,27 +112,27 @@ async function* packSection(exported: ExportContext, run: string, from: Position
   for await (const piece of sections[from.section](exported, from.after)) {
     await archive.add(piece.files)
     missing.push(...(piece.missing ?? []))
-    position = after(position, piece)
-    if (archive.isFull) yield store(overall(piece.done))
+    position = advanceCursor(position, piece)
+    if (archive.isFull) yield store(overall(piece.doneFraction))
   }
   yield store(overall(1))
 }
 
-const after = (position: Position, { at, entries = 0, images = 0 }: Piece): Position => ({
+const advanceCursor = (position: ExportCursor, { cursor, entries = 0, images = 0 }: Chunk): ExportCursor => ({
   ...position,
-  after: at,
+  after: cursor,
   entries: position.entries + entries,
   images: position.images + images,
 })
 
-async function storedArchive(
+async function saveArchive(
   archive: Archive,
   { company }: ExportContext,
   run: string,
-  position: Position,
+  position: ExportCursor,
 ): Promise<StoredFile> {
   const name = `${position.section}-${position.archive}.zip`
-  const key = `${exportsOf(company.id)}${run}/${name}`
+  const key = `${exportsPrefix(company.id)}${run}/${name}`
   const bytes = archive.bytes()
   await storeArchive(key, bytes)
   return { name, key, bytes: bytes.length }

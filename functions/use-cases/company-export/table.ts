@@ -1,5 +1,5 @@
 /** A table of an export, as a text file with a row of headings. */
-import { csvFile, csvText, type CsvForm } from '../../../shared/exports/csv.ts'
+import { formatCsv, formatCsvCell, type CsvFormat } from '../../../shared/exports/csv.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
@@ -7,13 +7,16 @@ export type Cell = string | number | boolean | null | undefined
 type Columns<Row> = Record<string, (row: Row) => Cell>
 
 /** Numbers are written as they are, since they begin no formula, also negative ones. */
-const written = (cell: Cell, form: CsvForm): string => {
+const formatCell = (cell: Cell, form: CsvFormat): string => {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  return typeof cell === 'number' ? String(cell) : csvText(cell, form)
+  return typeof cell === 'number' ? String(cell) : formatCsvCell(cell, form)
 }
 
-export function tableOf<Row>(columns: Columns<Row>, rows: Iterable<Row>, form: CsvForm): string {
+export function toCsvTable<Row>(columns: Columns<Row>, rows: Iterable<Row>, form: CsvFormat): string {
   const cells = Object.values(columns)
-  return csvFile([Object.keys(columns), ...Array.from(rows, row => cells.map(cell => written(cell(row), form)))], form)
+  return formatCsv(
+    [Object.keys(columns), ...Array.from(rows, row => cells.map(cell => formatCell(cell(row), form)))],
+    form,
+  )
 }

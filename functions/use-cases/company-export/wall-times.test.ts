@@ -1,25 +1,25 @@
 import { instantAt } from '../../../shared/domain/local-time.ts'
 import { addSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
-import { wallTimes, type WallTime } from './wall-times.ts'
+import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
 /** The instant of a wall time, as somebody reads it who knows only the time zone. */
-const instantOf = ({ date, time }: WallTime, timeZone: string): string =>
+const toInstant = ({ date, time }: WallTime, timeZone: string): string =>
   time.length === 'HH:MM:SS'.length ? instantAt(date, time, timeZone) : wholeSeconds(`${date}T${time}`)
 
 test.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'Atlantic/Azores', 'Australia/Lord_Howe', 'America/St_Johns'])(
   'each instant around the clock changes of a year comes back in %s',
   timeZone => {
-    const wall = wallTimes(timeZone)
+    const wall = createWallTimeConverter(timeZone)
     for (const from of ['2026-03-06', '2026-03-27', '2026-04-03', '2026-10-02', '2026-10-23', '2026-10-30'])
       for (let quarter = 0; quarter < 3 * 96; quarter++) {
         const instant = addSeconds(`${from}T00:00:07Z`, quarter * 900)
-        expect(instantOf(wall(instant), timeZone)).toBe(instant)
+        expect(toInstant(wall(instant), timeZone)).toBe(instant)
       }
   },
 )
 
 test('only the second of two equal times has its offset', () => {
-  const wall = wallTimes('Europe/Lisbon')
+  const wall = createWallTimeConverter('Europe/Lisbon')
   expect(wall('2026-10-25T00:30:05Z')).toEqual({ date: '2026-10-25', time: '01:30:05' })
   expect(wall('2026-10-25T01:30:05Z')).toEqual({ date: '2026-10-25', time: '01:30:05+00:00' })
   expect(wall('2026-10-25T08:00:00Z')).toEqual({ date: '2026-10-25', time: '08:00:00' })

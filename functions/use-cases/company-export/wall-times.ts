@@ -1,6 +1,6 @@
 /** Dates and times of day on the company's clock, which lead back to the same instants. */
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { instantAt, wallMillis } from '../../../shared/domain/local-time.ts'
+import { instantAt, instantToWallMs } from '../../../shared/domain/local-time.ts'
 
 export interface WallTime {
   date: string
@@ -10,8 +10,8 @@ export interface WallTime {
 
 const minuteMs = 60_000
 
-export function wallTimes(timeZone: string): (instant: string) => WallTime {
-  const wall = wallMillis(timeZone)
+export function createWallTimeConverter(timeZone: string): (instant: string) => WallTime {
+  const wall = instantToWallMs(timeZone)
   /** Whether a clock changes around a UTC day. Only then have times to be looked at one by one. */
   const changes = new Map<string, boolean>()
   const offset = (instant: string): number => wall(instant) - Date.parse(instant)
@@ -27,11 +27,11 @@ export function wallTimes(timeZone: string): (instant: string) => WallTime {
     const text = new Date(ms).toISOString()
     const [date, time] = [text.slice(0, 10), text.slice(11, 19)]
     const isSecond = changesAround(instant.slice(0, 10)) && instantAt(date, time, timeZone) !== instant
-    return { date, time: isSecond ? `${time}${written((ms - Date.parse(instant)) / minuteMs)}` : time }
+    return { date, time: isSecond ? `${time}${formatOffset((ms - Date.parse(instant)) / minuteMs)}` : time }
   }
 }
 
-function written(minutes: number): string {
+function formatOffset(minutes: number): string {
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
   const distance = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${two(distance / 60)}:${two(distance % 60)}`

@@ -1,8 +1,8 @@
 /** Adds the demo company's entries through the API, as its people would. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
-import { fromColumns } from '../../../shared/domain/entry-columns.ts'
-import { daySeconds, addSeconds, mostEntriesAtOnce, mostEntriesInBulk } from '../../../shared/domain/entry.ts'
+import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { daySeconds, addSeconds, maxEntriesPerCall, maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { forgotToClockOut, isApproved, entryId, type PlannedEntry } from './planned-entries.ts'
 import { findPerson, projects, type PersonName } from './people-and-projects.ts'
 
@@ -33,7 +33,8 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
 /** Entries that exist are left as they are, so a start that was cut off can be repeated. */
 export async function addEntries(company: Call, planned: readonly PlannedEntry[], now: string): Promise<void> {
   const since = addSeconds(now, -100 * daySeconds)
-  const existing = async () => fromColumns((await company(api.workLogs.list, { query: { from: since } })).work_logs)
+  const existing = async () =>
+    columnsToEntries((await company(api.workLogs.list, { query: { from: since } })).work_logs)
 
   const existingIds = new Set((await existing()).map(({ id }) => id))
   const byPerson = [
@@ -43,14 +44,14 @@ export async function addEntries(company: Call, planned: readonly PlannedEntry[]
     ).values(),
   ]
   // Calls are made one after another, because concurrent calls would each start another container.
-  for (const body of byPerson.flatMap(entries => chunks(entries, mostEntriesAtOnce)))
+  for (const body of byPerson.flatMap(entries => chunks(entries, maxEntriesPerCall)))
     await company(api.workLogs.add, { body })
 
   const ids = new Set(planned.map(({ id }) => id))
   const approved = (await existing()).filter(
     entry => ids.has(entry.id) && !entry.approved && entry.end_time !== null && isApproved(entry, now),
   )
-  for (const some of chunks(approved, mostEntriesInBulk))
+  for (const some of chunks(approved, maxEntriesPerBulkChange))
     await company(api.workLogs.bulk, {
       body: { ids: some.map(({ id, version }) => ({ id, version })), change: { approved: true } },
     })

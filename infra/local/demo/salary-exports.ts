@@ -1,7 +1,7 @@
 /** Turns on the demo company's payroll programs, and exports the last pay period. */
 import type { Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
-import { monthEnd, periodBefore, periodOf } from '../../../shared/domain/pay-period.ts'
+import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
 
 const programs = ['regla', 'payday'] as const
 
@@ -11,7 +11,7 @@ export const kennitalaFor = (i: number, people: number): string | undefined =>
 
 /** An export of the same month has the same id, so a start that was cut off can be repeated. */
 export async function addExports(company: Call, now: string): Promise<void> {
-  const { from, to } = periodBefore(periodOf(now.slice(0, 10), monthEnd), monthEnd)
+  const { from, to } = periodBefore(periodContaining(now.slice(0, 10), monthEnd), monthEnd)
   for (const integration of programs) {
     await company(api.settings.saveIntegration, { params: { key: integration }, body: { active: true } })
     const id = `demoX${integration.charAt(0)}${to.slice(0, 7).replace('-', '')}`

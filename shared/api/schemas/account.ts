@@ -8,7 +8,7 @@ import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
 import { OpenEntry } from './entry.ts'
 
 /** A number of units that are so many seconds long, rounded to whole seconds. */
-const whole = (max: number, unitSeconds: number) =>
+const numberInUnits = (max: number, unitSeconds: number) =>
   z
     .number()
     .min(0, `From 0 to ${max}`)
@@ -21,15 +21,15 @@ const dayOfWeek = z.int('A day of the week').min(1, 'A day of the week').max(7, 
 /** How a report pays overtime and lunch. Scheduled exports use the saved rule. */
 export const ReportRule = z.object({
   overtime: z.enum(['none', 'daily', 'window', 'both']),
-  hours: whole(24, 3600).default(8),
+  hours: numberInUnits(24, 3600).default(8),
   day_start: wallTime.default('08:00'),
   day_end: wallTime.default('17:00'),
   weekdays: z.array(dayOfWeek).max(7, 'Days of the week from 1 to 7').default([1, 2, 3, 4, 5]),
   holidays: z.boolean().default(false),
-  lunch_minutes: whole(240, 60).default(0),
-  lunch_after_hours: whole(24, 3600).default(0),
+  lunch_minutes: numberInUnits(240, 60).default(0),
+  lunch_after_hours: numberInUnits(24, 3600).default(0),
 })
-export const GivenReportRule = z
+export const ReportRuleInput = z
   .strictObject(ReportRule.shape)
   .refine(rule => rule.day_start < rule.day_end, { path: ['day_end'], message: 'The day has to end after it starts' })
 
@@ -40,7 +40,7 @@ const payCode = z.string().regex(/^[\w-]{1,20}$/, 'Letters and digits, at most 2
 const payItems = (program: 'regla' | 'dk') =>
   z.object(forBuckets('payItem', ({ codes }) => payCode.default(codes[program])))
 export const PayItems = z.object({ regla: payItems('regla'), dk: payItems('dk') })
-const GivenPayItems = z.strictObject(forBuckets('payItem', () => payCode))
+const PayItemsInput = z.strictObject(forBuckets('payItem', () => payCode))
 
 const dayOfMonth = z.int('A day of the month').min(1, 'A day of the month').max(monthEnd, 'A day of the month')
 
@@ -66,9 +66,9 @@ export const SettingsChange = z.strictObject({
   features: z
     .strictObject({ approve_work_logs: z.boolean().optional(), time_clock_pins: z.boolean().optional() })
     .optional(),
-  report_rule: GivenReportRule.optional(),
+  report_rule: ReportRuleInput.optional(),
   pay_period_ends_on: dayOfMonth.optional(),
-  pay_items: z.strictObject({ regla: GivenPayItems.optional(), dk: GivenPayItems.optional() }).optional(),
+  pay_items: z.strictObject({ regla: PayItemsInput.optional(), dk: PayItemsInput.optional() }).optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

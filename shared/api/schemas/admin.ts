@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { billingStates } from '../../domain/billing-state.ts'
 import { languages } from '../../domain/languages.ts'
 import { countries, currencies } from '../../domain/markets.ts'
-import { localDate, typedName } from './fields.ts'
+import { localDate, loginName } from './fields.ts'
 import { SalaryExport } from './salary-export.ts'
 
 /** A support visit, as the company and administrators see it. */
@@ -140,7 +140,7 @@ export const ScriptList = z.object({
 })
 
 /** The range includes both days, which are days in UTC. */
-export const AuditedDays = z.strictObject({ admin: typedName.optional(), from: localDate, to: localDate })
+export const AuditQuery = z.strictObject({ admin: loginName.optional(), from: localDate, to: localDate })
 
 export const AuditPage = z.object({
   acts: z.array(

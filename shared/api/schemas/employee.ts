@@ -16,7 +16,7 @@ const Dk = z.object({
 
 /** A program without data of the employee is left out. */
 export const EmployeeIntegrations = z.object({ payday: Payday.optional(), regla: Regla.optional(), dk: Dk.optional() })
-export const GivenEmployeeIntegrations = z.strictObject({
+export const EmployeeIntegrationsInput = z.strictObject({
   payday: z.strictObject(Payday.shape).optional(),
   regla: z.strictObject(Regla.shape).optional(),
   dk: z.strictObject(Dk.shape).optional(),

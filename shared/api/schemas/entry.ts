@@ -1,6 +1,6 @@
 /** The schemas of entries in requests and answers. */
 import * as z from 'zod'
-import { creators, mostEntriesAtOnce, type EntryComment, type Entry as WorkLogType } from '../../domain/entry.ts'
+import { creators, maxEntriesPerCall, type EntryComment, type Entry as WorkLogType } from '../../domain/entry.ts'
 import { clientId, instant } from './fields.ts'
 
 /** The administrator who acted for the company, if one did. */
@@ -42,13 +42,13 @@ export const Entry = z.object({
 }) satisfies z.ZodType<WorkLogType>
 
 /** Checked by hand, because an array schema would take too long for the hundred thousand numbers of a list. */
-export const ints = z
+export const intArray = z
   .custom<number[]>(all => Array.isArray(all) && all.every(Number.isSafeInteger))
   .meta({
     type: 'array',
     items: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   })
-const texts = z
+const textArray = z
   .custom<string[]>(all => Array.isArray(all) && all.every(one => typeof one === 'string'))
   .meta({ type: 'array', items: { type: 'string' } })
 
@@ -57,18 +57,18 @@ export const EntryColumns = z.object({
   employees: z.array(Named),
   projects: z.array(Named),
   /** Indexes of the lists `employees` and `projects`. */
-  employee: ints,
-  project: ints,
+  employee: intArray,
+  project: intArray,
   /** The id without the employee's part. */
-  id: texts,
-  version: ints,
+  id: textArray,
+  version: intArray,
   /** Seconds since 1970. */
-  start: ints,
+  start: intArray,
   /** The entry's length, -1 while it is open. */
-  seconds: ints,
-  created: ints,
+  seconds: intArray,
+  created: intArray,
   /** Bits, see entry-columns.ts. */
-  flags: ints,
+  flags: intArray,
   /** By row, only if they differ from start and end. */
   original_start: z.array(z.tuple([z.int(), z.int()])),
   original_end: z.array(z.tuple([z.int(), z.int().nullable()])),
@@ -79,26 +79,26 @@ export const EntryColumns = z.object({
 
 export const entryId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/, 'Not an id')
 /** An instant with an offset or in UTC. It is stored in whole seconds. */
-export const givenInstant = z.iso
+export const instantInput = z.iso
   .datetime({ offset: true, error: 'Not an instant' })
   .max(40, 'Not an instant')
   .refine(given => given > '1970' && given < '2100', 'Not an instant')
 
 /** Rounds to steps, because DynamoDB refuses numbers with as many digits as a phone could send. */
-const inSteps = (perUnit: number) => (given: number) => Math.round(given * perUnit) / perUnit
+const roundToFraction = (perUnit: number) => (given: number) => Math.round(given * perUnit) / perUnit
 /** A step is about a centimetre. */
-const degrees = inSteps(1e7)
+const roundDegrees = roundToFraction(1e7)
 
 /** A location as a phone sends it. */
-export const GivenLocation = z.strictObject({
-  lat: z.number().min(-90, 'From -90 to 90').max(90, 'From -90 to 90').transform(degrees),
-  lon: z.number().min(-180, 'From -180 to 180').max(180, 'From -180 to 180').transform(degrees),
+export const LocationInput = z.strictObject({
+  lat: z.number().min(-90, 'From -90 to 90').max(90, 'From -90 to 90').transform(roundDegrees),
+  lon: z.number().min(-180, 'From -180 to 180').max(180, 'From -180 to 180').transform(roundDegrees),
   /** The radius of the location's uncertainty in metres. */
-  accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance').transform(inSteps(1000)),
+  accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance').transform(roundToFraction(1000)),
   /** When the phone was there. */
-  timestamp: givenInstant,
+  timestamp: instantInput,
 })
-export type GivenLocation = z.infer<typeof GivenLocation>
+export type LocationInput = z.infer<typeof LocationInput>
 
 export const Location = z.object({
   id: z.string(),
@@ -122,9 +122,9 @@ export const newEntries = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .array(entry, 'Must be a list')
     .min(1, 'At least one entry')
-    .max(mostEntriesAtOnce, `At most ${mostEntriesAtOnce} entries in one call`)
+    .max(maxEntriesPerCall, `At most ${maxEntriesPerCall} entries in one call`)
 
-const times = { start_time: givenInstant, end_time: givenInstant, project_id: clientId }
+const times = { start_time: instantInput, end_time: instantInput, project_id: clientId }
 export const NewEntry = z.strictObject({ id: entryId.optional(), employee_id: clientId, ...times })
 export const OwnNewEntry = z.strictObject({ id: entryId.optional(), ...times })
 
@@ -132,14 +132,14 @@ export const OwnNewEntry = z.strictObject({ id: entryId.optional(), ...times })
  * The version that the caller has read. The change is refused if somebody else has changed the entry since. The
  * published calls have no version, so without one the change applies to the present state.
  */
-const seen = { id: entryId, version: z.int('Must be a whole number').min(1, 'Not a version').optional() }
+const entryVersion = { id: entryId, version: z.int('Must be a whole number').min(1, 'Not a version').optional() }
 
 const wallTime = z.string('Must be text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time of day')
 
 export const OwnEntryEdit = z.strictObject({
-  ...seen,
-  new_start_time: givenInstant.optional(),
-  new_end_time: givenInstant.optional(),
+  ...entryVersion,
+  new_start_time: instantInput.optional(),
+  new_end_time: instantInput.optional(),
   new_project_id: clientId.optional(),
 })
 
@@ -176,28 +176,28 @@ export type BulkChange = z.infer<typeof BulkChange>
  * When a phone or time clock made the call, and sent it. They are given where the employee was disabled in between,
  * because what was done before still counts.
  */
-export const madeEarlier = { made_at: givenInstant.optional(), sent_at: givenInstant.optional() }
+export const deviceTimes = { made_at: instantInput.optional(), sent_at: instantInput.optional() }
 
-const phoneClock = { recorded_at: givenInstant.optional(), sent_at: givenInstant.optional() }
+const phoneClock = { recorded_at: instantInput.optional(), sent_at: instantInput.optional() }
 export const clockIn = {
   id: entryId,
   project_id: clientId,
-  start_time: givenInstant,
-  end_time: givenInstant.optional(),
+  start_time: instantInput,
+  end_time: instantInput.optional(),
   ...phoneClock,
-  location: GivenLocation.optional(),
+  location: LocationInput.optional(),
 }
-export const clockOut = { id: entryId, end_time: givenInstant, ...phoneClock, location: GivenLocation.optional() }
+export const clockOut = { id: entryId, end_time: instantInput, ...phoneClock, location: LocationInput.optional() }
 export const pin = z.string('Must be text').max(20, 'At most 20 characters')
 
 /** The page of the time clock sends an id, so that a repeat is recognized. Without one, the servers make or find it. */
-export const ClockInOf = z.strictObject({
+export const TimeClockClockIn = z.strictObject({
   ...clockIn,
   id: entryId.optional(),
   employee_id: clientId,
   pin: pin.optional(),
 })
-export const ClockOutOf = z
+export const TimeClockClockOut = z
   .strictObject({ ...clockOut, id: entryId.optional(), employee_id: clientId.optional(), pin: pin.optional() })
   .refine(({ id, employee_id }) => id !== undefined || employee_id !== undefined, {
     path: ['id'],

@@ -1,9 +1,9 @@
 /** Fields that more than one area uses, each with its limits and the error texts that people read. */
 import * as z from 'zod'
-import { employeeTokenForm } from '../../domain/employee-token.ts'
+import { employeeTokenPattern } from '../../domain/employee-token.ts'
 import { normalizeKennitala } from '../../domain/kennitala.ts'
 import { languages } from '../../domain/languages.ts'
-import { mailAddressForm } from '../../domain/mail-address.ts'
+import { mailAddressPattern } from '../../domain/mail-address.ts'
 import { comparableName, isComparable, normalizeName } from '../../domain/names.ts'
 import { permissions } from '../../domain/policies.ts'
 import { isTimeZone } from '../../domain/time-zones.ts'
@@ -11,7 +11,7 @@ import { isTimeZone } from '../../domain/time-zones.ts'
 const text = (max: number, tooLong = `At most ${max} characters`) => z.string('Must be text').max(max, tooLong)
 
 /** The limit applies after tidying, so that extra spaces do not count. */
-export const name = (empty: string, max = 100) =>
+export const nameField = (empty: string, max = 100) =>
   text(max * 2, `At most ${max} characters`)
     .transform(normalizeName)
     .pipe(
@@ -23,17 +23,17 @@ export const name = (empty: string, max = 100) =>
     )
 
 /** A name that somebody types to log in. */
-export const typedName = text(200).refine(isComparable, 'At most 200 characters')
+export const loginName = text(200).refine(isComparable, 'At most 200 characters')
 
-export const companyName = name('Company name can not be empty, it will become the account name.')
-export const employeeName = name('Name can not be empty')
-export const projectName = name('Name can not be empty')
+export const companyName = nameField('Company name can not be empty, it will become the account name.')
+export const employeeName = nameField('Name can not be empty')
+export const projectName = nameField('Name can not be empty')
 export const description = text(2000).transform(typed => typed.trim())
 
 const mailAddress = (wrong: string) =>
   text(254, wrong)
     .transform(typed => typed.trim())
-    .pipe(z.string().regex(mailAddressForm, wrong))
+    .pipe(z.string().regex(mailAddressPattern, wrong))
 export const email = mailAddress('A valid email is required so we can send the login credentials.')
 export const billingEmail = mailAddress('A valid email is needed for invoices')
 
@@ -47,8 +47,8 @@ export const searchText = text(254)
 export const linkToken = z.string('Must be text').regex(/^[\w-]{43}$/, 'Not a link of ours')
 
 export const phoneNumber = text(40)
-export const employeeToken = z.string('Must be text').regex(employeeTokenForm, '4 letters of bcdfghjkmnpqrstvwxz')
-export const needList = z
+export const employeeToken = z.string('Must be text').regex(employeeTokenPattern, '4 letters of bcdfghjkmnpqrstvwxz')
+export const permissionList = z
   .array(z.enum(permissions))
   .max(permissions.length, 'Each permission once')
   .transform(list => [...new Set(list)])

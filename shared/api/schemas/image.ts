@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { imageTypes, mostImageBytes } from '../../domain/images.ts'
+import { imageTypes, maxImageBytes } from '../../domain/images.ts'
 import { clientId } from './fields.ts'
 
 export const ImageUpload = z.strictObject({
   id: clientId,
   content_type: z.enum(imageTypes),
   /** Bytes. */
-  size: z.int('Must be a number of bytes').min(1, 'Must be a number of bytes').max(mostImageBytes, 'At most 15 MB'),
+  size: z.int('Must be a number of bytes').min(1, 'Must be a number of bytes').max(maxImageBytes, 'At most 15 MB'),
 })
 export type ImageUpload = z.infer<typeof ImageUpload>
 

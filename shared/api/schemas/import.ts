@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { mostEntriesAtOnce } from '../../domain/entry.ts'
-import { mostImportedEmployees, mostImportRows, reasonsToStay } from '../../domain/imports.ts'
-import { mostOpenProjects } from '../../domain/projects.ts'
-import { givenInstant } from './entry.ts'
+import { maxEntriesPerCall } from '../../domain/entry.ts'
+import { maxImportedEmployees, maxImportRows, reasonsToStay } from '../../domain/imports.ts'
+import { maxOpenProjects } from '../../domain/projects.ts'
+import { instantInput } from './entry.ts'
 import { clientId, instant, timeZone } from './fields.ts'
 
 export const Import = z.object({
@@ -21,7 +21,7 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-const ids = (most: number) => z.array(clientId, 'Must be a list').max(most, `At most ${most}`)
+const idList = (most: number) => z.array(clientId, 'Must be a list').max(most, `At most ${most}`)
 
 export const NewImport = z.strictObject({
   id: clientId,
@@ -29,19 +29,19 @@ export const NewImport = z.strictObject({
   time_zone: timeZone,
   rows: z
     .int('Must be a whole number')
-    .min(1, `From 1 to ${mostImportRows}`)
-    .max(mostImportRows, `From 1 to ${mostImportRows}`),
+    .min(1, `From 1 to ${maxImportRows}`)
+    .max(maxImportRows, `From 1 to ${maxImportRows}`),
   /** The employees and projects that are made for it. Undoing deactivates and closes them. */
-  employees: ids(mostImportedEmployees),
-  projects: ids(mostOpenProjects),
+  employees: idList(maxImportedEmployees),
+  projects: idList(maxOpenProjects),
 })
 
 export const ImportedEntries = z.strictObject({
   employee_id: clientId,
   entries: z
-    .array(z.strictObject({ project_id: clientId, start_time: givenInstant, end_time: givenInstant }), 'Must be a list')
+    .array(z.strictObject({ project_id: clientId, start_time: instantInput, end_time: instantInput }), 'Must be a list')
     .min(1, 'At least one entry')
-    .max(mostEntriesAtOnce, `At most ${mostEntriesAtOnce} entries in one call`),
+    .max(maxEntriesPerCall, `At most ${maxEntriesPerCall} entries in one call`),
 })
 
 /** Where the next call goes on: behind some entries, or at an index of the employees and projects. */
@@ -49,9 +49,9 @@ const UndoCursor = z
   .string('Must be text')
   .regex(/^(\d{4}-\d\d\.[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}|\d{1,4})$/, 'Not where a call ended')
 
-export const Undo = z.strictObject({ after: UndoCursor.optional() })
+export const UndoRequest = z.strictObject({ after: UndoCursor.optional() })
 
-export const Undone = z.object({
+export const UndoResult = z.object({
   removed: z.int(),
   deactivated: z.int(),
   closed: z.int(),

@@ -1,36 +1,36 @@
 import * as z from 'zod'
 import { forBuckets } from '../../domain/report/buckets.ts'
-import { noDay, type ReportRule } from '../../domain/report/rule.ts'
-import { GivenReportRule, ReportRule as RuleAnswer } from './account.ts'
+import { noWeekdays, type ReportRule } from '../../domain/report/rule.ts'
+import { ReportRuleInput, ReportRule as RuleAnswer } from './account.ts'
 import { clientId } from './fields.ts'
-import { givenInstant, ints, EntryColumns } from './entry.ts'
+import { instantInput, intArray, EntryColumns } from './entry.ts'
 
-const number = z
+const optionalNumber = z
   .string()
   .regex(/^\d{1,4}(\.\d{1,9})?$/, 'Not a number')
   .transform(Number)
   .optional()
-const flag = z
+const optionalFlag = z
   .enum(['true', 'false'], 'true or false')
   .transform(text => text === 'true')
   .optional()
 
 /** The report rule of a request. Without `overtime`, the company's saved rule counts. */
-const rule = {
+const ruleFields = {
   overtime: z.enum(['none', 'daily', 'window', 'both']).optional(),
-  hours: number,
+  hours: optionalNumber,
   day_start: z.string().max(5, 'Not a time of day').optional(),
   day_end: z.string().max(5, 'Not a time of day').optional(),
   weekdays: z
     .string()
-    .regex(new RegExp(`^([1-7](,[1-7]){0,6}|${noDay})$`), 'Days of the week from 1 to 7, or none')
+    .regex(new RegExp(`^([1-7](,[1-7]){0,6}|${noWeekdays})$`), 'Days of the week from 1 to 7, or none')
     .optional(),
-  holidays: flag,
-  lunch_minutes: number,
-  lunch_after_hours: number,
+  holidays: optionalFlag,
+  lunch_minutes: optionalNumber,
+  lunch_after_hours: optionalNumber,
 }
 
-interface Asked {
+interface ParsedReportQuery {
   from: string
   to: string
   employee_id: string | undefined
@@ -41,19 +41,20 @@ interface Asked {
 
 export const ReportQuery = z
   .strictObject({
-    from: givenInstant,
-    to: givenInstant,
+    from: instantInput,
+    to: instantInput,
     employee_id: clientId.optional(),
     project_id: clientId.optional(),
-    approved_only: flag,
-    ...rule,
+    approved_only: optionalFlag,
+    ...ruleFields,
   })
-  .transform((query, context): Asked => {
+  .transform((query, context): ParsedReportQuery => {
     const { from, to, employee_id, project_id, approved_only = false, weekdays, ...given } = query
     const selection = { from, to, employee_id, project_id, approved_only }
     if (given.overtime === undefined) return selection
-    const days = weekdays === undefined ? {} : { weekdays: weekdays === noDay ? [] : weekdays.split(',').map(Number) }
-    const parsed = GivenReportRule.safeParse(
+    const days =
+      weekdays === undefined ? {} : { weekdays: weekdays === noWeekdays ? [] : weekdays.split(',').map(Number) }
+    const parsed = ReportRuleInput.safeParse(
       Object.fromEntries(Object.entries({ ...given, ...days }).filter(([, value]) => value !== undefined)),
     )
     if (parsed.success) return { ...selection, rule: parsed.data }
@@ -62,9 +63,9 @@ export const ReportQuery = z
     return z.NEVER
   })
 
-export const ReportAnswer = z.object({
+export const ReportResponse = z.object({
   work_logs: EntryColumns,
-  ...forBuckets('wire', () => ints),
+  ...forBuckets('wire', () => intArray),
   lunch: z.array(z.tuple([z.int(), z.int()])),
   /** The rule that was applied. */
   rule: RuleAnswer,

@@ -1,29 +1,29 @@
 import * as z from 'zod'
-import { isTooLong, mostDays } from '../../domain/export-schedule.ts'
-import { leftOutReasons } from '../../exports/salary.ts'
+import { isTooLong, maxExportDays } from '../../domain/export-schedule.ts'
+import { exclusionReasons } from '../../exports/salary.ts'
 import { integrationKeys } from '../../domain/policies.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
 import { clientId, instant, localDate } from './fields.ts'
 
 /** The days are in the company's time zone, and both are part of the export. */
-export const ExportedDays = z
+export const ExportPeriod = z
   .strictObject({ from: localDate, to: localDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end lies before the start' })
-  .refine(period => !isTooLong(period), { path: ['from'], message: `At most ${mostDays} days` })
+  .refine(period => !isTooLong(period), { path: ['from'], message: `At most ${maxExportDays} days` })
 
-export const NewSalaryExport = ExportedDays.safeExtend({ id: clientId, integration: z.enum(integrationKeys) })
+export const NewSalaryExport = ExportPeriod.safeExtend({ id: clientId, integration: z.enum(integrationKeys) })
 export type NewSalaryExport = z.infer<typeof NewSalaryExport>
 
 /** An employee some of whose hours are not in the file. */
-export const LeftOut = z.object({
+export const ExcludedEmployee = z.object({
   id: z.string(),
   name: z.string(),
-  reason: z.enum(leftOutReasons),
+  reason: z.enum(exclusionReasons),
   entries: z.int(),
   /** The seconds of closed entries. */
   total_seconds: z.int(),
 })
-export type LeftOut = z.infer<typeof LeftOut>
+export type ExcludedEmployee = z.infer<typeof ExcludedEmployee>
 
 /** What is in a file, and what is not. */
 export const FileContents = z.object({
@@ -32,7 +32,7 @@ export const FileContents = z.object({
   employees: z.int(),
   /** The seconds of each bucket. */
   ...forBuckets('recorded', () => z.int()),
-  left_out: z.array(LeftOut),
+  left_out: z.array(ExcludedEmployee),
   /** The employees in the file. Records of earlier versions have no such list. */
   in_file: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })

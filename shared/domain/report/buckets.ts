@@ -5,7 +5,7 @@
 /** The columns for hours in the import form of Payday. */
 export const paydayHours = ['Dagvinna', 'Yfirvinna', 'Eftirvinna'] as const
 
-export interface BucketRow {
+export interface BucketDefinition {
   /** The name of its seconds in sums, of its column in tables, and of its texts in the translations. */
   id: string
   /** Its column in the answer of a report. It is never renamed, because pages opened before a deployment still read it. */
@@ -38,27 +38,27 @@ export const buckets = [
     codes: { regla: '106', dk: '102' },
     payday: 'Yfirvinna',
   },
-] as const satisfies readonly BucketRow[]
+] as const satisfies readonly BucketDefinition[]
 
 type AnyBucket = (typeof buckets)[number]
 export type Bucket = AnyBucket['id']
 export type BucketColumn = AnyBucket['wire']
 export type PayItem = AnyBucket['payItem']
 
-type Name = 'id' | 'wire' | 'recorded' | 'payItem'
+type BucketNameKind = 'id' | 'wire' | 'recorded' | 'payItem'
 
 /** A record with a value for each bucket, under one of the names that buckets have. */
-export function forBuckets<By extends Name, Value>(
+export function forBuckets<By extends BucketNameKind, Value>(
   by: By,
   valueOf: (bucket: AnyBucket) => Value,
 ): Record<AnyBucket[By], Value> {
   const made: Partial<Record<AnyBucket[By], Value>> = {}
   for (const bucket of buckets) made[bucket[by]] = valueOf(bucket)
-  if (!isWhole(made, by)) throw new Error('a bucket was left out')
+  if (!isComplete(made, by)) throw new Error('a bucket was left out')
   return made
 }
 
-const isWhole = <By extends Name, Value>(
+const isComplete = <By extends BucketNameKind, Value>(
   made: Partial<Record<AnyBucket[By], Value>>,
   by: By,
 ): made is Record<AnyBucket[By], Value> => buckets.every(bucket => bucket[by] in made)

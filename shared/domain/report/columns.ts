@@ -1,8 +1,8 @@
 /** A report on the wire: its entries as columns, with the pay of each. */
-import { wallMillis } from '../local-time.ts'
-import { rowReader, type EntryColumns } from '../entry-columns.ts'
+import { instantToWallMs } from '../local-time.ts'
+import { createRowReader, type EntryColumns } from '../entry-columns.ts'
 import { buckets, type BucketColumn } from './buckets.ts'
-import { noSeconds, type ReportEntry } from './report.ts'
+import { zeroSums, type ReportEntry } from './report.ts'
 
 /** Has the seconds of each bucket, by row. */
 export interface ReportColumns extends Record<BucketColumn, number[]> {
@@ -11,20 +11,23 @@ export interface ReportColumns extends Record<BucketColumn, number[]> {
   lunch: [number, number][]
 }
 
-export const fromReportColumns = (columns: ReportColumns, timeZone: string): ReportEntry[] =>
-  columns.work_logs.start.map(entryReader(columns, timeZone))
+export const toReportEntries = (columns: ReportColumns, timeZone: string): ReportEntry[] =>
+  columns.work_logs.start.map(createReportRowReader(columns, timeZone))
 
 /** Returns a function that makes the entry of a row. */
-export function entryReader(columns: ReportColumns, timeZone: string): (start: number, row: number) => ReportEntry {
+export function createReportRowReader(
+  columns: ReportColumns,
+  timeZone: string,
+): (start: number, row: number) => ReportEntry {
   const { work_logs, lunch } = columns
-  const readRow = rowReader(work_logs)
+  const readRow = createRowReader(work_logs)
   const lunches = new Map(lunch)
-  const wall = wallMillis(timeZone)
+  const wall = instantToWallMs(timeZone)
   return (start, row) => {
     const entry = readRow(start, row)
     const date = new Date(wall(entry.start_time)).toISOString().slice(0, 10)
     const paid: ReportEntry = {
-      ...noSeconds,
+      ...zeroSums,
       entry,
       date,
       total_time: entry.total_time ?? 0,

@@ -22,32 +22,32 @@ export interface Day {
  * From when to when time is regular on a day. `closed` says why a day has no regular time. On a `half` holiday it ends at
  * noon at the latest.
  */
-export interface Window {
+export interface RegularWindow {
   start: number
   end: number
-  closed?: 'weekday' | 'holiday'
-  half?: true
+  closedReason?: 'weekday' | 'holiday'
+  isHalfHoliday?: true
 }
 
-export interface Days {
+export interface DayIndex {
   /** The day of an instant. */
-  of: (seconds: number) => Day
-  next: (day: Day) => Day
-  window: (day: Day, terms: DayTerms) => Window
+  dayAt: (seconds: number) => Day
+  dayAfter: (day: Day) => Day
+  regularWindow: (day: Day, terms: DayTerms) => RegularWindow
 }
 
 /** Seconds since 1970 at a wall time of a day. */
-const secondsAt = (day: string, plainTime: string, timeZone: string): number =>
+const toEpochSeconds = (day: string, plainTime: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds / 1000
 
-export function daysOf(timeZone: string, from: number, to: number): Days {
+export function createDayIndex(timeZone: string, from: number, to: number): DayIndex {
   const list: Day[] = []
   const indexes = new Map<string, number>()
   let date = localDay(new Date((from - daySeconds) * 1000).toISOString(), timeZone)
-  let start = secondsAt(date, '00:00', timeZone)
+  let start = toEpochSeconds(date, '00:00', timeZone)
   while (start <= to + 2 * daySeconds) {
     const next = addDays(date, 1)
-    const end = secondsAt(next, '00:00', timeZone)
+    const end = toEpochSeconds(next, '00:00', timeZone)
     indexes.set(date, list.length)
     list.push({ date, weekday: weekdayOf(date), start, end })
     ;[date, start] = [next, end]
@@ -65,27 +65,31 @@ export function daysOf(timeZone: string, from: number, to: number): Days {
     while (seconds >= dayAt(index).end) index++
     return dayAt(index)
   }
-  const windows = new Map<DayTerms, Map<Day, Window>>()
-  const window = (day: Day, terms: DayTerms): Window => {
-    const ofTerms = windows.get(terms) ?? new Map<Day, Window>()
+  const windows = new Map<DayTerms, Map<Day, RegularWindow>>()
+  const regularWindow = (day: Day, terms: DayTerms): RegularWindow => {
+    const ofTerms = windows.get(terms) ?? new Map<Day, RegularWindow>()
     windows.set(terms, ofTerms)
     const cached = ofTerms.get(day)
     if (cached) return cached
-    const made = makeWindow(day, terms, timeZone)
+    const made = createRegularWindow(day, terms, timeZone)
     ofTerms.set(day, made)
     return made
   }
-  return { of, next: day => dayAt((indexes.get(day.date) ?? -2) + 1), window }
+  return { dayAt: of, dayAfter: day => dayAt((indexes.get(day.date) ?? -2) + 1), regularWindow }
 }
 
-function makeWindow(day: Day, { rule, country }: DayTerms, timeZone: string): Window {
+function createRegularWindow(day: Day, { rule, country }: DayTerms, timeZone: string): RegularWindow {
   const holiday = rule.holidays ? holidayOn(day.date, country) : undefined
-  const closed = (why: 'weekday' | 'holiday'): Window => ({ start: day.start, end: day.start, closed: why })
+  const closed = (why: 'weekday' | 'holiday'): RegularWindow => ({
+    start: day.start,
+    end: day.start,
+    closedReason: why,
+  })
   if (!rule.weekdays.includes(day.weekday)) return closed('weekday')
   if (holiday === 'whole') return closed('holiday')
   const end = holiday === 'half' && rule.day_end > '12:00' ? '12:00' : rule.day_end
   // Regular time would begin after noon on a half holiday.
   if (rule.day_start >= end) return closed('holiday')
-  const instant = (time: string): number => (time === '24:00' ? day.end : secondsAt(day.date, time, timeZone))
-  return { start: instant(rule.day_start), end: instant(end), ...(holiday === 'half' ? { half: true } : {}) }
+  const instant = (time: string): number => (time === '24:00' ? day.end : toEpochSeconds(day.date, time, timeZone))
+  return { start: instant(rule.day_start), end: instant(end), ...(holiday === 'half' ? { isHalfHoliday: true } : {}) }
 }

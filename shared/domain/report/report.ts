@@ -1,8 +1,8 @@
 /** A report: the pay of each entry, and the sums by project, by employee and in total. */
 import type { Named, Entry } from '../entry.ts'
 import { buckets, forBuckets, type Bucket } from './buckets.ts'
-import { daysOf } from './days.ts'
-import { length, payDay, type Label, type Worked } from './spans.ts'
+import { createDayIndex } from './days.ts'
+import { durationSeconds, computeDaySpans, type SpanLabel, type WorkedEntry } from './spans.ts'
 import type { DayTerms, TermsOn } from './terms.ts'
 
 /** Seconds. The sum of all buckets always equals total_time + lunch_deduction. */
@@ -37,10 +37,10 @@ export interface Terms extends DayTerms {
 }
 
 /** Sums begin as a copy of this. */
-export const noSeconds: Readonly<Sums> = { ...forBuckets('id', () => 0), total_time: 0, lunch_deduction: 0 }
+export const zeroSums: Readonly<Sums> = { ...forBuckets('id', () => 0), total_time: 0, lunch_deduction: 0 }
 
-export function addUp(parts: readonly Sums[]): Sums {
-  const sums = { ...noSeconds }
+export function addSums(parts: readonly Sums[]): Sums {
+  const sums = { ...zeroSums }
   for (const part of parts) {
     sums.total_time += part.total_time
     sums.lunch_deduction += part.lunch_deduction
@@ -54,7 +54,7 @@ export function addUp(parts: readonly Sums[]): Sums {
 }
 
 /** Entries by index. The entries of one employee follow each other. */
-export interface Payables {
+export interface PayableEntries {
   /** Seconds since 1970. */
   starts: ArrayLike<number>
   ends: ArrayLike<number>
@@ -63,24 +63,24 @@ export interface Payables {
 }
 
 /** The seconds of each entry in each bucket, and those taken off for lunch, by the entry's index. */
-export type Pay = Record<Label, Float64Array>
+export type PaySeconds = Record<SpanLabel, Float64Array>
 
-interface Closed extends Worked {
+interface IndexedEntry extends WorkedEntry {
   index: number
 }
 
-const inOrder = (a: Closed, b: Closed): number => a.start - b.start || (a.id < b.id ? -1 : 1)
+const compareStarts = (a: IndexedEntry, b: IndexedEntry): number => a.start - b.start || (a.id < b.id ? -1 : 1)
 
 /** The entries of each employee, sorted by start. */
-function byEmployee(indexes: readonly number[], entries: Payables): Map<string, Closed[]> {
-  const employees = new Map<string, Closed[]>()
+function groupByEmployee(indexes: readonly number[], entries: PayableEntries): Map<string, IndexedEntry[]> {
+  const employees = new Map<string, IndexedEntry[]>()
   for (const index of indexes) {
     const employee = entries.employeeAt(index)
     const own = employees.get(employee) ?? []
     employees.set(employee, own)
     own.push({ id: entries.idAt(index), start: entries.starts[index] ?? 0, end: entries.ends[index] ?? 0, index })
   }
-  for (const own of employees.values()) own.sort(inOrder)
+  for (const own of employees.values()) own.sort(compareStarts)
   return employees
 }
 
@@ -88,38 +88,43 @@ function byEmployee(indexes: readonly number[], entries: Payables): Map<string, 
  * Computes the pay of each entry by the terms of the day on which it begins. Rules work on whole days of an employee,
  * so `indexes` must have all closed entries that count, even if only some of them are shown.
  */
-export function payAll(indexes: readonly number[], entries: Payables, timeZone: string, termsOn: TermsOn): Pay {
+export function computeEntryPay(
+  indexes: readonly number[],
+  entries: PayableEntries,
+  timeZone: string,
+  termsOn: TermsOn,
+): PaySeconds {
   const seconds = (): Float64Array => new Float64Array(entries.starts.length)
-  const pay: Pay = { ...forBuckets('id', seconds), lunch: seconds() }
-  const employees = byEmployee(indexes, entries)
+  const pay: PaySeconds = { ...forBuckets('id', seconds), lunch: seconds() }
+  const employees = groupByEmployee(indexes, entries)
   const first = indexes.reduce((least, index) => Math.min(least, entries.starts[index] ?? 0), Infinity)
   if (first === Infinity) return pay
   const last = indexes.reduce((most, index) => Math.max(most, entries.ends[index] ?? 0), 0)
-  const days = daysOf(timeZone, first, last)
+  const days = createDayIndex(timeZone, first, last)
   for (const [employee, own] of employees)
     for (let from = 0, to = 0; from < own.length; from = to) {
-      const { date, end } = days.of(own[from]?.start ?? 0)
+      const { date, end } = days.dayAt(own[from]?.start ?? 0)
       while ((own[to]?.start ?? end) < end) to++
       const ofDay = own.slice(from, to)
-      for (const [i, spans] of payDay(ofDay, termsOn(employee, date), days).entries())
-        for (const span of spans) addTo(pay[span.label], ofDay[i]?.index ?? -1, length(span))
+      for (const [i, spans] of computeDaySpans(ofDay, termsOn(employee, date), days).entries())
+        for (const span of spans) addAtIndex(pay[span.label], ofDay[i]?.index ?? -1, durationSeconds(span))
     }
   return pay
 }
 
-function addTo(seconds: Float64Array, index: number, more: number): void {
+function addAtIndex(seconds: Float64Array, index: number, more: number): void {
   seconds[index] = (seconds[index] ?? 0) + more
 }
 
 /** `entries` are those to show, in order. `compare` sorts names in the reader's language. */
-export function makeReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
+export function createReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
   const sectionsBy = (of: (entry: ReportEntry) => Named): Map<string, Section> => {
     const groups = [...Map.groupBy(entries, entry => of(entry).id).values()]
     const sections = groups.flatMap(some =>
-      some.slice(0, 1).map((first): Section => ({ ...addUp(some), ...of(first), entries: some })),
+      some.slice(0, 1).map((first): Section => ({ ...addSums(some), ...of(first), entries: some })),
     )
     return new Map(sections.toSorted((a, b) => compare(a.name, b.name)).map(section => [section.id, section]))
   }
   const [projects, employees] = [sectionsBy(({ entry }) => entry.project), sectionsBy(({ entry }) => entry.employee)]
-  return { ...addUp([...employees.values()]), entries: [...entries], projects, employees }
+  return { ...addSums([...employees.values()]), entries: [...entries], projects, employees }
 }

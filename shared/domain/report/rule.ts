@@ -15,7 +15,7 @@ export interface ReportRule {
 }
 
 /** Stands for an empty list of weekdays in a query, because clients leave out empty values. */
-export const noDay = 'none'
+export const noWeekdays = 'none'
 
 /** Daily overtime belongs to a whole day, so it cannot be assigned to one of the day's projects. */
 export const hidesProjectOvertime = ({ overtime }: Pick<ReportRule, 'overtime'>): boolean =>

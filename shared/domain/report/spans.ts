@@ -1,11 +1,11 @@
 /** Cuts a day's entries into spans, each with its bucket and the reason. The sums of a report are sums of spans. */
 import { buckets, type Bucket } from './buckets.ts'
-import type { Day, Days } from './days.ts'
+import type { Day, DayIndex } from './days.ts'
 import type { ReportRule } from './rule.ts'
 import type { DayTerms } from './terms.ts'
 
-export type Label = Bucket | 'lunch'
-export type Reason =
+export type SpanLabel = Bucket | 'lunch'
+export type SpanReason =
   /** The rule pays no overtime. */
   | 'all_regular'
   /** Within the first hours of the day. */
@@ -25,11 +25,11 @@ export interface Span {
   /** Seconds since 1970. */
   start: number
   end: number
-  label: Label
-  reason: Reason
+  label: SpanLabel
+  reason: SpanReason
 }
 
-export interface Worked {
+export interface WorkedEntry {
   id: string
   /** Seconds since 1970. */
   start: number
@@ -37,12 +37,14 @@ export interface Worked {
 }
 
 /** Of a span, or of an entry before lunch is taken off. */
-export const length = ({ start, end }: { start: number; end: number }): number => end - start
-const inOrder = (a: Worked, b: Worked): number => a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-const longestFirst = (a: Worked, b: Worked): number => length(b) - length(a) || inOrder(a, b)
+export const durationSeconds = ({ start, end }: { start: number; end: number }): number => end - start
+const compareStarts = (a: WorkedEntry, b: WorkedEntry): number =>
+  a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const compareDurations = (a: WorkedEntry, b: WorkedEntry): number =>
+  durationSeconds(b) - durationSeconds(a) || compareStarts(a, b)
 
 /** The indexes of a day's entries in this order. Most often they are in order already. */
-function indexesIn(entries: readonly Worked[], order: (a: Worked, b: Worked) => number): number[] {
+function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b: WorkedEntry) => number): number[] {
   const indexes = entries.map((_, index) => index)
   const isOrdered = entries.every((entry, index) => order(entries[index - 1] ?? entry, entry) <= 0)
   return isOrdered
@@ -54,14 +56,14 @@ function indexesIn(entries: readonly Worked[], order: (a: Worked, b: Worked) => 
 }
 
 /** The seconds that each entry of a day loses for lunch, by index. Only a day longer than `lunch_after_hours` loses any. */
-function lunches(entries: readonly Worked[], rule: ReportRule): number[] {
+function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
   const lost = entries.map(() => 0)
-  if (lunch === 0 || entries.reduce((sum, entry) => sum + length(entry), 0) <= after) return lost
+  if (lunch === 0 || entries.reduce((sum, entry) => sum + durationSeconds(entry), 0) <= after) return lost
   let left = lunch
-  for (const index of indexesIn(entries, longestFirst)) {
+  for (const index of sortIndexes(entries, compareDurations)) {
     const entry = entries[index]
-    const taken = entry ? Math.min(left, length(entry)) : 0
+    const taken = entry ? Math.min(left, durationSeconds(entry)) : 0
     lost[index] = taken
     left -= taken
   }
@@ -69,91 +71,98 @@ function lunches(entries: readonly Worked[], rule: ReportRule): number[] {
 }
 
 /** Cuts an entry by the windows of all days that it touches. */
-function byWindow(entry: Worked, terms: DayTerms, days: Days): Span[] {
+function splitByWindow(entry: WorkedEntry, terms: DayTerms, days: DayIndex): Span[] {
   const spans: Span[] = []
-  const push = (start: number, end: number, label: Label, reason: Reason): void => {
+  const push = (start: number, end: number, label: SpanLabel, reason: SpanReason): void => {
     if (end > start) spans.push({ start, end, label, reason })
   }
-  for (let day: Day = days.of(entry.start); ; day = days.next(day)) {
+  for (let day: Day = days.dayAt(entry.start); ; day = days.dayAfter(day)) {
     const [from, to] = [Math.max(entry.start, day.start), Math.min(entry.end, day.end)]
-    const window = days.window(day, terms)
+    const window = days.regularWindow(day, terms)
     const [open, close] = [Math.min(Math.max(window.start, from), to), Math.max(Math.min(window.end, to), from)]
-    if (window.closed || open >= close) {
+    if (window.closedReason || open >= close) {
       push(
         from,
         to,
         'over_time',
-        window.closed ?? (window.half && from >= window.end ? 'half_holiday' : 'outside_window'),
+        window.closedReason ?? (window.isHalfHoliday && from >= window.end ? 'half_holiday' : 'outside_window'),
       )
     } else {
       push(from, open, 'over_time', 'outside_window')
       push(open, close, 'regular_time', 'in_window')
-      push(close, to, 'over_time', window.half ? 'half_holiday' : 'outside_window')
+      push(close, to, 'over_time', window.isHalfHoliday ? 'half_holiday' : 'outside_window')
     }
     if (entry.end <= day.end) return spans
   }
 }
 
 /** Takes seconds off the end of the spans in a bucket. `left` is what could not be taken off. */
-function takeOff(spans: readonly Span[], bucket: Bucket, seconds: number): { spans: readonly Span[]; left: number } {
-  if (seconds === 0) return { spans, left: 0 }
+function deduct(
+  spans: readonly Span[],
+  bucket: Bucket,
+  seconds: number,
+): { spans: readonly Span[]; remainingSeconds: number } {
+  if (seconds === 0) return { spans, remainingSeconds: 0 }
   const result: Span[] = []
-  let left = seconds
+  let remainingSeconds = seconds
   for (const span of spans.toReversed()) {
-    const taken = span.label === bucket ? Math.min(left, length(span)) : 0
-    left -= taken
+    const taken = span.label === bucket ? Math.min(remainingSeconds, durationSeconds(span)) : 0
+    remainingSeconds -= taken
     if (taken > 0) result.push({ start: span.end - taken, end: span.end, label: 'lunch', reason: 'lunch' })
-    if (taken < length(span)) result.push({ ...span, end: span.end - taken })
+    if (taken < durationSeconds(span)) result.push({ ...span, end: span.end - taken })
   }
-  return { spans: result.toReversed(), left }
+  return { spans: result.toReversed(), remainingSeconds }
 }
 
 /** Takes lunch off the first bucket, and the rest off the next ones if that bucket has too few seconds. */
-function takeLunch(spans: readonly Span[], seconds: number): readonly Span[] {
+function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   if (seconds === 0) return spans
-  let off = { spans, left: seconds }
-  for (const { id } of buckets) off = takeOff(off.spans, id, off.left)
-  return off.spans
+  let rest = { spans, remainingSeconds: seconds }
+  for (const { id } of buckets) rest = deduct(rest.spans, id, rest.remainingSeconds)
+  return rest.spans
 }
 
 /** Only the first `seconds` of regular time stay regular; later ones become overtime. */
-function limit(spans: readonly Span[], seconds: number): { spans: readonly Span[]; left: number } {
+function limitRegularTime(
+  spans: readonly Span[],
+  seconds: number,
+): { spans: readonly Span[]; remainingSeconds: number } {
   const result: Span[] = []
-  let left = seconds
+  let remainingSeconds = seconds
   for (const span of spans) {
     if (span.label !== 'regular_time') {
       result.push(span)
       continue
     }
-    const kept = Math.min(left, length(span))
-    left -= kept
+    const kept = Math.min(remainingSeconds, durationSeconds(span))
+    remainingSeconds -= kept
     if (kept > 0)
       result.push({
         ...span,
         end: span.start + kept,
         reason: span.reason === 'in_window' ? 'in_window' : 'first_hours',
       })
-    if (kept < length(span))
+    if (kept < durationSeconds(span))
       result.push({ ...span, start: span.start + kept, label: 'over_time', reason: 'beyond_hours' })
   }
-  return { spans: result, left }
+  return { spans: result, remainingSeconds }
 }
 
 /** The spans of each entry, by the entry's index. `entries` must be all of an employee that begin on one local day. */
-export function payDay(entries: readonly Worked[], terms: DayTerms, days: Days): (readonly Span[])[] {
+export function computeDaySpans(entries: readonly WorkedEntry[], terms: DayTerms, days: DayIndex): (readonly Span[])[] {
   const { rule } = terms
-  const lunch = lunches(entries, rule)
+  const lunch = computeLunchSeconds(entries, rule)
   const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
   const usesHours = rule.overtime === 'daily' || rule.overtime === 'both'
-  let left = Math.round(rule.hours * 3600)
+  let remainingSeconds = Math.round(rule.hours * 3600)
   const paid: (readonly Span[])[] = []
-  for (const index of indexesIn(entries, inOrder)) {
+  for (const index of sortIndexes(entries, compareStarts)) {
     const entry = entries[index]
     if (!entry) continue
     const whole: Span = { start: entry.start, end: entry.end, label: 'regular_time', reason: 'all_regular' }
-    const spans = takeLunch(usesWindow ? byWindow(entry, terms, days) : [whole], lunch[index] ?? 0)
-    const cut = usesHours ? limit(spans, left) : { spans, left }
-    left = cut.left
+    const spans = deductLunch(usesWindow ? splitByWindow(entry, terms, days) : [whole], lunch[index] ?? 0)
+    const cut = usesHours ? limitRegularTime(spans, remainingSeconds) : { spans, remainingSeconds }
+    remainingSeconds = cut.remainingSeconds
     paid[index] = cut.spans
   }
   return paid

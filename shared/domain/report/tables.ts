@@ -1,8 +1,8 @@
 /** The tables of a report with their columns and rows. The screen, the printed page and files use the same ones. */
-import { clockTime } from '../local-time.ts'
+import { formatClockTime } from '../local-time.ts'
 import type { EntryComment } from '../entry.ts'
 import { buckets, forBuckets, type Bucket } from './buckets.ts'
-import { addUp, type Report, type ReportEntry, type Section, type Sums } from './report.ts'
+import { addSums, type Report, type ReportEntry, type Section, type Sums } from './report.ts'
 
 export type TableKind = 'projects' | 'employees' | 'project' | 'employee' | 'entries'
 /** The columns that have sums. */
@@ -12,7 +12,7 @@ export const sumColumns = {
   lunch: 'lunch_deduction',
 } as const
 export type SumColumn = keyof typeof sumColumns
-const sumsInOrder: readonly SumColumn[] = ['hours', ...buckets.map(({ id }) => id), 'lunch']
+const orderedSumColumns: readonly SumColumn[] = ['hours', ...buckets.map(({ id }) => id), 'lunch']
 export type ColumnId =
   | 'project'
   | 'employee'
@@ -25,8 +25,8 @@ export type ColumnId =
   | 'comments'
   | SumColumn
 
-export const isSum = (column: ColumnId): column is SumColumn => Object.hasOwn(sumColumns, column)
-const isBucket = (column: ColumnId): column is Bucket => buckets.some(({ id }) => id === column)
+export const isSumColumn = (column: ColumnId): column is SumColumn => Object.hasOwn(sumColumns, column)
+const isBucketColumn = (column: ColumnId): column is Bucket => buckets.some(({ id }) => id === column)
 
 /** A single entry, the entries of an employee's day, or all entries of a project or employee. */
 export interface TableRow extends Sums {
@@ -47,35 +47,36 @@ export interface ReportTable extends Sums {
   rows: () => readonly TableRow[]
 }
 
-const columnsOf: Record<TableKind, readonly ColumnId[]> = {
-  projects: ['project', ...sumsInOrder],
-  employees: ['employee', 'kennitala_payday', ...sumsInOrder],
-  project: ['date', 'entries', 'employee', ...sumsInOrder, 'comments'],
-  employee: ['date', 'entries', 'projects', ...sumsInOrder, 'comments'],
-  entries: ['employee', 'date', 'in', 'out', 'project', ...sumsInOrder, 'comments'],
+const columnsByKind: Record<TableKind, readonly ColumnId[]> = {
+  projects: ['project', ...orderedSumColumns],
+  employees: ['employee', 'kennitala_payday', ...orderedSumColumns],
+  project: ['date', 'entries', 'employee', ...orderedSumColumns, 'comments'],
+  employee: ['date', 'entries', 'projects', ...orderedSumColumns, 'comments'],
+  entries: ['employee', 'date', 'in', 'out', 'project', ...orderedSumColumns, 'comments'],
 }
 
-const isOfProjects = (kind: TableKind): boolean => kind === 'projects' || kind === 'project'
+const isProjectTable = (kind: TableKind): boolean => kind === 'projects' || kind === 'project'
 
-interface Source extends Sums {
+interface TableSource extends Sums {
   name?: string
   count: number
   rows: () => readonly TableRow[]
 }
 
-function once<Value>(make: () => Value): () => Value {
+function memoize<Value>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => (made ??= make())
 }
 
-const byEntry = (entries: readonly ReportEntry[]): TableRow[] => entries.map(entry => ({ ...entry, entries: [entry] }))
+const toEntryRows = (entries: readonly ReportEntry[]): TableRow[] =>
+  entries.map(entry => ({ ...entry, entries: [entry] }))
 
 /** A row for each day. `entries` are in order of their starts. */
-function byDay(entries: readonly ReportEntry[]): TableRow[] {
-  return [...Map.groupBy(entries, ({ date }) => date).values()].map(some => ({ ...addUp(some), entries: some }))
+function toDayRows(entries: readonly ReportEntry[]): TableRow[] {
+  return [...Map.groupBy(entries, ({ date }) => date).values()].map(some => ({ ...addSums(some), entries: some }))
 }
 
-const daysIn = (entries: readonly ReportEntry[]): number =>
+const countDays = (entries: readonly ReportEntry[]): number =>
   entries.reduce((days, { date }, i) => days + Number(date !== entries[i - 1]?.date), 0)
 
 interface TableOptions {
@@ -93,19 +94,19 @@ export function reportTables(
   const isShown = (kind: TableKind, column: ColumnId, lunch: number): boolean => {
     if (column === 'lunch') return lunch !== 0
     if (column === 'kennitala_payday') return kennitalas.size > 0
-    return !(hidesProjectOvertime && isOfProjects(kind) && isBucket(column))
+    return !(hidesProjectOvertime && isProjectTable(kind) && isBucketColumn(column))
   }
-  const table = (kind: TableKind, anchor: string, source: Source): ReportTable => ({
+  const table = (kind: TableKind, anchor: string, source: TableSource): ReportTable => ({
     kind,
     anchor,
-    ...addUp([source]),
+    ...addSums([source]),
     ...(source.name === undefined ? {} : { name: source.name }),
-    columns: columnsOf[kind].filter(column => isShown(kind, column, source.lunch_deduction)),
+    columns: columnsByKind[kind].filter(column => isShown(kind, column, source.lunch_deduction)),
     count: source.count,
-    rows: once(source.rows),
+    rows: memoize(source.rows),
   })
   const [projects, employees] = [[...report.projects.values()], [...report.employees.values()]]
-  const all = (sections: readonly Section[]): Source => ({
+  const all = (sections: readonly Section[]): TableSource => ({
     ...report,
     count: sections.length,
     rows: () => sections.map(section => ({ ...section, kennitala_payday: kennitalas.get(section.id) ?? '' })),
@@ -114,20 +115,24 @@ export function reportTables(
     table('project', `project-${section.id}`, {
       ...section,
       count: section.entries.length,
-      rows: () => byEntry(section.entries),
+      rows: () => toEntryRows(section.entries),
     })
   const ofEmployee = (section: Section): ReportTable =>
     table('employee', `employee-${section.id}`, {
       ...section,
-      count: daysIn(section.entries),
-      rows: () => byDay(section.entries),
+      count: countDays(section.entries),
+      rows: () => toDayRows(section.entries),
     })
   return [
     table('projects', 'all-projects', all(projects)),
     table('employees', 'all-employees', all(employees)),
     ...projects.map(ofProject),
     ...employees.map(ofEmployee),
-    table('entries', 'all-entries', { ...report, count: report.entries.length, rows: () => byEntry(report.entries) }),
+    table('entries', 'all-entries', {
+      ...report,
+      count: report.entries.length,
+      rows: () => toEntryRows(report.entries),
+    }),
   ]
 }
 
@@ -135,8 +140,8 @@ export function reportTables(
 export const commentsOf = ({ entries }: TableRow): EntryComment[] =>
   entries.flatMap(({ entry }) => entry.comments_v2).filter(({ comment }) => comment.trim() !== '')
 
-/** The text of a row in a column. `wall` converts instants to the company's wall time, see wallMillis. */
-export function textOf(
+/** The text of a row in a column. `wall` converts instants to the company's wall time, see instantToWallMs. */
+export function cellText(
   { entries, kennitala_payday = '' }: TableRow,
   column: 'project' | 'employee' | 'kennitala_payday' | 'projects' | 'entries',
   wall: (instant: string) => number,
@@ -147,6 +152,9 @@ export function textOf(
   if (column === 'project') return first?.entry.project.name ?? ''
   if (column === 'projects') return [...new Set(entries.map(({ entry }) => entry.project.name))].join(', ')
   return entries
-    .map(({ entry }) => `${clockTime(wall(entry.start_time))}–${clockTime(wall(entry.end_time ?? entry.start_time))}`)
+    .map(
+      ({ entry }) =>
+        `${formatClockTime(wall(entry.start_time))}–${formatClockTime(wall(entry.end_time ?? entry.start_time))}`,
+    )
     .join(', ')
 }

@@ -12,7 +12,7 @@ export interface DayTerms {
 export type TermsOn = (employee: string, date: string) => DayTerms
 
 /** The same terms for every employee and day. */
-export const sameTerms =
+export const constantTerms =
   (terms: DayTerms): TermsOn =>
   () =>
     terms

@@ -1,5 +1,5 @@
 /** The styles of cells that a report needs. */
-import { declaration, main } from './xml.ts'
+import { xmlDeclaration, spreadsheetNamespaces } from './xml.ts'
 
 const fonts = {
   plain: '',
@@ -11,14 +11,14 @@ const fonts = {
 
 const formats = { general: 0, hours: 2, date: 164, time: 165 } as const
 
-interface Look {
+interface StyleDefinition {
   font: keyof typeof fonts
   format: keyof typeof formats
   line?: 'above' | 'below'
   align?: 'right' | 'wrap' | 'below'
 }
 
-const looks = {
+const styles = {
   plain: { font: 'plain', format: 'general' },
   title: { font: 'large', format: 'general' },
   heading: { font: 'bold', format: 'general' },
@@ -32,14 +32,14 @@ const looks = {
   link: { font: 'link', format: 'general', align: 'below' },
   total: { font: 'bold', format: 'general', line: 'above' },
   totalHours: { font: 'bold', format: 'hours', line: 'above' },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, StyleDefinition>
 
-export type Style = keyof typeof looks
-const names = Object.keys(looks) as Style[]
-export const styleId = Object.fromEntries(names.map((name, id) => [name, id])) as Record<Style, number>
+export type Style = keyof typeof styles
+const styleNames = Object.keys(styles) as Style[]
+export const styleIds = Object.fromEntries(styleNames.map((name, id) => [name, id])) as Record<Style, number>
 
 const fontNames = Object.keys(fonts) as (keyof typeof fonts)[]
-const font = (name: keyof typeof fonts): string =>
+const fontXml = (name: keyof typeof fonts): string =>
   `<font>${fonts[name].includes('<sz') ? fonts[name] : `${fonts[name]}<sz val="11"/>`}<name val="Calibri"/><family val="2"/></font>`
 
 const borders = [
@@ -47,7 +47,7 @@ const borders = [
   '<left/><right/><top/><bottom style="thin"><color rgb="FF9AA8AC"/></bottom><diagonal/>',
   '<left/><right/><top style="thin"><color rgb="FF9AA8AC"/></top><bottom/><diagonal/>',
 ]
-const borderOf = { none: 0, below: 1, above: 2 } as const
+const borderIds = { none: 0, below: 1, above: 2 } as const
 const alignment = {
   right: '<alignment horizontal="right" vertical="top"/>',
   wrap: '<alignment vertical="top" wrapText="1"/>',
@@ -55,15 +55,15 @@ const alignment = {
   top: '<alignment vertical="top"/>',
 }
 
-function format({ font: name, format: number, line, align }: Look): string {
-  return `<xf numFmtId="${formats[number]}" fontId="${fontNames.indexOf(name)}" fillId="0" borderId="${borderOf[line ?? 'none']}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignment[align ?? 'top']}</xf>`
+function formatXml({ font: name, format: number, line, align }: StyleDefinition): string {
+  return `<xf numFmtId="${formats[number]}" fontId="${fontNames.indexOf(name)}" fillId="0" borderId="${borderIds[line ?? 'none']}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1">${alignment[align ?? 'top']}</xf>`
 }
 
 export const stylesXml = (): string =>
-  `${declaration}<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="d\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="hh:mm"/></numFmts>` +
-  `<fonts count="${fontNames.length}">${fontNames.map(font).join('')}</fonts>` +
+  `${xmlDeclaration}<styleSheet ${spreadsheetNamespaces}><numFmts count="2"><numFmt numFmtId="164" formatCode="d\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="hh:mm"/></numFmts>` +
+  `<fonts count="${fontNames.length}">${fontNames.map(fontXml).join('')}</fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   `<borders count="${borders.length}">${borders.map(border => `<border>${border || '<left/><right/><top/><bottom/><diagonal/>'}</border>`).join('')}</borders>` +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="${names.length}">${names.map(name => format(looks[name])).join('')}</cellXfs>` +
+  `<cellXfs count="${styleNames.length}">${styleNames.map(name => formatXml(styles[name])).join('')}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

@@ -1,14 +1,14 @@
 /** Packs files into a zip file, a piece at a time, so that no whole file is in memory uncompressed. */
 
-const table = Uint32Array.from({ length: 256 }, (_, n) => {
+const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   let value = n
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
   return value
 })
 
-function crcOf(bytes: Uint8Array, before: number): number {
+function updateCrc(bytes: Uint8Array, before: number): number {
   let crc = ~before
-  for (let i = 0; i < bytes.length; i++) crc = (table[(crc ^ (bytes[i] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
+  for (let i = 0; i < bytes.length; i++) crc = (crcTable[(crc ^ (bytes[i] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
   return ~crc >>> 0
 }
 
@@ -17,13 +17,13 @@ type Bytes = Uint8Array<ArrayBuffer>
 interface PackedFile {
   name: Bytes
   crc: number
-  packed: number
-  unpacked: number
+  packedBytes: number
+  unpackedBytes: number
   offset: number
 }
 
 /** Little-endian numbers, each with its size in bytes, followed by `pauseSchedule`. */
-function record(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...rest: Bytes[]): Bytes {
+function packRecord(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...rest: Bytes[]): Bytes {
   const head = fields.reduce((sum, [, bytes]) => sum + bytes, 0)
   const all = new Uint8Array(rest.reduce((sum, { length }) => sum + length, head))
   const view = new DataView(all.buffer)
@@ -43,79 +43,85 @@ function record(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...
 const version = 20
 /** Names are UTF-8. */
 const flags = 0x0800
-const deflated = 8
+const deflateMethod = 8
 /** 1 January 1980. A fixed date makes the same content the same file. */
-const noDate = 33
+const fixedDate = 33
 
-const shared = ({ crc, packed, unpacked, name }: PackedFile) =>
+const commonFields = ({ crc, packedBytes, unpackedBytes, name }: PackedFile) =>
   [
     [version, 2],
     [flags, 2],
-    [deflated, 2],
+    [deflateMethod, 2],
     [0, 2],
-    [noDate, 2],
+    [fixedDate, 2],
     [crc, 4],
-    [packed, 4],
-    [unpacked, 4],
+    [packedBytes, 4],
+    [unpackedBytes, 4],
     [name.length, 2],
     [0, 2],
   ] as const
 
 export class Zip {
-  readonly #parts: Bytes[] = []
+  readonly #chunks: Bytes[] = []
   readonly #entries: PackedFile[] = []
   readonly #encoder = new TextEncoder()
-  #length = 0
+  #lengthBytes = 0
 
   #push(part: Bytes): void {
-    this.#parts.push(part)
-    this.#length += part.length
+    this.#chunks.push(part)
+    this.#lengthBytes += part.length
   }
 
   /** Adds a file. The caller waits for it before adding the next. */
   async add(name: string, content: Iterable<string | Bytes>): Promise<void> {
-    const entry: PackedFile = { name: this.#encoder.encode(name), crc: 0, packed: 0, unpacked: 0, offset: this.#length }
+    const entry: PackedFile = {
+      name: this.#encoder.encode(name),
+      crc: 0,
+      packedBytes: 0,
+      unpackedBytes: 0,
+      offset: this.#lengthBytes,
+    }
     const { readable, writable } = new CompressionStream('deflate-raw')
     const packing = collect(readable)
     const writer = writable.getWriter()
     for (const piece of content) {
       const bytes = typeof piece === 'string' ? this.#encoder.encode(piece) : piece
-      entry.crc = crcOf(bytes, entry.crc)
-      entry.unpacked += bytes.length
+      entry.crc = updateCrc(bytes, entry.crc)
+      entry.unpackedBytes += bytes.length
       await writer.write(bytes)
     }
     await writer.close()
     const packed = await packing
-    entry.packed = packed.reduce((sum, { length }) => sum + length, 0)
+    entry.packedBytes = packed.reduce((sum, { length }) => sum + length, 0)
     this.#entries.push(entry)
-    this.#push(record([[0x04034b50, 4], ...shared(entry)], entry.name))
+    this.#push(packRecord([[0x04034b50, 4], ...commonFields(entry)], entry.name))
     for (const part of packed) this.#push(part)
   }
 
   /** Returns the parts of the zip file, in order. */
   finish(): Bytes[] {
-    const at = this.#length
+    const at = this.#lengthBytes
     for (const entry of this.#entries)
       this.#push(
-        record(
-          [[0x02014b50, 4], [version, 2], ...shared(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]],
+        packRecord(
+          [[0x02014b50, 4], [version, 2], ...commonFields(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]],
           entry.name,
         ),
       )
     const count = this.#entries.length
     this.#push(
-      record([
+      packRecord([
         [0x06054b50, 4],
         [0, 2],
         [0, 2],
         [count, 2],
         [count, 2],
-        [this.#length - at, 4],
+        [this.#lengthBytes - at, 4],
         [at, 4],
         [0, 2],
       ]),
     )
-    return this.#parts
+    return this.#chunks
   }
 }
 

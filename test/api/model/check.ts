@@ -2,7 +2,7 @@
 import type { Input } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import { fromColumns } from '../../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
 import { readPartition } from '../../support/cloud.ts'
 import { expectConsistentEntries } from '../../support/entry-consistency.ts'
@@ -58,7 +58,7 @@ export async function fetchAllViews({
 }: World): Promise<{ views: EntryView[]; expected: (state: State) => EntryView[] }> {
   const { work_logs } = await hamar.call(api.workLogs.list, { query: allFilter(nowSeconds()) })
   const now = nowSeconds()
-  return { views: fromColumns(work_logs).map(viewFromResponse), expected: state => expectedViews(state, now) }
+  return { views: columnsToEntries(work_logs).map(viewFromResponse), expected: state => expectedViews(state, now) }
 }
 
 function randomFilters({ random, state }: World, now: number): Filter[] {
@@ -102,7 +102,7 @@ export async function checkWorld(world: World, earlier: EarlierList[]): Promise<
   const now = nowSeconds()
   for (const filter of randomFilters(world, now)) {
     const { work_logs, cursor } = await hamar.call(api.workLogs.list, { query: filter })
-    const list = fromColumns(work_logs).map(viewFromResponse)
+    const list = columnsToEntries(work_logs).map(viewFromResponse)
     expect({ filter, list }).toEqual({ filter, list: filterViews(state, filter, nowSeconds()) })
     if (filter.from !== undefined || filter.open === 'true') earlier.push({ filter, list, cursor })
   }
@@ -112,7 +112,7 @@ export async function checkWorld(world: World, earlier: EarlierList[]): Promise<
       params: { id: entry?.id ?? '' },
       query: { ...filter, since: cursor },
     })
-    const changed = fromColumns(answer.changed).map(viewFromResponse)
+    const changed = columnsToEntries(answer.changed).map(viewFromResponse)
     const gone = new Set([...answer.removed, ...changed.map(({ id }) => id)])
     const unchanged = answer.complete ? [] : list.filter(({ id }) => !gone.has(id))
     const refreshed = [...unchanged, ...changed].toSorted(compareViews)
@@ -125,7 +125,7 @@ export async function checkWorld(world: World, earlier: EarlierList[]): Promise<
   for (const [id, phone] of phones) {
     const filter = { ...allFilter(now), employee_id: id }
     const { work_logs } = await phone.call(api.employee.workLogs, { query: allFilter(now) })
-    expect(fromColumns(work_logs).map(viewFromResponse)).toEqual(filterViews(state, filter, nowSeconds()))
+    expect(columnsToEntries(work_logs).map(viewFromResponse)).toEqual(filterViews(state, filter, nowSeconds()))
     expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(findOpenEntry(state, id)?.id)
   }
   await checkSums(world)

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { entryId } from '../../../infra/local/demo/planned-entries.ts'
 import { people, projects } from '../../../infra/local/demo/people-and-projects.ts'
 import { api } from '../../../shared/api/index.ts'
-import { localeOf } from '../../../shared/domain/languages.ts'
+import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { readTexts } from '../../support/text-keys.ts'
 import { waitUntilStable } from '../../sheets/screens.ts'
 import { casts, longDayIndex } from '../cast.ts'
@@ -79,7 +79,7 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
     return found
   }
   const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true }).first()
-  const when = new Intl.DateTimeFormat(localeOf[language], {
+  const when = new Intl.DateTimeFormat(localeByLanguage[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { csvFile, csvText, formOf } from '../../../shared/exports/csv.ts'
+import { formatCsv, formatCsvCell, csvFormatByLanguage } from '../../../shared/exports/csv.ts'
 import { download } from '../../lib/download.ts'
 import { isoDayFormatter } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -35,7 +35,7 @@ export function Audit() {
   const columns = useColumns()
   const saving = useMutation({
     mutationFn: async () => {
-      const form = formOf[language]
+      const form = csvFormatByLanguage[language]
       const heads = [t('audit.at'), t('audit.admin'), t('audit.company'), t('audit.company_id'), t('audit.act')]
       const rows = (await fetchAllRecords(filter)).map(act => [
         act.at,
@@ -44,8 +44,8 @@ export function Audit() {
         act.company ?? '',
         actText(act),
       ])
-      const file = csvFile(
-        [heads, ...rows].map(row => row.map(text => csvText(text, form))),
+      const file = formatCsv(
+        [heads, ...rows].map(row => row.map(text => formatCsvCell(text, form))),
         form,
       )
       download(new Blob([file], { type: 'text/csv' }), `${t('audit.title')} ${filter.from} ${filter.to}.csv`)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { longestReason, visitMinutes } from '../../../shared/domain/support-visits.ts'
+import { maxReasonLength, visitMinutes } from '../../../shared/domain/support-visits.ts'
 import { call } from '../../lib/api.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function LogInAs({ id, onClose }: { id: string; onClose: () => void }) {
         name="reason"
         label={t('visit.reason')}
         autoComplete="off"
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
         autoFocus
         isRequired

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
-import { datesOf, dayOf, firstPeriod } from '../../../shared/domain/invoices.ts'
-import { cardCurrency, trialBegan } from '../../../shared/domain/plans.ts'
+import { invoiceDates, dayOf, firstPeriod } from '../../../shared/domain/invoices.ts'
+import { cardCurrency, trialStartedAt } from '../../../shared/domain/plans.ts'
 import {
   billingDialogState,
   chosenPlan,
@@ -83,10 +83,10 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   // Employees may have been added since the choice.
   const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
   // Days that are paid for already are not paid again.
-  const [begins = today] = [firstPeriod(trialBegan(company), today).from, dayOf(billing.paid_until ?? '')]
+  const [begins = today] = [firstPeriod(trialStartedAt(company), today).from, dayOf(billing.paid_until ?? '')]
     .toSorted()
     .toReversed()
-  const { due_date, final_due_date } = datesOf(today, begins)
+  const { due_date, final_due_date } = invoiceDates(today, begins)
   const firstDates = { due: formats.day(due_date), final: formats.day(final_due_date) }
   const snoozeButton = onSnooze ? (
     <Button kind="quiet" onPress={onSnooze}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
+import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { useServerNow } from '../../lib/server-clock.ts'
 import type { NewCall } from '../../lib/offline/queued-call.ts'
@@ -58,7 +58,7 @@ export function Clock({ openEntry, projects, recent }: Props) {
   }
 
   const project = openEntry?.project ?? nextProject
-  const isActive = mayChange(account)
+  const isActive = canMakeChanges(account)
   const hasOther =
     projects === undefined || projects.some(({ id }) => id !== project?.id) || hasPermission(account, 'create_projects')
   return (

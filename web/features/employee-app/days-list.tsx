@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { imageKeyOf } from '../../../shared/domain/images.ts'
+import { parseImageKey } from '../../../shared/domain/images.ts'
 import { lazyComponent } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -61,7 +61,9 @@ function EntryButton({ entry, now, onOpen }: { entry: EntryWithQueue; now: numbe
   const { company, id } = useEmployee()
   const { time, span } = useTimes()
   const { start_time, end_time, comments_v2 } = entry
-  const images = comments_v2.filter(({ comment }) => imageKeyOf(comment, { company: company.id, employee: id })).length
+  const images = comments_v2.filter(({ comment }) =>
+    parseImageKey(comment, { company: company.id, employee: id }),
+  ).length
   const texts = comments_v2.length - images
   const photos = images + entry.photos.length
   const counts = [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
+import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { addDays, addMonths, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
 import { answeredLateSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import { lazyComponent, preloadedComponent } from '../../ui/lazy-part.tsx'
@@ -102,7 +102,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
     openEntry !== undefined &&
     openEntry.id !== confirmedOpenId &&
     now - Date.parse(openEntry.start_time) / 1000 > answeredLateSeconds
-  const mayAdd = mayChange(account) && hasPermission(account, 'manage_worklogs')
+  const mayAdd = canMakeChanges(account) && hasPermission(account, 'manage_worklogs')
 
   return (
     <Page
@@ -112,7 +112,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
     >
       <Screen>
         <h1 className="visually-hidden">{account.name}</h1>
-        {mayChange(account) ? null : <p className={styles.look}>{t('disabled')}</p>}
+        {canMakeChanges(account) ? null : <p className={styles.look}>{t('disabled')}</p>}
         {isQueueRead ? <Announcements queue={queue} openEntry={openEntry} /> : null}
         {!isQueueRead ? (
           <Skeleton lines={6} />
@@ -120,7 +120,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
           <Suspense fallback={<Skeleton lines={6} />}>
             <ForgottenEntry entry={openEntry} onStillWorking={() => setConfirmedOpenId(openEntry.id)} />
           </Suspense>
-        ) : openEntry || mayChange(account) ? (
+        ) : openEntry || canMakeChanges(account) ? (
           <Clock openEntry={openEntry} projects={projects} recent={listRecentProjects(entries, projects)} />
         ) : null}
         <p className={styles.totals}>
@@ -196,7 +196,7 @@ function NoEntries({ isLoaded, hasChoice, error }: NoEntriesProps) {
   const account = useEmployee()
   if (isLoaded) {
     const noneYet = hasChoice ? t('none_yet') : t('none_yet_one_project')
-    return <p className="soft small">{mayChange(account) ? noneYet : t('none_disabled')}</p>
+    return <p className="soft small">{canMakeChanges(account) ? noneYet : t('none_disabled')}</p>
   }
   return error || !window.navigator.onLine ? <p className="soft small">{t('unknown_yet')}</p> : <Skeleton lines={6} />
 }

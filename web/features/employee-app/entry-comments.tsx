@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { imageKeyOf } from '../../../shared/domain/images.ts'
+import { parseImageKey } from '../../../shared/domain/images.ts'
 import type { EntryComment } from '../../../shared/domain/entry.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { CommentImage } from '../../ui/comment-image.tsx'
@@ -25,7 +25,7 @@ export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   }
 
   function content(comment: string, title: string) {
-    const image = imageKeyOf(comment, { company: company.id })
+    const image = parseImageKey(comment, { company: company.id })
     if (!image) return <p className={styles.words}>{comment}</p>
     return <CommentImage image={image} title={t('entry.image', { title })} enlarge={t('entry.enlarge', { title })} />
   }

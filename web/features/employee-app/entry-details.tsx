@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasPermission, mayChange } from '../../../shared/domain/policies.ts'
+import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { lazyComponent } from '../../ui/lazy-part.tsx'
 import { useEmployee } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -58,7 +58,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         )}
       </p>
       <EntryComments entry={entry} />
-      {mayChange(account) ? (
+      {canMakeChanges(account) ? (
         <>
           <CommentForm entry={entry} />
           <PhotoButton onTake={bytes => enqueue([addPhoto(entry, bytes)])} />
@@ -74,7 +74,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
         {entry.has_location && isOnServers && openPart !== 'map' ? (
           <Button onPress={() => setOpenPart('map')}>{t('location.show')}</Button>
         ) : null}
-        {mayChange(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isWaiting ? (
+        {canMakeChanges(account) && hasPermission(account, 'manage_worklogs') && isOnServers && !entry.isWaiting ? (
           <Button onPress={() => setOpenPart('form')}>{t('entry.edit')}</Button>
         ) : null}
         <Button onPress={onClose}>{t('entry.close')}</Button>

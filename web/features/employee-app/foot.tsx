@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/domain/languages.ts'
-import { mayChange } from '../../../shared/domain/policies.ts'
+import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import { useChooseLanguage } from '../../lib/choose-language.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { LanguageSwitcher } from '../../ui/language-switcher.tsx'
@@ -16,7 +16,7 @@ export function Footer({ logOut, waiting: queuedCount }: { logOut: ReactNode; wa
   const chooseLanguage = useChooseLanguage()
   return (
     <footer className={styles.foot}>
-      {mayChange(account) ? (
+      {canMakeChanges(account) ? (
         // A native check box saves the first load the code of the kit's one.
         <label className={styles.check}>
           <input

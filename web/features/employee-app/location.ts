@@ -1,9 +1,9 @@
 /** The phone's location. It is only read when clocking in or out, and only of employees who agreed. */
 import type { z } from 'zod'
-import type { GivenLocation } from '../../../shared/api/schemas/entry.ts'
+import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import { createStore } from '../../lib/store.ts'
 
-export type PhoneLocation = z.input<typeof GivenLocation>
+export type PhoneLocation = z.input<typeof LocationInput>
 
 export type LocationConsent = 'unasked' | 'yes' | 'no'
 const storageKey = 'location'

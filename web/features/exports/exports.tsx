@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
+import { activeIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { preloadedComponent } from '../../ui/lazy-part.tsx'
 import { fetchFileLink } from '../../lib/salary-exports.ts'
 import { useFollowLink } from '../../lib/use-link.ts'
@@ -26,7 +26,7 @@ const defaultSort = { column: 'created', direction: 'descending' } as const
 export function Exports() {
   const { t } = useTranslation('exports')
   const company = useCompany()
-  const isOffered = mayUseIntegration(company, 'payday')
+  const isOffered = canUseIntegration(company, 'payday')
   return isOffered ? (
     <ExportList isActive={activeIntegrations(company).length > 0} />
   ) : (

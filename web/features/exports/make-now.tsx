@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { periodBefore, periodOf } from '../../../shared/domain/pay-period.ts'
+import { periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/api.ts'
 import { useCompany } from '../../lib/session.ts'
@@ -21,7 +21,7 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
   const company = useCompany()
   const readAgain = useReloadExports()
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
-  const [currentPeriod] = useState(() => periodOf(toWallClock(new Date().toISOString(), time_zone).day, endsOn))
+  const [currentPeriod] = useState(() => periodContaining(toWallClock(new Date().toISOString(), time_zone).day, endsOn))
   const lastPeriod = periodBefore(currentPeriod, endsOn)
   const programs = activeIntegrations(company)
   const [chosen, setChosen] = useState(programs[0])

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { leftOutReasons } from '../../../shared/exports/salary.ts'
+import { exclusionReasons } from '../../../shared/exports/salary.ts'
 import { entriesLink, employeeFormLink } from '../../lib/links.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import styles from './exports.module.css'
@@ -17,7 +17,7 @@ export function ExportEmployees({ salaryExport: { from, to, left_out, in_file } 
   const { partlyExcluded } = groupExcludedEmployees({ left_out, in_file })
   return (
     <>
-      {leftOutReasons.map(reason => {
+      {exclusionReasons.map(reason => {
         const employees = left_out.filter(one => one.reason === reason)
         return employees.length === 0 ? null : (
           <section key={reason}>

@@ -1,7 +1,7 @@
 /** What the company has already, for the plan. */
 import { api } from 'virtual:api'
 import { addMonths } from '../../../shared/domain/calendar.ts'
-import { mostMonths } from '../../../shared/domain/entry.ts'
+import { maxMonths } from '../../../shared/domain/entry.ts'
 import { entryKey } from '../../../shared/imports/plan.ts'
 import { call } from '../../lib/api.ts'
 import type { Employee } from '../../lib/employee-and-project-lists.ts'
@@ -17,7 +17,7 @@ export async function fetchEntryKeys(
   const keys: string[] = []
   for (let start = from; start <= to;) {
     // One month less than a call may ask for, as the first and the last are cut.
-    const next = `${addMonths(start.slice(0, 7), mostMonths - 1)}-01T00:00:00Z`
+    const next = `${addMonths(start.slice(0, 7), maxMonths - 1)}-01T00:00:00Z`
     const until = next > to ? to : new Date(Date.parse(next) - 1000).toISOString()
     const { work_logs: found } = await call(api.workLogs.list, { query: { from: start, to: until }, signal })
     for (const [row, seconds] of found.seconds.entries()) {

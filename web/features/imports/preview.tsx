@@ -12,7 +12,7 @@ const maxUnfoldedRanges = 20
 export function Preview({ plan, timeZone }: { plan: PlanSummary; timeZone: string }) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
-  const { rows, employees, projects, entries, there, refused } = plan
+  const { rows, employees, projects, entries, existing, refused } = plan
   return (
     <div className={styles.stack}>
       <ul className={styles.list}>
@@ -22,13 +22,13 @@ export function Preview({ plan, timeZone }: { plan: PlanSummary; timeZone: strin
         </li>
         <li>{t('new_employees', { count: employees.length, number: whole(employees.length) })}</li>
         <li>{t('new_projects', { count: projects.length, number: whole(projects.length) })}</li>
-        {there > 0 ? <li>{t('there', { count: there, number: whole(there) })}</li> : null}
+        {existing > 0 ? <li>{t('there', { count: existing, number: whole(existing) })}</li> : null}
         {refused.length > 0 ? <li>{t('refused', { count: refused.length, number: whole(refused.length) })}</li> : null}
       </ul>
       <NameList title={t('employees_named')} names={employees.map(({ name }) => name)} />
       <NameList title={t('projects_named')} names={projects.map(({ name }) => name)} />
       <p className="soft small">{t('not_imported')}</p>
-      {plan.first.length > 0 ? <FirstEntries first={plan.first} timeZone={timeZone} /> : null}
+      {plan.preview.length > 0 ? <FirstEntries first={plan.preview} timeZone={timeZone} /> : null}
       {refused.length > 0 ? <RefusedRows refused={refused} /> : null}
     </div>
   )
@@ -46,7 +46,7 @@ function NameList({ title, names }: { title: string; names: readonly string[] })
 }
 
 /** The first entries, with the times that the people will see. */
-function FirstEntries({ first, timeZone }: { first: PlanSummary['first']; timeZone: string }) {
+function FirstEntries({ first, timeZone }: { first: PlanSummary['preview']; timeZone: string }) {
   const { t } = useTranslation('imports')
   const { date } = useFormats()
   const format = date({ dateStyle: 'medium', timeStyle: 'medium', timeZone })
@@ -83,7 +83,7 @@ function RefusedRows({ refused }: { refused: PlanSummary['refused'] }) {
   const { whole } = useFormats()
   const groups = useMemo(
     () =>
-      [...Map.groupBy(refused, ({ why }) => why)].map(([why, some]) => ({
+      [...Map.groupBy(refused, ({ refusal }) => refusal)].map(([why, some]) => ({
         why,
         count: some.length,
         ranges: rowRanges(some.map(({ row }) => row)),

@@ -21,9 +21,9 @@ const plan: PlanSummary = {
   projects: [{ id: 'house', name: 'House' }],
   batches: batches.map(({ employee_id }) => employee_id),
   entries: 6,
-  there: 0,
+  existing: 0,
   refused: [],
-  first: [],
+  preview: [],
   range: null,
   dateOrder: 'DMY',
 }

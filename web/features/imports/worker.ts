@@ -7,18 +7,18 @@ import { buildPlan, type FileRows, type Plan } from '../../../shared/imports/pla
 import { readFile } from '../../../shared/imports/read-file.ts'
 import type { WorkerResponse, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
 
-let file: FileRows = { rows: [], header: 0 }
+let file: FileRows = { rows: [], headerIndex: 0 }
 let batches: Plan['batches'] = []
 
 const samplesPerColumn = 3
 
 async function readImportFile(chosen: File): Promise<FileSummary> {
   const rows = await readFile(new Uint8Array(await chosen.arrayBuffer()))
-  const header = findHeaderRow(rows)
-  file = { rows, header }
-  const headers = rows[header] ?? []
-  const content = rows.slice(header + 1, header + 200)
-  if (!rows.slice(header + 1).some(row => row.some(cell => cell.trim() !== ''))) throw new FileRefused('empty')
+  const headerIndex = findHeaderRow(rows)
+  file = { rows, headerIndex }
+  const headers = rows[headerIndex] ?? []
+  const content = rows.slice(headerIndex + 1, headerIndex + 200)
+  if (!rows.slice(headerIndex + 1).some(row => row.some(cell => cell.trim() !== ''))) throw new FileRefused('empty')
   const width = Math.max(headers.length, ...content.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, i) => ({
     header: (headers[i] ?? '').trim(),
@@ -32,7 +32,7 @@ async function readImportFile(chosen: File): Promise<FileSummary> {
 
 function* listDates({ mapping }: PlanRequest['choices']): Generator<string> {
   const columns = [mapping.date, mapping.start, mapping.end_date, mapping.end].filter(index => index !== undefined)
-  for (const row of file.rows.slice(file.header + 1)) for (const index of columns) yield (row[index] ?? '').trim()
+  for (const row of file.rows.slice(file.headerIndex + 1)) for (const index of columns) yield (row[index] ?? '').trim()
 }
 
 function planImport({ choices, dateOrder, known }: PlanRequest): PlanSummary {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { api } from 'virtual:api'
-import { mostProjectsAtOnce } from '../../../shared/domain/projects.ts'
+import { maxProjectsPerCall } from '../../../shared/domain/projects.ts'
 import { call } from '../../lib/api.ts'
 import { useCacheProject, type Project } from '../../lib/employee-and-project-lists.ts'
 
@@ -21,8 +21,8 @@ export function useSelection(projects: readonly Project[] | undefined) {
   )
   /** Projects that an earlier call has closed stay closed if a later call fails. The others stay selected. */
   const closeAll = async () => {
-    for (let from = 0; from < chosen.length; from += mostProjectsAtOnce) {
-      const ids = chosen.slice(from, from + mostProjectsAtOnce).map(({ id }) => id)
+    for (let from = 0; from < chosen.length; from += maxProjectsPerCall) {
+      const ids = chosen.slice(from, from + maxProjectsPerCall).map(({ id }) => id)
       await put(...(await call(api.projects.closeMany, { body: { ids } })))
     }
   }

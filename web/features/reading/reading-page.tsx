@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { companyFacts, pagesInForce } from '../../../shared/operator.ts'
+import { companyFacts, legalPagesSince } from '../../../shared/operator.ts'
 import { useMarket } from '../../lib/market.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -40,7 +40,7 @@ export function useCompanyFacts() {
 export function useInForceText(): string {
   const { t } = useTranslation('shell')
   const formats = useFormats()
-  return t('in_force', { date: formats.day(pagesInForce) })
+  return t('in_force', { date: formats.day(legalPagesSince) })
 }
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,10 +1,10 @@
 /** The breaks of a day, which stand between its entries. */
-import type { Worked } from '../../../shared/domain/report/spans.ts'
+import type { WorkedEntry } from '../../../shared/domain/report/spans.ts'
 
-export type Break = Pick<Worked, 'start' | 'end'>
+export type Break = Pick<WorkedEntry, 'start' | 'end'>
 
 /** Entries may overlap. */
-export function findBreaks(entries: readonly Worked[]): Break[] {
+export function findBreaks(entries: readonly WorkedEntry[]): Break[] {
   const breaks: Break[] = []
   let workedUntil = Infinity
   for (const { start, end } of entries.toSorted((a, b) => a.start - b.start)) {

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageKeyOf, resizedImageUrl } from '../../../shared/domain/images.ts'
-import { clockTime } from '../../../shared/domain/local-time.ts'
+import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
+import { formatClockTime } from '../../../shared/domain/local-time.ts'
 import {
   commentsOf,
-  isSum,
+  isSumColumn,
   sumColumns,
-  textOf,
+  cellText,
   type ColumnId,
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function CellText({ row, column, formats, company, onExplain }: Props): ReactNode {
   const { t } = useTranslation('report')
   const [first] = row.entries
-  if (isSum(column)) {
+  if (isSumColumn(column)) {
     const hours = formats.hours(row[sumColumns[column]])
     if (column !== 'hours' || !onExplain) return hours
     return (
@@ -41,15 +41,15 @@ export function CellText({ row, column, formats, company, onExplain }: Props): R
     case 'date':
       return first ? formats.day(first.date) : ''
     case 'in':
-      return first ? clockTime(formats.wall(first.entry.start_time)) : ''
+      return first ? formatClockTime(formats.wall(first.entry.start_time)) : ''
     case 'out':
-      return first?.entry.end_time ? clockTime(formats.wall(first.entry.end_time)) : ''
+      return first?.entry.end_time ? formatClockTime(formats.wall(first.entry.end_time)) : ''
     case 'entries':
-      return <Times text={textOf(row, column, formats.wall)} />
+      return <Times text={cellText(row, column, formats.wall)} />
     case 'comments':
       return <Comments row={row} company={company} />
     default:
-      return textOf(row, column, formats.wall)
+      return cellText(row, column, formats.wall)
   }
 }
 
@@ -69,7 +69,7 @@ function Comments({ row, company }: { row: TableRow; company: string }) {
   return (
     <ul className={styles.commentList}>
       {comments.map(({ id, comment }) => {
-        const key = imageKeyOf(comment, { company })
+        const key = parseImageKey(comment, { company })
         return (
           <li key={id}>
             {key ? (

@@ -1,5 +1,5 @@
 /** The filter of a report. It is stored in the address, so that a link shows the same report. */
-import { noDay, type ReportRule } from '../../../shared/domain/report/rule.ts'
+import { noWeekdays, type ReportRule } from '../../../shared/domain/report/rule.ts'
 import { parseDayRange, type DayRange } from '../../lib/day-range.ts'
 import { toInstantRange } from '../../lib/wall-clock.ts'
 
@@ -38,7 +38,7 @@ function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule 
     weekdays:
       valueOf('weekdays', /^[1-7](,[1-7]){0,6}$/)
         ?.split(',')
-        .map(Number) ?? (query.get('weekdays') === noDay ? [] : companyRule.weekdays),
+        .map(Number) ?? (query.get('weekdays') === noWeekdays ? [] : companyRule.weekdays),
     holidays: query.has('holidays') ? query.get('holidays') === 'true' : companyRule.holidays,
   }
   for (const name of numberFields) rule[name] = Number(valueOf(name, numberPattern) ?? companyRule[name])
@@ -53,7 +53,7 @@ const toRuleQuery = (rule: ReportRule) => ({
   hours: formatDecimal(rule.hours),
   day_start: rule.day_start,
   day_end: rule.day_end,
-  weekdays: rule.weekdays.join(',') || noDay,
+  weekdays: rule.weekdays.join(',') || noWeekdays,
   holidays: rule.holidays ? ('true' as const) : ('false' as const),
   lunch_minutes: formatDecimal(rule.lunch_minutes),
   lunch_after_hours: formatDecimal(rule.lunch_after_hours),

@@ -2,11 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
-import { fromReportColumns } from '../../../shared/domain/report/columns.ts'
-import { daysOf } from '../../../shared/domain/report/days.ts'
+import { toReportEntries } from '../../../shared/domain/report/columns.ts'
+import { createDayIndex } from '../../../shared/domain/report/days.ts'
 import type { ReportEntry } from '../../../shared/domain/report/report.ts'
-import { length, payDay, type Label, type Span, type Worked } from '../../../shared/domain/report/spans.ts'
-import { clockTime } from '../../../shared/domain/local-time.ts'
+import {
+  durationSeconds,
+  computeDaySpans,
+  type SpanLabel,
+  type Span,
+  type WorkedEntry,
+} from '../../../shared/domain/report/spans.ts'
+import { formatClockTime } from '../../../shared/domain/local-time.ts'
 import type { TableRow } from '../../../shared/domain/report/tables.ts'
 import { epochSeconds } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
@@ -40,10 +46,10 @@ async function fetchDayEntries(
   const day = await call(api.report.show, {
     query: { ...rest, ...toInstantRange(date, date, timeZone), employee_id: entry.employee.id },
   })
-  return fromReportColumns(day, timeZone)
+  return toReportEntries(day, timeZone)
 }
 
-const toWorked = (entries: readonly ReportEntry[]): Worked[] =>
+const toWorked = (entries: readonly ReportEntry[]): WorkedEntry[] =>
   entries.map(({ entry }) => ({
     id: entry.id,
     start: epochSeconds(entry.start_time),
@@ -52,13 +58,13 @@ const toWorked = (entries: readonly ReportEntry[]): Worked[] =>
 
 /** The spans of each entry of the day, by entry id. */
 function groupSpansByEntry(
-  worked: readonly Worked[],
+  worked: readonly WorkedEntry[],
   { rule }: LoadedReport['response'],
   { country, settings }: Company,
 ): Map<string, readonly Span[]> {
   const first = Math.min(...worked.map(({ start }) => start))
   const last = Math.max(...worked.map(({ end }) => end))
-  const paid = payDay(worked, { rule, country }, daysOf(settings.time_zone, first, last))
+  const paid = computeDaySpans(worked, { rule, country }, createDayIndex(settings.time_zone, first, last))
   return new Map(paid.flatMap((spans, index) => (worked[index] ? [[worked[index].id, spans]] : [])))
 }
 
@@ -79,11 +85,11 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
   const worked = toWorked(data)
   const spansById = groupSpansByEntry(worked, loaded.response, company)
   const spans = row.entries.flatMap(({ entry }) => spansById.get(entry.id) ?? []).toSorted((a, b) => a.start - b.start)
-  const sum = (label: Label): number =>
-    spans.reduce((seconds, span) => (span.label === label ? seconds + length(span) : seconds), 0)
+  const sum = (label: SpanLabel): number =>
+    spans.reduce((seconds, span) => (span.label === label ? seconds + durationSeconds(span) : seconds), 0)
   const matchesTable = buckets.every(({ id }) => sum(id) === row[id]) && sum('lunch') === -row.lunch_deduction
   if (!matchesTable) return <p>{t('why.changed')}</p>
-  const time = (seconds: number): string => clockTime(formats.wall(new Date(seconds * 1000).toISOString()))
+  const time = (seconds: number): string => formatClockTime(formats.wall(new Date(seconds * 1000).toISOString()))
   const times = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
   const breaks = findBreaks(worked)
   return (
@@ -94,7 +100,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
           reason === 'lunch' ? null : (
             <tr key={index}>
               <td>{times(span)}</td>
-              <td className={styles.spanHours}>{formats.hours(length(span))}</td>
+              <td className={styles.spanHours}>{formats.hours(durationSeconds(span))}</td>
               <td>
                 <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
                 <span className={styles.reason}>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { wallMillis } from '../../../shared/domain/local-time.ts'
+import { instantToWallMs } from '../../../shared/domain/local-time.ts'
 import type { Formats } from '../../lib/intl.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 
 /** Formats days, times and hours in the company's time zone and the user's language. */
 function createReportFormats(timeZone: string, { date, hours }: Formats) {
-  const wall = wallMillis(timeZone)
+  const wall = instantToWallMs(timeZone)
   const day = date({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const days = new Map<string, string>()
   return {

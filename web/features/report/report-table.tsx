@@ -1,7 +1,7 @@
 import { memo, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  isSum,
+  isSumColumn,
   sumColumns,
   type ColumnId,
   type ReportTable as Table,
@@ -77,9 +77,9 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
             <td
               key={column}
               className={columnClass(column)}
-              data-label={isSum(column) ? t(`columns.${column}`) : undefined}
+              data-label={isSumColumn(column) ? t(`columns.${column}`) : undefined}
             >
-              {index === 0 ? t('total') : isSum(column) ? formats.hours(table[sumColumns[column]]) : null}
+              {index === 0 ? t('total') : isSumColumn(column) ? formats.hours(table[sumColumns[column]]) : null}
             </td>
           ))}
         </tr>
@@ -88,7 +88,7 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
   )
 }
 
-const columnClass = (column: ColumnId): string => classes(styles[column], isSum(column) && styles.number)
+const columnClass = (column: ColumnId): string => classes(styles[column], isSumColumn(column) && styles.number)
 
 interface RowProps extends Pick<Props, 'formats' | 'onExplain'> {
   row: TableRow

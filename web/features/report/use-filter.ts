@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { periodOf } from '../../../shared/domain/pay-period.ts'
+import { periodContaining } from '../../../shared/domain/pay-period.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useCompany } from '../../lib/session.ts'
 import { toWallClock } from '../../lib/wall-clock.ts'
@@ -15,7 +15,10 @@ export function useFilter() {
   const { time_zone, report_rule, features, pay_period_ends_on: endsOn } = useCompany().settings
   const now = useNow(quarterSeconds)
   const today = toWallClock(new Date(now * 1000).toISOString(), time_zone).day
-  const defaults = useMemo(() => ({ days: periodOf(today, endsOn), rule: report_rule }), [today, endsOn, report_rule])
+  const defaults = useMemo(
+    () => ({ days: periodContaining(today, endsOn), rule: report_rule }),
+    [today, endsOn, report_rule],
+  )
   const isApproving = features.approve_work_logs
   const filter = useMemo(() => {
     const filterInAddress = parseFilter(search, defaults)

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
-import { entryReader } from '../../../shared/domain/report/columns.ts'
-import { makeReport, type Report, type ReportEntry } from '../../../shared/domain/report/report.ts'
+import { createReportRowReader } from '../../../shared/domain/report/columns.ts'
+import { createReport, type Report, type ReportEntry } from '../../../shared/domain/report/report.ts'
 import { reportTables, type ReportTable } from '../../../shared/domain/report/tables.ts'
 import { call } from '../../lib/api.ts'
 import type { Formats } from '../../lib/intl.ts'
@@ -27,7 +27,7 @@ const rowsPerCheck = 200
 const yieldToBrowser = (): Promise<void> => new Promise(done => setTimeout(done))
 
 export async function readEntries(answer: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
-  const read = entryReader(answer, timeZone)
+  const read = createReportRowReader(answer, timeZone)
   const entries: ReportEntry[] = []
   let until = performance.now() + maxSliceMs
   for (const [row, start] of answer.work_logs.start.entries()) {
@@ -48,7 +48,7 @@ async function loadReport(
   const response = await call(api.report.show, { query, signal })
   const entries = await readEntries(response, timeZone)
   await yieldToBrowser()
-  const report = makeReport(entries, compare)
+  const report = createReport(entries, compare)
   await yieldToBrowser()
   return {
     query,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { dueAt, periodWithEnd } from '../../../shared/domain/export-schedule.ts'
+import { exportDueAt, withNewPeriodEnd } from '../../../shared/domain/export-schedule.ts'
 import { localDay } from '../../../shared/domain/local-time.ts'
 import { call } from '../../lib/api.ts'
 import type { Company } from '../../lib/session.ts'
@@ -35,7 +35,7 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
   if (!data) return <Skeleton lines={3} />
 
   const planned = data.next
-  const next = planned && periodWithEnd(planned, endsOn, today)
+  const next = planned && withNewPeriodEnd(planned, endsOn, today)
   const skipped =
     planned && next && planned.first < next.from ? { from: planned.first, to: addDays(next.from, -1) } : undefined
   return (
@@ -49,7 +49,7 @@ export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props)
       {next ? (
         <p>
           {t('pay_period.next', {
-            when: formats.times(time_zone).dayAndTime.format(new Date(dueAt(next, time_zone))),
+            when: formats.times(time_zone).dayAndTime.format(new Date(exportDueAt(next, time_zone))),
             days: formats.days(next),
           })}
         </p>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { integrationKeys, mayUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
+import { integrationKeys, canUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/api.ts'
 import { useCompany, useSetAccount, type Company } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -84,7 +84,7 @@ export function Integrations({ company }: { company: Company }) {
   const columns = useIntegrationColumns(company, setOpenDialog)
   const isAdded = (key: IntegrationKey): boolean => company.integrations[key]?.active !== undefined
   const added = integrationKeys.filter(isAdded).map(id => ({ id }))
-  const available = integrationKeys.filter(key => !isAdded(key) && mayUseIntegration(company, key))
+  const available = integrationKeys.filter(key => !isAdded(key) && canUseIntegration(company, key))
   const chosen = openDialog && openDialog.dialog !== 'add' ? openDialog.key : undefined
   return (
     <div className={styles.rows}>

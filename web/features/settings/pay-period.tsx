@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthEnd, periodOf } from '../../../shared/domain/pay-period.ts'
-import { activeIntegrations, mayUseIntegration } from '../../../shared/domain/policies.ts'
+import { monthEnd, periodContaining } from '../../../shared/domain/pay-period.ts'
+import { activeIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Company } from '../../lib/session.ts'
@@ -24,11 +24,11 @@ export function PayPeriod({ company }: { company: Company }) {
   const hasExports = activeIntegrations(company).length > 0 && !company.disabled
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
   const now = useNow(60)
-  const currentPeriod = periodOf(toWallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
+  const currentPeriod = periodContaining(toWallClock(new Date(now * 1000).toISOString(), time_zone).day, endsOn)
   return (
     <div className={styles.rows}>
       <p className={styles.note}>
-        {mayUseIntegration(company, 'payday') ? t('pay_period.note_programs') : t('pay_period.note')}
+        {canUseIntegration(company, 'payday') ? t('pay_period.note_programs') : t('pay_period.note')}
       </p>
       {alert}
       <Select

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mayUseIntegration } from '../../../shared/domain/policies.ts'
+import { canUseIntegration } from '../../../shared/domain/policies.ts'
 import type { Company } from '../../lib/session.ts'
 import { RuleForm } from '../../ui/rule-form.tsx'
 import { useSaveSettings } from './use-save.ts'
@@ -12,7 +12,7 @@ export function PayRule({ company }: { company: Company }) {
     <RuleForm
       draftKey="pay rule"
       rule={company.settings.report_rule}
-      note={mayUseIntegration(company, 'payday') ? t('rule_note_programs') : t('rule_note')}
+      note={canUseIntegration(company, 'payday') ? t('rule_note_programs') : t('rule_note')}
       submit={t('save')}
       submitting={t('saving')}
       onSubmit={report_rule => save({ report_rule })}

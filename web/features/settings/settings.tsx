@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayUseIntegration } from '../../../shared/domain/policies.ts'
+import { canUseIntegration } from '../../../shared/domain/policies.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Account } from './account.tsx'
@@ -17,7 +17,7 @@ import styles from './settings.module.css'
 export function Settings({ billing, security }: { billing: ReactNode; security: ReactNode }) {
   const { t } = useTranslation('settings')
   const company = useCompany()
-  const hasIntegrations = mayUseIntegration(company, 'payday')
+  const hasIntegrations = canUseIntegration(company, 'payday')
   return (
     <div className={styles.screen}>
       <Card title={t('account')}>

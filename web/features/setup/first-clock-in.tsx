@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { fromColumns } from '../../../shared/domain/entry-columns.ts'
+import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { call } from '../../lib/api.ts'
 import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
@@ -15,7 +15,7 @@ const pollIntervalMs = 4000
 function useFirstEntry() {
   const { data, error, refetch } = useQuery({
     queryKey: ['first entry'],
-    queryFn: async ({ signal }) => fromColumns((await call(api.workLogs.list, { signal })).work_logs),
+    queryFn: async ({ signal }) => columnsToEntries((await call(api.workLogs.list, { signal })).work_logs),
     refetchInterval: ({ state }) => (state.data?.length ? false : pollIntervalMs),
   })
   return { first: data?.[0], error, refetch }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryOf } from '../../../shared/domain/markets.ts'
+import { countryFor } from '../../../shared/domain/markets.ts'
 import { detectTimeZone } from '../../lib/intl.ts'
 import { useMarketKey } from '../../lib/market.ts'
 import { PhoneField, useParsedPhone } from '../../ui/phone-field.tsx'
@@ -9,7 +9,7 @@ import { PhoneField, useParsedPhone } from '../../ui/phone-field.tsx'
 export function SignUpPhone() {
   const { t } = useTranslation('sign-in')
   const [typed, setTyped] = useState('')
-  const phone = useParsedPhone(typed, countryOf(useMarketKey(), detectTimeZone()))
+  const phone = useParsedPhone(typed, countryFor(useMarketKey(), detectTimeZone()))
   return (
     <PhoneField
       name="phone"

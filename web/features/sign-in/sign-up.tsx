@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { mailAddressForm } from '../../../shared/domain/mail-address.ts'
+import { mailAddressPattern } from '../../../shared/domain/mail-address.ts'
 import { trialDays } from '../../../shared/domain/plans.ts'
 import { call } from '../../lib/api.ts'
 import { readChosenCurrency } from '../../lib/chosen-currency.ts'
@@ -24,7 +24,7 @@ export function SignUp() {
 
   /** Errors that are found without asking the servers, by field. */
   function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
-    const validMail = mailAddressForm.test(email.trim())
+    const validMail = mailAddressPattern.test(email.trim())
     // The user may be right about an address that our pattern does not accept.
     if (!validMail && email !== '') reportProblem('invalid trial mail', email.replace(/[^@.]/g, 'x'))
     return {

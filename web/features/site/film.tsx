@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../../../shared/domain/languages.ts'
+import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import { isLanguage } from '../../lib/language.ts'
 import { filmFor } from '../../pictures/index.ts'
 import styles from './product-picture.module.css'
@@ -36,7 +36,7 @@ export function Film({ label, description }: Props) {
       >
         <source src={webm} type="video/webm" />
         <source src={mp4} type="video/mp4" />
-        <track kind="captions" default src={captions} srcLang={localeOf[language]} label={languageName} />
+        <track kind="captions" default src={captions} srcLang={localeByLanguage[language]} label={languageName} />
       </video>
       <p className="visually-hidden" id={descriptionId}>
         {description}

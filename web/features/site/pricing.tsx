@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
-import { cardCurrencies, mostEmployees, refundDays, tiers, trialDays } from '../../../shared/domain/plans.ts'
+import { cardCurrencies, maxEmployees, refundDays, tiers, trialDays } from '../../../shared/domain/plans.ts'
 import { currencyField } from '../../lib/chosen-currency.ts'
 import { useMarket } from '../../lib/market.ts'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -45,7 +45,7 @@ export function Pricing() {
       <p>{t('sign-in:trial_note', { count: trialDays })}</p>
       <p>{t('pricing.refund', { count: refundDays })}</p>
       <p>
-        {t('pricing.more', { count: mostEmployees })} <MailLink />
+        {t('pricing.more', { count: maxEmployees })} <MailLink />
       </p>
       {currency === 'ISK' ? <p className="soft small">{t('pricing.cards_in_euros')}</p> : null}
     </section>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { mayChange } from '../../../shared/domain/policies.ts'
+import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { BigButton } from '../../ui/big-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onR
           <BigButton onPress={() => onAct(clockOut(person, open), 'out', open.project.name)}>
             {t('clock_out')}
           </BigButton>
-          {mayChange(person) ? (
+          {canMakeChanges(person) ? (
             <div className={styles.two}>
               <Button onPress={() => onOpen('change')}>{t('change_project')}</Button>
               <Button onPress={() => onOpen('comment')}>{t('comment_or_photo')}</Button>

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/domain/languages.ts'
-import { mayChange } from '../../../shared/domain/policies.ts'
+import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { refusalError } from '../../lib/offline/send-order.ts'
 import { discard, requeue } from '../../lib/offline/queue.ts'
@@ -117,7 +117,7 @@ export function Panel({ person, projects, requiresPin, queue, callToResolve, onC
           </output>
           {ownCalls.length > 0 && !connected ? <p className={styles.look}>{t('kept')}</p> : null}
           <DialogActions>
-            {open && mayChange(person) ? (
+            {open && canMakeChanges(person) ? (
               <Button onPress={() => dispatch({ type: 'open', step: 'comment' })}>{t('comment_or_photo')}</Button>
             ) : null}
             <Button kind="go" onPress={leave}>

@@ -1,7 +1,7 @@
 /** Changes many entries, in as many calls as needed. */
 import { api } from 'virtual:api'
 import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
-import { mostEntriesInBulk } from '../../../shared/domain/entry.ts'
+import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { toFailure, refusalText } from '../../lib/failure.ts'
 import { idempotencyKeyFor } from '../../lib/retry-key.ts'
@@ -26,8 +26,8 @@ const deletedError = 'The entry was deleted'
 /** If one part gets no answer, the others are still tried. */
 export async function changeInBulk(entries: readonly Entry[], change: BulkChange): Promise<BulkResult> {
   const outcome: BulkResult = { changed: [], removed: [], refused: [] }
-  for (let from = 0; from < entries.length; from += mostEntriesInBulk)
-    await changeBatch(entries.slice(from, from + mostEntriesInBulk), change, outcome)
+  for (let from = 0; from < entries.length; from += maxEntriesPerBulkChange)
+    await changeBatch(entries.slice(from, from + maxEntriesPerBulkChange), change, outcome)
   return outcome
 }
 

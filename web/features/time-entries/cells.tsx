@@ -1,8 +1,8 @@
 /** Table cells with a button. */
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { imageKeyOf, resizedImageUrl } from '../../../shared/domain/images.ts'
-import { mayComment } from '../../../shared/domain/policies.ts'
+import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
+import { canComment } from '../../../shared/domain/policies.ts'
 import type { Entry } from '../../lib/entries.ts'
 import { Badge } from '../../ui/mark.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
@@ -28,7 +28,7 @@ const maxImages = 2
 export function CommentsCell({ company, ...props }: Props & { company: { id: string; disabled: boolean } }) {
   const { t } = useTranslation('entries')
   const comments = props.entry.comments
-    .map(text => ({ text, key: imageKeyOf(text, { company: company.id }) }))
+    .map(text => ({ text, key: parseImageKey(text, { company: company.id }) }))
     .filter(({ text }) => text.trim() !== '')
   const images = comments.flatMap(({ key }) => key ?? [])
   const texts = comments.flatMap(({ text, key }) => (key ? [] : [text]))
@@ -36,7 +36,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
   const hiddenCount = comments.length - Math.min(images.length, maxImages) - Math.min(texts.length, 1)
   const more = hiddenCount > 0 ? `+${hiddenCount}` : ''
   const summary = isEmpty
-    ? mayComment(company)
+    ? canComment(company)
       ? t('add_comment')
       : t('none')
     : [`${texts[0] ?? ''} ${more}`.trim(), images.length > 0 ? t('images', { count: images.length }) : '']

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { isTooLong, mostDays } from '../../../../shared/domain/export-schedule.ts'
+import { isTooLong, maxExportDays } from '../../../../shared/domain/export-schedule.ts'
 import type { Period } from '../../../../shared/domain/pay-period.ts'
 import { activeIntegrations, type IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { buckets } from '../../../../shared/domain/report/buckets.ts'
@@ -22,7 +22,7 @@ export function SalaryFiles({ report, filter }: { report: Report; filter: Report
   const isOffered = programs.length > 0 && !isTooLong(filter)
   const { data: preview, error, refetch } = usePreview(filter, isOffered)
   if (programs.length === 0) return null
-  if (!isOffered) return <p className={styles.note}>{t('salary.too_long', { days: mostDays })}</p>
+  if (!isOffered) return <p className={styles.note}>{t('salary.too_long', { days: maxExportDays })}</p>
   return (
     <>
       {programs.map(program => (

@@ -1,12 +1,12 @@
 /** Makes files in a worker, so that the page stays usable meanwhile. */
-import { imageKeyOf, resizedImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
-import { wallMillis } from '../../../../shared/domain/local-time.ts'
-import { fromReportColumns } from '../../../../shared/domain/report/columns.ts'
-import { makeReport } from '../../../../shared/domain/report/report.ts'
+import { parseImageKey, resizedImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
+import { instantToWallMs } from '../../../../shared/domain/local-time.ts'
+import { toReportEntries } from '../../../../shared/domain/report/columns.ts'
+import { createReport } from '../../../../shared/domain/report/report.ts'
 import { reportTables, type ReportTable } from '../../../../shared/domain/report/tables.ts'
 import { jpegSize } from '../../../../shared/exports/jpeg-size.ts'
-import { reportCsv } from '../../../../shared/exports/report-csv.ts'
-import { imagesIn, pictureWidth, reportWorkbook } from '../../../../shared/exports/report-workbook.ts'
+import { createReportCsv } from '../../../../shared/exports/report-csv.ts'
+import { listImages, pictureWidth, createReportWorkbook } from '../../../../shared/exports/report-workbook.ts'
 import type { Picture } from '../../../../shared/exports/xlsx/sheet.ts'
 import type { ReportJob, WorkerMessage } from './job.ts'
 
@@ -27,7 +27,7 @@ function createProgressReporter(total: number): (done: number) => void {
 function buildTables({ answer, timeZone, sortedNames, kennitalas, anchor }: ReportJob): ReportTable[] {
   const indexOfName = new Map(sortedNames.map((name, index) => [name, index]))
   const indexOf = (name: string): number => indexOfName.get(name) ?? sortedNames.length
-  const report = makeReport(fromReportColumns(answer, timeZone), (a, b) => indexOf(a) - indexOf(b))
+  const report = createReport(toReportEntries(answer, timeZone), (a, b) => indexOf(a) - indexOf(b))
   const tables = reportTables(report, {
     hidesProjectOvertime: answer.hide_project_overtime,
     kennitalas: new Map(kennitalas),
@@ -55,7 +55,7 @@ const pictureConcurrency = 6
 const createImageKeyParser =
   (job: ReportJob) =>
   (comment: string): ImageKey | undefined =>
-    imageKeyOf(comment, { company: job.company })
+    parseImageKey(comment, { company: job.company })
 const createImageUrlBuilder =
   (job: ReportJob) =>
   (image: ImageKey): string =>
@@ -63,8 +63,8 @@ const createImageUrlBuilder =
 
 async function createWorkbook(job: ReportJob): Promise<void> {
   const tables = buildTables(job)
-  const imageOf = createImageKeyParser(job)
-  const keys = imagesIn(tables, imageOf)
+  const findImageKey = createImageKeyParser(job)
+  const keys = listImages(tables, findImageKey)
   const done = createProgressReporter(keys.length * rowsPerPicture + tables.reduce((sum, { count }) => sum + count, 0))
   const pictures = new Map<ImageKey, Picture>()
   const remaining = keys.values()
@@ -77,12 +77,12 @@ async function createWorkbook(job: ReportJob): Promise<void> {
       }
     }),
   )
-  const parts = await reportWorkbook({
+  const parts = await createReportWorkbook({
     tables,
     texts: job.texts,
-    wall: wallMillis(job.timeZone),
-    imageOf,
-    addressOf: createImageUrlBuilder(job),
+    toWallMs: instantToWallMs(job.timeZone),
+    findImageKey,
+    imageUrl: createImageUrlBuilder(job),
     pictures,
     onRow: () => done(1),
   })
@@ -97,11 +97,11 @@ function createCsv(job: ReportJob): void {
     const image = imageOf(comment)
     return image ? addressOf(image) : comment
   }
-  const text = reportCsv(table, {
+  const text = createReportCsv(table, {
     language: job.language,
     columns: job.texts.columns,
-    wall: wallMillis(job.timeZone),
-    written: textOf,
+    toWallMs: instantToWallMs(job.timeZone),
+    formatComment: textOf,
   })
   postToPage({ file: new Blob([text], { type: csvType }), missing: 0 })
 }

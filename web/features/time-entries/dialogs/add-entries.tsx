@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
-import { mostEntriesAtOnce } from '../../../../shared/domain/entry.ts'
+import { maxEntriesPerCall } from '../../../../shared/domain/entry.ts'
 import { call } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/drafts.ts'
 import { fieldText } from '../../../lib/failure.ts'
@@ -54,7 +54,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     if (employee === null) return { employee: t('choose_employee') }
     if (project === null) return { project: t('choose_project') }
     if (days.length === 0) return { days: t('add.no_day') }
-    if (days.length > mostEntriesAtOnce) return { days: t('add.most_days', { count: mostEntriesAtOnce }) }
+    if (days.length > maxEntriesPerCall) return { days: t('add.most_days', { count: maxEntriesPerCall }) }
     return error === undefined ? {} : { times: fieldText(error) }
   }
 

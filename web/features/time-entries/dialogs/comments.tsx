@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { imageKeyOf } from '../../../../shared/domain/images.ts'
-import { mayComment } from '../../../../shared/domain/policies.ts'
+import { parseImageKey } from '../../../../shared/domain/images.ts'
+import { canComment } from '../../../../shared/domain/policies.ts'
 import type { EntryComment } from '../../../../shared/domain/entry.ts'
 import { useCompany } from '../../../lib/session.ts'
 import type { Entry } from '../../../lib/entries.ts'
@@ -18,7 +18,7 @@ export function Comments({ entry }: { entry: Entry }) {
   const comments = entry.comments_v2.filter(({ comment }) => comment.trim() !== '')
 
   function content({ comment }: EntryComment, title: string) {
-    const key = imageKeyOf(comment, { company: company.id })
+    const key = parseImageKey(comment, { company: company.id })
     return key ? (
       <CommentImage image={key} title={t('comments.image', { title })} enlarge={t('comments.enlarge', { title })} />
     ) : (
@@ -47,7 +47,7 @@ export function Comments({ entry }: { entry: Entry }) {
           </ul>
         )}
       </div>
-      {mayComment(company) ? <AddComment entry={entry} /> : null}
+      {canComment(company) ? <AddComment entry={entry} /> : null}
     </div>
   )
 }
