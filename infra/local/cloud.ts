@@ -125,7 +125,11 @@ async function start(
   const { resources } = assembly
 
   const limits = { ...defaultLimits, ...options.limits }
-  const usual: Switches = Switches.parse({ ...defaultSwitches, eager: limits.minContainers, ...options.switches })
+  const usual: Switches = Switches.parse({
+    ...defaultSwitches,
+    minContainers: limits.minContainers,
+    ...options.switches,
+  })
   const switches = { ...usual }
   const invocationLog = new InvocationLog()
   const permissions = new Permissions(resources)

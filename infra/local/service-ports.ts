@@ -55,7 +55,7 @@ export class ServicePorts {
       serviceNames.map(name =>
         listen(forwardingService(name, served), {
           authorize: (...call) => rules.authorize(...call),
-          around: (outer, request) => rules.middleware(served.get(name) ?? outer, request),
+          middleware: (outer, request) => rules.middleware(served.get(name) ?? outer, request),
           certificate: name === 's3' ? certificate : undefined,
         }),
       ),
@@ -71,10 +71,10 @@ export class ServicePorts {
     )
   }
 
-  serve(services: readonly Service[], authorize: Authorize, around: Middleware): void {
+  serve(services: readonly Service[], authorize: Authorize, middleware: Middleware): void {
     for (const service of services) this.standIns.set(service.name, service)
     this.rules.authorize = authorize
-    this.rules.middleware = around
+    this.rules.middleware = middleware
   }
 
   environment(): Record<string, string> {

@@ -15,7 +15,7 @@ export const tunnel = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'report',
-  textAs: 'envelope',
+  plainTextField: 'envelope',
   query: emptyObject,
   body: z.strictObject({ envelope }),
   response: emptyObject,

@@ -25,7 +25,7 @@ const summarize = (...all: Partial<CardSubscription>[]) => {
 }
 
 test.each<[string, Partial<CardSubscription>[], object]>([
-  ['no subscription', [], { paying: false, counts: null, paid_until: null, unpaid_since: null, extra: [] }],
+  ['no subscription', [], { paying: false, counts: null, paid_until: null, unpaid_since: null, extraIds: [] }],
   ['an active one', [{}], { paying: true, counts: 'sub_1', paid_until: day(31), unpaid_since: null }],
   [
     'one whose renewal failed',
@@ -39,16 +39,16 @@ test.each<[string, Partial<CardSubscription>[], object]>([
     { paying: false, paid_until: day(20) },
   ],
   ['one that is paused', [{ status: 'paused', ended: day(40) }], { paying: false, paid_until: day(40) }],
-  ['a second one', [{ id: 'sub_2', created: day(1) }, {}], { paying: true, counts: 'sub_1', extra: ['sub_2'] }],
+  ['a second one', [{ id: 'sub_2', created: day(1) }, {}], { paying: true, counts: 'sub_1', extraIds: ['sub_2'] }],
   [
     'three of them, told of in any order',
     [{ id: 'sub_3', created: day(2) }, {}, { id: 'sub_2', created: day(1) }],
-    { counts: 'sub_1', extra: ['sub_2', 'sub_3'] },
+    { counts: 'sub_1', extraIds: ['sub_2', 'sub_3'] },
   ],
   [
     'a new one beside one that is going to end',
     [{ ends: day(31) }, { id: 'sub_2', created: day(5), period: { from: day(5), to: day(36) } }],
-    { paying: true, counts: 'sub_2', paid_until: day(36), extra: [] },
+    { paying: true, counts: 'sub_2', paid_until: day(36), extraIds: [] },
   ],
   [
     'two that have ended',

@@ -12,6 +12,6 @@ test.each([
   [day(80), 'last', null],
   // A company that signed up before there were such mails gets only the one that fits today.
   [day(700), 'last', null],
-])('at %s the mail %s fits, and the next one is due at %s', (now, fits, next) =>
-  expect(findTrialMailing(created, now)).toEqual({ fits, next }),
+])('at %s the mail %s fits, and the next one is due at %s', (now, currentMail, next) =>
+  expect(findTrialMailing(created, now)).toEqual({ currentMail, next }),
 )

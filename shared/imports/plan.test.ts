@@ -55,7 +55,7 @@ const times = ({ batches }: Plan) =>
 
 test('Toggl', () => {
   const plan = planFor(toggl)
-  expect(plan).toMatchObject({ rows: 3, entries: 3, there: 0, refused: [] })
+  expect(plan).toMatchObject({ rows: 3, entries: 3, existing: 0, refused: [] })
   expect(plan.employees.map(({ name }) => name)).toEqual(['Ann Byrne', 'Þórður Jónsson'])
   expect(plan.projects.map(({ name }) => name)).toEqual(['House', 'Road'])
   expect(times(plan)).toEqual([
@@ -143,7 +143,7 @@ test.each([
   ['@Ann,House,2026-01-05,08:00,,09:00', 'formula'],
 ] as const)('%s is refused: %s', (row, why) => {
   const plan = planFor(`${head}\n\n${row}\n`)
-  expect(plan).toMatchObject({ rows: 1, entries: 0, employees: [], projects: [], refused: [{ row: 3, why }] })
+  expect(plan).toMatchObject({ rows: 1, entries: 0, employees: [], projects: [], refused: [{ row: 3, refusal: why }] })
 })
 
 test('what is in columns that are not imported does not matter', () => {
@@ -158,29 +158,29 @@ test('a row that comes twice, and one that is there already', () => {
     projects: [{ id: 'house', name: 'House', is_open: false }],
   }
   const file = `${head}\n${row}\n${row}\nAnn,House,2026-01-06,08:00,,09:00\n`
-  expect(planFor(file, {}, known)).toMatchObject({ entries: 2, there: 0, refused: [{ row: 3, why: 'twice' }] })
+  expect(planFor(file, {}, known)).toMatchObject({ entries: 2, existing: 0, refused: [{ row: 3, refusal: 'twice' }] })
   const start = Date.parse('2026-01-05T08:00:00Z') / 1000
   const entries = new Set([entryKey('ann', 'house', start, start + 3600)])
   expect(planFor(file, {}, { ...known, entries })).toMatchObject({
     entries: 1,
-    there: 1,
-    refused: [{ row: 3, why: 'twice' }],
+    existing: 1,
+    refused: [{ row: 3, refusal: 'twice' }],
     range: { from: '2026-01-05T08:00:00Z', to: '2026-01-06T08:00:00Z' },
   })
 })
 
 test('people of one name with two kennitalas, and names that fold alike, are not guessed', () => {
   const two = `Nafn;Kt;Verk;Dags;Inn;Út\nAnna;1201603389;Hús;5.1.2026;8:00;9:00\nAnna;3108962099;Hús;5.1.2026;8:00;9:00\n`
-  expect(planFor(two)).toMatchObject({ entries: 1, refused: [{ row: 3, why: 'same_name' }] })
+  expect(planFor(two)).toMatchObject({ entries: 1, refused: [{ row: 3, refusal: 'same_name' }] })
   const withoutOne = { employees: [{ id: 'anna', name: 'Anna', kennitalas: [] }] }
   expect(planFor(two, {}, withoutOne)).toMatchObject({
     batches: [{ employee_id: 'anna' }],
-    refused: [{ row: 3, why: 'same_name' }],
+    refused: [{ row: 3, refusal: 'same_name' }],
   })
   const employees = ['Asgeir', 'Ásgeir'].map(name => ({ id: name, name, kennitalas: [] }))
   const file = (name: string) => `${head}\n${name},House,2026-01-05,08:00,,09:00\n`
   expect(planFor(file('Ásgeir'), {}, { employees }).batches).toMatchObject([{ employee_id: 'Ásgeir' }])
-  expect(planFor(file('Ásgeïr'), {}, { employees }).refused).toEqual([{ row: 2, why: 'several_people' }])
+  expect(planFor(file('Ásgeïr'), {}, { employees }).refused).toEqual([{ row: 2, refusal: 'several_people' }])
 })
 
 test('rows without a person or a project get the names that were chosen for them', () => {

@@ -26,7 +26,7 @@ jest.mock('../../shared/domain/report/buckets.ts', () => {
 /** No rule fills a third bucket yet, so this mock of the engine counts holidays in it. */
 jest.mock('../../shared/domain/report/spans.ts', () => {
   const actual = jest.requireActual<typeof Spans>('../../shared/domain/report/spans.ts')
-  const payDay = (...given: Parameters<typeof actual.computeDaySpans>) =>
+  const computeDaySpans = (...given: Parameters<typeof actual.computeDaySpans>) =>
     actual
       .computeDaySpans(...given)
       .map(spans =>
@@ -34,7 +34,7 @@ jest.mock('../../shared/domain/report/spans.ts', () => {
           span.reason === 'holiday' || span.reason === 'half_holiday' ? { ...span, label: 'holiday_time' } : span,
         ),
       )
-  return { ...actual, payDay }
+  return { ...actual, computeDaySpans }
 })
 
 const ReportWithHoliday = ReportResponse.extend({ holiday: z.array(z.int()) })

@@ -101,8 +101,11 @@ export function setUpBank(): Bank {
   let desk: PaydayDashboard
   let lines: string[] = []
   const undo: (() => Promise<void>)[] = []
-  const serve = async (service: Service, around?: Middleware): Promise<string> => {
-    const { server, endpoint } = await listen(service, { authorize: () => undefined, ...(around ? { around } : {}) })
+  const serve = async (service: Service, middleware?: Middleware): Promise<string> => {
+    const { server, endpoint } = await listen(service, {
+      authorize: () => undefined,
+      ...(middleware ? { middleware } : {}),
+    })
     undo.push(() => closeServer(server))
     return endpoint
   }

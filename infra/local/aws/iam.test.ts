@@ -19,14 +19,17 @@ const isAllowedUnder = (Condition: PolicyStatement['Condition'], context: Record
 
 describe('who may do what', () => {
   test('what no policy speaks of is denied', () => {
-    expect(evaluate([], { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toEqual({ allowed: false })
+    expect(evaluate([], { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toEqual({ isAllowed: false })
     expect(isAllowed([allowStatement({ Action: 'dynamodb:GetItem' })], 'dynamodb:PutItem', table)).toBe(false)
   })
 
   test('a denial outweighs every permission, from whichever policy', () => {
     const deny: PolicyStatement = { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: '*' }
     const policies = [{ Statement: allowStatement({}) }, { Statement: [deny] }]
-    expect(evaluate(policies, { action: 'dynamodb:DeleteItem', resource: table })).toEqual({ allowed: false, by: deny })
+    expect(evaluate(policies, { action: 'dynamodb:DeleteItem', resource: table })).toEqual({
+      isAllowed: false,
+      statement: deny,
+    })
     expect(evaluate(policies, { action: 'dynamodb:GetItem', resource: table }).isAllowed).toBe(true)
   })
 

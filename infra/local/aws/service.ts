@@ -69,9 +69,9 @@ export async function listen(
   {
     port = 0,
     authorize,
-    around: middleware = (called, request) => called.handle(request),
+    middleware = (called, request) => called.handle(request),
     certificate,
-  }: { port?: number; authorize: Authorize; around?: Middleware; certificate?: Certificate | undefined },
+  }: { port?: number; authorize: Authorize; middleware?: Middleware; certificate?: Certificate | undefined },
 ): Promise<{ server: AnyServer; port: number; endpoint: string }> {
   const bound = await startServer(port, certificate, (incoming, outgoing) => {
     void (async () => {

@@ -55,7 +55,7 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
       id: `l${link}`,
       type: 'hyperlink',
       target: value,
-      isElsewhere: true,
+      isExternal: true,
     }))
     if (written.pictures.length > 0) {
       drawings.push(i)

@@ -18,16 +18,16 @@ const idsByKind = (people: ReturnType<typeof groupExcludedEmployees>) =>
 
 test('whoever is in the file is not left out, whatever is missing of their hours', () => {
   expect(idsByKind(groupExcludedEmployees({ left_out, in_file: [{ id: 'Ann', name: 'Ann' }] }))).toEqual({
-    leftOut: ['Bo', 'Cy'],
-    inPart: ['Ann'],
+    excluded: ['Bo', 'Cy'],
+    partlyExcluded: ['Ann'],
     unclear: [],
   })
 })
 
 test('an export that does not say who is in its file claims it of nobody', () => {
   expect(idsByKind(groupExcludedEmployees({ left_out }))).toEqual({
-    leftOut: ['Bo'],
-    inPart: [],
+    excluded: ['Bo'],
+    partlyExcluded: [],
     unclear: ['Ann', 'Cy'],
   })
 })

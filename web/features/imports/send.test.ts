@@ -89,7 +89,7 @@ test('the import is recorded before anything is made, then employees, projects a
   expect(calls.map(({ path }) => path)).toEqual(['start', 'employee', 'project', 'entries', 'entries', 'entries'])
   expect(calls[0]?.body).toMatchObject({ employees: ['ann'], projects: ['house'] })
   expect(calls[1]?.body).toMatchObject({ integrations: { payday: { kt: '1201603389' } }, phone_number: '12' })
-  expect(sent).toMatchObject({ employees: 1, projects: 1, made: 6 })
+  expect(sent).toMatchObject({ employees: 1, projects: 1, created: 6 })
   expect(progress).toEqual([1, 2, 4, 6, 8])
 })
 
@@ -116,7 +116,14 @@ test('a phone number that is refused is left out, and a full month does not end 
     return createEverything(made)
   })
   expect(outcome).toBe('sent')
-  expect(sent).toEqual({ employees: 1, projects: 1, made: 4, there: 0, full: 2, phones: ['Ann'] })
+  expect(sent).toEqual({
+    employees: 1,
+    projects: 1,
+    created: 4,
+    existing: 0,
+    refusedByFullMonth: 2,
+    refusedPhoneEmployees: ['Ann'],
+  })
   expect(calls.filter(({ path }) => path === 'employee')).toHaveLength(2)
 })
 

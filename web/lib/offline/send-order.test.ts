@@ -95,8 +95,8 @@ describe('a clock-in and its clock-out', () => {
   it('go as one closed entry while neither was sent', () => {
     const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
     expect(findMergeablePair(queue)).toMatchObject({
-      whole: { at: queue[0]?.at, call: { body: { id: 'a', end_time: 'then' } } },
-      out: { at: queue[2]?.at },
+      mergedCall: { at: queue[0]?.at, call: { body: { id: 'a', end_time: 'then' } } },
+      clockOut: { at: queue[2]?.at },
     })
   })
 
