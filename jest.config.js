@@ -18,40 +18,47 @@ const common = {
   globalTeardown: '<rootDir>/test/support/setup/stop-all.ts',
 }
 
-/** Tests that run against a local cloud. `iterations` says how often random tests try (test/support/tries.ts). */
+/** Tests that run against a local cloud. `iterations` says how often random tests try (test/support/iterations.ts). */
 const onCloud = (
   displayName,
-  { engine = 'dynoxide', setup = 'clouds', hasOneCloud = false, tries = 'few', testMatch, testPathIgnorePatterns = [] },
+  {
+    engine = 'dynoxide',
+    setup = 'clouds',
+    hasOneCloud = false,
+    iterations = 'few',
+    testMatch,
+    testPathIgnorePatterns = [],
+  },
 ) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/test/${path}`),
   testPathIgnorePatterns,
-  globals: { ENGINE: engine, HAS_ONE_CLOUD: hasOneCloud, TRIES: tries },
+  globals: { ENGINE: engine, HAS_ONE_CLOUD: hasOneCloud, ITERATIONS: iterations },
   setupFilesAfterEnv: ['<rootDir>/test/support/cloud-checks.ts'],
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
 /** Tests without a local cloud of the global setup. */
-const withoutCloud = (displayName, { setup, tries = 'few', testMatch, setupFilesAfterEnv = [] }) => ({
+const withoutCloud = (displayName, { setup, iterations = 'few', testMatch, setupFilesAfterEnv = [] }) => ({
   ...common,
   displayName,
   testMatch: testMatch.map(path => `<rootDir>/${path}`),
   setupFilesAfterEnv,
-  globals: { ENGINE: 'dynoxide', HAS_ONE_CLOUD: false, TRIES: tries },
+  globals: { ENGINE: 'dynoxide', HAS_ONE_CLOUD: false, ITERATIONS: iterations },
   globalSetup: `<rootDir>/test/support/setup/${setup}.ts`,
 })
 
 /** Tests of what happens at random, at scale, at once or when AWS refuses. They are for the long tests. */
 const hardTests = [
-  '/api/exports-of-many.test.ts',
+  '/api/exports-at-scale.test.ts',
   '/api/faults.test.ts',
-  '/api/five-oclock.test.ts',
+  '/api/concurrent-clock-out.test.ts',
   '/api/fuzz.test.ts',
-  '/api/guessing.test.ts',
-  '/api/late-reads.test.ts',
+  '/api/lockout.test.ts',
+  '/api/stale-reads.test.ts',
   '/api/model/',
-  '/api/moves.test.ts',
+  '/api/moves-between-months.test.ts',
   '/api/rates.test.ts',
   '/api/script-faults.test.ts',
   '/api/strict-cloud.test.ts',
@@ -60,7 +67,7 @@ const hardTests = [
 const randomUnitTests = globSync('{shared,functions,infra,web,test/report}/**/*.test.ts', {
   cwd: import.meta.dirname,
 }).filter(path => readFileSync(join(import.meta.dirname, path), 'utf8').includes("from 'fast-check'"))
-const randomApiTests = ['api/fuzz.test.ts', 'api/exports-of-many.test.ts', 'api/model/*.test.ts']
+const randomApiTests = ['api/fuzz.test.ts', 'api/exports-at-scale.test.ts', 'api/model/*.test.ts']
 
 export default {
   // Each worker has its own local cloud and browser. With two workers, a fifth of two processors is idle.
@@ -87,16 +94,16 @@ export default {
     // npm run test:long
     withoutCloud('unit, long', {
       setup: 'assembly',
-      tries: 'many',
-      setupFilesAfterEnv: ['<rootDir>/test/support/many-tries.ts'],
+      iterations: 'many',
+      setupFilesAfterEnv: ['<rootDir>/test/support/many-iterations.ts'],
       testMatch: ['test/{crash,long}/**/*.test.ts', ...randomUnitTests],
     }),
-    onCloud('api, long', { tries: 'many', testMatch: randomApiTests }),
+    onCloud('api, long', { iterations: 'many', testMatch: randomApiTests }),
     onCloud('engines', { setup: 'engines', testMatch: ['engines/*.test.ts'] }),
     onCloud('api on the second engine', {
       engine: 'dynamodb-local',
       setup: 'clouds-on-dynamodb-local',
-      tries: 'some',
+      iterations: 'some',
       testMatch: ['api/**/*.test.ts'],
     }),
   ],

@@ -123,25 +123,25 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /web\/(app\/(app|broken-page|expired-dialog)|ui\/user-locale|lib\/(api|ask-again|intl|use-formats|use-title))\.tsx?$|@tanstack\//,
+              test: /web\/(app\/(app|broken-page|expired-dialog)|ui\/user-locale|lib\/(api|should-retry|intl|use-formats|use-title))\.tsx?$|@tanstack\//,
               priority: 3,
             },
             { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
             // Code for all logged-in users, and for those who may work without a network.
             {
               name: 'inside',
-              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|mark|screen|skeleton|toast)|lib\/(use-now|entries|upload-image))\.tsx?$|shared\/domain\/(calendar|policies|images|entry|entry-columns|new-id)\.ts$/,
+              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|badge|screen|skeleton|toast)|lib\/(use-now|entries|upload-image))\.tsx?$|shared\/domain\/(calendar|policies|images|entry|entry-columns|new-id)\.ts$/,
               priority: 1,
             },
             {
               name: 'offline',
-              test: /web\/(lib\/offline\/|ui\/(big-button|use-enqueue|waiting-mark)\.tsx?$)/,
+              test: /web\/(lib\/offline\/|ui\/(big-button|use-enqueue|queue-badge)\.tsx?$)/,
               priority: 1,
             },
             // Small parts of the company's screens. Each file of its own would cost a kilobyte of headers.
             {
               name: 'company',
-              test: /web\/(app\/(company-bar|billing-gate|billing-note)|features\/time-entries\/(bulk|hidden-columns|tools)|ui\/(table-(button|head|select|text)|selection-bar|use-visible-range|use-open-dialog|focus-soon)|lib\/(billing|use-billing-text|wall-clock|employee-and-project-lists|day-range))(\.module)?\.(tsx?|css)$|shared\/domain\/billing-state\.ts$/,
+              test: /web\/(app\/(company-bar|billing-gate|billing-note)|features\/time-entries\/(change-in-bulk|hidden-columns|toolbar)|ui\/(table-(button|select|text)|column-header|selection-bar|use-visible-range|use-open-dialog|restore-focus)|lib\/(billing|use-billing-text|wall-clock|employee-and-project-lists|day-range))(\.module)?\.(tsx?|css)$|shared\/domain\/billing-state\.ts$/,
               includeDependenciesRecursively: false,
             },
             {

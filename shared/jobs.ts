@@ -38,7 +38,7 @@ export const jobs = {
     due: 'deletion',
   },
   backfill: {
-    name: 'enlist',
+    name: 'backfill',
     schedule: 'cron(43 3 * * ? *)',
     description:
       'Adds what earlier versions left out: the schedule of salary exports, and items by which companies are found',

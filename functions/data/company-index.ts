@@ -3,7 +3,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 import { foldedName } from '../../shared/domain/names.ts'
 import type { Company } from './company-schema.ts'
 import { getAll, query, type StoredItem, type Write } from './db.ts'
-import { companyNamesPartition, emailPartition, keys, sortKeyPrefixes, type Key } from './keys.ts'
+import { companySearchPartition, emailPartition, keys, sortKeyPrefixes, type Key } from './keys.ts'
 
 type IndexedCompany = Pick<Company, 'id' | 'name' | 'email'>
 
@@ -40,7 +40,7 @@ const toCompanyIds = (rows: readonly StoredItem[], most: number): CompanyId[] =>
 /** Companies whose names begin like this, whatever the case and the accents. */
 export async function beginningWith(name: string, maxItems: number): Promise<CompanyId[]> {
   const folded = foldedName(name)
-  return folded === '' ? [] : toCompanyIds(await query(companyNamesPartition, folded, { maxItems }), maxItems)
+  return folded === '' ? [] : toCompanyIds(await query(companySearchPartition, folded, { maxItems }), maxItems)
 }
 
 /** Companies of a mail address. */

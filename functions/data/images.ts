@@ -6,7 +6,7 @@ import type { Creator } from '../../shared/domain/entry.ts'
 import { createEntity, fingerprint } from './entity.ts'
 import { itemSchema } from './formats.ts'
 import { keys } from './keys.ts'
-import type { RateLimit } from './limits.ts'
+import type { RateLimit } from './rate-limits.ts'
 
 /** An image that somebody may upload. */
 export const Image = itemSchema({

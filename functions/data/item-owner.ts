@@ -1,6 +1,6 @@
 /** Tells whose an item is. */
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { auditPartition, companyNamesPartition, keys, sentMessagesPartition, type Key } from './keys.ts'
+import { auditPartition, companySearchPartition, keys, sentPartition, type Key } from './keys.ts'
 
 /** What tells the owner of an item. */
 export interface OwnedItem extends Key {
@@ -28,8 +28,8 @@ function isRateLimitOf(c: CompanyId, pk: string): boolean {
 export function belongsToCompany(c: CompanyId, { pk, sk, company, id }: OwnedItem): boolean {
   const own = `C#${c}`
   if (company === c || startsWithPart(pk, own) || startsWithPart(sk, own)) return true
-  if (pk === auditPartition(own) || pk === sentMessagesPartition(c)) return true
-  if (pk === companyNamesPartition) return sk.endsWith(`#${c}`)
+  if (pk === auditPartition(own) || pk === sentPartition(c)) return true
+  if (pk === companySearchPartition) return sk.endsWith(`#${c}`)
   if (sk === sortKeys.name || sk === sortKeys.signUp) return id === c
   return sk === sortKeys.rate && isRateLimitOf(c, pk)
 }

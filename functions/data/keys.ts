@@ -32,7 +32,7 @@ export const keys = {
   /** the companies whose names fold alike, for a log-in without accents */
   foldedCompanyName: (name: string, c: CompanyId): Key => ({ pk: foldedNamePartition(name), sk: `C#${c}` }),
   /** a company by the beginning of its name, for administrators */
-  companySearch: (name: string, c: CompanyId): Key => ({ pk: companyNamesPartition, sk: `${foldedName(name)}#${c}` }),
+  companySearch: (name: string, c: CompanyId): Key => ({ pk: companySearchPartition, sk: `${foldedName(name)}#${c}` }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
   email: (mail: string, c: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${c}` }),
   /** the companies that pay through the bank by this kennitala, or did last, for administrators */
@@ -57,7 +57,7 @@ export const keys = {
   /** the same, as the list of all administrators has it */
   auditOfAll: (at: string, id: string): Key => ({ pk: auditPartition('ALL'), sk: `AT#${at}#${id}` }),
   /** a mail or text message of a company, to whom it went and whether the service accepted it; kept for 90 days */
-  sentMessage: (c: CompanyId, at: string, id: string): Key => ({ pk: sentMessagesPartition(c), sk: `AT#${at}#${id}` }),
+  sentMessage: (c: CompanyId, at: string, id: string): Key => ({ pk: sentPartition(c), sk: `AT#${at}#${id}` }),
   /** a run of a script, with its payload, its progress and what it wrote down; the job finds it through gsi2 until it ended; kept for two years */
   scriptRun: (id: string): Key => ({ pk: `SCRIPTRUN#${id}`, sk: 'RUN' }),
   /** a run of a script in the list of all runs, by when it was asked for; kept for two years */
@@ -173,13 +173,13 @@ export const adminsPartition = 'ADMINS'
 export const scriptRunsPartition = 'SCRIPTRUNS'
 
 /** The partition of all companies by their folded names. */
-export const companyNamesPartition = 'COMPANYSEARCH'
+export const companySearchPartition = 'COMPANYSEARCH'
 
 /** The partition of everything that an administrator did, or that was done with a company. */
 export const auditPartition = (of: string): string => `${auditPrefix}${of}`
 
 /** The partition of the messages that were sent for a company. */
-export const sentMessagesPartition = (c: CompanyId): string => `${sentMessagesPrefix}C#${c}`
+export const sentPartition = (c: CompanyId): string => `${sentMessagesPrefix}C#${c}`
 
 /** The partition of all sheets of a company's month. */
 export const sheetPartition = (c: CompanyId, month: string): string => `C#${c}#M#${month}`

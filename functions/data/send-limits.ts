@@ -5,7 +5,7 @@
 import { AppError } from '../../shared/api/errors.ts'
 import { normalizeMailbox } from '../../shared/domain/mail-address.ts'
 import { isConfirmed, type Company } from './companies.ts'
-import type { RateLimit } from './limits.ts'
+import type { RateLimit } from './rate-limits.ts'
 
 const hourSeconds = 3600
 const daySeconds = 86_400

@@ -7,7 +7,7 @@ import { EmployeeId, type CompanyId } from '../../shared/domain/ids.ts'
 import type { MessageName } from '../../shared/domain/message-names.ts'
 import { queryLast, putBestEffort } from './db.ts'
 import { itemSchema } from './formats.ts'
-import { keys, sortKeyPrefixes, sentMessagesPartition } from './keys.ts'
+import { keys, sortKeyPrefixes, sentPartition } from './keys.ts'
 
 const retentionDays = 90
 
@@ -38,4 +38,4 @@ export const record = (c: CompanyId, message: NewSentMessage, id: string): Promi
 
 /** The latest messages of a company come first. */
 export const listLatest = async (c: CompanyId, most: number): Promise<SentMessage[]> =>
-  (await queryLast(sentMessagesPartition(c), sortKeyPrefixes.sentMessage, most)).map(row => SentMessage.parse(row))
+  (await queryLast(sentPartition(c), sortKeyPrefixes.sentMessage, most)).map(row => SentMessage.parse(row))

@@ -59,7 +59,7 @@ export const SCRIPT_QUEUE = 'SCRIPT_QUEUE'
 export const DEAD_LETTERS = 'DEAD_LETTERS'
 
 /** The metrics in the namespace METRICS that are counted. An alarm rings at the first count of each. */
-export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent' | 'CardNewsRefused' | 'SubscriptionsMended'
+export type CountedMetric = 'UnexpectedErrors' | 'MessagesNotSent' | 'WebhooksRefused' | 'SubscriptionsReconciled'
 
 /** The metrics there that a job measures, and by what. */
 export interface FigureMetric {

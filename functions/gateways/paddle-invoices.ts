@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
-import { request, requestPages, PaddleError, type PaddleClient } from './paddle-calls.ts'
+import { request, requestPages, PaddleError, type PaddleClient } from './paddle-client.ts'
 
 /** Paddle gives amounts as text, in the smallest unit of the currency. */
 const amount = z

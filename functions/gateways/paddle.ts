@@ -9,7 +9,7 @@ import {
   type PaddleClient,
   type PaddleSecret,
   type PaddleSettings,
-} from './paddle-calls.ts'
+} from './paddle-client.ts'
 
 /** The id of a plan's price in a currency. */
 export function findPrice({ prices }: PaddleSettings, plan: PaidPlan, currency: CardCurrency): string | undefined {

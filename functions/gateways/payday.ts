@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
-import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-calls.ts'
+import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-client.ts'
 
 /** The time that all calls of one request to Payday have together, within the ten seconds of a function. */
 const totalTimeoutMs = 7000

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
 import { isFromDistribution } from '../http/address.ts'
 import { readImage } from '../gateways/image-reads.ts'
-import { convertImage } from './picture.ts'
+import { convertImage } from './convert-image.ts'
 
 type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'pathParameters' | 'queryStringParameters'>
 

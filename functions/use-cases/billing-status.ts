@@ -11,7 +11,7 @@ import * as companies from '../data/companies.ts'
 import type { Company } from '../data/companies.ts'
 import * as employees from '../data/employees.ts'
 import { logUnexpected } from '../log/log.ts'
-import { paymentOptions } from './ways-of-paying.ts'
+import { paymentOptions } from './offered-payment-methods.ts'
 
 export async function billingStatus(company: Company, now: string): Promise<z.input<typeof BillingStatus>> {
   const [account, active, { ways, checkout }] = await Promise.all([

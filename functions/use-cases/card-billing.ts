@@ -20,7 +20,7 @@ import {
   clearScheduledChange,
   listSubscriptionPages,
 } from '../gateways/paddle.ts'
-import { paddleClient, type PaddleClient } from '../gateways/paddle-calls.ts'
+import { paddleClient, type PaddleClient } from '../gateways/paddle-client.ts'
 import {
   PaddleEvent,
   PaddleSubscription,
@@ -35,7 +35,7 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
   const through = await paddleClient()
   if (!through || !isSigned(body, signature, through.secret, now)) {
     // Without a signature, it is not the card provider who calls.
-    if (signature !== undefined) logAndCount('CardNewsRefused', 'news refused', { isSetUp: through !== undefined })
+    if (signature !== undefined) logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: through !== undefined })
     throw new AppError('Not allowed')
   }
   const event = PaddleEvent.parse(JSON.parse(body.toString('utf8')))
@@ -173,6 +173,7 @@ export async function reconcile(now: string): Promise<{ checked: number; reconci
       counts.reconciled += 1
       await applySnapshot(through, c, told, `reconcile ${told.id} ${now}`, now)
     }
-  if (counts.reconciled > 0) logAndCount('SubscriptionsMended', 'subscriptions had changed without news', { ...counts })
+  if (counts.reconciled > 0)
+    logAndCount('SubscriptionsReconciled', 'subscriptions had changed without a webhook', { ...counts })
   return counts
 }

@@ -3,7 +3,7 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import * as billing from '../data/billing/account.ts'
 import * as subscriptions from '../data/billing/card-subscriptions.ts'
 import { pauseSubscription, unpauseSubscription } from '../gateways/paddle.ts'
-import { paddleClient } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-client.ts'
 
 export interface Charged {
   method: 'bank' | 'card' | 'not'

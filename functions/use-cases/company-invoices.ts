@@ -8,10 +8,10 @@ import * as billing from '../data/billing/account.ts'
 import * as cards from '../data/billing/card-subscriptions.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import type { Company } from '../data/companies.ts'
-import { storeTemporaryFile } from '../gateways/large-answers.ts'
-import { paddleClient, type PaddleClient } from '../gateways/paddle-calls.ts'
+import { storeTemporaryFile } from '../gateways/temporary-files.ts'
+import { paddleClient, type PaddleClient } from '../gateways/paddle-client.ts'
 import { fetchInvoiceUrl, listCardInvoices } from '../gateways/paddle-invoices.ts'
-import { withProviderErrors } from './card-provider.ts'
+import { withProviderErrors } from './provider-errors.ts'
 
 /** Newest first. */
 export async function listInvoices(c: CompanyId, now: string): Promise<BillingInvoice[]> {

@@ -2,7 +2,7 @@
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { remove } from '../data/db.ts'
 import { keys } from '../data/keys.ts'
-import { paddleClient } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-client.ts'
 import { cancelSubscription, refundSubscription } from '../gateways/paddle.ts'
 import { logUnexpected } from '../log/log.ts'
 

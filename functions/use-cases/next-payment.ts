@@ -8,10 +8,10 @@ import type { BankAccount } from '../data/billing/account.ts'
 import * as cards from '../data/billing/card-subscriptions.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import type { Company } from '../data/companies.ts'
-import { paddleClient } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-client.ts'
 import { fetchNextPayment } from '../gateways/paddle-invoices.ts'
-import { nextInvoice } from './bank/month.ts'
-import { withProviderErrors } from './card-provider.ts'
+import { nextInvoice } from './bank/monthly-invoice.ts'
+import { withProviderErrors } from './provider-errors.ts'
 
 /** Null if nothing is to be paid. */
 export async function findNextPayment(company: Company): Promise<NextPayment | null> {

@@ -5,10 +5,10 @@ import type { CompanyId } from '../../shared/domain/ids.ts'
 import { dayOf } from '../../shared/domain/invoices.ts'
 import * as invoices from '../data/billing/invoices.ts'
 import { transact, retryOnConflict } from '../data/db.ts'
-import * as limits from '../data/limits.ts'
-import type { RateLimit } from '../data/limits.ts'
+import * as limits from '../data/rate-limits.ts'
+import type { RateLimit } from '../data/rate-limits.ts'
 import { refundTransaction } from '../gateways/paddle.ts'
-import { paddleClient } from '../gateways/paddle-calls.ts'
+import { paddleClient } from '../gateways/paddle-client.ts'
 import { listInvoices } from './company-invoices.ts'
 
 /** The invoice if the company has it. Its state says whether it can be paid back. */

@@ -2,8 +2,8 @@ import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
 import type { Method } from '../../shared/api/route.ts'
-import { suppressFindings } from './accepted-findings.ts'
-import { AppFunction, type AppFunctionProps } from './own-function.ts'
+import { suppressFindings } from './nag-suppressions.ts'
+import { AppFunction, type AppFunctionProps } from './app-function.ts'
 
 interface Props extends Omit<AppFunctionProps, 'description'> {
   method: Method

@@ -3,7 +3,7 @@ import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/a
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { companyExportRetentionDays, companyExportsPrefix, table as shape } from '../../functions/env/names.ts'
-import { suppressFindings } from './accepted-findings.ts'
+import { suppressFindings } from './nag-suppressions.ts'
 import { bucketName } from './resource-names.ts'
 import type { Settings } from './settings.ts'
 

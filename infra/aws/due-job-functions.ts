@@ -7,7 +7,7 @@ import { JOB_QUEUE } from '../../functions/env/names.ts'
 import type { DueJob } from '../../shared/jobs.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
 import type { JobProps } from './job-props.ts'
-import { AppFunction } from './own-function.ts'
+import { AppFunction } from './app-function.ts'
 import { queueName } from './resource-names.ts'
 import { gatewayStatements, allowReadWrite, allowScan } from './route-policy.ts'
 

@@ -8,7 +8,7 @@ import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { handlerOf, sourceOfJob } from './bundle.ts'
 import { DueJobFunctions } from './due-job-functions.ts'
 import type { JobProps } from './job-props.ts'
-import { AppFunction } from './own-function.ts'
+import { AppFunction } from './app-function.ts'
 import { deadLettersName } from './resource-names.ts'
 import { gatewayStatements, allowReadWrite, allowListCompanies } from './route-policy.ts'
 

@@ -132,8 +132,8 @@ export function appMetrics(settings: Settings) {
   return {
     unexpectedErrors: counted('UnexpectedErrors'),
     messagesNotSent: counted('MessagesNotSent'),
-    webhooksRefused: counted('CardNewsRefused'),
-    subscriptionsReconciled: counted('SubscriptionsMended'),
+    webhooksRefused: counted('WebhooksRefused'),
+    subscriptionsReconciled: counted('SubscriptionsReconciled'),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   writeManifest,
   type PublishedState,
   type PublishedFile,
-} from './published.ts'
+} from './published-files.ts'
 import { isHashed, type WebFile } from './web-files.ts'
 
 interface PublishInput {

@@ -121,7 +121,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   'functions/gateways/company-export-store.ts': [allowObjects('exports', ['s3:PutObject'], companyExportsPrefix)],
   'functions/gateways/company-export-links.ts': [allowObjects('exports', ['s3:GetObject'], companyExportsPrefix)],
   // A signed link has the permissions of its signer.
-  'functions/gateways/large-answers.ts': [allowObjects('answers', ['s3:PutObject', 's3:GetObject'])],
+  'functions/gateways/temporary-files.ts': [allowObjects('answers', ['s3:PutObject', 's3:GetObject'])],
 }
 
 export const gatewayStatements = (sources: Set<string>, settings: Settings): PolicyStatement[] =>

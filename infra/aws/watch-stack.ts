@@ -119,14 +119,14 @@ export class WatchStack extends Stack {
         threshold: 1,
       },
       {
-        heading: 'news-of-the-card-provider-is-refused',
+        heading: 'webhooks-of-the-card-provider-are-refused',
         impact:
-          'Calls that should be news of Paddle are not signed by it: companies that have paid by card may not be known to.',
+          'Webhooks of Paddle are refused, since their signature is wrong: we may not know of companies that have paid by card.',
         metric: metrics.app.webhooksRefused,
         threshold: 1,
       },
       {
-        heading: 'subscriptions-had-changed-without-news',
+        heading: 'subscriptions-had-changed-without-a-webhook',
         impact: 'The daily comparison found what Paddle had not told: until then companies had seen a wrong state.',
         metric: metrics.app.subscriptionsReconciled,
         threshold: 1,

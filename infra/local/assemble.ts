@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleFunctions } from '../aws/bundle.ts'
-import { createApp } from '../aws/app-in-process.ts'
+import { createApp } from '../aws/create-app.ts'
 import { region } from './naming.ts'
 import { paddleSettings } from './paddle/settings.ts'
 import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'

@@ -11,7 +11,7 @@ import {
   type ServiceName,
 } from './aws/service.ts'
 import type { Certificate } from './https/certificate.ts'
-import type { AnyServer } from './https/listen.ts'
+import type { AnyServer } from './https/start-server.ts'
 
 /** The SDK reads endpoints from these variables. */
 const endpointVariables: Record<(typeof awsServices)[number], string> = {

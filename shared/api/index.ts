@@ -1,7 +1,7 @@
 import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
-import * as billingServices from './billing-services.ts'
+import * as billingServices from './billing-webhooks.ts'
 import * as employee from './employee.ts'
 import * as employees from './employees.ts'
 import * as images from './images.ts'

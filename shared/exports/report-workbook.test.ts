@@ -3,7 +3,7 @@ import { parseImageKey, type ImageKey } from '../domain/images.ts'
 import { jpegSize } from './jpeg-size.ts'
 import { columns, imageLink, sampleTables } from './report-sample.ts'
 import { listImages, createReportWorkbook, type WorkbookInput } from './report-workbook.ts'
-import type { Picture } from './xlsx/sheet.ts'
+import type { Picture } from './xlsx/worksheet.ts'
 
 const texts: WorkbookInput['texts'] = {
   title: 'Hamar, report',

@@ -15,7 +15,7 @@ import {
   type TableKind,
   type TableRow,
 } from '../domain/report/tables.ts'
-import { columnName, type Cell, type Picture, type Worksheet, type WorksheetRow } from './xlsx/sheet.ts'
+import { columnName, type Cell, type Picture, type Worksheet, type WorksheetRow } from './xlsx/worksheet.ts'
 import type { Style } from './xlsx/styles.ts'
 import { writeWorkbook } from './xlsx/workbook.ts'
 

@@ -1,6 +1,6 @@
 import { readCsv } from './csv.ts'
 import { findHeaderRow, detectMapping } from './headers.ts'
-import { detectDateOrder, type DateOrder } from './moments.ts'
+import { detectDateOrder, type DateOrder } from './date-times.ts'
 import type { ExistingData } from './people-and-projects.ts'
 import { entryKey, buildPlan, type ImportOptions, type Plan } from './plan.ts'
 

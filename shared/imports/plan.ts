@@ -2,7 +2,7 @@
 import { epochSeconds, maxEntriesPerCall, findInvalidTimes } from '../domain/entry.ts'
 import { maxImportRows } from '../domain/imports.ts'
 import type { Mapping } from './headers.ts'
-import { wallTimeConverter, type DateOrder } from './moments.ts'
+import { wallTimeConverter, type DateOrder } from './date-times.ts'
 import { People, Projects, type ExistingData, type Named, type NewPerson } from './people-and-projects.ts'
 import { refusalFor, RowRefused, type Refusal } from './refusals.ts'
 import { toCells, parseTimes } from './row.ts'

@@ -2,7 +2,7 @@
 import { addDays } from '../domain/calendar.ts'
 import type { Field, Mapping } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
-import { parseDuration, parseDateTime, type DateOrder, type wallTimeConverter, type Moment } from './moments.ts'
+import { parseDuration, parseDateTime, type DateOrder, type wallTimeConverter, type Moment } from './date-times.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 
 /** What one row of the file says, as it was written, by the field that its column stands for. */

@@ -257,7 +257,7 @@ test('a company that was disabled meanwhile gets none, and is on the schedule no
   expect(await runWorker('export', queueMessage(us))).toBe(true)
   expect(await us.listExports()).toEqual([])
   expect(await readDueItem(us)).not.toHaveProperty('gsi2pk')
-  expect(await runJob('enlist', addSeconds(new Date().toISOString(), 5))).toMatchObject({ enlisted: 0 })
+  expect(await runJob('backfill', addSeconds(new Date().toISOString(), 5))).toMatchObject({ scheduled: 0 })
 })
 
 test('a company that was disabled before the mail about its exports went is sent none', async () => {
@@ -311,8 +311,8 @@ test('a company that an earlier version left off the schedule gets its place the
   const [left, stays, without] = [await setUpPayroll(), await setUpPayroll(), await signUpCompany()]
   await deleteItem(keys.due(left.id, 'export'))
   const before = await readDueItem(stays)
-  const counts = await runJob('enlist', addSeconds(new Date().toISOString(), 5))
-  expect(counts).toMatchObject({ enlisted: 1, unreadable: 0 })
+  const counts = await runJob('backfill', addSeconds(new Date().toISOString(), 5))
+  expect(counts).toMatchObject({ scheduled: 1, unreadable: 0 })
   expect(await readDueItem(left)).toMatchObject({ gsi2pk: 'DUE#export', ...left.period })
   expect(await readDueItem(stays)).toEqual(before)
   expect((await readPartition(`C#${without.account.id}`)).filter(({ sk }) => sk === 'DUE#export')).toEqual([])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { catalogue, generalErrors } from '../../shared/api/errors.ts'
 import { routeList } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { iterations } from '../support/tries.ts'
+import { iterations } from '../support/iterations.ts'
 import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
 import { bodyTexts } from '../support/schema-values.ts'
 

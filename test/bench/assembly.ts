@@ -1,5 +1,5 @@
 /** The CDK app, synthesized once for all groups. */
-import { buildOnce } from '../support/setup/made-once.ts'
+import { buildOnce } from '../support/setup/build-once.ts'
 
 export const assemblyDirectory = async (): Promise<string> =>
   process.env['ASSEMBLY'] ?? buildOnce('infra/local/assemble.ts')

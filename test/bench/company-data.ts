@@ -3,7 +3,7 @@
  * a group asks for.
  */
 import { cpSync } from 'node:fs'
-import { runDirectory } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/run-directory.ts'
 import { fillTable } from './fill-table.ts'
 import { createCompany, type Company } from './company.ts'
 import { startBenchCloud } from './cloud-process.ts'

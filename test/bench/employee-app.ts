@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
 import { eventually } from '../support/eventually.ts'
-import { copySession } from '../support/take-session.ts'
+import { copySession } from '../support/copy-session.ts'
 import { fullOrBrief } from './brief.ts'
 import { startBenchCloud } from './cloud-process.ts'
 import { median, type Figure } from './figures.ts'

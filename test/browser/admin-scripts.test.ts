@@ -5,7 +5,7 @@ import { cloudAddress } from '../support/cloud.ts'
 import { signUpCompany } from '../support/company.ts'
 import { eventually } from '../support/eventually.ts'
 import { axeViolations } from '../support/screen.ts'
-import { copySession } from '../support/take-session.ts'
+import { copySession } from '../support/copy-session.ts'
 import { api } from '../../shared/api/index.ts'
 
 const context = useSharedContext()

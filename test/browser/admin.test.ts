@@ -8,7 +8,7 @@ import { cloudAddress, newBrowser } from '../support/cloud.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { axeViolations } from '../support/screen.ts'
-import { copySession } from '../support/take-session.ts'
+import { copySession } from '../support/copy-session.ts'
 
 const context = useSharedContext()
 

@@ -4,7 +4,7 @@ import { languageCookie } from '../../shared/site-paths.ts'
 import { yearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../support/company.ts'
 import { axeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
-import { copySession } from '../support/take-session.ts'
+import { copySession } from '../support/copy-session.ts'
 import { siteUrl, marketUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const openLandingPage = async (prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> => {
@@ -18,7 +18,7 @@ const openLandingPage = async (prepare: (page: Page) => Promise<unknown> = async
 async function holdFormScript(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>(done => (release = done))
-  await page.route(/\/live-forms-.*\.js$/, async route => {
+  await page.route(/\/hydrate-forms-.*\.js$/, async route => {
     await released
     await route.continue()
   })
@@ -119,7 +119,7 @@ test('a form that is filled in and sent before its script is there signs up once
   expect(requests.filter(request => request.endsWith('/request-trial'))).toEqual(['POST /_api/api/request-trial'])
 })
 
-const isFormScript = (request: string): boolean => request.includes('/live-forms-')
+const isFormScript = (request: string): boolean => request.includes('/hydrate-forms-')
 
 /** Scrolls to the trial form, and waits until the observers of the page were told so. */
 const scrollToTrialForm = (page: Page): Promise<void> =>
@@ -140,7 +140,7 @@ test('the script of the forms is loaded when one comes near', async () => {
   const requests = recordRequests(page)
   await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
   expect(requests.filter(isFormScript)).toEqual([])
-  const script = page.waitForRequest(/\/live-forms-.*\.js$/)
+  const script = page.waitForRequest(/\/hydrate-forms-.*\.js$/)
   await scrollToTrialForm(page)
   await script
 })
@@ -150,7 +150,7 @@ test('the script of the forms is loaded when somebody reaches for a link to one'
   const requests = recordRequests(page)
   await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
   expect(requests.filter(isFormScript)).toEqual([])
-  const script = page.waitForRequest(/\/live-forms-.*\.js$/)
+  const script = page.waitForRequest(/\/hydrate-forms-.*\.js$/)
   await page.getByRole('link', { name: 'Try free for 14 days' }).hover()
   await script
 })
@@ -163,7 +163,7 @@ test('the script of the forms waits for a touch if the visitor saves data', asyn
   await scrollToTrialForm(page)
   await page.waitForLoadState('networkidle')
   expect(requests.filter(isFormScript)).toEqual([])
-  const script = page.waitForRequest(/\/live-forms-.*\.js$/)
+  const script = page.waitForRequest(/\/hydrate-forms-.*\.js$/)
   await page.locator('#trial-form').getByLabel('Company name').focus()
   await script
 })
@@ -186,7 +186,7 @@ test('what was typed stays when a form comes alive, and the caret stays where it
 
 test('a form whose script cannot be loaded says so, keeps what was typed, and works at the next press', async () => {
   const page = await openVisitorPage()
-  await page.route(/\/live-forms-.*\.js$/, route => route.abort())
+  await page.route(/\/hydrate-forms-.*\.js$/, route => route.abort())
   await page.goto(siteUrl('/'))
   const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
   const trial = page.locator('#trial-form')

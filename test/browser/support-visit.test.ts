@@ -8,7 +8,7 @@ import { signUpCompany, signUpCrew, addEntry } from '../support/company.ts'
 import { openCompanyApp, axeViolations, navigateInApp, measureOverflow } from '../support/screen.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { expireVisit } from '../support/stored-data.ts'
-import { copySession } from '../support/take-session.ts'
+import { copySession } from '../support/copy-session.ts'
 
 const adminContext = useSharedContext()
 const companyContext = useSharedContext()

@@ -7,7 +7,7 @@ import { useSharedContext, newBrowserContext, sharedPage } from '../support/chro
 import { axeViolations, waitForExpression } from '../support/screen.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
-import { copySession } from '../support/take-session.ts'
+import { copySession } from '../support/copy-session.ts'
 import { smallPng } from '../support/images.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, type Company } from '../support/company.ts'

@@ -54,7 +54,7 @@ test('news that is not signed by the card provider is counted, and a stranger wh
   process.env['PADDLE'] = 'none'
   const refused = async (signature: string | undefined) => {
     await expect(handleWebhook(Buffer.from('{}'), signature, new Date().toISOString())).rejects.toThrow('Not allowed')
-    return bank.loggedText().includes('"CardNewsRefused":1')
+    return bank.loggedText().includes('"WebhooksRefused":1')
   }
   expect(await refused(undefined)).toBe(false)
   expect(await refused('ts=1;h1=00')).toBe(true)

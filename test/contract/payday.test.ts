@@ -7,7 +7,7 @@ import {
   PaydayRateLimited,
   PaydayRefused,
   PaydayOutcomeUnknown,
-} from '../../functions/gateways/payday-calls.ts'
+} from '../../functions/gateways/payday-client.ts'
 import {
   createInvoice,
   findOrCreateCustomer,

@@ -10,7 +10,7 @@ import {
   createCompany,
   readState,
 } from '../support/bank.ts'
-import { iterations } from '../support/tries.ts'
+import { iterations } from '../support/iterations.ts'
 import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
 import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'

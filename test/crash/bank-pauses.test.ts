@@ -18,10 +18,10 @@ import * as due from '../../functions/data/billing/due.ts'
 import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
 import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
 import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
-import { createDueInvoice } from '../../functions/use-cases/bank/month.ts'
+import { createDueInvoice } from '../../functions/use-cases/bank/monthly-invoice.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
-import { iterations } from '../support/tries.ts'
+import { iterations } from '../support/iterations.ts'
 
 const bank = setUpBank()
 /** At how many of its calls a function waits. */

@@ -4,7 +4,7 @@ import { signUpCompany, randomId, type CompanySession } from '../../infra/local/
 import { readEnginePid, waitUntilGone, killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
 import { monthsBetween, wholeSeconds } from '../../shared/domain/entry.ts'
 import * as z from 'zod'
-import { iterations } from '../support/tries.ts'
+import { iterations } from '../support/iterations.ts'
 import { readPartitionAt } from '../support/cloud.ts'
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { useSecureCloud, journey } from '../support/engines/journey.ts'
 import { smallPng } from '../support/images.ts'
 import { requestLoginLink } from '../support/phone.ts'
-import { runDirectory } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/run-directory.ts'
 import { signUpCompany } from '../support/company.ts'
 
 useSecureCloud()

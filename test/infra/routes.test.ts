@@ -115,7 +115,7 @@ describe.each(routeList.map(row => [routeTitle(row), row] as const))('%s', (key,
       ...(sources.has('functions/gateways/salary-file-store.ts') ? [{ Action: ['s3:PutObject'] }] : []),
       ...(sources.has('functions/gateways/salary-file-links.ts') ? [{ Action: ['s3:GetObject'] }] : []),
       ...(sources.has('functions/gateways/company-export-links.ts') ? [{ Action: ['s3:GetObject'] }] : []),
-      ...(sources.has('functions/gateways/large-answers.ts') ? [{ Action: ['s3:GetObject', 's3:PutObject'] }] : []),
+      ...(sources.has('functions/gateways/temporary-files.ts') ? [{ Action: ['s3:GetObject', 's3:PutObject'] }] : []),
     ]
     expect(findStatements(deployed, fn).map(toComparable)).toEqual(expected)
   })
@@ -155,7 +155,7 @@ it('every kind of route that these tests distinguish exists', () => {
     'salary-file-store',
     'salary-file-links',
     'company-export-links',
-    'large-answers',
+    'temporary-files',
   ])
     expect(
       some(row => loadBundle().sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`)),

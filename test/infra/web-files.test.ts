@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { webFiles } from '../../infra/aws/web-files.ts'
-import { runDirectory } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/run-directory.ts'
 import { domains, loadSynthesized, type Variant } from './synthesized.ts'
 
 function createBuild(...paths: string[]): string {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { runDirectory } from '../support/directory-of-run.ts'
+import { runDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
 const diff = /```diff\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? ''

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { signUpCompany, type CompanySession } from '../../infra/local/test-cloud.ts'
 import { killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
-import { iterations } from '../support/tries.ts'
+import { iterations } from '../support/iterations.ts'
 import { eventually } from '../support/eventually.ts'
 import { createBankForm } from '../support/payday.ts'
 

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { createBankForm } from '../support/payday.ts'
-import { iterations } from '../support/tries.ts'
+import { iterations } from '../support/iterations.ts'
 
 useOwnCloud()
 jest.setTimeout(900_000)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import type { Size } from './take.ts'
+import type { Size } from './take-picture.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readFont = (subset: string): string =>

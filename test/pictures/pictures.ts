@@ -12,7 +12,7 @@ import { type FilmData, createFilm } from './film/film.ts'
 import { picturesFolder } from './folders.ts'
 import { type PictureScreen, pictureScreens } from './screens.ts'
 import { createShareCard } from './share-card.ts'
-import { scale, takePicture } from './take.ts'
+import { scale, takePicture } from './take-picture.ts'
 
 const root = join(import.meta.dirname, '../..')
 const requestedNames = process.argv.slice(2)

@@ -9,7 +9,7 @@ import { readTexts } from '../support/text-keys.ts'
 import { picturesFolder, publicFolder } from './folders.ts'
 import { renderHtml, escapeHtml, logo } from './html.ts'
 import { desktopSize, phoneSize } from './screens.ts'
-import { scale } from './take.ts'
+import { scale } from './take-picture.ts'
 
 const card = { width: 1200, height: 630 }
 /** With so many colours the file is small, and the edges of letters are smooth. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { countries } from '../../shared/domain/markets.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
 import { payByMinute } from './pay-by-minute.ts'
-import { iterations } from '../support/tries.ts'
+import { iterations } from '../support/iterations.ts'
 import { fullRange, payEntries } from './pay-entries.ts'
 import { createReport, type ReportEntry, type Sums, type Terms } from '../../shared/domain/report/report.ts'
 

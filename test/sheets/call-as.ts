@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { apiPath } from '../../shared/api/distribution.ts'
 import type { Browser } from '../support/browser.ts'
-import { copySession } from '../support/take-session.ts'
+import { copySession } from '../support/copy-session.ts'
 
 /** Returns the answer that a picture needs in place of the server's. Undefined leaves the server's answer. */
 export type ReplacedResponse = (

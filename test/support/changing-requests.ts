@@ -3,15 +3,20 @@ import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createCallers, routeTitle, type Callers } from './callers.ts'
 import { signUpCompany, uniqueName } from './company.ts'
-import { adminRequests } from './requests/of-admins.ts'
-import { billingRequests } from './requests/of-billing.ts'
-import { importRequests } from './requests/of-imports.ts'
-import { sessionRequests } from './requests/of-sessions.ts'
-import { workLogRequests } from './requests/of-work-logs.ts'
-import { companyPartitions, prepareEach, type PreparationsByRoute, type NextRequest } from './requests/situation.ts'
+import { adminRequests } from './requests/admin-requests.ts'
+import { billingRequests } from './requests/billing-requests.ts'
+import { importRequests } from './requests/import-requests.ts'
+import { sessionRequests } from './requests/session-requests.ts'
+import { workLogRequests } from './requests/work-log-requests.ts'
+import {
+  companyPartitions,
+  prepareEach,
+  type PreparationsByRoute,
+  type NextRequest,
+} from './requests/prepared-request.ts'
 import { sampleBody, toJsonSchema } from './schema-values.ts'
 
-export type { NextRequest, PreparedRequest } from './requests/situation.ts'
+export type { NextRequest, PreparedRequest } from './requests/prepared-request.ts'
 
 /** Public routes, and routes that the same caller cannot call twice. */
 const specialPreparations: PreparationsByRoute = {

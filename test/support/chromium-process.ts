@@ -1,7 +1,7 @@
 /** Starts Chromium. */
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
-import { runDirectory } from './directory-of-run.ts'
+import { runDirectory } from './run-directory.ts'
 
 export const chromiumFlags = [
   '--headless',

@@ -9,9 +9,9 @@ import {
 import { browserVariable, desktopOptions } from './chromium-process.ts'
 import { cloudAddress } from './cloud.ts'
 import { eventually } from './eventually.ts'
-import { keepInterception } from './keep-requests.ts'
+import { keepInterception } from './keep-interception.ts'
 import { timePageLoads } from './times/page-loads.ts'
-import { watchPages } from './what-pages-show.ts'
+import { watchPages } from './page-diagnostics.ts'
 
 let connected: Promise<Browser> | undefined
 // This closes the connection and the pages of this file. The browser stays for the next file.

@@ -2,7 +2,7 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { runDirectory } from './directory-of-run.ts'
+import { runDirectory } from './run-directory.ts'
 import { ensureProgram } from './ensure-program.ts'
 
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runDirectory } from './directory-of-run.ts'
+import { runDirectory } from './run-directory.ts'
 import { ensureProgram } from './ensure-program.ts'
 
 const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status === 0

@@ -6,9 +6,9 @@ import type { Browser } from './browser.ts'
 import { useSharedContext, sharedPage } from './chromium.ts'
 import { startBrowser } from './chromium-process.ts'
 import { cloudAddress, listMessagesTo } from './cloud.ts'
-import { runDirectory } from './directory-of-run.ts'
+import { runDirectory } from './run-directory.ts'
 import { newMobileNumber } from './mobile-numbers.ts'
-import { copySession } from './take-session.ts'
+import { copySession } from './copy-session.ts'
 import type { Company, EmployeeData } from './company.ts'
 
 const viewport = { width: 390, height: 844 }

@@ -5,7 +5,7 @@ import { api } from '../../shared/api/index.ts'
 import type { Language } from '../../shared/domain/languages.ts'
 import { leaveApp, sharedPage } from './chromium.ts'
 import { cloudAddress } from './cloud.ts'
-import { copySession } from './take-session.ts'
+import { copySession } from './copy-session.ts'
 import { expectEventually, eventually } from './eventually.ts'
 import type { Company } from './company.ts'
 import { recordTime } from './times/time-spent.ts'
@@ -35,7 +35,7 @@ export const navigateInApp = (page: Page, path: string): Promise<void> =>
 
 /** Leaves the screen for another one and enters it again, so that its components are new, without loading the page. */
 export async function reopenScreen(page: Page, path: string): Promise<void> {
-  // As a press on a link does, a key ends what may still move the focus (web/ui/focus-soon.ts).
+  // As a press on a link does, a key ends what may still move the focus (web/ui/restore-focus.ts).
   await page.keyboard.press('Shift')
   const between = page.getByRole('heading', { level: 1, name: 'Forgot your password?', exact: true })
   await navigateInApp(page, '/forgot_password')

@@ -8,7 +8,7 @@ const longest = [
   'api/model/model',
   'crash/crash',
   'report/pay-engine',
-  'api/exports-of-many',
+  'api/exports-at-scale',
   'api/fuzz',
   'api/faults',
   'long/',

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
 import type { SwitchesChange } from '../../infra/local/switches.ts'
-import { runDirectory } from './directory-of-run.ts'
+import { runDirectory } from './run-directory.ts'
 import { ensureJava } from './java.ts'
 
 declare global {

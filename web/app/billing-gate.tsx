@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { billingDialogState, isLocked, useBilling, useSnooze, type Billing } from '../lib/billing.ts'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { preloadedComponent } from '../ui/lazy-part.tsx'
+import { preloadedComponent } from '../ui/lazy-component.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './billing-gate.module.css'
 

@@ -7,7 +7,7 @@ import { BillingGate } from './billing-gate.tsx'
 import { BillingNote } from './billing-note.tsx'
 import { LogOut } from './log-out.tsx'
 import styles from './company-bar.module.css'
-import { ChangelogNote } from './news-note.tsx'
+import { ChangelogNote } from './changelog-note.tsx'
 
 /**
  * The report has a page of its own, because its filters are in the query. The other screens share a page and are told

@@ -1,7 +1,9 @@
 import { sessionExpired } from '../lib/session-expired.ts'
-import { lazyComponent } from '../ui/lazy-part.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const ExpiredDialogContent = lazyComponent(async () => (await import('./expired-text.tsx')).ExpiredDialogContent)
+const ExpiredDialogContent = lazyComponent(
+  async () => (await import('./expired-dialog-content.tsx')).ExpiredDialogContent,
+)
 
 /** Opens by itself after a call has found that the session has ended. */
 export const ExpiredDialog = () => (sessionExpired.use() ? <ExpiredDialogContent /> : null)

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from 'virtual:api'
 import { call } from './api.ts'
-import { updateCache } from './put-answer.ts'
+import { updateCache } from './update-cache.ts'
 
 export type Employee = Output<typeof api.employees.create>
 export type Project = Output<typeof api.projects.create>

@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
 import { call } from './api.ts'
-import { updateCache } from './put-answer.ts'
+import { updateCache } from './update-cache.ts'
 
 export type { Entry } from '../../shared/domain/entry.ts'
 

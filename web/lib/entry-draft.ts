@@ -2,7 +2,7 @@
 import { addDays, daysBetween } from '../../shared/domain/calendar.ts'
 import { toInstant, toWallClock, type WallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
-import { wallClockNow, toFormTimes, type FormTimes } from './typed-times.ts'
+import { wallClockNow, toFormTimes, type FormTimes } from './form-times.ts'
 
 export interface Draft extends FormTimes {
   project: string | null

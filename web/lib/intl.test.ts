@@ -1,6 +1,6 @@
 import { languages } from '../../shared/domain/languages.ts'
 import { clearFormats, formatsFor, isoDayFormatter } from './intl.ts'
-import { createDayFormatter } from './local-day.ts'
+import { createDayFormatter } from './day-formatter.ts'
 
 let restoreIntl = (): unknown => undefined
 afterEach(() => restoreIntl())

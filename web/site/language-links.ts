@@ -1,4 +1,4 @@
-import { saveInput } from './typed-before.ts'
+import { saveInput } from './restore-input.ts'
 
 /** The page in another language opens at the same part, with what was typed. */
 export function preserveStateOnLanguageSwitch(

@@ -2,7 +2,7 @@
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { readCookie } from '../lib/cookies.ts'
 import { animateCounter } from './counter.ts'
-import { hydrateFormsLazily } from './awaken-forms.ts'
+import { hydrateFormsLazily } from './lazy-forms.ts'
 import { preserveStateOnLanguageSwitch } from './language-links.ts'
 import { showCaptions } from './captions.ts'
 
@@ -43,4 +43,4 @@ const counterElement = document.querySelector<HTMLElement>('[data-counter]')
 if (counterElement) animateCounter(counterElement)
 
 if (window.location.pathname.startsWith('/changelog') && readCookie(roleCookie) === 'COMPANY')
-  void import('./read-news.ts').then(({ markChangelogRead }) => markChangelogRead())
+  void import('./mark-changelog-read.ts').then(({ markChangelogRead }) => markChangelogRead())

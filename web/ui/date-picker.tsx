@@ -16,7 +16,7 @@ import { Chevron } from './chevron.tsx'
 import { classes } from './classes.ts'
 import styles from './date-picker.module.css'
 import field from './field.module.css'
-import { CalendarMonth } from './month.tsx'
+import { CalendarMonth } from './calendar-month.tsx'
 import opener from './opener.module.css'
 import popover from './popover.module.css'
 

@@ -2,7 +2,7 @@ import { parseDate } from '@internationalized/date'
 import { Calendar, type DateValue } from 'react-aria-components'
 import styles from './days-calendar.module.css'
 import field from './field.module.css'
-import { CalendarMonth } from './month.tsx'
+import { CalendarMonth } from './calendar-month.tsx'
 
 interface Props {
   label: string

@@ -1,6 +1,6 @@
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { ComponentBoundary } from './broken-part.tsx'
+import { ComponentBoundary } from './component-boundary.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { preloadedComponent } from './lazy-part.tsx'
+import { preloadedComponent } from './lazy-component.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {

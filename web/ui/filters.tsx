@@ -4,7 +4,7 @@ import { useEmployeeChoices, useProjectChoices } from '../lib/choices.ts'
 import type { DayRange } from '../lib/day-range.ts'
 import { presets, type Preset } from '../lib/range-presets.ts'
 import { Combobox } from './combobox.tsx'
-import { DateRangePicker } from './date-range.tsx'
+import { DateRangePicker } from './date-range-picker.tsx'
 
 interface Choice {
   chosen: string | null

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { EmptyState } from './empty.tsx'
+import { EmptyState } from './empty-state.tsx'
 import styles from './list-screen.module.css'
 import { Screen, ScreenHeader, ScreenTitle } from './screen.tsx'
 import { Table, type TableProps, type TableRow, type TableSelection } from './table.tsx'

@@ -56,7 +56,7 @@ const cellProps = (column: typeof nameColumn) =>
   renderTable(state => useTableCell({ node: createCell(row, column) }, state, createRef<HTMLElement>()).gridCellProps)
     .value as Record<string, unknown>
 
-test('a row carries its key in data-key, by which it is measured (drawn-rows.ts)', () => {
+test('a row carries its key in data-key, by which it is measured (rendered-rows.ts)', () => {
   expect(rowProps()['data-key']).toBe('a')
 })
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SortKey } from '../lib/sort.ts'
 import { CheckBox } from './check-box.tsx'
 import { Menu } from './menu.tsx'
-import { arrows } from './table-head.tsx'
+import { arrows } from './column-header.tsx'
 import type { TableSelection } from './table-types.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FormTimes } from '../lib/typed-times.ts'
+import type { FormTimes } from '../lib/form-times.ts'
 import { CheckBox } from './check-box.tsx'
 import { TimeField } from './time-field.tsx'
 import styles from './time-fields.module.css'

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import { CloseIcon } from './cross.tsx'
+import { CloseIcon } from './close-icon.tsx'
 import popover from './popover.module.css'
 import { UserLocale } from './user-locale.tsx'
 import type { ToastContent } from './toast.ts'

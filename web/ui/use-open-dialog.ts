@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { restoreFocus } from './focus-soon.ts'
+import { restoreFocus } from './restore-focus.ts'
 
 /** The open dialog, and the id of the item that it is about. */
 export interface OpenDialog<Dialog extends string> {

@@ -4,7 +4,7 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../data/audit.ts'
 import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { companyDetails } from '../../use-cases/administered-companies.ts'
+import { companyDetails } from '../../use-cases/admin-companies.ts'
 
 export const handler = endpoint(api.admin.company, async ({ params: { id }, admin, now, random }) => {
   const parsed = CompanyId.safeParse(id)

@@ -5,7 +5,7 @@ import * as audit from '../../data/audit.ts'
 import * as companies from '../../data/companies.ts'
 import { hashPassword } from '../../data/passwords.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { toAdminCompany } from '../../use-cases/administered-companies.ts'
+import { toAdminCompany } from '../../use-cases/admin-companies.ts'
 
 export const handler = endpoint(api.admin.createCompany, async ({ body, admin, now, random, change }) => {
   const { name, email, country } = body

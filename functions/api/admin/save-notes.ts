@@ -4,7 +4,7 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import * as audit from '../../data/audit.ts'
 import * as companies from '../../data/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { toAdminCompany } from '../../use-cases/administered-companies.ts'
+import { toAdminCompany } from '../../use-cases/admin-companies.ts'
 
 export const handler = endpoint(
   api.admin.saveNotes,

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import * as limits from '../../data/limits.ts'
+import * as limits from '../../data/rate-limits.ts'
 import * as sendLimits from '../../data/send-limits.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { startBankPayment } from '../../use-cases/bank/start.ts'

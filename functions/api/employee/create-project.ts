@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
-import * as limits from '../../data/limits.ts'
+import * as limits from '../../data/rate-limits.ts'
 import * as projects from '../../data/projects.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

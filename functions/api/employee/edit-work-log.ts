@@ -3,7 +3,7 @@ import { edit } from '../../data/entries/change.ts'
 import { restrictEditForEmployee, createEdit } from '../../data/entries/edit.ts'
 import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseOwnEntryId } from './own-entry-id.ts'
+import { parseOwnEntryId } from './parse-own-entry-id.ts'
 
 export const handler = endpoint(
   api.employee.editWorkLog,

@@ -5,7 +5,7 @@ import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import * as employees from '../../data/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from '../time-clock/check-pin.ts'
-import { createUploadForm } from './upload-form.ts'
+import { createUploadForm } from './create-upload-form.ts'
 
 export const handler = endpoint(api.images.timeClock, async request => {
   const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))

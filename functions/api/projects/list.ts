@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import * as projects from '../../data/projects.ts'
-import { storeTemporaryFile } from '../../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.projects.list, ({ company }) => projects.answers(company.id), {

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import * as employees from '../../data/employees.ts'
 import * as projects from '../../data/projects.ts'
-import { storeTemporaryFile } from '../../gateways/large-answers.ts'
+import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(

@@ -2,10 +2,10 @@ import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import type { EmployeeId } from '../../../shared/domain/ids.ts'
 import type { Company } from '../../data/companies.ts'
 import * as employees from '../../data/employees.ts'
-import * as guessLimits from '../../data/guess-limits.ts'
-import * as limits from '../../data/limits.ts'
+import * as guessLimits from '../../data/login-limits.ts'
+import * as limits from '../../data/rate-limits.ts'
 import { isEqualInConstantTime } from '../../data/passwords.ts'
-import { sendLockoutMail } from '../../use-cases/guessing-mail.ts'
+import { sendLockoutMail } from '../../use-cases/lockout-mail.ts'
 
 /** Compares the employee's PIN if the company uses PINs, and refuses after too many guesses. */
 export async function checkPin(company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<void> {

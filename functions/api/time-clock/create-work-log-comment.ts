@@ -4,7 +4,7 @@ import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
 import * as employees from '../../data/employees.ts'
 import { addComment } from '../../data/entries/change.ts'
-import { validateCommentImage } from '../../use-cases/commented-image.ts'
+import { validateCommentImage } from '../../use-cases/validate-comment-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { checkPin } from './check-pin.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { addForEmployees } from '../../data/entries/add-for-several.ts'
+import { addForEmployees } from '../../data/entries/add-for-employees.ts'
 import { toAuthoredChange } from '../../data/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

@@ -8,14 +8,14 @@ import * as invoices from '../../data/billing/invoices.ts'
 import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
 import { retryOnConflict } from '../../data/db.ts'
 import type { Change } from '../../data/entity.ts'
-import { PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
+import { PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-client.ts'
 import { paydayDeadline, withdrawInvoice } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
 import { fetchSettledInvoices } from './claims.ts'
-import { paymentFacts, replaceInvoices } from './facts.ts'
+import { paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { noResponseError } from './not-answered.ts'
-import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending.ts'
-import { lookUpInvoice } from './sighting.ts'
+import { mergePaydayInvoice, isAttemptInProgress, findPendingInvoice } from './pending-invoice.ts'
+import { lookUpInvoice } from './invoice-lookup.ts'
 
 interface Cancellation {
   reason: string

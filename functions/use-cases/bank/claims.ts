@@ -7,9 +7,9 @@ import { isOpen, type Invoice } from '../../data/billing/invoices.ts'
 import { transact, retryOnConflict } from '../../data/db.ts'
 import { createChange } from '../../data/entity.ts'
 import { paydayDeadline, readInvoice } from '../../gateways/payday.ts'
-import { paymentFacts, replaceInvoices } from './facts.ts'
-import { laterOfDueAndNow } from './month.ts'
-import { mergePaydayInvoice } from './pending.ts'
+import { paymentFacts, replaceInvoices } from './payment-facts.ts'
+import { laterOfDueAndNow } from './monthly-invoice.ts'
+import { mergePaydayInvoice } from './pending-invoice.ts'
 
 /** The invoices that Payday no longer has as open, as they are there. */
 export async function fetchSettledInvoices(open: readonly Invoice[], deadline: AbortSignal): Promise<Invoice[]> {

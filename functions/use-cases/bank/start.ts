@@ -15,11 +15,11 @@ import * as companies from '../../data/companies.ts'
 import type { Company } from '../../data/companies.ts'
 import { WriteConflict, transact, retryOnConflict, type Write } from '../../data/db.ts'
 import { wasDone, type Change } from '../../data/entity.ts'
-import { isPaydayConfigured, PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-calls.ts'
+import { isPaydayConfigured, PaydayRefused, PaydayOutcomeUnknown } from '../../gateways/payday-client.ts'
 import { findOrCreateCustomer, paydayDeadline } from '../../gateways/payday.ts'
 import { logUnexpected } from '../../log/log.ts'
 import { noResponseError } from './not-answered.ts'
-import { attemptSeconds, createPendingInvoice } from './pending.ts'
+import { attemptSeconds, createPendingInvoice } from './pending-invoice.ts'
 import { validatePlan } from './plans.ts'
 
 type PayerForm = z.output<typeof NewBankPayer>

@@ -10,7 +10,7 @@ import type { Project } from '../../data/projects.ts'
 import * as salaryExports from '../../data/salary-exports/records.ts'
 import type { SalaryExport } from '../../data/salary-exports/records.ts'
 import { readme } from './readme.ts'
-import type { ExportContext } from './exported.ts'
+import type { ExportContext } from './export-context.ts'
 import { toCsvTable } from './table.ts'
 
 /** The company sees all of these itself. Secrets and the notes of administrators are no part of its account. */

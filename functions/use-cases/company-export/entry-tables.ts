@@ -2,9 +2,9 @@
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../../data/entries/columns.ts'
-import type { EmployeeMonth, EntryRecord } from '../../data/entries/everything.ts'
+import type { EmployeeMonth, EntryRecord } from '../../data/entries/entry-records.ts'
 import { knownFields } from '../../data/entries/journal.ts'
-import type { ExportContext } from './exported.ts'
+import type { ExportContext } from './export-context.ts'
 import { toCsvTable, type Cell } from './table.ts'
 
 const flagNames = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const

@@ -3,7 +3,7 @@ import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../../data/script-runs.ts'
 import { storeArchive } from '../../gateways/company-export-store.ts'
 import { exportsPrefix } from '../../gateways/exports-bucket.ts'
-import type { ExportContext } from './exported.ts'
+import type { ExportContext } from './export-context.ts'
 import { sectionNames, sections, type Content, type Chunk, type SectionName } from './sections.ts'
 
 /** Where an export goes on. */

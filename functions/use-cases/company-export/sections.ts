@@ -1,12 +1,12 @@
 /** The content of an export, in the order in which it is packed. Each section can go on after any of its pieces. */
 import { parseImageKey, type ImageKey } from '../../../shared/domain/images.ts'
-import { readMonthEntries, readEntryRecords, type EmployeeMonth } from '../../data/entries/everything.ts'
+import { readMonthEntries, readEntryRecords, type EmployeeMonth } from '../../data/entries/entry-records.ts'
 import * as salaryExports from '../../data/salary-exports/records.ts'
 import { readImage } from '../../gateways/image-reads.ts'
 import { readSalaryFile } from '../../gateways/salary-file-reads.ts'
 import { createCompanyFiles, salaryFilePath } from './company-files.ts'
 import { commentsTable, entriesTable, historyTable, imageName, locationsTable } from './entry-tables.ts'
-import type { ExportContext } from './exported.ts'
+import type { ExportContext } from './export-context.ts'
 
 export type Content = string | Uint8Array<ArrayBuffer>
 

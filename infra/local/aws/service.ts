@@ -1,7 +1,7 @@
 /** The HTTP server that all stand-ins of services share. It reads the caller from the request's signature or address. */
 import type { IncomingMessage } from 'node:http'
 import type { Certificate } from '../https/certificate.ts'
-import { startServer, type AnyServer } from '../https/listen.ts'
+import { startServer, type AnyServer } from '../https/start-server.ts'
 
 export interface AwsRequest {
   method: string

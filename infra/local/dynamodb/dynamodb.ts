@@ -3,7 +3,7 @@ import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../aw
 import { asObject, parseJson } from '../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'
 import type { Conflicts } from './conflicts.ts'
-import type { StaleReads } from './late-reads.ts'
+import type { StaleReads } from './stale-reads.ts'
 import { splitCall, type Tables } from './call-parts.ts'
 import type { SlowReads } from './slow-reads.ts'
 import type { Throughput } from './throughput.ts'

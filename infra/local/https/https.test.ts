@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls'
 import type { Cloud } from '../running-cloud.ts'
 import { startTestCloud, stopAndDelete } from '../test-cloud.ts'
 import { createCertificate } from './certificate.ts'
-import { isLocalConnection } from './listen.ts'
+import { isLocalConnection } from './start-server.ts'
 
 let cloud: Cloud
 let authority: string

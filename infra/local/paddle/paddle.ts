@@ -10,7 +10,7 @@ import type { AwsRequest, AwsResponse, Service } from '../aws/service.ts'
 import { parseJson } from '../json.ts'
 import { Records } from '../payday/records.ts'
 import { defaultSwitches, type Switches } from '../switches.ts'
-import { WebhookSender, type NewsOrder } from './news.ts'
+import { WebhookSender, type NewsOrder } from './webhooks.ts'
 import { portalPage } from './portal.ts'
 import { Adjustment, emptyPdf, computeTotals, Transaction, withAdjustments } from './transactions.ts'
 

@@ -1,5 +1,5 @@
 /** The positions of pictures on a sheet. */
-import type { CollectedParts } from './sheet.ts'
+import type { CollectedParts } from './worksheet.ts'
 import { xmlDeclaration, escapeXml } from './xml.ts'
 
 /** Drawings are measured in EMU. */

@@ -1,6 +1,6 @@
 /** Writes an xlsx file. Rows are made, written and compressed one by one, so that many rows take little memory. */
 import { drawingXml } from './drawing.ts'
-import { worksheetXml, SharedStrings, type Picture, type Worksheet, type CollectedParts } from './sheet.ts'
+import { worksheetXml, SharedStrings, type Picture, type Worksheet, type CollectedParts } from './worksheet.ts'
 import { stylesXml } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, relationshipsXml, escapeXml, type Relationship } from './xml.ts'
 import { Zip } from './zip.ts'

@@ -1,6 +1,6 @@
 /** Compares random concurrent operations with a simple model. SEED and OPERATIONS choose them. */
 import { holdTransactions, useSeveralContainers } from '../../support/faults.ts'
-import { iterations } from '../../support/tries.ts'
+import { iterations } from '../../support/iterations.ts'
 import { runModel } from './run.ts'
 
 const operationsPerTest = 1000

@@ -2,7 +2,7 @@
 import type { BrowserContext } from 'playwright-core'
 import sharp, { type OverlayOptions } from 'sharp'
 import { renderHtml, escapeHtml } from '../html.ts'
-import type { Size } from '../take.ts'
+import type { Size } from '../take-picture.ts'
 
 /** The film's frame. Captions are shown over its lower edge, which has nothing else. */
 export const frame: Size = { width: 1280, height: 720 }

@@ -1,7 +1,7 @@
 /** Drives Firefox by WebDriver BiDi. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runDirectory } from '../directory-of-run.ts'
+import { runDirectory } from '../run-directory.ts'
 import type { Engine } from './engine.ts'
 import type { Network } from './network.ts'
 import { startProgram } from './program.ts'

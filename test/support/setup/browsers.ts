@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import chromium from '@sparticuz/chromium'
 import { browserVariable, chromiumFlags } from '../chromium-process.ts'
-import { runDirectory } from '../directory-of-run.ts'
+import { runDirectory } from '../run-directory.ts'
 import setUpClouds, { type Project, type Run } from './clouds.ts'
 
 /** Playwright's own flags, so that pages in the background are drawn and timed as in the foreground. */

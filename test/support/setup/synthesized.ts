@@ -1,5 +1,5 @@
 /** Jest's global setup: synthesizes all variants of the app for the tests of infrastructure. */
-import { buildOnce } from './made-once.ts'
+import { buildOnce } from './build-once.ts'
 
 export default async function setUpSynthesized(): Promise<void> {
   process.env['SYNTHESIZED'] = await buildOnce('test/infra/synthesize.ts')

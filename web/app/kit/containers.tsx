@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { failAfterDelay } from './later.ts'
+import { failAfterDelay } from './delays.ts'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 
 export function Containers() {

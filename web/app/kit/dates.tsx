@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { DateRangePicker } from '../../ui/date-range.tsx'
+import { DateRangePicker } from '../../ui/date-range-picker.tsx'
 import { DaysCalendar } from '../../ui/days-calendar.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import { day as sampleDay, week } from './samples.ts'

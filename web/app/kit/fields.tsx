@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { KennitalaField } from '../../ui/kennitala-field.tsx'
 import { PhoneField, useParsedPhone } from '../../ui/phone-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { resolveAfterDelay, failAfterDelay } from './later.ts'
+import { resolveAfterDelay, failAfterDelay } from './delays.ts'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'
 import { people } from './samples.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Badge } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './kit.module.css'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'

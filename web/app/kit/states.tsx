@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty.tsx'
-import { LoadError } from '../../ui/failed.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './kit.module.css'
 import { Section, Specimen, useSampleTexts } from './specimen.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { lazyComponent, preloadedComponent } from '../../ui/lazy-part.tsx'
+import { lazyComponent, preloadedComponent } from '../../ui/lazy-component.tsx'
 import { billingDialogState } from '../../lib/billing.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BillingFacts } from '../../features/billing/billing-facts.tsx'
 import { Settings as Sections } from '../../features/settings/settings.tsx'
-import { preloadedComponent } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-component.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

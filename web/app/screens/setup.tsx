@@ -1,4 +1,4 @@
-import { useWelcomeMailNotice } from '../../features/sign-in/not-welcomed.ts'
+import { useWelcomeMailNotice } from '../../features/sign-in/welcome-mail-notice.ts'
 import { Setup as Steps } from '../../features/setup/setup.tsx'
 import { useCompany } from '../../lib/session.ts'
 import { LogOut } from '../log-out.tsx'

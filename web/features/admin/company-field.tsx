@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useDebounced } from './use-typed.ts'
+import { useDebounced } from './use-debounced.ts'
 
 interface Props {
   name: string

@@ -5,7 +5,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 
 /** Counting reads all that a company has recorded, so it waits until somebody asks. */
 export function CompanySizes({ id }: { id: string }) {

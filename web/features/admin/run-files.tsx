@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
-import { useFollowLink } from '../../lib/use-link.ts'
+import { useFollowLink } from '../../lib/use-follow-link.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './scripts.module.css'

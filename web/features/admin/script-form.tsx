@@ -5,7 +5,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { displayFailure } from '../../lib/failure.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { defaultPayload, PayloadFields, listProperties, type Payload } from './payload-fields.tsx'
-import { ScriptRunDetails } from './script-run.tsx'
+import { ScriptRunDetails } from './script-run-details.tsx'
 import { isOver, useRequestRun, useRun, type ListedScript } from './use-scripts.ts'
 
 interface Props {

@@ -8,7 +8,7 @@ import { useCacheBilling } from '../../lib/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { restoreFocus } from '../../ui/focus-soon.ts'
+import { restoreFocus } from '../../ui/restore-focus.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { planNumbers, tiers, type PlanNumber } from '../../../shared/domain/plans.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { Badge } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import styles from './billing.module.css'
 
 interface Props {

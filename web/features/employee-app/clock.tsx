@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
-import { preloadedComponent } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-component.tsx'
 import { useServerNow } from '../../lib/server-clock.ts'
 import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { useEmployee } from '../../lib/session.ts'
@@ -21,7 +21,7 @@ import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
 import { useClock } from './use-clock.ts'
 
-const ProjectPicker = preloadedComponent(async () => (await import('./project-sheet.tsx')).ProjectPicker)
+const ProjectPicker = preloadedComponent(async () => (await import('./project-picker.tsx')).ProjectPicker)
 const CommentForm = preloadedComponent(async () => (await import('./comment-form.tsx')).CommentForm)
 
 interface Props {

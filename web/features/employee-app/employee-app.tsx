@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { hasPermission, canMakeChanges } from '../../../shared/domain/policies.ts'
 import { addDays, addMonths, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
 import { answeredLateSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
-import { lazyComponent, preloadedComponent } from '../../ui/lazy-part.tsx'
+import { lazyComponent, preloadedComponent } from '../../ui/lazy-component.tsx'
 import { useServerNow } from '../../lib/server-clock.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { useQueueSender } from '../../lib/offline/use-sending.ts'
+import { useQueueSender } from '../../lib/offline/use-queue-sender.ts'
 import { useIsQueueLoaded, useQueue } from '../../lib/offline/page-queue.ts'
 import { useEmployee } from '../../lib/session.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -16,12 +16,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { QueueBadge } from '../../ui/waiting-mark.tsx'
+import { QueueBadge } from '../../ui/queue-badge.tsx'
 import { Clock } from './clock.tsx'
 import { groupByDay, formatDuration, sumSecondsBetween } from './entries-by-day.ts'
 import { DaysList } from './days-list.tsx'
 import styles from './employee-app.module.css'
-import { Footer } from './foot.tsx'
+import { Footer } from './footer.tsx'
 import {
   companyDayFormatter,
   cacheEntry,
@@ -36,7 +36,7 @@ import { compareByStart, applyQueueToEntries, findOpenEntry, type EntryWithQueue
 
 const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entry.tsx')).ForgottenEntry)
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
-const QueueDialog = preloadedComponent(async () => (await import('./queue-list.tsx')).QueueDialog)
+const QueueDialog = preloadedComponent(async () => (await import('./queue-dialog.tsx')).QueueDialog)
 
 /** Every day of the last year lies in the current month or one of the twelve before it. */
 const maxMonths = 13

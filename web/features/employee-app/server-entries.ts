@@ -9,7 +9,7 @@ import { daySeconds, addSeconds, type Entry } from '../../../shared/domain/entry
 import { call } from '../../lib/api.ts'
 import { isoDayFormatter } from '../../lib/intl.ts'
 import { updateShownData, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
-import { updateCache } from '../../lib/put-answer.ts'
+import { updateCache } from '../../lib/update-cache.ts'
 import { cacheOpenEntry, refreshAccount, type Employee } from '../../lib/session.ts'
 
 export type Project = Output<typeof api.employee.createProject>

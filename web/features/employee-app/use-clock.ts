@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
-import { computeEndTime } from '../../lib/end-now.ts'
+import { computeEndTime } from '../../lib/compute-end-time.ts'
 import type { NewCall } from '../../lib/offline/queued-call.ts'
 import { useEnqueue } from '../../ui/use-enqueue.ts'
 import { changeProject, clockIn, clockOut, addLocation } from './actions.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Employee } from '../../lib/employee-and-project-lists.ts'
-import { useDayFormatter } from '../../lib/local-day.ts'
+import { useDayFormatter } from '../../lib/day-formatter.ts'
 import { useCompany } from '../../lib/session.ts'
 import { TableButton } from '../../ui/table-button.tsx'
 import { TableText } from '../../ui/table-text.tsx'

@@ -11,9 +11,9 @@ import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallForm } from '../../ui/call-form.tsx'
 import { useParsedPhone } from '../../ui/phone-field.tsx'
-import { EmployeeFields } from './details.tsx'
+import { EmployeeFields } from './employee-fields.tsx'
 import { toDraft, toIntegrations, visibleFields, type Draft } from './draft.ts'
-import { useValidateEmployee } from './use-check.ts'
+import { useValidateEmployee } from './use-validate-employee.ts'
 
 const emptyDraft = (): Draft =>
   toDraft({ name: '', login_token: newEmployeeToken(), needs: [...defaultNeeds], phone_number: null, integrations: {} })

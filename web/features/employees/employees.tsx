@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { preloadedComponent } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-component.tsx'
 import { useEmployees, type Employee } from '../../lib/employee-and-project-lists.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'

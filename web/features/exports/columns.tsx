@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
-import { useDayFormatter } from '../../lib/local-day.ts'
+import { useDayFormatter } from '../../lib/day-formatter.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { Badge } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './exports.module.css'
-import { groupExcludedEmployees } from './missing-people.ts'
+import { groupExcludedEmployees } from './excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
 /** The dialog is named after the button that opens it, which gets the focus back. */

@@ -1,24 +1,24 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeIntegrations, canUseIntegration } from '../../../shared/domain/policies.ts'
-import { preloadedComponent } from '../../ui/lazy-part.tsx'
+import { preloadedComponent } from '../../ui/lazy-component.tsx'
 import { fetchFileLink } from '../../lib/salary-exports.ts'
-import { useFollowLink } from '../../lib/use-link.ts'
-import { useDayFormatter } from '../../lib/local-day.ts'
+import { useFollowLink } from '../../lib/use-follow-link.ts'
+import { useDayFormatter } from '../../lib/day-formatter.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen, ScreenHeader } from '../../ui/screen.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { useColumns, type OpenExportDialog } from './columns.tsx'
 import { useExports } from './use-exports.ts'
 
-const ExportEmployees = preloadedComponent(async () => (await import('./people.tsx')).ExportEmployees)
-const CreateExport = preloadedComponent(async () => (await import('./make-now.tsx')).CreateExport)
+const ExportEmployees = preloadedComponent(async () => (await import('./export-employees.tsx')).ExportEmployees)
+const CreateExport = preloadedComponent(async () => (await import('./create-export.tsx')).CreateExport)
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 

@@ -1,7 +1,7 @@
 /** Messages between the page and the worker that reads the file. */
 import type { Mapping } from '../../../shared/imports/headers.ts'
 import type { FileProblem } from '../../../shared/imports/limits.ts'
-import type { DateOrder } from '../../../shared/imports/moments.ts'
+import type { DateOrder } from '../../../shared/imports/date-times.ts'
 import type { ExistingData } from '../../../shared/imports/people-and-projects.ts'
 import type { ImportOptions, Plan } from '../../../shared/imports/plan.ts'
 

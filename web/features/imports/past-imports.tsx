@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirmation.tsx'
 import { importsKey } from './imports-key.ts'
 import styles from './imports.module.css'
-import { emptyTotals, undoImport, type UndoTotals } from './undo.ts'
+import { emptyTotals, undoImport, type UndoTotals } from './undo-import.ts'
 
 type Import = Output<typeof api.imports.list>[number]
 

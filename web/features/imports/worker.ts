@@ -2,7 +2,7 @@
 import { newId } from '../../../shared/domain/new-id.ts'
 import { findHeaderRow, detectMapping } from '../../../shared/imports/headers.ts'
 import { FileRefused } from '../../../shared/imports/limits.ts'
-import { detectDateOrder } from '../../../shared/imports/moments.ts'
+import { detectDateOrder } from '../../../shared/imports/date-times.ts'
 import { buildPlan, type FileRows, type Plan } from '../../../shared/imports/plan.ts'
 import { readFile } from '../../../shared/imports/read-file.ts'
 import type { WorkerResponse, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'

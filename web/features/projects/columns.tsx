@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Employee, Project } from '../../lib/employee-and-project-lists.ts'
-import { useDayFormatter } from '../../lib/local-day.ts'
+import { useDayFormatter } from '../../lib/day-formatter.ts'
 import { useCompany } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { TableButton } from '../../ui/table-button.tsx'

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { displayFailure } from '../../lib/failure.ts'
 import { projectsKey, useCacheProject, type Project } from '../../lib/employee-and-project-lists.ts'
-import { restoreFocus } from '../../ui/focus-soon.ts'
+import { restoreFocus } from '../../ui/restore-focus.ts'
 
 /** The button of a project, which keeps the focus. */
 export const toggleButtonId = (id: string): string => `toggle-${id}`

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/report/tables.ts'
 import { useCompany } from '../../lib/session.ts'
 import { classes } from '../../ui/classes.ts'
-import { renderedRows, useMeasureRows } from '../../ui/drawn-rows.ts'
+import { renderedRows, useMeasureRows } from '../../ui/rendered-rows.ts'
 import { RowPositions } from '../../ui/row-positions.ts'
 import { useVisibleRange } from '../../ui/use-visible-range.ts'
 import { CellText, type OnExplain } from './cells.tsx'

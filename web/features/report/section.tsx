@@ -8,7 +8,7 @@ import { usePrintState } from './printing.ts'
 import { ReportTable, estimateHeightPx } from './report-table.tsx'
 import styles from './report.module.css'
 import type { ReportFormats } from './report-formats.ts'
-import { useIsNearViewport } from './use-is-near.ts'
+import { useIsNearViewport } from './use-is-near-viewport.ts'
 import { sectionTitle } from './report-texts.ts'
 
 interface Props {

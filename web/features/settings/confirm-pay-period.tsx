@@ -9,7 +9,7 @@ import type { Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Confirmation } from '../../ui/confirmation.tsx'
-import { LoadError } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {

@@ -11,8 +11,8 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'
 import { Toggle } from './toggle.tsx'
-import { useAutoSave } from './use-save-at-once.tsx'
-import { useSaveSettings } from './use-save.ts'
+import { useAutoSave } from './use-auto-save.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 export function General({ company }: { company: Company }) {
   const { t } = useTranslation('settings')

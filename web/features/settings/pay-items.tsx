@@ -5,7 +5,7 @@ import type { Company } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './settings.module.css'
-import { useSaveSettings } from './use-save.ts'
+import { useSaveSettings } from './use-save-settings.ts'
 
 const programs = ['regla', 'dk'] as const
 

@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ConfirmPayPeriod } from './confirm-pay-period.tsx'
 import styles from './settings.module.css'
-import { useAutoSave } from './use-save-at-once.tsx'
-import { useSaveSettings } from './use-save.ts'
+import { useAutoSave } from './use-auto-save.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 /** Sets the day on which pay periods end. Where that changes salary exports, it says how before it saves. */
 export function PayPeriod({ company }: { company: Company }) {

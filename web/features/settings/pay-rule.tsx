@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { canUseIntegration } from '../../../shared/domain/policies.ts'
 import type { Company } from '../../lib/session.ts'
 import { RuleForm } from '../../ui/rule-form.tsx'
-import { useSaveSettings } from './use-save.ts'
+import { useSaveSettings } from './use-save-settings.ts'
 
 /** The company's own rule, used where a report or an export has no other. */
 export function PayRule({ company }: { company: Company }) {

@@ -4,7 +4,7 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import type { Company } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
-import { LoadError } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './settings.module.css'
 

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
 import { useCompany } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../../ui/failed.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import styles from './setup.module.css'
 
 const pollIntervalMs = 4000

@@ -9,7 +9,7 @@ import { CallForm } from '../../ui/call-form.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { FormResult } from '../../ui/outcome.tsx'
+import { FormResult } from '../../ui/form-result.tsx'
 
 /** Unmounted with its dialog, so that typed passwords are forgotten. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useValidateRequired } from './use-empty-fields.ts'
+import { useValidateRequired } from './use-validate-required.ts'
 import styles from './forms.module.css'
 
 /** Logs an employee in by names and the four letters of the password. The page around it then opens the app. */

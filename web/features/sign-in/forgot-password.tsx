@@ -7,9 +7,9 @@ import { api } from 'virtual:api'
 import { call } from '../../lib/api.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormResult } from '../../ui/outcome.tsx'
+import { FormResult } from '../../ui/form-result.tsx'
 import { NarrowPage } from './narrow-page.tsx'
-import { useValidateRequired } from './use-empty-fields.ts'
+import { useValidateRequired } from './use-validate-required.ts'
 
 export function ForgotPassword() {
   const { t } = useTranslation('sign-in')

@@ -6,7 +6,7 @@ import { useSetAccount } from '../../lib/session.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CompanyCredentials } from './company-credentials.tsx'
-import { useValidateRequired } from './use-empty-fields.ts'
+import { useValidateRequired } from './use-validate-required.ts'
 import styles from './forms.module.css'
 
 export function LogIn() {

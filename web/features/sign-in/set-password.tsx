@@ -8,7 +8,7 @@ import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { FormResult } from '../../ui/outcome.tsx'
+import { FormResult } from '../../ui/form-result.tsx'
 
 /** The user may have several companies, so the company is named after the password was set. */
 export function SetPassword() {

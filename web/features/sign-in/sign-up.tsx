@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/use-formats.ts'
 import { CallForm } from '../../ui/call-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { recordWelcomeMailFailure } from './not-welcomed.ts'
+import { recordWelcomeMailFailure } from './welcome-mail-notice.ts'
 import { SignUpPhone } from './sign-up-phone.tsx'
 import styles from './forms.module.css'
 

@@ -10,7 +10,7 @@ import { useDescribeCall } from './describe-call.ts'
 import styles from './panel.module.css'
 import type { Person } from './board.ts'
 import { ProjectList } from './project-list.tsx'
-import { SettleRefusal } from './settle-refusal.tsx'
+import { SettleRefusal } from './resolve-refusal.tsx'
 import { useTimes } from './use-times.ts'
 
 interface Props {

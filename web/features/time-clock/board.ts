@@ -6,7 +6,7 @@ import type { Output } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { call } from '../../lib/api.ts'
 import { updateShownData, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
-import { updateCache } from '../../lib/put-answer.ts'
+import { updateCache } from '../../lib/update-cache.ts'
 import type { TimeClock } from '../../lib/session.ts'
 
 export type Board = Output<typeof api.timeClock.board>

@@ -7,7 +7,7 @@ import { DialogActions } from '../../ui/dialog.tsx'
 import { StuckCall } from '../../ui/stuck-call.tsx'
 import { useDescribeCall } from './describe-call.ts'
 import styles from './panel.module.css'
-import { SettleRefusal } from './settle-refusal.tsx'
+import { SettleRefusal } from './resolve-refusal.tsx'
 import { useTimes } from './use-times.ts'
 
 interface Props {

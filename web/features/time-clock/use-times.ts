@@ -1,4 +1,4 @@
-import { useDayFormatter } from '../../lib/local-day.ts'
+import { useDayFormatter } from '../../lib/day-formatter.ts'
 import { useTimeClock } from '../../lib/session.ts'
 import { useFormats } from '../../lib/use-formats.ts'
 

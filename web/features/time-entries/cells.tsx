@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { parseImageKey, resizedImageUrl } from '../../../shared/domain/images.ts'
 import { canComment } from '../../../shared/domain/policies.ts'
 import type { Entry } from '../../lib/entries.ts'
-import { Badge } from '../../ui/mark.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { TableButton } from '../../ui/table-button.tsx'
 import { openerId } from '../../ui/use-open-dialog.ts'
 import styles from './cells.module.css'
-import { reviewReasonsOf } from './marks.ts'
+import { reviewReasonsOf } from './review-reasons.ts'
 import type { EntryDialog, OpenEntryDialog } from './dialog-names.ts'
 
 interface Props {

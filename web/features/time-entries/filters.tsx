@@ -3,7 +3,7 @@ import { useCompany } from '../../lib/session.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../ui/filters.tsx'
 import type { Filter } from './filter.ts'
-import styles from './tools.module.css'
+import styles from './toolbar.module.css'
 
 interface Props {
   filter: Filter

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { useCacheEntries, type Entry } from '../../lib/entries.ts'
 import { toast } from '../../ui/toast.ts'
-import { changeInBulk, type RefusedChange } from './bulk.ts'
+import { changeInBulk, type RefusedChange } from './change-in-bulk.ts'
 
 interface ApprovalFailure {
   title: string

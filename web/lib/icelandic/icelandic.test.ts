@@ -1,7 +1,7 @@
 /** Node knows Icelandic, so its Intl is the reference for what other browsers are given. */
 import { IcelandicDateTimeFormat } from './dates.ts'
 import { IcelandicCollator } from './collator.ts'
-import { polyfillIcelandic } from './supply.ts'
+import { polyfillIcelandic } from './polyfill.ts'
 import { IcelandicListFormat, IcelandicDisplayNames, IcelandicNumberFormat } from './numbers-lists-names.ts'
 
 const utc = { timeZone: 'UTC' } as const

@@ -1,6 +1,6 @@
 /** Cached answers as queries. Screens show them until the servers answer, or while there is no network. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { writeCachedResponse, readCachedResponse } from './cached-answers.ts'
+import { writeCachedResponse, readCachedResponse } from './cached-responses.ts'
 import type { Owner } from './queued-call.ts'
 
 const cachedQueryKey = (name: string): string[] => ['kept', name]

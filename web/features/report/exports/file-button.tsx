@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { CloseIcon } from '../../../ui/cross.tsx'
+import { CloseIcon } from '../../../ui/close-icon.tsx'
 import styles from './exports.module.css'
-import type { FileState } from './use-file-maker.ts'
+import type { FileState } from './use-file-export.ts'
 
 interface Props {
   name: string

@@ -1,6 +1,6 @@
 import { FileButton } from './file-button.tsx'
 import type { ReportJob } from './job.ts'
-import { useFileExport } from './use-file-maker.ts'
+import { useFileExport } from './use-file-export.ts'
 
 interface Props {
   name: string

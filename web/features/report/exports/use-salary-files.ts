@@ -8,8 +8,8 @@ import type { IntegrationKey } from '../../../../shared/domain/policies.ts'
 import { call } from '../../../lib/api.ts'
 import { displayFailure } from '../../../lib/failure.ts'
 import { fetchFileLink, salaryExportsKey } from '../../../lib/salary-exports.ts'
-import { followLink } from '../../../lib/use-link.ts'
-import type { FileState } from './use-file-maker.ts'
+import { followLink } from '../../../lib/use-follow-link.ts'
+import type { FileState } from './use-file-export.ts'
 
 export type Preview = Output<typeof api.salaryExports.preview>
 

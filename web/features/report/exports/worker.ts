@@ -7,7 +7,7 @@ import { reportTables, type ReportTable } from '../../../../shared/domain/report
 import { jpegSize } from '../../../../shared/exports/jpeg-size.ts'
 import { createReportCsv } from '../../../../shared/exports/report-csv.ts'
 import { listImages, pictureWidth, createReportWorkbook } from '../../../../shared/exports/report-workbook.ts'
-import type { Picture } from '../../../../shared/exports/xlsx/sheet.ts'
+import type { Picture } from '../../../../shared/exports/xlsx/worksheet.ts'
 import type { ReportJob, WorkerMessage } from './job.ts'
 
 const postToPage = (message: WorkerMessage): void => self.postMessage(message, {})

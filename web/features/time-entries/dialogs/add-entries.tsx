@@ -15,7 +15,7 @@ import { DaysCalendar } from '../../../ui/days-calendar.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useEmployeeChoices, useProjectChoices } from '../../../lib/choices.ts'
 import { TimeFields } from '../../../ui/time-fields.tsx'
-import { clockSeconds, wallClockNow, toEntryTimes, validateTimes, type FormTimes } from '../../../lib/typed-times.ts'
+import { clockSeconds, wallClockNow, toEntryTimes, validateTimes, type FormTimes } from '../../../lib/form-times.ts'
 import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {

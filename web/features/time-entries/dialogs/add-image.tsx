@@ -4,7 +4,7 @@ import type { Entry } from '../../../lib/entries.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './dialogs.module.css'
-import { useImageUpload } from './use-send-image.ts'
+import { useImageUpload } from './use-image-upload.ts'
 
 /** Adds an image that is chosen, taken, dropped or pasted. */
 export function AddImage({ entry }: { entry: Entry }) {

@@ -7,7 +7,7 @@ import type { Entry } from '../../../lib/entries.ts'
 import { CommentImage } from '../../../ui/comment-image.tsx'
 import { AddComment } from './add-comment.tsx'
 import styles from './dialogs.module.css'
-import { useEntryTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
 
 /** The comments of an entry, with a form to add one. */
 export function Comments({ entry }: { entry: Entry }) {

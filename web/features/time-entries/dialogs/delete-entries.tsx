@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/api.ts'
-import { idempotencyKeyFor } from '../../../lib/retry-key.ts'
+import { idempotencyKeyFor } from '../../../lib/idempotency-key.ts'
 import { useCacheChangedTimes, type Entry } from '../../../lib/entries.ts'
 import { Confirmation } from '../../../ui/confirmation.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { BulkRefusals } from './bulk-outcome.tsx'
-import { useBulkChange } from './use-bulk.ts'
-import { useEntryTexts } from './use-texts.ts'
+import { BulkRefusals } from './bulk-refusals.tsx'
+import { useBulkChange } from './use-bulk-change.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
   entries: readonly Entry[]

@@ -10,9 +10,9 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProjectChoices } from '../../../lib/choices.ts'
 import { TimeFields } from '../../../ui/time-fields.tsx'
-import { clockSeconds, wallClockNow, toFormTimes, type FormTimes } from '../../../lib/typed-times.ts'
-import { BulkRefusals } from './bulk-outcome.tsx'
-import { useBulkChange } from './use-bulk.ts'
+import { clockSeconds, wallClockNow, toFormTimes, type FormTimes } from '../../../lib/form-times.ts'
+import { BulkRefusals } from './bulk-refusals.tsx'
+import { useBulkChange } from './use-bulk-change.ts'
 
 interface Props {
   entries: readonly Entry[]

@@ -3,15 +3,15 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { call } from '../../../lib/api.ts'
-import { lazyComponent } from '../../../ui/lazy-part.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useCompany } from '../../../lib/session.ts'
 import type { Entry } from '../../../lib/entries.ts'
-import { LoadError } from '../../../ui/failed.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLocationText } from '../../../ui/use-location-text.ts'
 import styles from './dialogs.module.css'
 import { LocationMissing } from './location-missing.tsx'
-import { useEntryTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
 
 const LeafletMap = lazyComponent(async () => (await import('../../../ui/leaflet-map.tsx')).LeafletMap)
 

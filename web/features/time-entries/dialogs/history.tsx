@@ -5,9 +5,9 @@ import type { Output } from '../../../../shared/api/client.ts'
 import { call } from '../../../lib/api.ts'
 import { useProjects } from '../../../lib/employee-and-project-lists.ts'
 import type { Entry } from '../../../lib/entries.ts'
-import { LoadError } from '../../../ui/failed.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useEntryTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
 
 type Change = Output<typeof api.workLogs.history>['changes'][number]
 type Value = string | number | boolean | null

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { secondsBetween } from '../../../../shared/domain/entry.ts'
 import { useFormats } from '../../../lib/use-formats.ts'
-import type { EntryTimes } from '../../../lib/typed-times.ts'
+import type { EntryTimes } from '../../../lib/form-times.ts'
 import styles from './dialogs.module.css'
-import { useEntryTexts } from './use-texts.ts'
+import { useEntryTexts } from './use-entry-texts.ts'
 
 /** The entries that will be added. Nights with a clock change have a different length. */
 export function PlannedEntries({

@@ -1,0 +1,150 @@
+/** Identifies the caller of a route, for each role that a row can have. */
+import { AppError } from '../../shared/api/errors.ts'
+import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
+import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
+import { hasPermission, canMakeChanges, isAllowedWhenDisabled, type Role } from '../../shared/domain/policies.ts'
+import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
+import * as admins from '../data/admins.ts'
+import { Company } from '../data/companies.ts'
+import { ReadCache } from '../data/db.ts'
+import { Employee, wasMadeBeforeDisabling } from '../data/employees.ts'
+import * as visits from '../data/support-visits.ts'
+import { networkKey } from '../data/login-limits.ts'
+import { keys, type Key } from '../data/keys.ts'
+import * as limits from '../data/rate-limits.ts'
+import * as sessions from '../data/sessions.ts'
+import type { Session, SessionOf } from '../data/sessions.ts'
+import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
+import { sessionCookies, rememberDevice } from './caller-session.ts'
+
+/** The keys of items that are read together with company and employee. */
+type KeysToRead = (c: CompanyId, e: EmployeeId | undefined) => Key[]
+
+/**
+ * The second step, after the call is parsed: reads company and employee, and checks that the session is still valid.
+ */
+type LoadCaller<R extends Role | 'public'> = (wanted: KeysToRead, body: object) => Promise<CallerByRole[R]>
+
+/** The first step: checks that there is a session of the right role. */
+type Authenticate<R extends Role | 'public'> = (
+  row: PageRoute,
+  received: IncomingRequest,
+  token: string | undefined,
+) => Promise<LoadCaller<R>>
+
+export const authenticate: { [R in Role | 'public']: Authenticate<R> } = {
+  public: async (row, received) => async () => {
+    await consumeRateLimit(row, received, networkKey(received.address))
+    return {}
+  },
+  ADMIN: async (row, received, token) => {
+    const found = await requireSession('ADMIN', token)
+    return async () => {
+      const admin = await admins.find(found.session.admin)
+      if (!admin || !sessions.isValidForAdmin(found.session, admin)) throw new AppError('Not logged in')
+      await consumeRateLimit(row, received, keys.admin(admin.name).sk)
+      await extendSessionIfDue(received, found)
+      return { admin: found.session.admin, adminEpoch: admin.epoch }
+    }
+  },
+  COMPANY: async (row, received, token) => loadCompanyCaller(row, received, await requireSession('COMPANY', token)),
+  COMPANY_TIME_CLOCK: async (row, received, token) =>
+    loadCompanyCaller(row, received, await requireSession('COMPANY_TIME_CLOCK', token)),
+  EMPLOYEE: async (row, received, token) => {
+    const found = await requireSession('EMPLOYEE', token)
+    const { company: c, employee: e } = found.session
+    return async (wanted, body) => {
+      const readCache = new ReadCache()
+      const [companyRow, employeeRow] = await readCache.getAll([keys.company(c), keys.employee(c, e), ...wanted(c, e)])
+      if (!companyRow || !employeeRow) throw new AppError('Not logged in')
+      const company = Company.parse(companyRow)
+      const employee = Employee.parse(employeeRow)
+      if (!sessions.isEmployeesOwn(found.session, employee)) throw new AppError('Not logged in')
+      received.reply.company = c
+      refuseWhenDisabled(row, company)
+      if (
+        changesState(row) &&
+        !row.allowsDisabledEmployee &&
+        !canMakeChanges(employee) &&
+        !wasMadeBeforeDisabling(employee, body, received.now)
+      )
+        throw new AppError('Employee has been disabled')
+      if (row.requiredPermission && !hasPermission(employee, row.requiredPermission)) throw new AppError('Not allowed')
+      await consumeRateLimit(row, received, `${c}.${e}`)
+      await extendSessionIfDue(received, found)
+      return { company, employee, author: { by: 'Employee' }, readCache }
+    }
+  },
+}
+
+function refuseWhenDisabled(row: PageRoute, company: Company): void {
+  if (company.disabled && !isAllowedWhenDisabled(row)) throw new AppError('Company has been disabled')
+}
+
+interface FoundSession<R extends Role> {
+  token: string
+  session: SessionOf<R>
+}
+
+async function requireSession<R extends Role>(role: R, token = ''): Promise<FoundSession<R>> {
+  const session = token === '' ? undefined : await sessions.find(token)
+  if (!session) throw new AppError('Not logged in')
+  if (!sessions.hasRole(session, role)) throw new AppError('Not allowed')
+  return { token, session }
+}
+
+const loadCompanyCaller =
+  (
+    row: PageRoute,
+    received: IncomingRequest,
+    found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
+  ): ((wanted: KeysToRead, body: object) => Promise<CompanyCaller>) =>
+  async (wanted, body) => {
+    const { session } = found
+    const c = session.company
+    const { actor, visit } = session.role === 'COMPANY' ? session : {}
+    const readCache = new ReadCache()
+    const ofVisit = visit && actor !== undefined ? [keys.admin(actor)] : []
+    const [companyRow] = await readCache.getAll([keys.company(c), ...ofVisit, ...wanted(c, undefined)])
+    if (!companyRow) throw new AppError('Not logged in')
+    const company = Company.parse(companyRow)
+    const [adminRow] = await readCache.getAll(ofVisit)
+    const isValid = visit
+      ? visits.isStillValid(visit, company, adminRow && admins.Admin.parse(adminRow), received.now)
+      : sessions.isCompanysOwn(session, company)
+    if (!isValid) throw new AppError('Not logged in')
+    received.reply.company = c
+    if (visit && !isAllowedOnVisit(row, body)) throw new AppError('Not allowed on a support visit')
+    refuseWhenDisabled(row, company)
+    if (row.requiredPermission) throw new AppError('Not allowed')
+    await consumeRateLimit(row, received, `${c}.${session.role}`)
+    await extendSessionIfDue(received, found)
+    return {
+      company,
+      author: session.role === 'COMPANY' ? { by: 'Company', actor } : { by: 'CompanyTimeClock' },
+      readCache,
+      visit: visit && actor !== undefined ? { admin: actor, until: visit.until } : undefined,
+    }
+  }
+
+/**
+ * Counts the call by account, so that a new session gains nothing, or by network without a session. All routes of a
+ * class share a counter, except for `runImport`, where one route must not use up another. Handlers count guesses (`auth`)
+ * themselves, because only they know which guesses were wrong.
+ */
+const consumeRateLimit = async (row: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
+  if (row.rate === 'normal' || row.rate === 'auth') return
+  const scope = row.rate === 'send' ? `send ${row.path}` : row.rate
+  await limits.consume([{ scope, key: caller, ...rateLimits[row.rate] }], now)
+}
+
+async function extendSessionIfDue(
+  received: IncomingRequest,
+  { token, session }: { token: string; session: Session },
+): Promise<void> {
+  const { now, reply } = received
+  if (!sessions.shouldExtend(session, now)) return
+  const known = rememberDevice(received, session)
+  await sessions.extend(token, session, now, known.writes)
+  reply.cookies = [...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)), ...known.cookies]
+}

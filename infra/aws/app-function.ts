@@ -1,0 +1,54 @@
+import { RemovalPolicy, type Duration } from 'aws-cdk-lib'
+import { Role, ServicePrincipal, type PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { suppressFindings } from './nag-suppressions.ts'
+import { suppressedWildcards } from './route-policy.ts'
+import type { Settings } from './settings.ts'
+
+export interface AppFunctionProps {
+  description: string
+  /** the directory of the code */
+  directory: string
+  handler: string
+  memorySize: number
+  timeout: Duration
+  environment: Record<string, string>
+  settings: Settings
+  /** The reserved concurrency, unless the settings reserve concurrency for all functions. */
+  concurrency?: number | undefined
+  /** the permissions of the function */
+  statements: PolicyStatement[]
+}
+
+/** A function with its own role and log group. */
+export class AppFunction extends Construct {
+  readonly fn: Function
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { directory, settings, concurrency, statements, ...props }: AppFunctionProps,
+  ) {
+    super(scope, id)
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.fn = new Function(this, 'Function', {
+      ...props,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(directory),
+      reservedConcurrentExecutions: settings.reservedConcurrency ?? concurrency,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      role,
+    })
+    logGroup.grantWrite(role)
+    for (const statement of statements) role.addToPolicy(statement)
+    suppressFindings(role, suppressedWildcards(settings))
+  }
+}

@@ -1,0 +1,66 @@
+/** Everybody clocks out at the same moment. */
+import { api } from '../../shared/api/index.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { addSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
+import { fetchCallsByRequest, holdTransactions, useSeveralContainers } from '../support/faults.ts'
+import { signUpCompany } from '../support/company.ts'
+import { iterations } from '../support/iterations.ts'
+
+useSeveralContainers()
+
+const peopleCount = iterations('PEOPLE', { some: 200 })
+
+/** Runs a number of calls at a time. */
+async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  lanes: number,
+  run: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...items]
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await run(next)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+test(`${peopleCount} people clock out of one project at once: all are out, and its total is exact to the second`, async () => {
+  const hamar = await signUpCompany()
+  const house = await hamar.project('House')
+  const screen = await hamar.logInTimeClock()
+  const now = wholeSeconds(Date.now())
+  const shifts = Array.from({ length: peopleCount }, (_, i) => ({
+    employee: newId(),
+    name: `Person ${i}`,
+    entry: newId(),
+    start_time: addSeconds(now, -8 * 3600 - i),
+  }))
+  await forEachConcurrently(shifts, 10, async ({ employee, name, entry, start_time }) => {
+    await hamar.call(api.employees.create, { body: { id: employee, name } })
+    await screen.call(api.timeClock.createWorkLog, {
+      body: {
+        id: `${employee}.${entry}`,
+        employee_id: employee,
+        project_id: house.id,
+        start_time: addSeconds(now, -60),
+      },
+    })
+    const body = { id: `${employee}.${entry}`, version: 1, new_start_time: start_time }
+    await hamar.call(api.workLogs.edit, { body })
+  })
+  await holdTransactions(20)
+  const began = performance.now()
+  const out = await Promise.all(
+    shifts.map(({ employee, entry }) =>
+      screen.call(api.timeClock.closeWorkLog, { body: { id: `${employee}.${entry}`, end_time: now } }),
+    ),
+  )
+  const seconds = (performance.now() - began) / 1000
+  const total = out.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
+  expect(total).toBe(shifts.reduce((sum, _, i) => sum + 8 * 3600 + i, 0))
+  expect(await hamar.call(api.projects.list)).toMatchObject([{ name: 'House', total_working_hours: total / 3600 }])
+  expect((await screen.call(api.timeClock.board)).employees.filter(({ open_work_log }) => open_work_log)).toEqual([])
+  const calls = (await fetchCallsByRequest(api.timeClock.closeWorkLog)).map(({ length }) => length)
+  process.stdout.write(
+    `${peopleCount} out in ${seconds.toFixed(1)} s, ${Math.min(...calls)} to ${Math.max(...calls)} calls each\n`,
+  )
+})

@@ -1,0 +1,138 @@
+/** The product with stale reads and lagging indexes, which AWS allows. */
+import { keys } from '../../functions/data/keys.ts'
+import { api, routeList } from '../../shared/api/index.ts'
+import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
+import { sessionCookie } from '../../shared/domain/lifetimes.ts'
+import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { addSeconds } from '../../shared/domain/entry.ts'
+import { deleteItem } from '../support/stored-data.ts'
+import type { Browser } from '../support/browser.ts'
+import { cloudAddress, newBrowser } from '../support/cloud.ts'
+import { expectEventually } from '../support/eventually.ts'
+import { injectFaults, useOwnCloud, readItems, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
+import { runJob, runWorker } from '../support/jobs.ts'
+import { setUpPayroll } from '../support/payroll.ts'
+import { secondsAgo, hourSeconds } from '../support/shift.ts'
+import { signUpCompany, signUpCrew, expectRefusal, type Company } from '../support/company.ts'
+
+// The switches copy the whole table, so the tests use a new cloud with a small table.
+useOwnCloud()
+afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
+
+const minutesFromNow = (minutes: number): string => addSeconds(new Date().toISOString(), minutes * 60)
+const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
+
+describe('reads that are old, and indexes that lag', () => {
+  // No test makes that many reads, so its writes never appear in stale reads.
+  beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
+
+  const ownEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)
+  const entriesOf = async (hamar: Company) =>
+    columnsToEntries((await hamar.call(api.workLogs.list, { query: {} })).work_logs)
+
+  test('whoever clocks in and out sees each entry once, as the company does', async () => {
+    const { hamar, ann, house } = await signUpCrew()
+    const phone = await hamar.logInPhone(ann)
+    const id = EntryId.parse(`${ann.id}.${newId()}`)
+    const body = { id, project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
+    await phone.call(api.employee.clockIn, { body })
+    await phone.call(api.employee.clockIn, { body })
+    expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
+    expect((await ownEntries(phone)).map(one => [one.id, one.end_time])).toEqual([[id, null]])
+    expect(
+      await expectRefusal(phone.call(api.employee.clockIn, { body: { ...body, id: `${ann.id}.${newId()}` } })),
+    ).toMatchObject({ error: 'Already clocked in' })
+    const end_time = addSeconds(body.start_time, hourSeconds)
+    await phone.call(api.employee.clockOut, { body: { id, end_time } })
+    await phone.call(api.employee.clockOut, { body: { id, end_time } })
+    expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
+    for (const entries of [await ownEntries(phone), await entriesOf(hamar)])
+      expect(entries).toMatchObject([{ id, end_time, total_time: hourSeconds }])
+    expect((await hamar.call(api.projects.list)).find(one => one.id === house.id)?.total_working_hours).toBe(1)
+    await hamar.call(api.workLogs.remove, { params: { id } })
+    expect([await ownEntries(phone), await entriesOf(hamar)]).toEqual([[], []])
+  })
+
+  test('a name that has changed logs in at once, and the one before no more', async () => {
+    const hamar = await signUpCompany()
+    const ann = await hamar.employee('Ann')
+    const renamed = await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Anna' } })
+    await hamar.logInPhone(renamed)
+    expect(await expectRefusal(hamar.logInPhone(ann))).toMatchObject({ error: 'Wrong employee name' })
+    expect((await hamar.call(api.employees.list)).map(({ name }) => name)).toEqual(['Anna'])
+    await hamar.setPassword('the right one')
+    await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'the right one' } })
+    expect(
+      await expectRefusal(
+        newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'the wrong one' } }),
+      ),
+    ).toMatchObject({ status: 401 })
+  })
+
+  test('settings that were saved are there for the next call, and somebody who logged out stays out', async () => {
+    const hamar = await signUpCompany()
+    await hamar.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon', pay_period_ends_on: 10 } })
+    expect((await hamar.call(api.auth.self)).settings).toMatchObject({
+      time_zone: 'Europe/Lisbon',
+      pay_period_ends_on: 10,
+    })
+    const token = hamar.cookies.get(sessionCookie) ?? ''
+    await hamar.call(api.auth.logout)
+    hamar.cookies.set(sessionCookie, token)
+    expect(await expectRefusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('an index that shows a write one query late', () => {
+  test('lets a job find its work at the next time, and once more when it is done, which does no harm', async () => {
+    const { hamar, ann, house } = await signUpCrew()
+    const phone = await hamar.logInPhone(ann)
+    const id = EntryId.parse(`${ann.id}.${newId()}`)
+    const location = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }
+    await phone.call(api.employee.clockIn, {
+      body: {
+        id,
+        project_id: house.id,
+        start_time: secondsAgo(2 * hourSeconds),
+        end_time: secondsAgo(hourSeconds),
+        location,
+      },
+    })
+    await setSwitches({ laggingIndexes: 1 })
+    for (const route of routeList.filter(({ path }) => path === api.workLogs.remove.path))
+      await injectFaults(route, alwaysFail('DeleteItem'))
+    await hamar.call(api.workLogs.remove, { params: { id } })
+    const notes = async () => (await readItems(keys.purge(companyIdOf(hamar), id))).length
+    const purge = () => runJob('purge', minutesFromNow(6))
+    expect([await purge(), await notes()]).toEqual([{ due: 0, unreadable: 0 }, 1])
+    expect(await purge()).toEqual({ due: 1, unreadable: 0 })
+    await expectEventually(notes, 0)
+    const before = await readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])
+    expect(await purge()).toEqual({ due: 1, unreadable: 0 })
+    expect(await runWorker('purge', { company: companyIdOf(hamar), id })).toBe(true)
+    expect(await purge()).toEqual({ due: 0, unreadable: 0 })
+    expect(await readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])).toEqual(before)
+  })
+
+  test('puts nobody on the schedule of salary exports who has just left it', async () => {
+    const us = await setUpPayroll()
+    await setSwitches({ laggingIndexes: 100 })
+    await us.hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: false } })
+    expect(await runJob('backfill', minutesFromNow(1))).toMatchObject({ scheduled: 0, unreadable: 0 })
+    const due = await readItems(keys.due(us.id, 'export'))
+    expect(due).toMatchObject([{ to: null }])
+    expect(due[0]).not.toHaveProperty('gsi2pk')
+  })
+
+  test('puts a company on the schedule by the settings that it has now', async () => {
+    const us = await setUpPayroll()
+    await deleteItem(keys.due(us.id, 'export'))
+    await setSwitches({ laggingIndexes: 100 })
+    await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
+    await deleteItem(keys.due(us.id, 'export'))
+    expect(await runJob('backfill', minutesFromNow(1))).toMatchObject({ scheduled: 1, unreadable: 0 })
+    const [due] = await readItems(keys.due(us.id, 'export'))
+    expect(due?.['to']).toMatch(/-10$/)
+  })
+})

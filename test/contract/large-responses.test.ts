@@ -1,0 +1,112 @@
+/** Answers that are longer than a function may send go through a bucket, here the stand-in for S3. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import * as z from 'zod'
+import { createS3 } from '../../infra/local/aws/s3.ts'
+import { credentials, temporaryFolder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
+import { createClient } from '../../shared/api/client.ts'
+import { emptyObject, route } from '../../shared/api/route.ts'
+
+const storage = temporaryFolder()
+let s3: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  s3 = await serve(createS3({ dir: storage.dir, buckets: [{ name: 'answers' }], secretOf }))
+  Object.assign(process.env, {
+    TABLE_NAME: 'table',
+    ORIGIN_KEY: 'the key',
+    SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),
+    ANSWERS_BUCKET: 'answers',
+    AWS_REGION: 'eu-west-1',
+    AWS_ENDPOINT_URL_S3: s3.endpoint,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  })
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+afterAll(async () => {
+  await s3[Symbol.asyncDispose]()
+  storage[Symbol.dispose]()
+  jest.restoreAllMocks()
+})
+
+const testRoute = route({
+  method: 'GET',
+  path: '/api/social',
+  summary: 'A call that answers a lot',
+  role: 'public',
+  rate: 'normal',
+  large: true,
+  query: emptyObject,
+  body: emptyObject,
+  response: z.object({ texts: z.array(z.string()) }),
+  errors: [],
+})
+
+const megabyte = 1024 * 1024
+
+/** Calls the handler as API Gateway does. `sent` tells what it answered, `storedEncoding` how the bucket's file is encoded. */
+async function callWith(texts: string[], encoding?: string) {
+  const { endpoint } = await import('../../functions/http/endpoint.ts')
+  const { storeTemporaryFile } = await import('../../functions/gateways/temporary-files.ts')
+  const handler = endpoint(testRoute, async () => ({ texts }), { storeTemporaryFile: storeTemporaryFile })
+  const sent: { bytes: number; link: boolean }[] = []
+  const event = {
+    headers: { 'x-origin-key': 'the key', ...(encoding ? { 'accept-encoding': encoding } : {}) },
+    routeKey: 'GET /api/social',
+    requestContext: { requestId: 'r', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
+  } as unknown as APIGatewayProxyEventV2
+  let storedEncoding: string | null = null
+  const call = createClient('https://api.example.is', async (input, init) => {
+    const { url } = new Request(input)
+    if (!url.startsWith('https://api.example.is')) {
+      expect(init?.credentials).toBe('omit')
+      const stored = await fetch(url)
+      storedEncoding = stored.headers.get('content-encoding')
+      return stored
+    }
+    const { body = '', headers = {}, isBase64Encoded } = await handler(event, {})
+    sent.push({ bytes: body.length, link: body.includes('answer_at') })
+    // A browser decompresses answers. This caller does not, but links are too short to be compressed.
+    return new Response(isBase64Encoded ? null : body, { headers: headers as Record<string, string> })
+  })
+  return { response: await call(testRoute), sent, storedEncoding }
+}
+
+/** Random text, which compresses badly but repeats after 85 KB. */
+const randomText = (bytes: number): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
+    .toString('base64')
+    .repeat(Math.ceil(bytes / 87_384))
+    .slice(0, bytes)
+/** Random texts without repetitions, so that they stay long when compressed. */
+const incompressibleTexts = (megabytes: number): string[] =>
+  Array.from({ length: megabytes * 16 }, () =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'),
+  )
+
+test('an answer of more than 5 MB is a link, which the caller follows without noticing', async () => {
+  const texts = [randomText(5 * megabyte)]
+  const { response, sent } = await callWith(texts)
+  expect(response).toEqual({ texts })
+  expect(sent).toEqual([{ bytes: expect.any(Number), link: true }])
+  expect(sent[0]?.bytes).toBeLessThan(2000)
+})
+
+test('a stored answer is compressed for callers who accept that', async () => {
+  const texts = incompressibleTexts(6)
+  const { response, storedEncoding } = await callWith(texts, 'gzip')
+  expect(response).toEqual({ texts })
+  expect(storedEncoding).toBe('gzip')
+})
+
+test('the limit counts bytes, not letters, and an answer within it is sent as it is', async () => {
+  expect((await callWith(['þ'.repeat(2.6 * megabyte)])).sent).toMatchObject([{ link: true }])
+  expect((await callWith(['x'.repeat(4.9 * megabyte)])).sent).toMatchObject([{ link: false }])
+})
+
+test('a link that somebody changed is refused', async () => {
+  const { storeTemporaryFile } = await import('../../functions/gateways/temporary-files.ts')
+  const link = await storeTemporaryFile('a', { body: '{}', type: 'application/json' })
+  expect((await fetch(link)).status).toBe(200)
+  expect((await fetch(link.replace('/a?', '/b?'))).status).toBe(403)
+  expect((await fetch(link.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=90000'))).status).toBe(403)
+})

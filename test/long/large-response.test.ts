@@ -1,0 +1,91 @@
+/** A report that is too long for a function to send: its answer is a link. */
+import { api } from '../../shared/api/index.ts'
+import { createClient } from '../../shared/api/client.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { fillTable } from '../bench/fill-table.ts'
+import { startBenchCloud, type RunningCloud } from '../bench/cloud-process.ts'
+import { createBrowser, type Browser } from '../support/browser.ts'
+import { startBrowser } from '../support/chromium-process.ts'
+import { copySession } from '../support/copy-session.ts'
+
+jest.setTimeout(300_000)
+
+const peopleCount = 80
+/** Each month has 42 entries of each employee. The last month is August 2026. */
+const monthCount = 30
+const range = { from: '2024-10-01T00:00:00Z', to: '2026-08-31T23:59:59Z' }
+const expected = peopleCount * 42 * 23
+
+let cloud: RunningCloud
+let owner: Browser
+beforeAll(async () => {
+  const before = await startBenchCloud()
+  const first = createBrowser(before.api, before.web)
+  const { id } = await first.call(api.signUp.requestTrial, {
+    body: {
+      name: `Hamar ${newId()}`,
+      email: `${newId()}@example.com`,
+      language: 'en',
+      time_zone: 'Atlantic/Reykjavik',
+    },
+  })
+  const project = await first.call(api.projects.create, { body: { name: 'House' } })
+  const employees: string[] = []
+  for (let i = 0; i < peopleCount; i++) {
+    const employee = await first.call(api.employees.create, { body: { name: `Employee ${i}` } })
+    employees.push(employee.id)
+    const times = { start_time: '2026-09-01T08:00:00Z', end_time: '2026-09-01T12:00:00Z' }
+    await first.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, ...times }] })
+  }
+  await before.stop()
+  // Half of the filled entries belong to this company.
+  await fillTable(before.data, { company: id, employees, projects: [project.id] }, 2 * monthCount * peopleCount * 42)
+  cloud = await startBenchCloud(before.data)
+  owner = createBrowser(cloud.api, cloud.web)
+  for (const [name, value] of first.cookies) owner.cookies.set(name, value)
+})
+afterAll(() => cloud.stop())
+
+const uncompressedHeaders = () => ({
+  cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  'accept-encoding': 'identity',
+})
+
+test('a caller who takes no compressed answers follows the link and gets every entry', async () => {
+  const links: string[] = []
+  const call = createClient(cloud.api, (input, init) => {
+    const { url } = new Request(input)
+    if (url.startsWith(cloud.api)) return fetch(url, { headers: uncompressedHeaders() })
+    links.push(url)
+    return fetch(url, init)
+  })
+  const { work_logs } = await call(api.report.show, { query: range })
+  expect(work_logs.start).toHaveLength(expected)
+  expect(links).toHaveLength(1)
+  expect((await call(api.workLogs.list, { query: range })).work_logs.start).toHaveLength(expected)
+  expect(links).toHaveLength(2)
+  expect((await fetch((links[0] ?? '').replace(/\?.*/, ''))).status).toBe(403)
+})
+
+test('a page follows the link too, as its security policy and the bucket allow', async () => {
+  const context = await startBrowser()
+  try {
+    await copySession(context, owner)
+    const page = await context.newPage()
+    // Browsers always take compressed answers, so the page gets the answer to a caller who takes none.
+    await page.route('**/api/report?**', async route => {
+      const answer = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })
+      await route.fulfill({
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: await answer.text(),
+      })
+    })
+    const followed = page.waitForResponse(answer => answer.url().includes('X-Amz-Signature'))
+    await page.goto(`${cloud.web}/app/report?from=2024-10-01&to=2026-08-31`)
+    expect((await followed).status()).toBe(200)
+    await page.getByText(`${peopleCount} employees`, { exact: true }).waitFor()
+  } finally {
+    await context.close()
+  }
+})

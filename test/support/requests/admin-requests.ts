@@ -1,0 +1,72 @@
+/** These requests are made by administrators, some of them on a support visit. */
+import { auditPartition, emailPartition, keys, scriptRunsPartition } from '../../../functions/data/keys.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { logInAdmin, createAdmin, startSupportVisit } from '../admin.ts'
+import { newBrowser } from '../cloud.ts'
+import { signUpCompany, uniqueName, uniqueEmail } from '../company.ts'
+import { putItems } from '../stored-data.ts'
+import { storedItems } from '../stored-items.ts'
+import { companyPartitions, prepareEach, companyIdOf, type PreparationsByRoute } from './prepared-request.ts'
+
+/** Stores a run whose worker is gone, so that nothing but the request changes it. */
+async function putRunWithoutWorker(id: string): Promise<void> {
+  const held = storedItems.find(({ kind, row }) => kind === 'scriptRun' && row['state'] === 'running')
+  if (!held) throw new Error('no run of a script is stored')
+  await putItems([{ ...held.item, id: { S: id }, pk: { S: keys.scriptRun(id).pk } }])
+}
+
+export const adminRequests: PreparationsByRoute = {
+  'POST /admin/login': prepareEach(13, async () => {
+    const { username, password, recoveryCodes } = await createAdmin()
+    return {
+      caller: newBrowser(),
+      body: { username, password, code: recoveryCodes[0] },
+      partitions: [keys.admin(username).pk],
+    }
+  }),
+  'POST /admin/companies': async () => {
+    const caller = await logInAdmin()
+    return () => {
+      const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
+      return {
+        caller,
+        body: { name, email, password: 'a password 1' },
+        partitions: [keys.companyName(name).pk, emailPartition(email)],
+      }
+    }
+  },
+  'PUT /admin/companies/notes': async () => {
+    const caller = await logInAdmin()
+    const hamar = await signUpCompany()
+    const [{ partitions }, company_id] = [companyPartitions(hamar), hamar.account.id]
+    return run => ({ caller, body: { company_id, notes: `Note ${run}` }, partitions })
+  },
+  'POST /admin/audit/exports': async () => {
+    const caller = await logInAdmin()
+    return () => ({ caller, body: { from: '2026-11-01', to: '2026-11-30' }, partitions: [] })
+  },
+  // Only the call writes in these partitions. A worker changes the run itself meanwhile.
+  'POST /admin/scripts/{name}': async () => {
+    const [caller, hamar] = [await logInAdmin(), await signUpCompany()]
+    const partitions = [scriptRunsPartition, auditPartition(`C#${companyIdOf(hamar)}`)]
+    return run => ({
+      caller,
+      body: { id: newId(), payload: { company: companyIdOf(hamar) }, dry_run: run % 2 === 0 },
+      partitions,
+    })
+  },
+  'POST /admin/script-runs/{id}/stop': prepareEach(12, async () => {
+    const [caller, id] = [await logInAdmin(), newId()]
+    await putRunWithoutWorker(id)
+    return { caller, body: {}, id, partitions: [keys.scriptRun(id).pk] }
+  }),
+  'POST /admin/logout': prepareEach(5, async () => ({ caller: await logInAdmin(), body: {}, partitions: [] })),
+  'POST /api/support_visits/leave': prepareEach(8, async () => {
+    const hamar = await signUpCompany()
+    return { caller: await startSupportVisit(hamar), body: {}, ...companyPartitions(hamar) }
+  }),
+  'POST /admin/self': async () => {
+    const caller = await logInAdmin()
+    return () => ({ caller, body: {}, partitions: [] })
+  },
+}

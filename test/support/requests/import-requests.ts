@@ -1,0 +1,33 @@
+/** These requests add imported entries, and undo an import. */
+import { importPartition } from '../../../functions/data/keys.ts'
+import { api } from '../../../shared/api/index.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { routeTitle } from '../callers.ts'
+import { hoursAgo, prepareEachShift, companyIdOf, type PreparationsByRoute, type Shift } from './prepared-request.ts'
+
+/** An import with nothing in it, and a row of Ann's for it. */
+async function startImport({ hamar, ann, house }: Pick<Shift, 'hamar' | 'ann' | 'house'>) {
+  const id = newId()
+  await hamar.call(api.imports.start, {
+    body: { id, file_name: 'toggl.csv', time_zone: 'Europe/Lisbon', rows: 1, employees: [], projects: [] },
+  })
+  const entries = [{ project_id: house.id, start_time: hoursAgo(9), end_time: hoursAgo(2) }]
+  return { id, body: { employee_id: ann.id, entries } }
+}
+
+export const importRequests: PreparationsByRoute = Object.fromEntries(
+  (['entries', 'undo'] as const).map(name => [
+    routeTitle(api.imports[name]),
+    prepareEachShift(16, async shift => {
+      const { hamar } = shift
+      const { id, body } = await startImport(shift)
+      if (name === 'undo') await hamar.call(api.imports.entries, { params: { id }, body })
+      return {
+        caller: hamar,
+        id,
+        body: name === 'undo' ? {} : body,
+        morePartitions: [importPartition(companyIdOf(hamar), id)],
+      }
+    }),
+  ]),
+)

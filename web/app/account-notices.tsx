@@ -1,0 +1,48 @@
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Account } from '../lib/session.ts'
+import { useFormats } from '../lib/use-formats.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { MailLink } from '../ui/mail-link.tsx'
+import styles from './account-notices.module.css'
+
+const SupportVisitNotice = lazyComponent(async () => (await import('./support-visit-notice.tsx')).SupportVisitNotice)
+
+/** A screen, with notes below it if the company's account was closed, and on a support visit. */
+export const AccountNotices = ({ account, children }: { account: Account; children: ReactNode }) => (
+  <div className={styles.window}>
+    <div>{children}</div>
+    <div className={styles.notes}>
+      <ClosedAccountNotice account={account} />
+      {account.role === 'COMPANY' && account.support_visit ? (
+        <Suspense fallback={null}>
+          <SupportVisitNotice company={{ ...account, support_visit: account.support_visit }} />
+        </Suspense>
+      ) : null}
+    </div>
+  </div>
+)
+
+function ClosedAccountNotice({ account }: { account: Account }) {
+  const { t } = useTranslation('errors')
+  const { date } = useFormats()
+  const dayOf = (at: string, timeZone: string) => date({ dateStyle: 'long', timeZone }).format(new Date(at))
+  if (account.role === 'ADMIN') return null
+  const isClosed = account.role === 'EMPLOYEE' ? account.company.disabled : account.disabled
+  if (!isClosed) return null
+  return (
+    <aside className={styles.note}>
+      {t('said.company_disabled')}
+      {/* Only companies can export data and have the account reopened. */}
+      {account.role === 'COMPANY' ? (
+        <>
+          {' '}
+          {account.deletion
+            ? `${t('deleted_on', { day: dayOf(account.deletion.at, account.settings.time_zone) })} `
+            : null}
+          {t('reopen')} <MailLink country={account.country} />
+        </>
+      ) : null}
+    </aside>
+  )
+}

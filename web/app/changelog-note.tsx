@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { unreadChange } from '../../shared/domain/changelog.ts'
+import styles from './changelog-note.module.css'
+
+/** A link to the latest announcement, until it has been read. */
+export function ChangelogNote({ company }: { company: { created: string; last_seen_notification: string | null } }) {
+  const { t } = useTranslation('shell')
+  const news = unreadChange(company)
+  return news ? (
+    <a className={styles.news} href={`/changelog/${news.day}`}>
+      {t('news')}
+    </a>
+  ) : null
+}

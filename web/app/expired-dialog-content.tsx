@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { saveRequestedScreen } from '../lib/requested-screen.ts'
+import { api } from 'virtual:api'
+import { rawCall } from '../lib/raw-call.ts'
+import { logInPageFor, roleFromCookie, useSession, useSetAccount } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+
+const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpired)
+
+/** Says why the session of this tab is not there any more, and what to do. */
+export function ExpiredDialogContent() {
+  const { data: account } = useSession()
+  const isAdmin = account?.role === 'ADMIN' && roleFromCookie() === 'COMPANY'
+  const { data: visited, isPending } = useVisitedCompany(isAdmin)
+  if (account?.role === 'COMPANY' && account.support_visit)
+    return <VisitExpired company={account} isInOtherTab={false} />
+  if (isAdmin && isPending) return null
+  return visited ? <VisitExpired company={visited} isInOtherTab /> : <LoggedOutDialog />
+}
+
+/** The company that the administrator visits in another tab. */
+const useVisitedCompany = (isAdmin: boolean) =>
+  useQuery({
+    queryKey: ['visited'],
+    queryFn: async () => {
+      const company = await rawCall(api.auth.self)
+      return company.support_visit ? { id: company.id, name: company.name } : null
+    },
+    enabled: isAdmin,
+    retry: false,
+    gcTime: 0,
+  })
+
+/** The only way on is the log-in page. */
+function LoggedOutDialog() {
+  const { t } = useTranslation('shell')
+  const setAccount = useSetAccount()
+  const navigate = useNavigate()
+  const location = useLocation()
+
+  async function goToLogin() {
+    const login = logInPageFor(roleFromCookie())
+    saveRequestedScreen(location)
+    await setAccount(null)
+    await navigate(login)
+  }
+
+  return (
+    <Dialog title={t('expired_title')} isOpen>
+      <p>{t('expired_text')}</p>
+      <DialogActions>
+        <Button kind="go" onPress={() => void goToLogin()}>
+          {t('expired_button')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

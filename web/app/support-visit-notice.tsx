@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useServerNow } from '../lib/server-clock.ts'
+import type { Company } from '../lib/session.ts'
+import { pendingConfirmation } from '../lib/support-visit.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { LeaveVisit } from './leave-visit.tsx'
+import styles from './account-notices.module.css'
+
+interface Props {
+  company: Company & Required<Pick<Company, 'support_visit'>>
+}
+
+/** Says on every screen that an administrator is logged in as the company, and asks once more before each change. */
+export function SupportVisitNotice({ company }: Props) {
+  const { t } = useTranslation('admin')
+  const { admin, until } = company.support_visit
+  const left = Math.ceil((Date.parse(until) / 1000 - useServerNow()) / 60)
+  return (
+    <>
+      <aside className={styles.visit} aria-label={t('visit.title')}>
+        <span>
+          <b>{t('visit.banner', { admin, company: company.name })}</b>{' '}
+          {left > 0 ? t('visit.left', { count: left }) : t('visit.hour_over')}
+        </span>
+        <LeaveVisit company={company} />
+      </aside>
+      <ConfirmChangeDialog company={company.name} />
+    </>
+  )
+}
+
+function ConfirmChangeDialog({ company }: { company: string }) {
+  const { t } = useTranslation('admin')
+  const answer = pendingConfirmation.use()
+  return (
+    <Dialog title={t('visit.change_title', { company })} isOpen={answer !== undefined} onClose={() => answer?.(false)}>
+      <p>{t('visit.change_text')}</p>
+      <DialogActions>
+        <Button onPress={() => answer?.(false)}>{t('cancel')}</Button>
+        <Button kind="go" onPress={() => answer?.(true)}>
+          {t('visit.change')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RunFiles } from './run-files.tsx'
+import styles from './scripts.module.css'
+import { isOver, useRun, useStopRun, type ScriptRun } from './use-scripts.ts'
+
+/** How far a run is, and what it wrote down. */
+export function ScriptRunDetails({ id, known: initialRun }: { id: string; known?: ScriptRun }) {
+  const { t } = useTranslation('scripts')
+  const { data: run, error, refetch } = useRun(id, initialRun)
+  const stop = useStopRun(id)
+  if (error && !run) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!run) return <Skeleton lines={3} />
+  return (
+    <section className={styles.run} aria-live="polite">
+      <h3>{t(run.dry_run ? 'would_change' : 'result')}</h3>
+      <p className={run.state === 'failed' ? styles.failed : 'soft'}>{t(`states.${run.state}`)}</p>
+      {isOver(run) ? null : (
+        <>
+          <progress className={styles.progress} aria-label={t('progress')} max={100} value={run.percent} />
+          <Button isDisabled={run.stop_requested} isBusy={stop.isPending} onPress={() => stop.mutate()}>
+            {t(run.stop_requested ? 'stopping' : 'stop')}
+          </Button>
+        </>
+      )}
+      <ul className={styles.lines}>
+        {run.lines.map((line, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines are only ever added at the end
+          <li key={i}>{line}</li>
+        ))}
+      </ul>
+      {run.further_lines > 0 ? <p className="soft">{t('further_lines', { count: run.further_lines })}</p> : null}
+      <RunFiles run={run} />
+    </section>
+  )
+}

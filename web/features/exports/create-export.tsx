@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
+import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { call } from '../../lib/api.ts'
+import { useCompany } from '../../lib/session.ts'
+import { toWallClock } from '../../lib/wall-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { CallForm } from '../../ui/call-form.tsx'
+import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './exports.module.css'
+import { useReloadExports } from './use-exports.ts'
+
+/** Makes an export of chosen days, without waiting for the end of the period. */
+export function CreateExport({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('exports')
+  const company = useCompany()
+  const readAgain = useReloadExports()
+  const { pay_period_ends_on: endsOn, time_zone } = company.settings
+  const [currentPeriod] = useState(() => periodContaining(toWallClock(new Date().toISOString(), time_zone).day, endsOn))
+  const lastPeriod = periodBefore(currentPeriod, endsOn)
+  const programs = activeIntegrations(company)
+  const [chosen, setChosen] = useState(programs[0])
+  const [days, setDays] = useState(lastPeriod)
+  // Equal requests use one id, so that a repeat after a lost answer makes no second export.
+  const [ids] = useState(() => new Map<string, string>())
+  const idOf = (request: string): string => {
+    const id = ids.get(request) ?? newId()
+    ids.set(request, id)
+    return id
+  }
+  return (
+    <CallForm
+      submit={t('submit')}
+      submitting={t('submitting')}
+      cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
+      isDisabled={chosen === undefined}
+      onSubmit={async () => {
+        if (!chosen) return
+        const asked = { integration: chosen, from: days.from, to: days.to }
+        await call(api.salaryExports.create, { body: { id: idOf(JSON.stringify(asked)), ...asked } })
+        await readAgain()
+        toast({ text: t('made') })
+        onDone()
+      }}
+    >
+      <Select
+        label={t('program')}
+        options={programs.map(id => ({ id, name: t(`programs.${id}`) }))}
+        chosen={chosen ?? null}
+        onChoose={id => setChosen(programs.find(program => program === id))}
+      />
+      <div className={styles.range}>
+        <span className={styles.label} aria-hidden="true">
+          {t('days')}
+        </span>
+        <DateRangePicker
+          label={t('days')}
+          days={days}
+          onChange={setDays}
+          presets={[
+            { name: t('last_period'), ...lastPeriod },
+            { name: t('this_period'), ...currentPeriod },
+          ]}
+        />
+      </div>
+    </CallForm>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { exclusionReasons } from '../../../shared/exports/salary.ts'
+import { entriesLink, employeeFormLink } from '../../lib/links.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import styles from './exports.module.css'
+import { groupExcludedEmployees } from './excluded-employees.ts'
+import type { SalaryExport } from './use-exports.ts'
+
+/**
+ * Employees whose hours are missing in the file, in whole or in part, by reason, and those in the file. Each missing
+ * name leads to where the reason can be mended.
+ */
+export function ExportEmployees({ salaryExport: { from, to, left_out, in_file } }: { salaryExport: SalaryExport }) {
+  const { t } = useTranslation('exports')
+  const { hours, list } = useFormats()
+  const { partlyExcluded } = groupExcludedEmployees({ left_out, in_file })
+  return (
+    <>
+      {exclusionReasons.map(reason => {
+        const employees = left_out.filter(one => one.reason === reason)
+        return employees.length === 0 ? null : (
+          <section key={reason}>
+            <h3 className={styles.reason}>{t(`reasons.${reason}`)}</h3>
+            {reason === 'unapproved' ? (
+              <Link to={entriesLink({ from, to, approved: 'false' })}>{t('all_unapproved')}</Link>
+            ) : null}
+            <ul className={styles.people}>
+              {employees.map(({ id, name, entries, total_seconds }) => (
+                <li key={id}>
+                  <Link
+                    to={
+                      reason === 'no_kennitala'
+                        ? employeeFormLink(id)
+                        : entriesLink({
+                            from,
+                            to,
+                            employee: id,
+                            ...(reason === 'unapproved' ? { approved: 'false' } : {}),
+                          })
+                    }
+                  >
+                    {name}
+                  </Link>
+                  <span className="soft">
+                    {reason === 'open'
+                      ? t('entries_of', { count: entries })
+                      : t('hours_of', { hours: hours(total_seconds / 3600), count: entries })}
+                    {partlyExcluded.has(id) ? `, ${t('others_in_file')}` : null}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {left_out.length === 0 ? null : <p className="soft">{t('then')}</p>}
+      {in_file && in_file.length > 0 ? (
+        <section>
+          <h3 className={styles.reason}>{t('in_file')}</h3>
+          <p>{list(in_file.map(({ name }) => name))}</p>
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fields, type Field, type Mapping } from '../../../shared/imports/headers.ts'
+import { dateOrders, type DateOrder } from '../../../shared/imports/date-times.ts'
+import { listTimeZones } from '../../lib/intl.ts'
+import { useCompany } from '../../lib/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Field as TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './imports.module.css'
+import type { FileSummary } from './messages.ts'
+import { Preview } from './preview.tsx'
+import type { Reader } from './reader.ts'
+import { ImportRunner } from './import-runner.tsx'
+import { usePlan, type PlanChoices } from './use-plan.ts'
+
+interface Props {
+  name: string
+  reader: Reader
+  summary: FileSummary
+}
+
+const noColumn = 'none'
+
+/** The columns of the file and what they are, then what becomes of its rows. */
+export function ColumnMapping({ name, reader, summary }: Props) {
+  const { t } = useTranslation('imports')
+  const { time_zone } = useCompany().settings
+  const [isSending, setSending] = useState(false)
+  const [choices, setChoices] = useState<PlanChoices>({
+    mapping: summary.mapping,
+    dateOrder: null,
+    timeZone: time_zone,
+    person: '',
+    project: '',
+  })
+  const { plan, error, isCurrent } = usePlan(reader, choices, !isSending)
+  const change = (some: Partial<PlanChoices>) => setChoices(before => ({ ...before, ...some }))
+  const isUnclear = plan?.dateOrder === 'unclear'
+
+  return (
+    <>
+      <Card title={t('columns')}>
+        <div className={styles.stack}>
+          <p className="soft">{t('columns_note')}</p>
+          <div className={styles.columns}>
+            {fields.map(field => (
+              <ColumnSelect
+                key={field}
+                field={field}
+                summary={summary}
+                mapping={choices.mapping}
+                isDisabled={isSending}
+                onChange={mapping => change({ mapping })}
+              />
+            ))}
+          </div>
+          <div className={styles.columns}>
+            <TimeZoneSelect
+              chosen={choices.timeZone}
+              isDisabled={isSending}
+              onChoose={timeZone => change({ timeZone })}
+            />
+            {isUnclear ? (
+              <Select
+                label={t('date_order')}
+                options={dateOrders.map(id => ({ id, name: t(`date_orders.${id}`) }))}
+                chosen={choices.dateOrder}
+                isDisabled={isSending}
+                onChoose={id => change({ dateOrder: id as DateOrder })}
+              />
+            ) : null}
+            <DefaultNameField
+              label={t('person_otherwise')}
+              isDisabled={isSending}
+              onChange={person => change({ person })}
+            />
+            <DefaultNameField
+              label={t('project_otherwise')}
+              isDisabled={isSending}
+              onChange={project => change({ project })}
+            />
+          </div>
+        </div>
+      </Card>
+      {error ? <Alert message={t('no_preview')} /> : null}
+      {plan && !error ? (
+        <Card title={t('preview')}>
+          <Preview plan={plan} timeZone={choices.timeZone} />
+          <ImportRunner
+            fileName={name}
+            plan={plan}
+            timeZone={choices.timeZone}
+            batch={reader.batch}
+            isReady={isCurrent && !(isUnclear && choices.dateOrder === null)}
+            isDateOrderMissing={isUnclear && choices.dateOrder === null}
+            onStart={() => setSending(true)}
+          />
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+interface ColumnProps {
+  field: Field
+  summary: FileSummary
+  mapping: Mapping
+  isDisabled: boolean
+  onChange: (mapping: Mapping) => void
+}
+
+/** Which column has this field, with the first values of it. */
+function ColumnSelect({ field, summary: { columns }, mapping, isDisabled, onChange }: ColumnProps) {
+  const { t } = useTranslation('imports')
+  const index = mapping[field]
+  const options = useMemo(
+    () => [
+      { id: noColumn, name: t('no_column') },
+      ...columns.map(({ header }, i) => ({ id: String(i), name: header || t('column', { number: i + 1 }) })),
+    ],
+    [columns, t],
+  )
+  return (
+    <div>
+      <Select
+        label={t(`fields.${field}`)}
+        options={options}
+        chosen={index === undefined ? noColumn : String(index)}
+        isDisabled={isDisabled}
+        onChoose={id => {
+          const { [field]: _before, ...others } = mapping
+          onChange(id === noColumn ? others : { ...others, [field]: Number(id) })
+        }}
+      />
+      <p className={`soft small ${styles.samples}`}>
+        {index === undefined ? '\u00a0' : columns[index]?.samples.join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+interface ZoneProps {
+  chosen: string
+  isDisabled: boolean
+  onChoose: (zone: string) => void
+}
+
+function TimeZoneSelect({ chosen, isDisabled, onChoose }: ZoneProps) {
+  const { t } = useTranslation('imports')
+  const { time_zone } = useCompany().settings
+  const groups = useMemo(() => {
+    const all = [...new Set([time_zone, ...listTimeZones()])]
+    return [{ name: t('time_zone'), options: all.map(id => ({ id, name: id.replaceAll('_', ' ') })) }]
+  }, [time_zone, t])
+  return (
+    <Combobox
+      label={t('time_zone')}
+      groups={groups}
+      chosen={chosen}
+      isDisabled={isDisabled}
+      onChoose={id => {
+        if (id !== null) onChoose(id)
+      }}
+    />
+  )
+}
+
+interface DefaultNameFieldProps {
+  label: string
+  isDisabled: boolean
+  onChange: (name: string) => void
+}
+
+/** The name for rows without one. It counts when the field is left, since each letter would make another plan. */
+function DefaultNameField({ label, isDisabled, onChange }: DefaultNameFieldProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => onChange(typed)}
+      isDisabled={isDisabled}
+      maxLength={100}
+    />
+  )
+}

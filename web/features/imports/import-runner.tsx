@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { call, callWithoutConfirmation } from '../../lib/api.ts'
+import { displayFailure } from '../../lib/failure.ts'
+import { useReloadEntries } from '../../lib/entries.ts'
+import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { restoreFocus } from '../../ui/restore-focus.ts'
+import { FormResult } from '../../ui/form-result.tsx'
+import { importsKey } from './imports-key.ts'
+import styles from './imports.module.css'
+import type { Batch, PlanSummary } from './messages.ts'
+import { runImport, type ImportApi, type Progress, type ImportTotals } from './run-import.ts'
+
+interface Props {
+  fileName: string
+  plan: PlanSummary
+  timeZone: string
+  batch: (index: number) => Promise<Batch>
+  isReady: boolean
+  /** The user has to say first which number of the dates is the month. */
+  isDateOrderMissing: boolean
+  onStart: () => void
+}
+
+type State =
+  | { step: 'ready' }
+  | { step: 'sending'; progress: Progress }
+  | { step: 'done'; totals: ImportTotals; isComplete: boolean }
+
+const stopId = 'stop-import'
+
+/** The first call records the import, and on a support visit it is asked about for all of them. */
+const importApi: ImportApi = {
+  start: body => call(api.imports.start, { body }),
+  createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),
+  listEmployees: () => call(api.employees.list),
+  createProject: body => callWithoutConfirmation(api.projects.create, { body }),
+  listProjects: () => call(api.projects.list),
+  addEntries: (id, body) => callWithoutConfirmation(api.imports.entries, { params: { id }, body }),
+}
+
+/** Carries the plan out, with progress. It can be stopped and taken up again, since nothing is made twice. */
+export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateOrderMissing, onStart }: Props) {
+  const { t } = useTranslation('imports')
+  const { whole } = useFormats()
+  const client = useQueryClient()
+  const reload = useReloadEntries()
+  const company = useCompany()
+  const [state, setState] = useState<State>({ step: 'ready' })
+  const [failure, setFailure] = useState('')
+  const id = useRef(newId())
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  async function start() {
+    onStart()
+    setFailure('')
+    const { signal } = (stopping.current = new AbortController())
+    const totals: ImportTotals = {
+      employees: 0,
+      projects: 0,
+      created: 0,
+      existing: 0,
+      refusedByFullMonth: 0,
+      refusedPhoneEmployees: [],
+    }
+    setState({ step: 'sending', progress: { done: 0, total: 1 } })
+    // The button that has the focus disappears.
+    restoreFocus(stopId)
+    const programs = activeIntegrations(company)
+    let isComplete = false
+    try {
+      await runImport(
+        { id: id.current, fileName, timeZone, plan, batch, programs },
+        { api: importApi, signal, onProgress: progress => setState({ step: 'sending', progress }) },
+        totals,
+      )
+      isComplete = !signal.aborted
+    } catch (error) {
+      await displayFailure(error, ({ message }) => setFailure(message))
+    }
+    setState({ step: 'done', totals, isComplete })
+    await Promise.all([reload(), client.invalidateQueries({ queryKey: importsKey })])
+  }
+
+  const count = plan.entries
+  const isEmpty = count + plan.employees.length + plan.projects.length === 0
+  if (state.step === 'sending') {
+    const { done, total } = state.progress
+    const text = t('sending', { done: whole(done), total: whole(total) })
+    return (
+      <div className={styles.stack}>
+        <progress className={styles.progress} max={total} value={done} aria-label={t('progress')} />
+        <div className={styles.actions}>
+          <span>{text}</span>
+          <Button id={stopId} onPress={() => stopping.current?.abort()}>
+            {t('stop')}
+          </Button>
+        </div>
+        <p className="soft small">{t('stay')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.stack}>
+      {failure ? <Alert message={failure} onHide={() => setFailure('')} /> : null}
+      {state.step === 'done' ? (
+        <FormResult>
+          <Result sent={state.totals} isWhole={state.isComplete} />
+        </FormResult>
+      ) : null}
+      {isDateOrderMissing ? <p>{t('choose_order')}</p> : null}
+      {state.step === 'ready' || !state.isComplete ? (
+        <div>
+          <Button kind="go" isDisabled={!isReady || isEmpty} onPress={() => void start()}>
+            {state.step === 'done'
+              ? t('continue')
+              : count > 0
+                ? t('import_entries', { count, number: whole(count) })
+                : t('import')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Result({ sent: totals, isWhole: isComplete }: { sent: ImportTotals; isWhole: boolean }) {
+  const { t } = useTranslation('imports')
+  const { whole, list } = useFormats()
+  return (
+    <ul className={styles.list}>
+      <li>
+        <b>{isComplete ? t('done') : t('stopped')}</b>
+      </li>
+      <li>{t('made_entries', { count: totals.created, number: whole(totals.created) })}</li>
+      {totals.employees > 0 ? (
+        <li>{t('made_employees', { count: totals.employees, number: whole(totals.employees) })}</li>
+      ) : null}
+      {totals.projects > 0 ? (
+        <li>{t('made_projects', { count: totals.projects, number: whole(totals.projects) })}</li>
+      ) : null}
+      {totals.existing > 0 ? <li>{t('there', { count: totals.existing, number: whole(totals.existing) })}</li> : null}
+      {totals.refusedByFullMonth > 0 ? (
+        <li>{t('full', { count: totals.refusedByFullMonth, number: whole(totals.refusedByFullMonth) })}</li>
+      ) : null}
+      {totals.refusedPhoneEmployees.length > 0 ? (
+        <li>{t('phones', { names: list(totals.refusedPhoneEmployees) })}</li>
+      ) : null}
+    </ul>
+  )
+}

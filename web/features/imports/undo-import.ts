@@ -1,0 +1,30 @@
+/** Undoes an import by as many calls as it takes. */
+import { api } from 'virtual:api'
+import type { Call, Output } from '../../../shared/api/client.ts'
+import { withRetry } from './run-import.ts'
+
+const neverAborted = new AbortController().signal
+
+type UndoResult = Output<typeof api.imports.undo>
+export type UndoTotals = Omit<UndoResult, 'next'>
+
+export const emptyTotals: UndoTotals = { removed: 0, deactivated: 0, closed: 0, stays: [] }
+
+export async function undoImport(call: Call, id: string, onProgress: (sum: UndoTotals) => void): Promise<void> {
+  let sum = emptyTotals
+  let after: string | null | undefined
+  while (after !== null) {
+    const body = after === undefined ? {} : { after }
+    const one: UndoResult = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
+      signal: neverAborted,
+    })
+    sum = {
+      removed: sum.removed + one.removed,
+      deactivated: sum.deactivated + one.deactivated,
+      closed: sum.closed + one.closed,
+      stays: [...sum.stays, ...one.stays],
+    }
+    onProgress(sum)
+    after = one.next
+  }
+}

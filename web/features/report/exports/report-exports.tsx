@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import type { ReportFilter } from '../filter.ts'
+import type { LoadedReport } from '../use-report.ts'
+import styles from './exports.module.css'
+import { ReportFileButton } from './report-file-button.tsx'
+import { SalaryFiles } from './salary-files.tsx'
+import { useReportJob } from './use-report-job.ts'
+
+interface Props {
+  loaded: LoadedReport
+  filter: ReportFilter
+  onPrint: () => void
+}
+
+/** Prints the whole report, or saves it as files, including those for payroll programs. */
+export function ReportExports({ loaded, filter, onPrint }: Props) {
+  const { t } = useTranslation('report')
+  const { job, fileName } = useReportJob(loaded, filter)
+  return (
+    <div className={styles.bar}>
+      <Button onPress={onPrint}>{t('print_all')}</Button>
+      <ReportFileButton name={t('exports.excel')} job={() => job('workbook', null)} fileName={fileName(null, 'xlsx')} />
+      <ReportFileButton name={t('exports.csv')} job={() => job('csv', null)} fileName={fileName(null, 'csv')} />
+      <SalaryFiles report={loaded.report} filter={filter} />
+    </div>
+  )
+}

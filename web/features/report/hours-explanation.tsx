@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from 'virtual:api'
+import { buckets } from '../../../shared/domain/report/buckets.ts'
+import { toReportEntries } from '../../../shared/domain/report/columns.ts'
+import { createDayIndex } from '../../../shared/domain/report/days.ts'
+import type { ReportEntry } from '../../../shared/domain/report/report.ts'
+import {
+  durationSeconds,
+  computeDaySpans,
+  type SpanLabel,
+  type Span,
+  type WorkedEntry,
+} from '../../../shared/domain/report/spans.ts'
+import { formatClockTime } from '../../../shared/domain/local-time.ts'
+import type { TableRow } from '../../../shared/domain/report/tables.ts'
+import { epochSeconds } from '../../../shared/domain/entry.ts'
+import { call } from '../../lib/api.ts'
+import { useCompany, type Company } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { toInstantRange } from '../../lib/wall-clock.ts'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { findBreaks, type Break } from './breaks.ts'
+import styles from './report.module.css'
+import type { ReportFormats } from './report-formats.ts'
+import type { LoadedReport } from './use-report.ts'
+
+interface Props {
+  row: TableRow
+  loaded: LoadedReport
+  formats: ReportFormats
+}
+
+/**
+ * Pay is computed per day, from all entries of the employee on that day, including those that the filter leaves out.
+ */
+async function fetchDayEntries(
+  { query, report }: LoadedReport,
+  { entry, date }: ReportEntry,
+  timeZone: string,
+): Promise<ReportEntry[]> {
+  const loadedEntries = [...report.employees.values()].find(({ id }) => id === entry.employee.id)?.entries ?? []
+  if (!('project_id' in query)) return loadedEntries.filter(one => one.date === date)
+  const { project_id: _, ...rest } = query
+  const day = await call(api.report.show, {
+    query: { ...rest, ...toInstantRange(date, date, timeZone), employee_id: entry.employee.id },
+  })
+  return toReportEntries(day, timeZone)
+}
+
+const toWorked = (entries: readonly ReportEntry[]): WorkedEntry[] =>
+  entries.map(({ entry }) => ({
+    id: entry.id,
+    start: epochSeconds(entry.start_time),
+    end: epochSeconds(entry.end_time ?? entry.start_time),
+  }))
+
+/** The spans of each entry of the day, by entry id. */
+function groupSpansByEntry(
+  worked: readonly WorkedEntry[],
+  { rule }: LoadedReport['response'],
+  { country, settings }: Company,
+): Map<string, readonly Span[]> {
+  const first = Math.min(...worked.map(({ start }) => start))
+  const last = Math.max(...worked.map(({ end }) => end))
+  const paid = computeDaySpans(worked, { rule, country }, createDayIndex(settings.time_zone, first, last))
+  return new Map(paid.flatMap((spans, index) => (worked[index] ? [[worked[index].id, spans]] : [])))
+}
+
+/** How each part of a row's hours counts, and why. */
+export function HoursExplanation({ row, loaded, formats }: Props) {
+  const { t } = useTranslation('report')
+  const { list, number } = useFormats()
+  const company = useCompany()
+  const [first] = row.entries
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report-day', loaded.query, first?.entry.employee.id, first?.date],
+    queryFn: () => (first ? fetchDayEntries(loaded, first, company.settings.time_zone) : []),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={3} />
+  const worked = toWorked(data)
+  const spansById = groupSpansByEntry(worked, loaded.response, company)
+  const spans = row.entries.flatMap(({ entry }) => spansById.get(entry.id) ?? []).toSorted((a, b) => a.start - b.start)
+  const sum = (label: SpanLabel): number =>
+    spans.reduce((seconds, span) => (span.label === label ? seconds + durationSeconds(span) : seconds), 0)
+  const matchesTable = buckets.every(({ id }) => sum(id) === row[id]) && sum('lunch') === -row.lunch_deduction
+  if (!matchesTable) return <p>{t('why.changed')}</p>
+  const time = (seconds: number): string => formatClockTime(formats.wall(new Date(seconds * 1000).toISOString()))
+  const times = ({ start, end }: Break): string => `${time(start)}–${time(end)}`
+  const breaks = findBreaks(worked)
+  return (
+    <table className={styles.spans}>
+      <caption className="visually-hidden">{t('why.caption')}</caption>
+      <tbody>
+        {spans.map(({ reason, label, ...span }, index) =>
+          reason === 'lunch' ? null : (
+            <tr key={index}>
+              <td>{times(span)}</td>
+              <td className={styles.spanHours}>{formats.hours(durationSeconds(span))}</td>
+              <td>
+                <b className={styles[label]}>{t(`why.labels.${label}`)}</b>
+                <span className={styles.reason}>
+                  {t(`why.reasons.${reason}`, { hours: number(loaded.response.rule.hours) })}
+                </span>
+              </td>
+            </tr>
+          ),
+        )}
+        {/* Lunch has no time of its own: it is taken off time that was worked. */}
+        {row.lunch_deduction === 0 ? null : (
+          <tr>
+            <td className={styles.spanHours} colSpan={2}>
+              {formats.hours(row.lunch_deduction)}
+            </td>
+            <td>
+              <b>{t('why.labels.lunch')}</b>
+              <span className={styles.reason}>
+                {breaks.length === 0
+                  ? t('why.lunch.without_break')
+                  : t('why.lunch.with_break', { count: breaks.length, times: list(breaks.map(times)) })}
+              </span>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

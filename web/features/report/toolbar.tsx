@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReportRule } from '../../../shared/domain/report/rule.ts'
+import { payPeriodPresets } from '../../lib/range-presets.ts'
+import { useDescribeRule } from '../../lib/use-describe-rule.ts'
+import { useCompany } from '../../lib/session.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckBox } from '../../ui/check-box.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../ui/filters.tsx'
+import { RuleForm } from '../../ui/rule-form.tsx'
+import { toQuery, type ReportFilter } from './filter.ts'
+import styles from './report.module.css'
+import { fetchReport } from './use-report.ts'
+
+interface Props {
+  filter: ReportFilter
+  today: string
+  onChange: (part: Partial<ReportFilter>) => void
+}
+
+/** The filter and the rule of the report. */
+export function Toolbar({ filter, today, onChange }: Props) {
+  const { t } = useTranslation('report')
+  const formats = useFormats()
+  const ruleInWords = useDescribeRule()
+  const client = useQueryClient()
+  const { settings } = useCompany()
+  const [isOpen, setOpen] = useState(false)
+  const rule = filter.rule ?? settings.report_rule
+  async function apply(next: ReportRule | null) {
+    await fetchReport(client, toQuery({ ...filter, rule: next }, settings.time_zone), settings.time_zone, formats)
+    onChange({ rule: next })
+    setOpen(false)
+  }
+  return (
+    <search className={styles.tools} aria-label={t('form')}>
+      <EmployeeFilter chosen={filter.employee} onChoose={employee => onChange({ employee })} />
+      <ProjectFilter chosen={filter.project} onChoose={project => onChange({ project })} />
+      <DaysFilter
+        days={filter}
+        today={today}
+        firstPresets={payPeriodPresets(today, settings.pay_period_ends_on)}
+        onChange={onChange}
+      />
+      {settings.features.approve_work_logs ? (
+        <CheckBox isSelected={filter.approvedOnly} onChange={approvedOnly => onChange({ approvedOnly })}>
+          {t('approved_only')}
+        </CheckBox>
+      ) : null}
+      <p className={styles.rule}>
+        <span>{ruleInWords(rule)}</span>
+        <Button kind="quiet" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+          {t('change_rule')}
+        </Button>
+        {filter.rule ? (
+          <Button kind="quiet" onPress={() => void apply(null)}>
+            {t('own_rule')}
+          </Button>
+        ) : null}
+      </p>
+      <Dialog title={t('rule_title')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <RuleForm
+          draftKey="report rule"
+          rule={rule}
+          note={t('rule_note')}
+          submit={t('show')}
+          submitting={t('showing')}
+          cancel={<Button onPress={() => setOpen(false)}>{t('cancel')}</Button>}
+          onSubmit={apply}
+        />
+      </Dialog>
+    </search>
+  )
+}

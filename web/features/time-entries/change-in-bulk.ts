@@ -1,0 +1,53 @@
+/** Changes many entries, in as many calls as needed. */
+import { api } from 'virtual:api'
+import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
+import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
+import { call } from '../../lib/api.ts'
+import { toFailure, refusalText } from '../../lib/failure.ts'
+import { idempotencyKeyFor } from '../../lib/idempotency-key.ts'
+import type { Entry } from '../../lib/entries.ts'
+
+export interface RefusedChange {
+  id: string
+  /** The current state of the entry. */
+  current: Entry
+  /** In the user's language. */
+  reason: string
+}
+
+export interface BulkResult {
+  changed: Entry[]
+  removed: string[]
+  refused: RefusedChange[]
+}
+
+const deletedError = 'The entry was deleted'
+
+/** If one part gets no answer, the others are still tried. */
+export async function changeInBulk(entries: readonly Entry[], change: BulkChange): Promise<BulkResult> {
+  const outcome: BulkResult = { changed: [], removed: [], refused: [] }
+  for (let from = 0; from < entries.length; from += maxEntriesPerBulkChange)
+    await changeBatch(entries.slice(from, from + maxEntriesPerBulkChange), change, outcome)
+  return outcome
+}
+
+async function changeBatch(
+  entries: readonly Entry[],
+  change: BulkChange,
+  { changed, removed, refused }: BulkResult,
+): Promise<void> {
+  try {
+    const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
+    const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: idempotencyKeyFor(body) })
+    const before = new Map(entries.map(entry => [entry.id, entry]))
+    for (const { id, work_log, removed: wasRemoved, error, fields } of results) {
+      const current = work_log ?? before.get(id)
+      if (wasRemoved || error === deletedError) removed.push(id)
+      if (error !== undefined && current) refused.push({ id, current, reason: refusalText({ error, fields }) })
+      else if (work_log) changed.push(work_log)
+    }
+  } catch (error) {
+    const { message } = await toFailure(error)
+    refused.push(...entries.map(entry => ({ id: entry.id, current: entry, reason: message })))
+  }
+}

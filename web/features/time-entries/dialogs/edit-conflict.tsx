@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProjects } from '../../../lib/employee-and-project-lists.ts'
+import type { Entry } from '../../../lib/entries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CallForm } from '../../../ui/call-form.tsx'
+import type { Changes } from '../../../lib/entry-draft.ts'
+import styles from './dialogs.module.css'
+import { useEntryTexts } from './use-entry-texts.ts'
+
+interface Props {
+  opened: Entry
+  /** The entry as somebody else has changed it. */
+  theirs: Entry
+  /** The changes that were typed. */
+  changes: Changes
+  onTakeTheirs: () => void
+  onKeepMine: () => Promise<void>
+}
+
+/** Two people changed one entry. Shows both versions, and lets the second person decide. */
+export function EditConflict({ opened, theirs, changes, onTakeTheirs, onKeepMine }: Props) {
+  const { t } = useTranslation(['entry-dialogs', 'kit'])
+  const { when } = useEntryTexts()
+  const { data: projects } = useProjects()
+  const box = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => box.current?.focus(), [])
+
+  const instant = (value: string | null): string => (value === null ? t('edit.open') : when(value))
+  const approval = (isApproved: boolean): string => (isApproved ? t('edit.approved') : t('edit.not_approved'))
+  const newProjectId = changes.new_project_id
+  const all = [
+    {
+      name: t('project'),
+      was: opened.project.name,
+      now: theirs.project.name,
+      mine: newProjectId === undefined ? undefined : (projects?.find(({ id }) => id === newProjectId)?.name ?? ''),
+    },
+    {
+      name: t('kit:in'),
+      was: when(opened.start_time),
+      now: when(theirs.start_time),
+      mine: changes.new_start_time && when(changes.new_start_time),
+    },
+    {
+      name: t('kit:out'),
+      was: instant(opened.end_time),
+      now: instant(theirs.end_time),
+      mine: changes.new_end_time && when(changes.new_end_time),
+    },
+    {
+      name: t('edit.approval'),
+      was: approval(opened.approved),
+      now: approval(theirs.approved),
+      mine: changes.approved === undefined ? undefined : approval(changes.approved),
+    },
+  ]
+  const rows = all.filter(({ was, now, mine: own }) => was !== now || own !== undefined)
+  return (
+    <CallForm
+      submit={t('conflict.keep')}
+      submitting={t('saving')}
+      cancel={<Button onPress={onTakeTheirs}>{t('conflict.take')}</Button>}
+      onSubmit={onKeepMine}
+    >
+      <div ref={box} tabIndex={-1} role="alert" className={styles.outcome}>
+        {t('conflict.told')}
+      </div>
+      <table className={styles.compared}>
+        <thead>
+          <tr>
+            <th scope="col">{t('conflict.what')}</th>
+            <th scope="col">{t('conflict.now')}</th>
+            <th scope="col">{t('conflict.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td>{row.now}</td>
+              <td>
+                {row.mine === undefined ? (
+                  <span className="soft small">{t('conflict.unchanged')}</span>
+                ) : (
+                  <b>{row.mine}</b>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </CallForm>
+  )
+}

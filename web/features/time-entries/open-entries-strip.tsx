@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { useCompany } from '../../lib/session.ts'
+import { toWallClock } from '../../lib/wall-clock.ts'
+import { useEntries, type Entry } from '../../lib/entries.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { toScaledPx } from '../../ui/text-size.ts'
+import { useContainerQuery } from '../../ui/use-container-query.ts'
+import { openerId } from '../../ui/use-open-dialog.ts'
+import { emphasisFor } from './hours.ts'
+import styles from './open-entries-strip.module.css'
+import { useRunningSeconds } from './running-hours.tsx'
+import type { OpenEntryDialog } from './dialog-names.ts'
+
+const openFilter = { open: 'true' } as const
+const maxVisible = 3
+/** So many short names have room with their times, in the longest language. */
+const visibleCountFor = (widthPx: number): number =>
+  widthPx >= toScaledPx(780) ? maxVisible : widthPx >= toScaledPx(620) ? 2 : 1
+
+/** Open entries, longest first. */
+export function useOpenEntries(): Entry[] | undefined {
+  const { entries } = useEntries(openFilter)
+  return useMemo(
+    () =>
+      entries?.filter(({ end_time }) => end_time === null).toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1)),
+    [entries],
+  )
+}
+
+/** Who is in, on which project and since when. Pressing a person opens the entry. */
+export function OpenEntriesStrip({
+  entries,
+  onOpen,
+}: {
+  entries: readonly Entry[] | undefined
+  onOpen: OpenEntryDialog
+}) {
+  const { t } = useTranslation('entries')
+  const [isExpanded, setExpanded] = useState(false)
+  const [ref, visible = maxVisible] = useContainerQuery(visibleCountFor)
+  const more = (entries?.length ?? 0) - visible
+  const visibleEntries = isExpanded ? entries : entries?.slice(0, visible)
+  return (
+    <section ref={ref} className={styles.strip} aria-label={t('now')}>
+      <span className={styles.title} aria-hidden="true">
+        {t('now')}
+      </span>
+      {visibleEntries && visibleEntries.length > 0 ? (
+        <ul className={isExpanded ? `${styles.people} ${styles.all}` : styles.people}>
+          {visibleEntries.map(entry => (
+            <li key={entry.id}>
+              <OpenEntryButton entry={entry} onOpen={onOpen} />
+            </li>
+          ))}
+          {more > 0 ? (
+            <li className={styles.more}>
+              <Button kind="quiet" aria-expanded={isExpanded} onPress={() => setExpanded(!isExpanded)}>
+                {isExpanded ? t('fewer') : t('more', { count: more })}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      {visibleEntries?.length === 0 ? <span className={styles.nobody}>{t('nobody')}</span> : null}
+    </section>
+  )
+}
+
+function OpenEntryButton({ entry, onOpen }: { entry: Entry; onOpen: OpenEntryDialog }) {
+  const { t } = useTranslation('entries')
+  const { time_zone } = useCompany().settings
+  const { hours } = useFormats()
+  const seconds = useRunningSeconds(entry)
+  return (
+    <AriaButton
+      className={styles.person ?? ''}
+      id={openerId({ dialog: 'now', id: entry.id })}
+      onPress={() => onOpen('now', entry.id)}
+    >
+      <span className={styles.dot} aria-hidden="true" />
+      <span className={styles.name}>{entry.employee.name}</span>
+      <span className={styles.project}>{entry.project.name}</span>
+      <span className={classes(styles.time, styles[emphasisFor(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
+      <span className="visually-hidden">{t('since', { time: toWallClock(entry.start_time, time_zone).time })}</span>
+    </AriaButton>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { Entry } from '../../lib/entries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { reviewReasonsOf } from './review-reasons.ts'
+import styles from './time-entries.module.css'
+
+/** Explains the marks of an entry. */
+export function ReviewReasonList({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('entries')
+  const marks = reviewReasonsOf(entry)
+  if (marks.length === 0) return null
+  return (
+    <ul className={styles.marks}>
+      {marks.map(mark => (
+        <li key={mark}>
+          <Badge kind="look">{t(`marks.${mark}`)}</Badge> {t(`marks_explained.${mark}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

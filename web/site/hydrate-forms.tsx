@@ -1,0 +1,70 @@
+/** Makes the forms of a page work that was rendered in advance. It is loaded when one comes near, and at the latest at the first touch. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+import { Router } from 'react-router-dom'
+import type { Language } from '../../shared/domain/languages.ts'
+import { shouldRetry } from '../lib/should-retry.ts'
+import { preloadTexts, initI18n } from '../lib/i18n.ts'
+import { isLanguage } from '../lib/language.ts'
+import { useSession } from '../lib/session.ts'
+import { reportProblem, sendStoredReports } from '../lib/report-problem.ts'
+import { UserLocale } from '../ui/user-locale.tsx'
+import { formNames, formNamespaces, forms } from './forms.tsx'
+import { preserveInput } from './preserve-input.ts'
+import { pageNavigator } from './page-navigator.ts'
+
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
+
+/** All forms see that somebody has logged in, and a second navigation would cut the first one off. */
+let isLeaving = false
+
+/** Whoever has logged in belongs on another page. The distribution knows which. */
+function RedirectWhenLoggedIn({ children }: { children: ReactNode }) {
+  const { data: account } = useSession()
+  useEffect(() => {
+    if (!account || isLeaving) return
+    isLeaving = true
+    window.location.assign('/')
+  }, [account])
+  return children
+}
+
+const readPageLanguage = (): Language => {
+  const language = document.documentElement.lang.slice(0, 2)
+  return isLanguage(language) ? language : 'en'
+}
+
+export const preloadFormTexts = (): Promise<void> => preloadTexts(readPageLanguage(), formNamespaces)
+
+/** `waitUntilReady` waits until the fields may be taken over. */
+export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
+  sendStoredReports()
+  await preloadFormTexts()
+  await initI18n(formNamespaces, readPageLanguage())
+  await untilReady()
+  for (const name of formNames) {
+    const place = document.getElementById(name)
+    if (!place) continue
+    const restoreTyped = preserveInput(place)
+    flushSync(() => {
+      hydrateRoot(
+        place,
+        <QueryClientProvider client={queryClient}>
+          <UserLocale>
+            <Router location={window.location.pathname} navigator={pageNavigator}>
+              <RedirectWhenLoggedIn>{forms[name]}</RedirectWhenLoggedIn>
+            </Router>
+          </UserLocale>
+        </QueryClientProvider>,
+        {
+          identifierPrefix: name,
+          // React has drawn the form anew, since it expected another one.
+          onRecoverableError: error => reportProblem('other form than expected', String(error)),
+        },
+      )
+    })
+    restoreTyped()
+  }
+}
