@@ -10,7 +10,7 @@ export interface Job {
 
 /** A job that works on due items one by one, through a queue of its own. */
 export interface DueJob extends Job {
-  /** The kind of due items, see dueIndexKeys in functions/data/keys.ts. */
+  /** The kind of due items, see dueIndexKeys in functions/table/keys.ts. */
   due: string
   /** Calls send items to the job's queue themselves, so the queue has a name that they know. */
   isEnqueuedByCalls?: true

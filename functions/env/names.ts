@@ -1,4 +1,4 @@
-/** The shape of the table. infra creates the table from it; its keys are in functions/data/keys.ts. */
+/** The shape of the table. infra creates the table from it; its keys are in functions/table/keys.ts. */
 export const table = {
   partitionKey: 'pk',
   sortKey: 'sk',

@@ -4,16 +4,16 @@ import { changesState, rateLimits, type PageRoute } from '../../shared/api/route
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
 import { hasPermission, canMakeChanges, isAllowedWhenDisabled, type Role } from '../../shared/domain/policies.ts'
 import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
-import * as admins from '../data/admins.ts'
-import { Company } from '../data/companies.ts'
-import { ReadCache } from '../data/db.ts'
-import { Employee, wasMadeBeforeDisabling } from '../data/employees.ts'
-import * as visits from '../data/support-visits.ts'
-import { networkKey } from '../data/login-limits.ts'
-import { keys, type Key } from '../data/keys.ts'
-import * as limits from '../data/rate-limits.ts'
-import * as sessions from '../data/sessions.ts'
-import type { Session, SessionOf } from '../data/sessions.ts'
+import * as admins from '../areas/sign-in/admins.ts'
+import { Company } from '../areas/companies/companies.ts'
+import { ReadCache } from '../table/db.ts'
+import { Employee, wasMadeBeforeDisabling } from '../areas/employees/employees.ts'
+import * as visits from '../areas/admin/support-visits.ts'
+import { networkKey } from '../areas/sign-in/login-limits.ts'
+import { keys, type Key } from '../table/keys.ts'
+import * as limits from '../table/rate-limits.ts'
+import * as sessions from '../areas/sign-in/sessions.ts'
+import type { Session, SessionOf } from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 import { sessionCookies, rememberDevice } from './caller-session.ts'
 
@@ -129,7 +129,7 @@ const loadCompanyCaller =
 
 /**
  * Counts the call by account, so that a new session gains nothing, or by network without a session. All routes of a
- * class share a counter, except for `runImport`, where one route must not use up another. Handlers count guesses (`auth`)
+ * class share a counter, except for `send`, where one route must not use up another. Handlers count guesses (`auth`)
  * themselves, because only they know which guesses were wrong.
  */
 const consumeRateLimit = async (row: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {

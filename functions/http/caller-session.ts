@@ -1,9 +1,9 @@
 import { deviceCookie, roleCookie, sessionCookie } from '../../shared/domain/lifetimes.ts'
 import type { Role } from '../../shared/domain/policies.ts'
-import * as devices from '../data/devices.ts'
-import * as sessions from '../data/sessions.ts'
-import type { Write } from '../data/db.ts'
-import type { Identity } from '../data/sessions.ts'
+import * as devices from '../areas/sign-in/devices.ts'
+import * as sessions from '../areas/sign-in/sessions.ts'
+import type { Write } from '../table/db.ts'
+import type { Identity } from '../areas/sign-in/sessions.ts'
 import type { IncomingRequest, CallerSession } from './context.ts'
 
 const readCookie = (name: string, cookies: readonly string[] = []): string | undefined =>

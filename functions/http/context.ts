@@ -6,12 +6,12 @@ import type { CompanyAccount } from '../../shared/api/schemas/account.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import type { Site } from '../../shared/domain/markets.ts'
 import type { Role } from '../../shared/domain/policies.ts'
-import type { Company } from '../data/companies.ts'
-import type { ReadCache, Write } from '../data/db.ts'
-import type { Employee } from '../data/employees.ts'
-import type { Change } from '../data/entity.ts'
-import type { CompanyIdentity, Identity, Session } from '../data/sessions.ts'
-import type { Author } from '../data/entries/journal.ts'
+import type { Company } from '../areas/companies/companies.ts'
+import type { ReadCache, Write } from '../table/db.ts'
+import type { Employee } from '../areas/employees/employees.ts'
+import type { Change } from '../table/entity.ts'
+import type { CompanyIdentity, Identity, Session } from '../areas/sign-in/sessions.ts'
+import type { Author } from '../areas/entries/journal.ts'
 
 /** The request, with the time and random values that a handler gets as arguments so that tests can set them. */
 export interface IncomingRequest {

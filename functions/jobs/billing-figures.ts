@@ -1,6 +1,6 @@
 import { jobs } from '../../shared/jobs.ts'
 import { logFigures, logUnexpected } from '../log/log.ts'
-import { countBilling } from '../use-cases/billing-figures.ts'
+import { countBilling } from '../areas/statistics/billing-figures.ts'
 import { job } from './job.ts'
 
 export const handler = job(jobs.billingFigures, async ({ now }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { checkClaims } from '../use-cases/bank/claims.ts'
+import { checkClaims } from '../areas/billing/bank/claims.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.claim, {

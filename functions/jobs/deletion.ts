@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { enqueueErasure } from '../use-cases/deletion.ts'
+import { enqueueErasure } from '../areas/company-deletion/deletion.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.deletion, {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { createDueExports } from '../use-cases/salary-exports.ts'
+import { createDueExports } from '../areas/salary-exports/salary-exports.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.export, {

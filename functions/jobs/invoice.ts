@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { createDueInvoice } from '../use-cases/bank/monthly-invoice.ts'
+import { createDueInvoice } from '../areas/billing/bank/monthly-invoice.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.invoice, {

@@ -1,6 +1,6 @@
 import { jobs } from '../../shared/jobs.ts'
 import { logUnexpected } from '../log/log.ts'
-import { updateWorkedSeconds } from '../use-cases/social-statistic.ts'
+import { updateWorkedSeconds } from '../areas/statistics/social-statistic.ts'
 import { job } from './job.ts'
 
 export const handler = job(jobs.socialStatistic, async ({ now }) => {

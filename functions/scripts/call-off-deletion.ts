@@ -1,5 +1,5 @@
-import { cancelDeletion } from '../data/company-adjustments.ts'
-import { resumeCharges } from '../use-cases/charges.ts'
+import { cancelDeletion } from '../areas/companies/company-adjustments.ts'
+import { resumeCharges } from '../areas/billing/charges.ts'
 import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'call-off-deletion'> = companyScript({

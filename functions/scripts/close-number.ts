@@ -1,6 +1,6 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { parsePhone } from '../../shared/domain/phone.ts'
-import * as numbers from '../data/blocked-numbers.ts'
+import * as numbers from '../areas/messages/blocked-numbers.ts'
 import { alreadyDone, type ScriptCodeFor } from './script.ts'
 
 function parseNumber(typed: string): string {

@@ -1,5 +1,5 @@
-import { setDisabled } from '../data/company-adjustments.ts'
-import { findChargedMethod, pauseCharges } from '../use-cases/charges.ts'
+import { setDisabled } from '../areas/companies/company-adjustments.ts'
+import { findChargedMethod, pauseCharges } from '../areas/billing/charges.ts'
 import { companyScript, type ScriptCodeFor } from './script.ts'
 
 const chargeTexts = {

@@ -1,6 +1,6 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
-import { setDisabled } from '../data/company-adjustments.ts'
-import { findChargedMethod, resumeCharges } from '../use-cases/charges.ts'
+import { setDisabled } from '../areas/companies/company-adjustments.ts'
+import { findChargedMethod, resumeCharges } from '../areas/billing/charges.ts'
 import { companyScript, type ScriptCodeFor } from './script.ts'
 
 const chargeTexts = {

@@ -1,5 +1,5 @@
-import { endSessions } from '../data/company-adjustments.ts'
-import * as employees from '../data/employees.ts'
+import { endSessions } from '../areas/companies/company-adjustments.ts'
+import * as employees from '../areas/employees/employees.ts'
 import { requireCompany, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'end-sessions'> = {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
-import * as companies from '../data/companies.ts'
-import type { Company } from '../data/companies.ts'
-import * as erasure from '../data/erasure.ts'
+import * as companies from '../areas/companies/companies.ts'
+import type { Company } from '../areas/companies/companies.ts'
+import * as erasure from '../areas/company-deletion/erasure.ts'
 import { deleteObjectBatch } from '../gateways/company-objects.ts'
-import { stopPayments } from '../use-cases/deletion.ts'
+import { stopPayments } from '../areas/company-deletion/deletion.ts'
 import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })

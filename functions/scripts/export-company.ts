@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { parseImageKey } from '../../shared/domain/images.ts'
-import { readMonthEntries } from '../data/entries/entry-records.ts'
-import * as invoices from '../data/billing/invoices.ts'
-import * as salaryExports from '../data/salary-exports/records.ts'
-import { loadExportContext, type ExportContext } from '../use-cases/company-export/export-context.ts'
-import { initialCursor, packArchives, type ExportCursor } from '../use-cases/company-export/pack.ts'
-import { sectionNames } from '../use-cases/company-export/sections.ts'
+import { readMonthEntries } from '../areas/entries/entry-records.ts'
+import * as invoices from '../areas/billing/invoices.ts'
+import * as salaryExports from '../areas/salary-exports/records.ts'
+import { loadExportContext, type ExportContext } from '../areas/company-export/export-context.ts'
+import { initialCursor, packArchives, type ExportCursor } from '../areas/company-export/pack.ts'
+import { sectionNames } from '../areas/company-export/sections.ts'
 import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
 
 const CountProgress = z.object({ after: z.string(), months: z.number(), entries: z.number(), images: z.number() })

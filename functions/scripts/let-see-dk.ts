@@ -1,4 +1,4 @@
-import { offerDk } from '../data/company-adjustments.ts'
+import { offerDk } from '../areas/companies/company-adjustments.ts'
 import { companyScript, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'let-see-dk'> = companyScript({

@@ -2,8 +2,8 @@ import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { startOfDay } from '../../shared/domain/local-time.ts'
 import { lockedFrom, trialStartedAt, trialEndsAt, trialStartForEnd } from '../../shared/domain/plans.ts'
-import { setTrial } from '../data/company-adjustments.ts'
-import type { Company } from '../data/companies.ts'
+import { setTrial } from '../areas/companies/company-adjustments.ts'
+import type { Company } from '../areas/companies/companies.ts'
 import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
 
 /** A year is longer than any trial that somebody means. */

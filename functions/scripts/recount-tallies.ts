@@ -1,4 +1,4 @@
-import { check, recount } from '../data/entries/recount.ts'
+import { check, recount } from '../areas/entries/recount.ts'
 import { forEachEmployee, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'recount-tallies'> = {

@@ -1,7 +1,7 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import type { BillingInvoice } from '../../shared/api/schemas/billing.ts'
-import { listInvoices } from '../use-cases/company-invoices.ts'
-import { findInvoice, isPaidByCard, recordRefund, refundByCard } from '../use-cases/refunds.ts'
+import { listInvoices } from '../areas/billing/company-invoices.ts'
+import { findInvoice, isPaidByCard, recordRefund, refundByCard } from '../areas/billing/refunds.ts'
 import { requireCompany, type ScriptCodeFor } from './script.ts'
 
 const formatAmount = ({ number, gross, currency }: BillingInvoice): string => `${number}, ${gross} ${currency}`

@@ -1,5 +1,5 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
-import * as companies from '../data/companies.ts'
+import * as companies from '../areas/companies/companies.ts'
 import { companyScript, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'rename'> = companyScript({

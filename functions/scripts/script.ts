@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { AppError } from '../../shared/api/errors.ts'
 import type { PayloadOf, ScriptName } from '../../shared/scripts.ts'
-import * as companies from '../data/companies.ts'
-import type { Company } from '../data/companies.ts'
-import * as employees from '../data/employees.ts'
-import type { Employee } from '../data/employees.ts'
-import { createChange, type Change } from '../data/entity.ts'
-import type { StoredFile } from '../data/script-runs.ts'
+import * as companies from '../areas/companies/companies.ts'
+import type { Company } from '../areas/companies/companies.ts'
+import * as employees from '../areas/employees/employees.ts'
+import type { Employee } from '../areas/employees/employees.ts'
+import { createChange, type Change } from '../table/entity.ts'
+import type { StoredFile } from '../areas/admin/script-runs.ts'
 
 /** A part of a script's work that is done. After each the run can be stopped, and be continued by another worker. */
 export interface Step {

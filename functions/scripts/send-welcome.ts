@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../shared/api/errors.ts'
 import { siteFor } from '../../shared/domain/markets.ts'
-import { markDone, wasDone } from '../data/entity.ts'
+import { markDone, wasDone } from '../table/entity.ts'
 import { sites } from '../env/env.ts'
-import { sendWelcomeMail } from '../use-cases/welcome.ts'
+import { sendWelcomeMail } from '../areas/sign-in/welcome.ts'
 import { requireCompany, type ScriptCodeFor } from './script.ts'
 
 const randomToken = (): string => randomBytes(32).toString('base64url')

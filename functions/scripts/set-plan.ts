@@ -1,6 +1,6 @@
 import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { freePlan } from '../../shared/domain/plans.ts'
-import { setPlan } from '../data/company-adjustments.ts'
+import { setPlan } from '../areas/companies/company-adjustments.ts'
 import { companyScript, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'set-plan'> = companyScript({

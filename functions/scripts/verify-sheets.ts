@@ -1,5 +1,5 @@
-import { recount } from '../data/entries/recount.ts'
-import { repair, verify, type VerifyResult } from '../data/entries/verify.ts'
+import { recount } from '../areas/entries/recount.ts'
+import { repair, verify, type VerifyResult } from '../areas/entries/verify.ts'
 import { forEachEmployee, type ScriptCodeFor } from './script.ts'
 
 function* toLines({ name }: { name: string }, { differences, unclear }: VerifyResult) {

@@ -1,7 +1,7 @@
 /** Deletes what is left of removed entries in the table and in the bucket of images. */
 import type { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { parseImageKey } from '../../shared/domain/images.ts'
-import { purge } from '../data/entries/purge.ts'
+import { purge } from '../areas/entries/purge.ts'
 import { removeImages } from '../gateways/image-removals.ts'
 
 /** It can be repeated: items and images that are gone already are no failure. */

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { renderUnicodeCompact } from 'uqr'
-import type { Enrolment } from '../../functions/data/admins.ts'
-import { toBase32, enrolmentUrl } from '../../functions/data/one-time-codes.ts'
-import { hashPassword } from '../../functions/data/passwords.ts'
+import type { Enrolment } from '../../functions/areas/sign-in/admins.ts'
+import { toBase32, enrolmentUrl } from '../../functions/areas/sign-in/one-time-codes.ts'
+import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { brand } from '../../shared/brand.ts'
 import { useDeployedTable, useLocalTable } from './table.ts'
 
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   if (values.outputs === undefined) await useLocalTable(values.local)
   else useDeployedTable(values.outputs)
   // The data layer reads its environment when it is imported.
-  const admins = await import('../../functions/data/admins.ts')
+  const admins = await import('../../functions/areas/sign-in/admins.ts')
   switch (command) {
     case 'list':
       for (const { name: of, created, recovery_codes } of await admins.list())

@@ -25,7 +25,7 @@ export const timeout = Duration.seconds(10)
  */
 function memorySizeFor(row: ListedRoute | ListedService, sources: Set<string>): number {
   if (row.kind === 'page' && (row.rate === 'heavy' || row.large || row.processor)) return 1769
-  return sources.has('functions/data/passwords.ts') ? 1024 : 512
+  return sources.has('functions/areas/sign-in/passwords.ts') ? 1024 : 512
 }
 
 const noAuthorizerReasons = {

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Makes a table of the key functions in keys.ts and their comments. */
 export function dataModelText(): string {
-  const source = readFileSync(join(root, 'functions/data/keys.ts'), 'utf8')
+  const source = readFileSync(join(root, 'functions/table/keys.ts'), 'utf8')
   const rows = [
     ...source.matchAll(/\/\*\* (.+?) \*\/\n {2}(\w+): \(.*?\): Key => \(\{\s+pk: (.+?),\s+sk: (.+?),?\s+\}\),/g),
   ]
@@ -16,7 +16,7 @@ export function dataModelText(): string {
   return [
     '# Data model',
     '',
-    '`npm run docs` makes this page from the comments in `functions/data/keys.ts`. Edit them there.',
+    '`npm run docs` makes this page from the comments in `functions/table/keys.ts`. Edit them there.',
     '',
     `There is one table with the keys \`${table.partitionKey}\` and \`${table.sortKey}\`. An item with \`${table.ttlAttribute}\` is deleted at that time. The secondary indexes have these keys:`,
     '',

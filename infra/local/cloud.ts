@@ -230,7 +230,7 @@ const respondStarting = async (outgoing: ServerResponse): Promise<void> =>
 
 type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
-/** Takes a port at once. Until `toCompanyAccount` sets a handler, requests get a 503. */
+/** Takes a port at once. Until `answer` sets a handler, requests get a 503. */
 async function openPort(
   port: number,
   certificate: Certificate | undefined,

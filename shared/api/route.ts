@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * How often an account may make a call, or a network if nobody is logged in. For `auth` only wrong guesses count.
- * Guessed accounts have further limits (functions/data/login-limits.ts), and so have recipients of `runImport`
- * (functions/data/send-limits.ts). All other calls are `normal` and limited by API Gateway's throttling only.
+ * Guessed accounts have further limits (functions/areas/sign-in/login-limits.ts), and so have recipients of `send`
+ * (functions/areas/messages/send-limits.ts). All other calls are `normal` and limited by API Gateway's throttling only.
  */
 export const rateLimits = {
   auth: { max: 30, seconds: 900 },

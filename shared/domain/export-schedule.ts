@@ -35,7 +35,7 @@ export function firstPeriod(
 
 /** The next period of a schedule. */
 export interface PlannedPeriod extends Period {
-  /** The first day without an export. It comes before `daysFromNow` if its period had ended when the company chose that end. */
+  /** The first day without an export. It comes before `from` if its period had ended when the company chose that end. */
   first: string
 }
 

@@ -1,5 +1,5 @@
 /** When an administrator acts for a company, the history of an entry names both. */
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { monthsBetween } from '../../shared/domain/entry.ts'

@@ -1,4 +1,4 @@
-import { codeAtStep, stepAt } from '../../functions/data/one-time-codes.ts'
+import { codeAtStep, stepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { cheapHash, loadAdminData, createAdmin, type TestAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'

@@ -1,5 +1,5 @@
 /** Administrators export everything of a company, in archives. What is in them is what the company has. */
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'

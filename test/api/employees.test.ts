@@ -1,5 +1,5 @@
-import { keys } from '../../functions/data/keys.ts'
-import { textsByLanguage } from '../../functions/gateways/message-texts.ts'
+import { keys } from '../../functions/table/keys.ts'
+import { textsByLanguage } from '../../functions/areas/messages/message-texts.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'

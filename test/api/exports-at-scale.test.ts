@@ -1,4 +1,4 @@
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { iterations } from '../support/iterations.ts'
 import { readPartition, listMessages } from '../support/cloud.ts'

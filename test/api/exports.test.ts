@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { exportDueAt } from '../../shared/domain/export-schedule.ts'
 import { addDays } from '../../shared/domain/calendar.ts'

@@ -1,4 +1,4 @@
-import { keys, sheetPartition } from '../../functions/data/keys.ts'
+import { keys, sheetPartition } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'

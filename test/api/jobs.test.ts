@@ -1,4 +1,4 @@
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'

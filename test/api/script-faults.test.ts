@@ -1,5 +1,5 @@
 /** Scripts of administrators whose worker is cut off, or whose calls of the table fail: each is done, and done once. */
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
 import { addDays } from '../../shared/domain/calendar.ts'

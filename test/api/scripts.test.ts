@@ -1,6 +1,6 @@
 /** Scripts that administrators run: each says first what would change, does it once, and writes down what it did. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { CompanyId, EmployeeId, EntryId } from '../../shared/domain/ids.ts'

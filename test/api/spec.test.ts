@@ -1,6 +1,6 @@
 /** Sends each call of the product's specification with exactly the fields that the specification names. */
 import * as z from 'zod'
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { defaultStatistic } from '../../shared/domain/statistic.ts'

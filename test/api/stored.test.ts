@@ -1,6 +1,6 @@
 /** This version gives a company that an earlier version stored the same answers. */
 import { isDeepStrictEqual } from 'node:util'
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'

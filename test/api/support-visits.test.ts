@@ -1,5 +1,5 @@
 /** An administrator is logged in as a company for an hour at most, may do less than the company, and leaves a trace. */
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { monthsBetween } from '../../shared/domain/entry.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'

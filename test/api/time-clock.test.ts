@@ -2,7 +2,7 @@
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { secondsAgo, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { deleteItem } from '../support/stored-data.ts'
 import { listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal } from '../support/company.ts'

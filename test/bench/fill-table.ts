@@ -3,11 +3,11 @@
  * quarter of an hour.
  */
 import { join } from 'node:path'
-import { marshall } from '../../functions/data/dynamodb/attribute-values.ts'
-import { keys } from '../../functions/data/keys.ts'
-import type { StoredEntry } from '../../functions/data/entries/columns.ts'
-import { sampleEntry } from '../../functions/data/entries/sample-entry.ts'
-import { toStoredSheet } from '../../functions/data/entries/sheet.ts'
+import { marshall } from '../../functions/table/dynamodb/attribute-values.ts'
+import { keys } from '../../functions/table/keys.ts'
+import type { StoredEntry } from '../../functions/areas/month-sheets/columns.ts'
+import { sampleEntry } from '../support/sample-entry.ts'
+import { toStoredSheet } from '../../functions/areas/month-sheets/sheet.ts'
 import { defaultEngine, startEngine } from '../../infra/local/dynamodb/engine.ts'
 import { asArray, asText } from '../../infra/local/json.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../shared/domain/ids.ts'

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { selectAndComputePay as countHours } from '../../functions/data/entries/pay.ts'
+import { selectAndComputePay as countHours } from '../../functions/areas/entries/pay.ts'
 import { api } from '../../shared/api/index.ts'
 import { createReport } from '../../shared/domain/report/report.ts'
 import { toReportEntries } from '../../shared/domain/report/columns.ts'

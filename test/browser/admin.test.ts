@@ -1,6 +1,6 @@
 /** Administrators: the log-in in two steps, the list of companies, their facts and notes, and a new company. */
 import { readFileSync } from 'node:fs'
-import { codeAtStep, stepAt } from '../../functions/data/one-time-codes.ts'
+import { codeAtStep, stepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
 import { useSharedContext, sharedPage } from '../support/chromium.ts'

@@ -1,6 +1,6 @@
 /** Rules for every page: titles, focus, the Back button, the language. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { keys } from '../../functions/data/keys.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { disableCompany } from '../support/stored-data.ts'

@@ -1,4 +1,4 @@
-import { toAttribute, marshall } from '../../functions/data/dynamodb/attribute-values.ts'
+import { toAttribute, marshall } from '../../functions/table/dynamodb/attribute-values.ts'
 import { useFakeTable } from '../support/fake-table.ts'
 
 const table = useFakeTable()
@@ -22,7 +22,7 @@ async function countPauses(most: number, packed = new Uint8Array()): Promise<num
     done()
     return 0 as unknown as NodeJS.Timeout
   })
-  const rows = await (await import('../../functions/data/db.ts')).getAll(keys)
+  const rows = await (await import('../../functions/table/db.ts')).getAll(keys)
   const waits = waiting.mock.calls.length
   waiting.mockRestore()
   expect(rows.map(row => row?.['pk'])).toEqual(keys.map(({ pk }) => pk))

@@ -1,10 +1,10 @@
 /** What the dashboard shows of billing. */
 import { runDueJob, setUpBank, createPayer, readCompany, createCompany } from '../support/bank.ts'
-import { put } from '../../functions/data/db.ts'
-import { companyIndex, keys } from '../../functions/data/keys.ts'
+import { put } from '../../functions/table/db.ts'
+import { companyIndex, keys } from '../../functions/table/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
-import { countBilling } from '../../functions/use-cases/billing-figures.ts'
-import { handleWebhook } from '../../functions/use-cases/card-billing.ts'
+import { countBilling } from '../../functions/areas/statistics/billing-figures.ts'
+import { handleWebhook } from '../../functions/areas/billing/card/card-billing.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()

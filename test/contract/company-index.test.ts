@@ -7,13 +7,13 @@ import {
   readCompany,
   createCompany,
 } from '../support/bank.ts'
-import * as billing from '../../functions/data/billing/account.ts'
-import * as companies from '../../functions/data/companies.ts'
-import { remove } from '../../functions/data/db.ts'
-import { createChange } from '../../functions/data/entity.ts'
-import { keys } from '../../functions/data/keys.ts'
+import * as billing from '../../functions/areas/billing/account.ts'
+import * as companies from '../../functions/areas/companies/companies.ts'
+import { remove } from '../../functions/table/db.ts'
+import { createChange } from '../../functions/table/entity.ts'
+import { keys } from '../../functions/table/keys.ts'
 import { handler } from '../../functions/jobs/backfill.ts'
-import { searchCompanies } from '../../functions/use-cases/admin-companies.ts'
+import { searchCompanies } from '../../functions/areas/admin/admin-companies.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 

@@ -11,8 +11,8 @@ import {
   readState,
 } from '../support/bank.ts'
 import { iterations } from '../support/iterations.ts'
-import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
-import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
+import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel.ts'
+import { changeBankPlan } from '../../functions/areas/billing/bank/change-plan.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()

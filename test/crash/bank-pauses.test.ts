@@ -14,11 +14,11 @@ import {
   createCompany,
   readState,
 } from '../support/bank.ts'
-import * as due from '../../functions/data/billing/due.ts'
-import { cancelBankPayment } from '../../functions/use-cases/bank/cancel.ts'
-import { changeBankPlan } from '../../functions/use-cases/bank/change-plan.ts'
-import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
-import { createDueInvoice } from '../../functions/use-cases/bank/monthly-invoice.ts'
+import * as due from '../../functions/areas/billing/bank/due.ts'
+import { cancelBankPayment } from '../../functions/areas/billing/bank/cancel.ts'
+import { changeBankPlan } from '../../functions/areas/billing/bank/change-plan.ts'
+import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
+import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/iterations.ts'

@@ -1,6 +1,6 @@
 /** Only for tests: a company whose entries meet every rule, and each file that is made from their pay. */
 import '../support/no-table.ts'
-import { toSalaryRows } from '../../functions/data/salary-exports/hours.ts'
+import { toSalaryRows } from '../../functions/areas/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'
 import { ReportResponse } from '../../shared/api/schemas/report.ts'
 import { instantToWallMs } from '../../shared/domain/local-time.ts'

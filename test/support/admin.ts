@@ -1,5 +1,5 @@
 /** Administrators of this worker's cloud. Only a program outside of the product makes them. */
-import { hashPassword } from '../../functions/data/passwords.ts'
+import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { uniqueName, type Company } from './company.ts'
 import { cloudAddress, newBrowser } from './cloud.ts'
 import type { Browser } from './browser.ts'
@@ -7,9 +7,9 @@ import { api } from '../../shared/api/index.ts'
 import { useLocalTable } from '../../infra/admin/table.ts'
 
 /** The data layer reads its environment when it is imported, so it is imported late. */
-export async function loadAdminData(): Promise<typeof import('../../functions/data/admins.ts')> {
+export async function loadAdminData(): Promise<typeof import('../../functions/areas/sign-in/admins.ts')> {
   await useLocalTable(cloudAddress().api)
-  return import('../../functions/data/admins.ts')
+  return import('../../functions/areas/sign-in/admins.ts')
 }
 
 /** Tests make many administrators. A hash stores its cost, so one that costs nothing makes their log-ins fast as well. */

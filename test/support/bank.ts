@@ -1,15 +1,15 @@
 /** Companies that pay through the bank, in the test's own process: with a table, and the stand-in of Payday. */
 import { useEngineTable } from './engine-table.ts'
-import * as companies from '../../functions/data/companies.ts'
-import * as billing from '../../functions/data/billing/account.ts'
-import * as due from '../../functions/data/billing/due.ts'
-import type { BillingDueKind } from '../../functions/data/billing/due.ts'
-import * as invoices from '../../functions/data/billing/invoices.ts'
-import { createChange, type Change } from '../../functions/data/entity.ts'
-import type { Key } from '../../functions/data/keys.ts'
-import { checkClaims } from '../../functions/use-cases/bank/claims.ts'
-import { createDueInvoice } from '../../functions/use-cases/bank/monthly-invoice.ts'
-import { startBankPayment } from '../../functions/use-cases/bank/start.ts'
+import * as companies from '../../functions/areas/companies/companies.ts'
+import * as billing from '../../functions/areas/billing/account.ts'
+import * as due from '../../functions/areas/billing/bank/due.ts'
+import type { BillingDueKind } from '../../functions/areas/billing/bank/due.ts'
+import * as invoices from '../../functions/areas/billing/invoices.ts'
+import { createChange, type Change } from '../../functions/table/entity.ts'
+import type { Key } from '../../functions/table/keys.ts'
+import { checkClaims } from '../../functions/areas/billing/bank/claims.ts'
+import { createDueInvoice } from '../../functions/areas/billing/bank/monthly-invoice.ts'
+import { startBankPayment } from '../../functions/areas/billing/bank/start.ts'
 import { createSsm } from '../../infra/local/aws/ssm.ts'
 import { listen, type Middleware, type Service } from '../../infra/local/aws/service.ts'
 import { createPayday, type PaydayDashboard } from '../../infra/local/payday/payday.ts'
@@ -166,7 +166,7 @@ const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', 
 /** The table forgets changes a week later by the true clock, so each is made now, whatever day the story has reached. */
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
-/** Returns a condition for `acquire`, which the read of this item meets. */
+/** Returns a condition for `hold`, which the read of this item meets. */
 export const isReadOf = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)

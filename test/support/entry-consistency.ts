@@ -1,13 +1,13 @@
 /** Checks that a company's stored entries are consistent with their journals, tallies and employees. */
 import * as z from 'zod'
-import { keys, sortKeyPrefixes, sheetPartition } from '../../functions/data/keys.ts'
+import { keys, sortKeyPrefixes, sheetPartition } from '../../functions/table/keys.ts'
 import {
   toEntries,
   withHighBitsRestored,
   type Columns,
   type StoredEntry,
-} from '../../functions/data/entries/columns.ts'
-import { JournalRecord, Head, replay } from '../../functions/data/entries/journal.ts'
+} from '../../functions/areas/month-sheets/columns.ts'
+import { JournalRecord, Head, replay } from '../../functions/areas/entries/journal.ts'
 import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
 import type { Item } from './cloud.ts'

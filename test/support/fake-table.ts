@@ -2,8 +2,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { unmarshall, marshall } from '../../functions/data/dynamodb/attribute-values.ts'
-import type { Operation } from '../../functions/data/dynamodb/client.ts'
+import { unmarshall, marshall } from '../../functions/table/dynamodb/attribute-values.ts'
+import type { Operation } from '../../functions/table/dynamodb/client.ts'
 
 /** A call or an answer with plain rows in the places of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have

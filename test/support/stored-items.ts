@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import type { keys } from '../../functions/data/keys.ts'
-import type { StoredItem } from '../../functions/data/db.ts'
+import type { keys } from '../../functions/table/keys.ts'
+import type { StoredItem } from '../../functions/table/db.ts'
 
 const directory = join(import.meta.dirname, '../stored')
 

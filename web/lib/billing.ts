@@ -26,7 +26,7 @@ export function useCacheBilling(): (billing: Billing) => void {
 }
 
 /**
- * What the window shows, besides opening by itself: `uploadRequest` for by somebody, away while the `checkout` of the card
+ * What the window shows, besides opening by itself: `asked` for by somebody, away while the `checkout` of the card
  * provider is open, which was `refused`, `waiting` for the news of a payment, and how that ended.
  */
 export const billingDialogState = createStore<

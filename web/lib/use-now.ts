@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Seconds since 1970, rounded down to a multiple of `stepSeconds` after `daysFromNow`. */
+/** Seconds since 1970, rounded down to a multiple of `stepSeconds` after `from`. */
 export function useNow(stepSeconds = 1, from = 0): number {
   return useSyncExternalStore(
     subscribe,

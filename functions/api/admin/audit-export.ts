@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import * as audit from '../../data/audit.ts'
+import * as audit from '../../areas/admin/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.auditExport, async ({ body, admin, now, random }) => {

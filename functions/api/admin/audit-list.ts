@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
-import * as admins from '../../data/admins.ts'
-import * as audit from '../../data/audit.ts'
+import * as admins from '../../areas/sign-in/admins.ts'
+import * as audit from '../../areas/admin/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.auditList, async ({ query: { admin, before, ...days } }) => {

@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import * as audit from '../../data/audit.ts'
+import * as audit from '../../areas/admin/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { searchCompanies } from '../../use-cases/admin-companies.ts'
+import { searchCompanies } from '../../areas/admin/admin-companies.ts'
 
 /** Only searches are recorded, because every log-in shows the list without one. */
 export const handler = endpoint(api.admin.companies, async ({ query, admin, now, random }) => {

@@ -1,11 +1,11 @@
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { currencyOfCountry, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
-import * as audit from '../../data/audit.ts'
-import * as companies from '../../data/companies.ts'
-import { hashPassword } from '../../data/passwords.ts'
+import * as audit from '../../areas/admin/audit.ts'
+import * as companies from '../../areas/companies/companies.ts'
+import { hashPassword } from '../../areas/sign-in/passwords.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { toAdminCompany } from '../../use-cases/admin-companies.ts'
+import { toAdminCompany } from '../../areas/admin/admin-companies.ts'
 
 export const handler = endpoint(api.admin.createCompany, async ({ body, admin, now, random, change }) => {
   const { name, email, country } = body

@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import * as audit from '../../data/audit.ts'
-import * as companies from '../../data/companies.ts'
-import * as visits from '../../data/support-visits.ts'
+import * as audit from '../../areas/admin/audit.ts'
+import * as companies from '../../areas/companies/companies.ts'
+import * as visits from '../../areas/admin/support-visits.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(

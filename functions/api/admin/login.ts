@@ -1,11 +1,11 @@
 import { api } from '../../../shared/api/index.ts'
 import { fieldError } from '../../../shared/api/errors.ts'
-import * as admins from '../../data/admins.ts'
-import * as devices from '../../data/devices.ts'
-import * as guessLimits from '../../data/login-limits.ts'
-import * as limits from '../../data/rate-limits.ts'
-import { verifyPassword } from '../../data/passwords.ts'
-import { toAdminIdentity } from '../../data/sessions.ts'
+import * as admins from '../../areas/sign-in/admins.ts'
+import * as devices from '../../areas/sign-in/devices.ts'
+import * as guessLimits from '../../areas/sign-in/login-limits.ts'
+import * as limits from '../../table/rate-limits.ts'
+import { verifyPassword } from '../../areas/sign-in/passwords.ts'
+import { toAdminIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 /** The hash of no password, which is compared when there is no administrator of the name, so that both take as long. */

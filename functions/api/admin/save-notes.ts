@@ -1,10 +1,10 @@
 import { api } from '../../../shared/api/index.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import * as audit from '../../data/audit.ts'
-import * as companies from '../../data/companies.ts'
+import * as audit from '../../areas/admin/audit.ts'
+import * as companies from '../../areas/companies/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { toAdminCompany } from '../../use-cases/admin-companies.ts'
+import { toAdminCompany } from '../../areas/admin/admin-companies.ts'
 
 export const handler = endpoint(
   api.admin.saveNotes,

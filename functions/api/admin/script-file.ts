@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
-import * as audit from '../../data/audit.ts'
-import * as companies from '../../data/companies.ts'
-import * as scriptRuns from '../../data/script-runs.ts'
+import * as audit from '../../areas/admin/audit.ts'
+import * as companies from '../../areas/companies/companies.ts'
+import * as scriptRuns from '../../areas/admin/script-runs.ts'
 import { signArchive } from '../../gateways/company-export-links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

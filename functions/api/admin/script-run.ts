@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import * as scriptRuns from '../../data/script-runs.ts'
+import * as scriptRuns from '../../areas/admin/script-runs.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.scriptRun, async ({ params: { id }, now }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { api } from '../../../shared/api/index.ts'
 import { scriptNames, scripts } from '../../../shared/scripts.ts'
-import * as scriptRuns from '../../data/script-runs.ts'
+import * as scriptRuns from '../../areas/admin/script-runs.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 const maxRuns = 25

@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
-import * as companies from '../../data/companies.ts'
-import { wasDone } from '../../data/entity.ts'
-import * as links from '../../data/links.ts'
-import { hashPassword } from '../../data/passwords.ts'
-import { toCompanyIdentity } from '../../data/sessions.ts'
+import * as companies from '../../areas/companies/companies.ts'
+import { wasDone } from '../../table/entity.ts'
+import * as links from '../../areas/sign-in/links.ts'
+import { hashPassword } from '../../areas/sign-in/passwords.ts'
+import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, change, logIn }) => {

@@ -1,13 +1,13 @@
 import { AppError, fieldError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { passwordLinkHours } from '../../../shared/domain/lifetimes.ts'
-import * as companies from '../../data/companies.ts'
-import * as limits from '../../data/rate-limits.ts'
-import * as links from '../../data/links.ts'
-import * as sendLimits from '../../data/send-limits.ts'
-import { textsByLanguage } from '../../gateways/message-texts.ts'
+import * as companies from '../../areas/companies/companies.ts'
+import * as limits from '../../table/rate-limits.ts'
+import * as links from '../../areas/sign-in/links.ts'
+import * as sendLimits from '../../areas/messages/send-limits.ts'
+import { textsByLanguage } from '../../areas/messages/message-texts.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { sendCompanyMail } from '../../use-cases/company-mail.ts'
+import { sendCompanyMail } from '../../areas/messages/company-mail.ts'
 
 export const handler = endpoint(api.auth.forgotPassword, async ({ body, site, now, random }) => {
   const { email, name } = body

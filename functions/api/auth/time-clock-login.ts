@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
-import * as companies from '../../data/companies.ts'
-import { toTimeClockIdentity } from '../../data/sessions.ts'
+import * as companies from '../../areas/companies/companies.ts'
+import { toTimeClockIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { authenticateCompany } from './authenticate-company.ts'
+import { authenticateCompany } from '../../areas/sign-in/authenticate-company.ts'
 
 export const handler = endpoint(api.auth.timeClockLogin, async ({ body, logIn, ...caller }) => {
   const company = await authenticateCompany(body, caller)

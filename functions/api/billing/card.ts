@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { cardUpdateLink } from '../../use-cases/card-update-link.ts'
+import { cardUpdateLink } from '../../areas/billing/card/card-update-link.ts'
 
 export const handler = endpoint(api.billing.card, async ({ company }) => ({ url: await cardUpdateLink(company.id) }))

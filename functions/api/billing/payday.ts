@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
-import * as limits from '../../data/rate-limits.ts'
-import * as sendLimits from '../../data/send-limits.ts'
+import * as limits from '../../table/rate-limits.ts'
+import * as sendLimits from '../../areas/messages/send-limits.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { startBankPayment } from '../../use-cases/bank/start.ts'
-import { currentBillingStatus } from '../../use-cases/billing-status.ts'
+import { startBankPayment } from '../../areas/billing/bank/start.ts'
+import { currentBillingStatus } from '../../areas/billing/billing-status.ts'
 
 export const handler = endpoint(api.billing.payday, async ({ company, body, now, change }) => {
   await limits.consume(sendLimits.forClaim(company, body.ssn), now)

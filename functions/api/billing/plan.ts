@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
-import * as billing from '../../data/billing/account.ts'
+import * as billing from '../../areas/billing/account.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { changeBankPlan } from '../../use-cases/bank/change-plan.ts'
-import { currentBillingStatus } from '../../use-cases/billing-status.ts'
-import { changeCardPlan } from '../../use-cases/card-billing.ts'
+import { changeBankPlan } from '../../areas/billing/bank/change-plan.ts'
+import { currentBillingStatus } from '../../areas/billing/billing-status.ts'
+import { changeCardPlan } from '../../areas/billing/card/card-billing.ts'
 
 export const handler = endpoint(api.billing.plan, async ({ company, body, now, change }) => {
   const account = await billing.find(company.id)

@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
-import { add } from '../../data/entries/add.ts'
-import { toAuthoredChange } from '../../data/entries/journal.ts'
+import { add } from '../../areas/entries/add.ts'
+import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.addWorkLogs, ({ company, employee, author, body, change, readCache }) =>

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import * as employees from '../../data/employees.ts'
+import * as employees from '../../areas/employees/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.chooseLanguage, async ({ company, employee, body, change }) => {

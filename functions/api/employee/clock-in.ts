@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import { clockIn, clockInKeys, type ClockIn } from '../../data/entries/clock.ts'
+import { clockIn, clockInKeys, type ClockIn } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseOwnEntryId } from './parse-own-entry-id.ts'
+import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
 
 interface Body extends Omit<ClockIn, 'id' | 'project_id'> {
   id: string

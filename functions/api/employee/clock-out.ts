@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
-import { clockOut, clockOutKeys, type ClockOut } from '../../data/entries/clock.ts'
+import { clockOut, clockOutKeys, type ClockOut } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseOwnEntryId } from './parse-own-entry-id.ts'
+import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
 
 const toClockOut = (body: Omit<ClockOut, 'id'> & { id: string }): ClockOut => ({ ...body, id: EntryId.parse(body.id) })
 

@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
-import { addComment } from '../../data/entries/change.ts'
-import { validateCommentImage } from '../../use-cases/validate-comment-image.ts'
+import { addComment } from '../../areas/entries/change.ts'
+import { validateCommentImage } from '../../areas/entries/validate-comment-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseOwnEntryId } from './parse-own-entry-id.ts'
+import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
 
 export const handler = endpoint(
   api.employee.commentWorkLog,

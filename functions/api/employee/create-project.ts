@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
-import * as limits from '../../data/rate-limits.ts'
-import * as projects from '../../data/projects.ts'
+import * as limits from '../../table/rate-limits.ts'
+import * as projects from '../../areas/projects/project.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.createProject, async ({ company, employee, body, now, random }) => {

@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
-import { edit } from '../../data/entries/change.ts'
-import { restrictEditForEmployee, createEdit } from '../../data/entries/edit.ts'
-import { toAuthoredChange } from '../../data/entries/journal.ts'
+import { edit } from '../../areas/entries/change.ts'
+import { restrictEditForEmployee, createEdit } from '../../areas/entries/edit.ts'
+import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { parseOwnEntryId } from './parse-own-entry-id.ts'
+import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
 
 export const handler = endpoint(
   api.employee.editWorkLog,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
-import * as projects from '../../data/projects.ts'
+import * as projects from '../../areas/projects/project.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

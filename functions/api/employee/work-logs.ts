@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { list } from '../../data/entries/list.ts'
+import { list } from '../../areas/entries/list.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.employee.workLogs, async ({ company, employee, query, now }) => ({

@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
-import * as employees from '../../data/employees.ts'
+import * as employees from '../../areas/employees/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { validatePhone } from './validate-phone.ts'
+import { validatePhone } from '../../areas/employees/validate-phone.ts'
 
 export const handler = endpoint(api.employees.create, async ({ company, body, now, random }) => {
   const id = EmployeeId.parse(body.id ?? random.id())

@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
-import * as employees from '../../data/employees.ts'
+import * as employees from '../../areas/employees/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 

@@ -2,10 +2,10 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
-import * as employees from '../../data/employees.ts'
+import * as employees from '../../areas/employees/employees.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { checkPin } from '../time-clock/check-pin.ts'
-import { createUploadForm } from './create-upload-form.ts'
+import { checkPin } from '../../areas/sign-in/check-pin.ts'
+import { createUploadForm } from '../../areas/entries/create-upload-form.ts'
 
 export const handler = endpoint(api.images.timeClock, async request => {
   const employee = await employees.find(request.company.id, EmployeeId.parse(request.body.employee_id))

@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { EmployeeId } from '../../../shared/domain/ids.ts'
-import { add } from '../../data/imports/add.ts'
+import { add } from '../../areas/imports/add.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.imports.entries, ({ company, author, params, body, readCache, now }) =>

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { undo } from '../../data/imports/undo.ts'
+import { undo } from '../../areas/imports/undo.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.imports.undo, ({ company, author, params, body, now }) =>

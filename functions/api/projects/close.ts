@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { ProjectId } from '../../../shared/domain/ids.ts'
-import * as projects from '../../data/projects.ts'
+import * as projects from '../../areas/projects/project.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import * as projects from '../../data/projects.ts'
+import * as projects from '../../areas/projects/project.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { createExport } from '../../use-cases/salary-exports.ts'
+import { createExport } from '../../areas/salary-exports/salary-exports.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.salaryExports.create, ({ company, body, now, random }) =>

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { fileName } from '../../../shared/exports/salary-file.ts'
-import { find } from '../../data/salary-exports/records.ts'
+import { find } from '../../areas/salary-exports/records.ts'
 import { signDownload } from '../../gateways/salary-file-links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

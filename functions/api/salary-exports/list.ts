@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { exportDueAt } from '../../../shared/domain/export-schedule.ts'
-import { answers, listPage } from '../../data/salary-exports/records.ts'
-import * as schedule from '../../data/salary-exports/schedule.ts'
+import { answers, listPage } from '../../areas/salary-exports/records.ts'
+import * as schedule from '../../areas/companies/export-schedule.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.salaryExports.list, async ({ company, query, now }) => {

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { activeIntegrations } from '../../../shared/domain/policies.ts'
-import { toContents } from '../../data/salary-exports/contents.ts'
-import { computeHours } from '../../data/salary-exports/hours.ts'
+import { toContents } from '../../areas/salary-exports/contents.ts'
+import { computeHours } from '../../areas/salary-exports/hours.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.salaryExports.preview, async ({ company, query, now }) => {

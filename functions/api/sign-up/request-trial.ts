@@ -1,14 +1,14 @@
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { countryFor, currencyFor, languageOfCountry, timeZoneOfCountry } from '../../../shared/domain/markets.ts'
-import * as companies from '../../data/companies.ts'
-import { markDone, wasDone } from '../../data/entity.ts'
-import * as limits from '../../data/rate-limits.ts'
-import * as sendLimits from '../../data/send-limits.ts'
-import { toCompanyIdentity } from '../../data/sessions.ts'
+import * as companies from '../../areas/companies/companies.ts'
+import { markDone, wasDone } from '../../table/entity.ts'
+import * as limits from '../../table/rate-limits.ts'
+import * as sendLimits from '../../areas/messages/send-limits.ts'
+import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { sendWelcomeMail } from '../../use-cases/welcome.ts'
-import { validatePhone } from '../employees/validate-phone.ts'
+import { sendWelcomeMail } from '../../areas/sign-in/welcome.ts'
+import { validatePhone } from '../../areas/employees/validate-phone.ts'
 
 export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, now, random, change, logIn }) => {
   const country = countryFor(site.market, body.time_zone)

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
-import * as admins from '../../data/admins.ts'
-import { toAdminIdentity, isValidForAdmin, type SessionOf } from '../../data/sessions.ts'
-import * as visits from '../../data/support-visits.ts'
+import * as admins from '../../areas/sign-in/admins.ts'
+import { toAdminIdentity, isValidForAdmin, type SessionOf } from '../../areas/sign-in/sessions.ts'
+import * as visits from '../../areas/admin/support-visits.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.supportVisits.leave, async ({ now, current, logIn, logOut }) => {

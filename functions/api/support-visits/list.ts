@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import * as visits from '../../data/support-visits.ts'
+import * as visits from '../../areas/admin/support-visits.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.supportVisits.list, ({ company, now }) => visits.ofCompany(company.id, now))

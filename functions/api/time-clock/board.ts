@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
-import * as employees from '../../data/employees.ts'
-import * as projects from '../../data/projects.ts'
+import * as employees from '../../areas/employees/employees.ts'
+import * as projects from '../../areas/projects/project.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
-import { clockOut, findEntryToClose, clockOutKeys } from '../../data/entries/clock.ts'
+import { clockOut, findEntryToClose, clockOutKeys } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { isPinLimitReached } from './check-pin.ts'
+import { isPinLimitReached } from '../../areas/sign-in/check-pin.ts'
 
 interface ClosedEntry {
   id?: string | undefined

@@ -2,11 +2,11 @@ import { api } from '../../../shared/api/index.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
 import { canMakeChanges } from '../../../shared/domain/policies.ts'
-import * as employees from '../../data/employees.ts'
-import { addComment } from '../../data/entries/change.ts'
-import { validateCommentImage } from '../../use-cases/validate-comment-image.ts'
+import * as employees from '../../areas/employees/employees.ts'
+import { addComment } from '../../areas/entries/change.ts'
+import { validateCommentImage } from '../../areas/entries/validate-comment-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { checkPin } from './check-pin.ts'
+import { checkPin } from '../../areas/sign-in/check-pin.ts'
 
 export const handler = endpoint(
   api.timeClock.createWorkLogComment,

@@ -1,11 +1,11 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
-import type { Change } from '../../data/entity.ts'
-import { deriveEntryId } from '../../data/entries/add.ts'
-import { clockIn, clockInKeys, type ClockIn } from '../../data/entries/clock.ts'
+import type { Change } from '../../table/entity.ts'
+import { deriveEntryId } from '../../areas/entries/add.ts'
+import { clockIn, clockInKeys, type ClockIn } from '../../areas/entries/clock.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { checkPin } from './check-pin.ts'
+import { checkPin } from '../../areas/sign-in/check-pin.ts'
 
 interface Body extends Omit<ClockIn, 'id' | 'project_id'> {
   id?: string | undefined

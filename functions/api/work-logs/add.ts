@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
-import { addForEmployees } from '../../data/entries/add-for-employees.ts'
-import { toAuthoredChange } from '../../data/entries/journal.ts'
+import { addForEmployees } from '../../areas/entries/add-for-employees.ts'
+import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.workLogs.add, ({ company, author, body, change, readCache }) =>

@@ -1,9 +1,9 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
-import { changeInBulk } from '../../data/entries/bulk.ts'
-import { editEach, removeEach, type EntryResult } from '../../data/entries/change.ts'
-import { createEdit, createFieldNamer } from '../../data/entries/edit.ts'
-import { toAuthoredChange } from '../../data/entries/journal.ts'
+import { changeInBulk } from '../../areas/entries/change-in-bulk.ts'
+import { editEach, removeEach, type EntryResult } from '../../areas/entries/change.ts'
+import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
+import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { purgeAll } from '../../use-cases/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

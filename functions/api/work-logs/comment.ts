@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
-import { addComment } from '../../data/entries/change.ts'
-import { validateCommentImage } from '../../use-cases/validate-comment-image.ts'
+import { addComment } from '../../areas/entries/change.ts'
+import { validateCommentImage } from '../../areas/entries/validate-comment-image.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.workLogs.comment, async ({ company, author, body, now, random, readCache }) => {

@@ -1,8 +1,8 @@
 import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
-import { edit } from '../../data/entries/change.ts'
-import { createEdit, createFieldNamer } from '../../data/entries/edit.ts'
-import { toAuthoredChange } from '../../data/entries/journal.ts'
+import { edit } from '../../areas/entries/change.ts'
+import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
+import { toAuthoredChange } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.workLogs.edit, ({ company, author, body, change, readCache }) => {

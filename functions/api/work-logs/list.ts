@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import { list } from '../../data/entries/list.ts'
+import { list } from '../../areas/entries/list.ts'
 import { storeTemporaryFile } from '../../gateways/temporary-files.ts'
 import { endpoint } from '../../http/endpoint.ts'
 

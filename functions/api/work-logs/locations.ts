@@ -1,6 +1,6 @@
 import { api } from '../../../shared/api/index.ts'
 import { EntryId } from '../../../shared/domain/ids.ts'
-import { listLocations } from '../../data/entries/location.ts'
+import { listLocations } from '../../areas/entries/location.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 

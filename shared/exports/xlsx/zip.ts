@@ -22,7 +22,7 @@ interface PackedFile {
   offset: number
 }
 
-/** Little-endian numbers, each with its size in bytes, followed by `pauseSchedule`. */
+/** Little-endian numbers, each with its size in bytes, followed by `rest`. */
 function packRecord(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...rest: Bytes[]): Bytes {
   const head = fields.reduce((sum, [, bytes]) => sum + bytes, 0)
   const all = new Uint8Array(rest.reduce((sum, { length }) => sum + length, head))

@@ -1,6 +1,6 @@
 /** A company with its employees, their phones and the time clock, and its model. */
 import * as z from 'zod'
-import { keys } from '../../../functions/data/keys.ts'
+import { keys } from '../../../functions/table/keys.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import type { Browser } from '../../support/browser.ts'
 import { readPartition } from '../../support/cloud.ts'

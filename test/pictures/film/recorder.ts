@@ -87,7 +87,7 @@ export class Recorder {
     }
   }
 
-  /** Leads the pointer to an element, presses it, and shows what follows once `waitUntilStable` is there. */
+  /** Leads the pointer to an element, presses it, and shows what follows once `settled` is there. */
   async press(name: PanelName, target: Locator, settled: () => Promise<unknown>): Promise<void> {
     await this.#pointAt(name, target)
     const count = Math.round(pressSeconds * framesPerSecond)

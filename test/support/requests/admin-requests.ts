@@ -1,5 +1,5 @@
 /** These requests are made by administrators, some of them on a support visit. */
-import { auditPartition, emailPartition, keys, scriptRunsPartition } from '../../../functions/data/keys.ts'
+import { auditPartition, emailPartition, keys, scriptRunsPartition } from '../../../functions/table/keys.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { logInAdmin, createAdmin, startSupportVisit } from '../admin.ts'
 import { newBrowser } from '../cloud.ts'

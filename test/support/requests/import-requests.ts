@@ -1,5 +1,5 @@
 /** These requests add imported entries, and undo an import. */
-import { importPartition } from '../../../functions/data/keys.ts'
+import { importPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { routeTitle } from '../callers.ts'

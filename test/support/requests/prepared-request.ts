@@ -1,5 +1,5 @@
 /** A situation is a request that succeeds. This file has what the situations of several areas are made with. */
-import { keys, sheetPartition } from '../../../functions/data/keys.ts'
+import { keys, sheetPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { daySeconds, addSeconds, monthsBetween } from '../../../shared/domain/entry.ts'
 import { CompanyId, EntryId } from '../../../shared/domain/ids.ts'

@@ -1,5 +1,5 @@
 /** These requests log people in and out, change lost passwords, and sign companies up. */
-import { emailPartition, keys } from '../../../functions/data/keys.ts'
+import { emailPartition, keys } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../cloud.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../company.ts'

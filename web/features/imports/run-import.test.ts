@@ -31,7 +31,7 @@ const plan: PlanSummary = {
 const createRefusal = (status: number, error: string, fields?: object) =>
   new CallError(status, { error, fields }, undefined)
 
-/** Sends the plan to servers that answer what `toCompanyAccount` returns, or fail with what it throws. */
+/** Sends the plan to servers that answer what `answer` returns, or fail with what it throws. */
 async function runImportAgainst(answer: (made: RecordedCall, times: number) => unknown) {
   const calls: RecordedCall[] = []
   const progress: number[] = []

@@ -1,0 +1,118 @@
+/** Companies as administrators see them. */
+import type * as z from 'zod'
+import type { AdminCompany, CompanyDetails, CompanySizes } from '../../../shared/api/schemas/admin.ts'
+import { billingState } from '../../../shared/domain/billing-state.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { isKennitala, normalizeKennitala } from '../../../shared/domain/kennitala.ts'
+import * as audit from './audit.ts'
+import * as billing from '../billing/account.ts'
+import * as cards from '../billing/card/card-subscriptions.ts'
+import * as invoices from '../billing/invoices.ts'
+import * as companies from '../companies/companies.ts'
+import type { Company } from '../companies/companies.ts'
+import * as visits from './support-visits.ts'
+import * as employees from '../employees/employees.ts'
+import * as entrySizes from '../month-sheets/count-entries.ts'
+import * as projects from '../projects/project.ts'
+import * as salaryExports from '../salary-exports/records.ts'
+import * as sentMessages from '../messages/sent-messages.ts'
+
+export async function toAdminCompany(company: Company, now: string): Promise<AdminCompany> {
+  const [account, all] = await Promise.all([billing.find(company.id), employees.list(company.id)])
+  const starts = all.flatMap(({ latest_work_log }) => latest_work_log ?? [])
+  return {
+    ...company,
+    billing_state: billingState(billing.toBillingFacts(company, account), now).name,
+    active_employees: all.filter(({ disabled }) => !disabled).length,
+    latest_work_log: starts.toSorted().at(-1) ?? null,
+  }
+}
+
+const pageSize = 25
+
+/** Finds by mail address, kennitala of payments or the beginning of the name. Without `search` the newest companies come first. */
+export async function searchCompanies(search: string, after: CompanyId | undefined, now: string) {
+  const found = search === '' ? await listNewestAfter(after) : await searchMatching(search)
+  const shown = found.slice(0, pageSize)
+  return {
+    companies: await Promise.all(shown.map(company => toAdminCompany(company, now))),
+    next: found.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+const listNewestAfter = async (after: CompanyId | undefined): Promise<Company[]> =>
+  companies.listNewest(pageSize + 1, after && (await companies.find(after)))
+
+/** A search narrows until everything fits on one page, so it has no further pages. */
+async function searchMatching(search: string): Promise<Company[]> {
+  const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
+  const found =
+    ofKennitala.length > 0
+      ? ofKennitala
+      : await (search.includes('@') ? companies.listByEmail : companies.listByNamePrefix)(search, pageSize)
+  return found.toSorted((a, b) => b.created.localeCompare(a.created))
+}
+
+const listByPayerKennitala = async (kennitala: string): Promise<Company[]> =>
+  isKennitala(kennitala) ? companies.findMany(await billing.listByKennitala(kennitala, pageSize)) : []
+
+const maxActs = 50
+const maxMessages = 20
+const maxExports = 5
+
+export async function companyDetails(company: Company, now: string): Promise<CompanyDetails> {
+  const [row, all, ofCompany, acts, supportVisits, messages, exports, payment] = await Promise.all([
+    toAdminCompany(company, now),
+    employees.list(company.id),
+    projects.list(company.id),
+    audit.listForCompany(company.id, maxActs),
+    visits.ofCompany(company.id, now),
+    sentMessages.listLatest(company.id, maxMessages),
+    salaryExports.listLatest(company.id, maxExports),
+    findPayment(company.id),
+  ])
+  const { phone, currency, settings, deletion } = company
+  return {
+    ...row,
+    phone,
+    ...(deletion ? { deletion } : {}),
+    currency,
+    language: settings.language,
+    time_zone: settings.time_zone,
+    confirmed: companies.isConfirmed(company),
+    employees: all.length,
+    projects: ofCompany.length,
+    payment,
+    salary_exports: { count: exports.count, latest: exports.exports },
+    messages: messages.map(one => ({ ...one, employee: all.find(({ id }) => id === one.employee)?.name ?? null })),
+    acts,
+    visits: supportVisits,
+  }
+}
+
+async function findPayment(c: CompanyId): Promise<CompanyDetails['payment']> {
+  const account = await billing.find(c)
+  if (!account) return null
+  return {
+    ...account,
+    latest: account.method === 'bank' ? await findLatestInvoice(c) : await latestSubscriptionState(c),
+  }
+}
+
+async function findLatestInvoice(c: CompanyId) {
+  const invoice = (await invoices.list(c)).at(-1)
+  return invoice ? { at: invoice.paid_on ?? invoice.date, state: invoice.state } : null
+}
+
+/** The card provider tells what happens to a subscription. */
+async function latestSubscriptionState(c: CompanyId) {
+  const [news] = (await cards.list(c)).toSorted((a, b) => b.described.localeCompare(a.described))
+  return news ? { at: news.described, state: news.status } : null
+}
+
+/** Entries can be older than the company, if somebody added them later. */
+export async function countCompanyEntries({ id, created }: Company): Promise<z.infer<typeof CompanySizes>> {
+  const months = (await employees.list(id)).flatMap(({ first_month, last_month }) => [first_month, last_month])
+  const known = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()
+  return entrySizes.countEntries(id, known[0] ?? '', known.at(-1) ?? '')
+}

@@ -1,0 +1,85 @@
+/** What administrators did with companies, and what they saw of them. Kept for two years. */
+import * as z from 'zod'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import type { AuditedActName } from '../../../shared/domain/audited-acts.ts'
+import { queryLast, transact, retryOnConflict, type Write } from '../../table/db.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { auditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
+
+const retentionSeconds = 2 * 365 * 86_400
+export const auditExpiresAtSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000) + retentionSeconds
+
+export const AuditRecord = itemSchema({
+  at: z.string(),
+  admin: z.string(),
+  company: CompanyId.nullable(),
+  /** The record keeps the name, because the company may be deleted before the record is. */
+  company_name: z.string().nullable(),
+  act: z.string(),
+  /** The name of a script. */
+  script: z.string().optional(),
+  /** The text of a search, or whose acts of which days were exported. */
+  about: z.string().optional(),
+  expires_at_seconds: z.number(),
+})
+export type AuditRecord = z.infer<typeof AuditRecord>
+
+export interface AuditedAct {
+  admin: string
+  company?: { id: CompanyId; name: string }
+  act: AuditedActName
+  script?: string
+  about?: string
+}
+
+/** The record stands in the lists of the company, of the administrator, and of all administrators. */
+export function auditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
+  const record = {
+    at: now,
+    ...act,
+    company: company?.id ?? null,
+    company_name: company?.name ?? null,
+    expires_at_seconds: auditExpiresAtSeconds(now),
+  }
+  const lists = [
+    ...(company ? [keys.auditOfCompany(company.id, now, id)] : []),
+    keys.auditOfAdmin(act.admin, now, id),
+    keys.auditOfAll(now, id),
+  ]
+  return lists.map(key => ({ put: { ...record, ...key }, when: 'any' }))
+}
+
+export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
+  retryOnConflict(() => transact(auditWrites(act, now, id)))
+
+/** The latest records of a company come first. */
+export const listForCompany = async (c: CompanyId, most: number): Promise<AuditRecord[]> =>
+  (await queryLast(auditPartition(`C#${c}`), sortKeyPrefixes.audit, most)).map(row => AuditRecord.parse(row))
+
+interface DateRange {
+  /** The range includes both days, which are days in UTC. */
+  from: string
+  to: string
+}
+
+const pageSize = 50
+
+/** The records of some days, the latest first. `before` is the cursor of a page, and `next` that of the one after it. */
+export async function listPage(
+  admin: string | undefined,
+  { from, to }: DateRange,
+  before: string | undefined,
+): Promise<{ acts: (AuditRecord & { id: string })[]; next: string | null }> {
+  const { pk } = admin === undefined ? keys.auditOfAll('', '') : keys.auditOfAdmin(admin, '', '')
+  const rows = await queryLast(
+    pk,
+    sortKeyPrefixes.audit,
+    pageSize,
+    `${sortKeyPrefixes.audit}${before ?? addDays(to, 1)}`,
+  )
+  const acts = rows
+    .map(row => ({ ...AuditRecord.parse(row), id: String(row['sk']).slice(sortKeyPrefixes.audit.length) }))
+    .filter(({ at }) => at >= from)
+  return { acts, next: acts.length === pageSize ? (acts.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,51 @@
+/** Takes an administrator's wish to run a script. */
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { isScriptName, scripts } from '../../../shared/scripts.ts'
+import * as audit from './audit.ts'
+import * as companies from '../companies/companies.ts'
+import type { Company } from '../companies/companies.ts'
+import type { Write } from '../../table/db.ts'
+import * as scriptRuns from './script-runs.ts'
+import type { NewScriptRun, ScriptRun } from './script-runs.ts'
+import { enqueueRun } from '../../gateways/script-queue.ts'
+
+type RunRequest = Omit<NewScriptRun, 'about'>
+
+export async function requestScriptRun(wish: RunRequest): Promise<ScriptRun> {
+  const payload = validatePayload(wish)
+  const company = await findCompany(payload, wish.script)
+  const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditWrites(wish, company))
+  // A repeat sends it again: the first call may have been cut off before. A worker takes a run only once.
+  if (run.state === 'queued') await enqueueRun(run.id)
+  return run
+}
+
+function validatePayload({ script, payload }: RunRequest): Record<string, unknown> {
+  if (!isScriptName(script)) throw new AppError('Not found')
+  const { data, error } = scripts[script].payload.safeParse(payload)
+  if (data) return data
+  const texts = error.issues.map(({ path, message }) => [['payload', ...path].map(String).join('.'), message])
+  throw invalidFieldsError(Object.fromEntries(texts))
+}
+
+type CompanyName = Pick<Company, 'id' | 'name'>
+
+async function findCompany(payload: Record<string, unknown>, script: string): Promise<CompanyName | undefined> {
+  const id = CompanyId.safeParse(payload['company']).data
+  if (id === undefined) return undefined
+  const company = (await companies.find(id)) ?? (script === 'erase-company' ? await findDeletedCompany(id) : undefined)
+  if (!company) throw invalidFieldsError({ 'payload.company': 'Not found' })
+  return company
+}
+
+/** A deletion that failed half way has deleted the account, but the records of administrators still have its name. */
+async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefined> {
+  const [record] = await audit.listForCompany(id, 1)
+  return record && { id, name: record.company_name ?? id }
+}
+
+function auditWrites({ id, admin, script, dry_run, created }: RunRequest, company: CompanyName | undefined): Write[] {
+  const act = dry_run ? 'planned_script' : 'ran_script'
+  return audit.auditWrites({ admin, ...(company ? { company } : {}), act, script }, created, id)
+}

@@ -1,0 +1,223 @@
+/** Runs of scripts: what an administrator asked for, how far it is, and what came of it. Kept for two years. */
+import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import { companyExportRetentionDays } from '../../env/names.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
+import {
+  get,
+  getAll,
+  queryLast,
+  WriteConflict,
+  transact,
+  retryOnConflict,
+  type StoredItem,
+  type Write,
+} from '../../table/db.ts'
+import { fingerprint } from '../../table/entity.ts'
+import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { dueIndexKeys, keys, sortKeyPrefixes, scriptRunsPartition } from '../../table/keys.ts'
+
+const retentionDays = 2 * 365
+
+const StoredFile = toLooseSchema(z.object({ name: z.string(), key: z.string(), bytes: z.number() }))
+export type StoredFile = z.infer<typeof StoredFile>
+
+export const ScriptRun = itemSchema({
+  id: z.string(),
+  version: z.number(),
+  created: z.string(),
+  created_from: z.string(),
+  admin: z.string(),
+  script: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  /** The name of the company that the run is about, as it was then. */
+  about: z.string().nullable(),
+  /** A dry run only says what would change. */
+  dry_run: z.boolean(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
+  stop_requested: z.boolean(),
+  percent: z.number(),
+  lines: z.array(z.string()),
+  /** Lines that were written after there were too many to keep. */
+  further_lines: z.number(),
+  /** Files that the script has stored, in the bucket of exports. */
+  files: z.array(StoredFile).default([]),
+  /** Where the script goes on, in its own form. */
+  next: z.unknown(),
+  /** How often an attempt has failed for an unknown reason. */
+  failures: z.number(),
+  /** The worker that has the run, until another may take it over. */
+  holder: z.string().nullable(),
+  held_until: z.string().nullable(),
+  ended: z.string().nullable(),
+})
+export type ScriptRun = z.infer<typeof ScriptRun>
+
+const maxLines = 200
+const maxLineLength = 300
+/** A worker has to say this often that it is still at work. */
+export const leaseSeconds = 60
+
+export const isFinished = ({ state }: ScriptRun): boolean =>
+  state === 'done' || state === 'failed' || state === 'stopped'
+
+/** Only a run that is not over is in the job's index. */
+const toStoredRun = (run: ScriptRun): StoredItem => ({
+  ...run,
+  ...keys.scriptRun(run.id),
+  ...(isFinished(run) ? {} : dueIndexKeys('script', run.held_until ?? run.created)),
+  expires_at_seconds: Math.floor(Date.parse(run.created) / 1000) + retentionDays * 86_400,
+})
+
+export async function find(id: string): Promise<ScriptRun | undefined> {
+  const row = await get(keys.scriptRun(id))
+  return row && ScriptRun.parse(withoutIndexKeys(row))
+}
+
+/** The index keys are not kept with the run, since they follow from it. */
+const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
+
+export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
+  created: string
+}
+
+/** Records the wish. A repeat of the call returns the present state of the run. */
+export const create = (asked: NewScriptRun, also: readonly Write[]): Promise<ScriptRun> =>
+  retryOnConflict(async () => {
+    const run: ScriptRun = {
+      ...asked,
+      created_from: fingerprint([asked.script, asked.payload, asked.dry_run]),
+      version: 1,
+      state: 'queued',
+      stop_requested: false,
+      percent: 0,
+      lines: [],
+      further_lines: 0,
+      files: [],
+      next: null,
+      failures: 0,
+      holder: null,
+      held_until: null,
+      ended: null,
+    }
+    const row = toStoredRun(run)
+    const { expires_at_seconds } = row
+    const listed = { ...keys.listedScriptRun(run.created, run.id), id: run.id, expires_at_seconds }
+    const present = await find(run.id)
+    if (present) {
+      if (present.created_from === run.created_from) return present
+      throw new AppError('This id or key was used for something else')
+    }
+    await transact([
+      { put: row as typeof row & { pk: string; sk: string }, when: 'absent' },
+      { put: listed, when: 'any' },
+      ...also,
+    ])
+    return run
+  })
+
+/** The files of the run that are not deleted yet. */
+export const availableFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
+  Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
+
+/** The latest runs, the newest first. */
+export async function listLatest(most: number): Promise<ScriptRun[]> {
+  const listed = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, most)
+  const rows = await getAll(listed.map(({ id }) => keys.scriptRun(String(id))))
+  return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndexKeys(row))] : []))
+}
+
+const changeRun = (id: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+  retryOnConflict(async () => {
+    const present = await find(id)
+    if (!present) throw new AppError('Not found')
+    const edited = edit(present)
+    if (edited === present) return present
+    const next = { ...edited, version: present.version + 1 }
+    const put = toStoredRun(next) as StoredItem & { pk: string; sk: string }
+    await transact([{ put, when: { version: present.version }, conditionError: () => new WriteConflict() }])
+    return next
+  })
+
+/** Asks the worker to stop after its present step. A run that no worker has yet never begins. */
+export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
+  changeRun(id, present => {
+    if (isFinished(present) || present.stop_requested) return present
+    return present.state === 'queued'
+      ? { ...present, stop_requested: true, state: 'stopped', ended: now }
+      : { ...present, stop_requested: true }
+  })
+
+/** Another worker has taken the run over. */
+export class LeaseLost extends Error {}
+
+/**
+ * Takes the run for one worker. Undefined if it is over, or if another worker has it. A run that was asked to stop while
+ * an earlier worker failed or was killed is stopped here.
+ */
+export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
+  const held = await changeRun(id, present => {
+    if (isFinished(present) || (present.held_until !== null && present.held_until > now)) return present
+    if (present.stop_requested) return { ...present, state: 'stopped', holder: null, held_until: null, ended: now }
+    return { ...present, state: 'running', holder, held_until: addSeconds(now, leaseSeconds) }
+  })
+  return held.holder === holder && !isFinished(held) ? held : undefined
+}
+
+/** How far a script has got since this was stored last. */
+export interface Progress {
+  lines: readonly string[]
+  files?: readonly StoredFile[] | undefined
+  percent?: number | undefined
+  next?: unknown
+}
+
+const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Progress): ScriptRun => {
+  const kept = lines.slice(0, maxLines - run.lines.length).map(line => line.slice(0, maxLineLength))
+  return {
+    ...run,
+    lines: [...run.lines, ...kept],
+    further_lines: run.further_lines + lines.length - kept.length,
+    // A file that is made again replaces the one of its name.
+    files: [...run.files.filter(({ name }) => !files.some(file => file.name === name)), ...files],
+    percent: percent ?? run.percent,
+    next: next === undefined ? run.next : next,
+  }
+}
+
+/** Changes the run as long as this worker has it. */
+const changeAsHolder = (id: string, holder: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+  changeRun(id, present => {
+    if (present.holder !== holder || isFinished(present)) throw new LeaseLost()
+    return edit(present)
+  })
+
+export const saveProgress = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
+  changeAsHolder(id, holder, present => ({
+    ...withProgress(present, progress),
+    held_until: addSeconds(now, leaseSeconds),
+  }))
+
+/** Gives the run back, so that the next worker goes on with it. */
+export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
+  changeAsHolder(id, holder, present => ({
+    ...withProgress(present, progress),
+    state: 'queued',
+    failures,
+    holder: null,
+    held_until: null,
+  }))
+
+export const finish = (
+  id: string,
+  holder: string,
+  state: 'done' | 'failed' | 'stopped',
+  progress: Progress,
+  now: string,
+): Promise<ScriptRun> =>
+  changeAsHolder(id, holder, present => ({
+    ...withProgress(present, progress),
+    state,
+    ended: now,
+    percent: state === 'done' ? 100 : (progress.percent ?? present.percent),
+  }))

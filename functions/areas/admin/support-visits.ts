@@ -1,0 +1,75 @@
+/** Support visits: who was logged in as a company, why and for how long. */
+import * as z from 'zod'
+import type { SupportVisit as Answer } from '../../../shared/api/schemas/admin.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { visitMinutes } from '../../../shared/domain/support-visits.ts'
+import type { Admin } from '../sign-in/admins.ts'
+import { auditExpiresAtSeconds } from './audit.ts'
+import type { Company } from '../companies/companies.ts'
+import { get, queryLast, type Write } from '../../table/db.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { auditPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
+import type { CompanyIdentity } from '../sign-in/sessions.ts'
+
+export const SupportVisit = itemSchema({
+  admin: z.string(),
+  reason: z.string(),
+  began: z.string(),
+  /** It is over then, even if nobody leaves. */
+  until: z.string(),
+  /** When the administrator left. */
+  ended: z.string().optional(),
+  expires_at_seconds: z.number(),
+})
+export type SupportVisit = z.infer<typeof SupportVisit>
+
+/** The present visit, as the sessions of it have it. */
+export type SessionVisit = NonNullable<CompanyIdentity['visit']>
+
+interface NewVisit {
+  company: Company
+  admin: string
+  adminEpoch: number
+  reason: string
+}
+
+/** A new visit: what its session says, the write of its record, and what its screens say. */
+export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
+  const until = new Date(Date.parse(began) + visitMinutes * 60_000).toISOString()
+  const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
+  const identity: CompanyIdentity = {
+    role: 'COMPANY',
+    company: company.id,
+    epochs: { password: 0 },
+    actor: admin,
+    visit: { id, began, until, epochs: { password: company.password_epoch, admin: adminEpoch } },
+  }
+  const write: Write = { put: { ...stored, ...keys.supportVisit(company.id, began, id) }, when: 'any' }
+  return { identity, write, visit: { admin, until } }
+}
+
+/** The write that records that the administrator left. A visit whose hour is over ended with that hour. */
+export async function leaveWrites(c: CompanyId, { id, began, until }: SessionVisit, now: string): Promise<Write[]> {
+  const key = keys.supportVisit(c, began, id)
+  const row = await get(key)
+  return row && now < until ? [{ put: { ...SupportVisit.parse(row), ...key, ended: now }, when: 'any' }] : []
+}
+
+const maxVisits = 500
+
+/** The latest come first. */
+export async function ofCompany(c: CompanyId, now: string): Promise<Answer[]> {
+  const rows = await queryLast(auditPartition(`C#${c}`), sortKeyPrefixes.supportVisit, maxVisits)
+  return rows.map(row => {
+    const { admin, reason, began, until, ended } = SupportVisit.parse(row)
+    return { admin, reason, began, ended: ended ?? (until <= now ? until : null) }
+  })
+}
+
+/** A new password of the company ends a visit, and so does a removal or reset of the administrator. */
+export const isStillValid = (
+  { until, epochs }: SessionVisit,
+  company: Company,
+  admin: Admin | undefined,
+  now: string,
+): boolean => now < until && epochs.password === company.password_epoch && epochs.admin === admin?.epoch

@@ -1,0 +1,53 @@
+/** Looks at Payday whether claims are paid. Payday does not tell by itself. */
+import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import * as billing from '../account.ts'
+import { claimsDueAt, find as findDue, moveDueWrite, setDueWrite, type BillingDue } from './due.ts'
+import * as invoices from '../invoices.ts'
+import { isOpen, type Invoice } from '../invoices.ts'
+import { transact, retryOnConflict } from '../../../table/db.ts'
+import { createChange } from '../../../table/entity.ts'
+import { paydayDeadline, readInvoice } from '../../../gateways/payday.ts'
+import { paymentFacts, replaceInvoices } from './payment-facts.ts'
+import { laterOfDueAndNow } from './monthly-invoice.ts'
+import { mergePaydayInvoice } from './pending-invoice.ts'
+
+/** The invoices that Payday no longer has as open, as they are there. */
+export async function fetchSettledInvoices(open: readonly Invoice[], deadline: AbortSignal): Promise<Invoice[]> {
+  const read = await Promise.all(
+    open.map(async invoice => {
+      if (invoice.payday_id === null) throw new Error(`Invoice ${invoice.reference} has no id of Payday`)
+      return mergePaydayInvoice(invoice, await readInvoice(invoice.payday_id, deadline))
+    }),
+  )
+  return read.filter(one => !isOpen(one))
+}
+
+export async function checkClaims(item: BillingDue, trueTime: string): Promise<void> {
+  const { company: c } = item
+  const now = laterOfDueAndNow(item, trueTime)
+  const open = (await invoices.list(c)).filter(isOpen)
+  const settled = await fetchSettledInvoices(open, paydayDeadline())
+  if (settled.length === 0) return scheduleNextCheck(c, now)
+  const what = settled.map(({ id, state }) => `${id} ${state}`).join(', ')
+  await billing.change(c, createChange(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
+    const { paying_customer, billing_plan } = company
+    if (!account) throw new Error(`The account of ${c} is missing`)
+    const before = await invoices.list(c)
+    // Those that somebody else has changed meanwhile stay as they are.
+    const changed = settled.filter(one => before.some(({ id, version }) => id === one.id && version === one.version))
+    const after = replaceInvoices(before, changed)
+    return {
+      paying_customer,
+      billing_plan,
+      account: { ...account, ...paymentFacts(account, after) },
+      extraWrites: [...changed.map(invoices.invoiceWrite), setDueWrite(c, 'claim', claimsDueAt(after, now))],
+    }
+  })
+}
+
+/** The item is read first, because whoever makes an invoice moves it, and then this is tried again. */
+const scheduleNextCheck = (c: CompanyId, now: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const item = await findDue(c, 'claim')
+    if (item) await transact([moveDueWrite('claim', item, claimsDueAt(await invoices.list(c), now))])
+  })

@@ -1,0 +1,30 @@
+/** Looks for an invoice at Payday, after nobody knows whether it was made. */
+import type { Invoice } from '../invoices.ts'
+import { listInvoicesAround, type PaydayInvoice } from '../../../gateways/payday.ts'
+
+export type InvoiceLookup = { created: PaydayInvoice } | { doubt: string } | undefined
+
+/** Finds the invoice by our reference. Undefined if Payday surely has not made it, as far as it has got. */
+export async function lookUpInvoice(
+  invoice: Invoice,
+  customer: string | null,
+  deadline: AbortSignal,
+): Promise<InvoiceLookup> {
+  const listed = await listInvoicesAround(invoice.date, deadline)
+  const ours = listed.filter(({ reference }) => reference === invoice.reference)
+  const valid = ours.filter(({ state }) => state !== 'withdrawn')
+  const [created] = valid
+  if (valid.length > 1) return { doubt: `${valid.length} invoices have its reference` }
+  if (created && !hasAmountOf(created, invoice)) return { doubt: 'the invoice with its reference has another amount' }
+  if (created) return { created }
+  if (ours.length > 0) return { doubt: 'the invoice with its reference is cancelled' }
+  const isAlike = (one: PaydayInvoice): boolean =>
+    one.reference === '' && one.customer === customer && one.state !== 'withdrawn' && hasAmountOf(one, invoice)
+  return customer !== null && listed.some(isAlike)
+    ? { doubt: 'an invoice of the same amount has no reference' }
+    : undefined
+}
+
+/** Payday may round each line by itself. */
+const hasAmountOf = ({ gross }: PaydayInvoice, invoice: Invoice): boolean =>
+  gross === null || Math.abs(gross - invoice.gross) <= invoice.lines.length

@@ -1,0 +1,97 @@
+/** The invoice of each month, for companies that pay through the bank. */
+import { brand } from '../../../../shared/brand.ts'
+import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import {
+  dayOf,
+  midnightOf,
+  periodFrom,
+  subscriptionLine,
+  type InvoiceLine,
+  type InvoicePeriod,
+} from '../../../../shared/domain/invoices.ts'
+import { freePlan, isPaidPlan, type PaidPlan } from '../../../../shared/domain/plans.ts'
+import * as billing from '../account.ts'
+import { paysByBank, type BankAccount } from '../account.ts'
+import * as due from './due.ts'
+import { moveDueWrite, type BillingDue } from './due.ts'
+import * as invoices from '../invoices.ts'
+import type { Company } from '../../companies/companies.ts'
+import { transact, retryOnConflict, type Write } from '../../../table/db.ts'
+import { createChange } from '../../../table/entity.ts'
+import { paydayDeadline } from '../../../gateways/payday.ts'
+import { createPendingInvoice } from './pending-invoice.ts'
+
+/** A run by hand may be as of a later time than the true one. */
+export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
+  Date.parse(at) > Date.parse(now) ? at : now
+
+/** Makes the invoice that is due. The queue may deliver it twice, or when nothing is due any more. */
+export async function createDueInvoice(item: BillingDue, trueTime: string): Promise<void> {
+  const now = laterOfDueAndNow(item, trueTime)
+  const { company: c } = item
+  const id = await retryOnConflict(() => prepareInvoice(c, now))
+  if (id === undefined) return
+  await createPendingInvoice(c, { now, change: createChange(`invoice ${id}`, id, now), deadline: paydayDeadline() })
+}
+
+/** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
+async function prepareInvoice(c: CompanyId, now: string): Promise<string | undefined> {
+  // The item is read first. If the company confirms after that, its new item differs, so the removal below is refused.
+  const item = await due.find(c, 'invoice')
+  if (!item) return undefined
+  const { company, account } = await billing.findWithCompany(c)
+  if (account?.bank?.pending) return account.bank.pending
+  if (!company?.paying_customer || !paysByBank(account)) {
+    await transact([moveDueWrite('invoice', item, undefined)])
+    return undefined
+  }
+  const { writes, id } = nextStep(company, account, item, now)
+  await transact(writes)
+  return id
+}
+
+/** The invoice of the next period. Undefined if nothing is to be paid for it. */
+export function nextInvoice(
+  company: Company,
+  { bank }: BankAccount,
+): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
+  const period = periodFrom(bank.anchor, bank.next_period)
+  const plan = bank.next_plan ?? company.billing_plan
+  // Nobody pays for a month in which the operator has disabled the company, or has given it the free plan.
+  if (company.disabled || plan === freePlan) return undefined
+  if (!isPaidPlan(plan)) throw new Error(`Unhandled billing plan ${plan}`)
+  return { plan, period, lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines] }
+}
+
+function nextStep(
+  company: Company,
+  account: BankAccount,
+  item: BillingDue,
+  now: string,
+): { writes: Write[]; id?: string } {
+  const { bank } = account
+  const begins = midnightOf(bank.next_period)
+  if (Date.parse(begins) > Date.parse(now)) return { writes: [moveDueWrite('invoice', item, begins)] }
+  const made = nextInvoice(company, account)
+  if (!made) {
+    const { to } = periodFrom(bank.anchor, bank.next_period)
+    return {
+      writes: [
+        ...billing.accountWrites({ ...account, bank: { ...bank, next_period: to } }, account),
+        moveDueWrite('invoice', item, midnightOf(to)),
+      ],
+    }
+  }
+  const invoice = invoices.planInvoice({
+    company: company.id,
+    start: bank.starts,
+    ...made,
+    today: dayOf(now),
+    payer: { name: company.name, ssn: bank.ssn },
+  })
+  const next: BankAccount = {
+    ...account,
+    bank: { ...bank, next_period: made.period.to, extra_lines: [], pending: invoice.id },
+  }
+  return { id: invoice.id, writes: [...billing.accountWrites(next, account), invoices.invoiceWrite(invoice)] }
+}

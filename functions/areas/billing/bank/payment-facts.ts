@@ -1,0 +1,22 @@
+/** What follows for the state of a company from its invoices. */
+import { midnightOf } from '../../../../shared/domain/invoices.ts'
+import type { BillingAccount } from '../account.ts'
+import { isOpen, type Invoice } from '../invoices.ts'
+
+export function paymentFacts(
+  account: BillingAccount,
+  invoices: readonly Invoice[],
+): Pick<BillingAccount, 'paid_until' | 'unpaid_since'> {
+  const [unpaid] = invoices
+    .filter(isOpen)
+    .map(({ final_due_date }) => final_due_date)
+    .toSorted()
+  const paid = invoices.filter(({ state }) => state === 'paid').map(({ to }) => midnightOf(to))
+  // What was paid for in another way before counts too.
+  const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
+  return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : midnightOf(unpaid) }
+}
+
+/** The invoices with one of them changed. */
+export const replaceInvoices = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
+  invoices.map(one => changed.find(({ id }) => id === one.id) ?? one)

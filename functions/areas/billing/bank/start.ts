@@ -1,0 +1,161 @@
+/** A company begins to pay through the bank. */
+import type * as z from 'zod'
+import { AppError } from '../../../../shared/api/errors.ts'
+import { brand } from '../../../../shared/brand.ts'
+import type { NewBankPayer } from '../../../../shared/api/schemas/billing.ts'
+import { addSeconds } from '../../../../shared/domain/entry.ts'
+import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import { dayOf, midnightOf, firstPeriod, subscriptionLine } from '../../../../shared/domain/invoices.ts'
+import { freePlan, trialStartedAt, type OfferedPlan } from '../../../../shared/domain/plans.ts'
+import * as billing from '../account.ts'
+import type { BankDetails, CompanyWithBilling } from '../account.ts'
+import { setDueWrite } from './due.ts'
+import * as invoices from '../invoices.ts'
+import * as companies from '../../companies/companies.ts'
+import type { Company } from '../../companies/companies.ts'
+import { WriteConflict, transact, retryOnConflict, type Write } from '../../../table/db.ts'
+import { wasDone, type Change } from '../../../table/entity.ts'
+import { isPaydayConfigured, PaydayRefused, PaydayOutcomeUnknown } from '../../../gateways/payday-client.ts'
+import { findOrCreateCustomer, paydayDeadline } from '../../../gateways/payday.ts'
+import { logUnexpected } from '../../../log/log.ts'
+import { noResponseError } from './no-response-error.ts'
+import { attemptSeconds, createPendingInvoice } from './pending-invoice.ts'
+import { validatePlan } from '../validate-plan.ts'
+
+type PayerForm = z.output<typeof NewBankPayer>
+
+interface StartContext {
+  form: PayerForm
+  plan: OfferedPlan
+  change: Change
+  now: string
+  deadline: AbortSignal
+}
+
+/** The form can be sent again after each failure, and never makes a second claim. */
+export async function startBankPayment(
+  company: Company,
+  form: PayerForm,
+  { now, change }: Pick<StartContext, 'now' | 'change'>,
+) {
+  if (await wasDone(company.id, change)) return
+  const isIcelandic = company.country === 'IS' || company.currency === 'ISK'
+  if (!isIcelandic || !(await isPaydayConfigured())) throw new AppError('Paying through the bank is not offered')
+  const plan = await validatePlan(company.id, form.subscription_plan)
+  const start: StartContext = { form, plan, change, now, deadline: paydayDeadline() }
+  try {
+    const next = await retryOnConflict(() => prepareFirstInvoice(company.id, start))
+    if (next === 'resume') await resumePayments(company.id, start)
+    if (next === 'claim' && (await createPendingInvoice(company.id, start)) === 'in doubt')
+      throw new AppError('The bank has not answered yet')
+  } catch (error) {
+    throw toAppError(company.id, error)
+  }
+}
+
+/** Writes down the intention to make the first invoice, unless none is needed. */
+async function prepareFirstInvoice(c: CompanyId, start: StartContext): Promise<'claim' | 'resume' | 'nothing'> {
+  const { company, account } = await billing.findWithCompany(c)
+  if (!company) throw new AppError('Not found')
+  if (company.paying_customer || company.billing_plan === freePlan) {
+    if (isAlreadyStarted(start, { company, account })) return 'nothing'
+    throw new AppError('The company pays already')
+  }
+  const before = account?.bank?.pending ? await invoices.find(c, account.bank.pending) : undefined
+  // Payday may have made this one, whatever the form says now.
+  if (before && before.attempted_at !== null) return 'claim'
+  if (isStillPaid(account?.paid_until, start.now)) return 'resume'
+  const today = dayOf(start.now)
+  const period = firstPeriod(trialStartedAt(company), today)
+  const bank = toBankDetails(start, account?.bank, period.from)
+  const invoice = invoices.planInvoice({
+    company: c,
+    start: bank.starts,
+    period,
+    plan: start.plan,
+    lines: [subscriptionLine(brand, start.plan, period)],
+    today,
+    payer: { name: company.name, ssn: bank.ssn },
+  })
+  const present = account ?? billing.newAccount(c, 'bank')
+  await transact([
+    ...billing.accountWrites({ ...present, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
+    ...replaceInvoiceWrites(before, invoice),
+    setDueWrite(c, 'invoice', addSeconds(start.now, attemptSeconds)),
+  ])
+  return 'claim'
+}
+
+/** An intention that nobody has begun to carry out gives way to a new one. */
+const replaceInvoiceWrites = (before: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
+  before?.id === next.id
+    ? [invoices.invoiceWrite({ ...next, version: before.version })]
+    : [...(before ? [invoices.removeWrite(before)] : []), invoices.invoiceWrite(next)]
+
+/** Whether the company pays what this form asks for, as after a repeat whose first answer was lost. */
+const isAlreadyStarted = ({ form, plan }: StartContext, { company, account }: CompanyWithBilling): boolean =>
+  company.paying_customer &&
+  billing.paysByBank(account) &&
+  account.bank.ssn === form.ssn &&
+  account.bank.email === form.email_billing &&
+  company.billing_plan === plan
+
+const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
+  typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
+
+/** A start whose invoice was not made yet is not counted again. */
+const toBankDetails = ({ form }: StartContext, before: BankDetails | undefined, anchor: string): BankDetails => ({
+  ...before,
+  ssn: form.ssn,
+  email: form.email_billing,
+  customer: before?.ssn === form.ssn ? before.customer : null,
+  anchor,
+  starts: (before?.starts ?? 0) + (before?.pending ? 0 : 1),
+  next_period: anchor,
+  next_plan: null,
+  extra_lines: [],
+  pending: null,
+})
+
+/** A company that cancelled and has days left pays again from the end of these days on. */
+async function resumePayments(c: CompanyId, start: StartContext): Promise<void> {
+  const { form, plan, change, now, deadline } = start
+  const company = await companies.find(c)
+  // So that a kennitala which Payday does not accept is refused now.
+  const customer = await findOrCreateCustomer(
+    { ssn: form.ssn, name: company?.name ?? '', email: form.email_billing },
+    deadline,
+  )
+  await billing.change(c, change, ({ company: present, account }) => {
+    if (present.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
+    if (!account || !isStillPaid(account.paid_until, now)) throw new WriteConflict()
+    const day = dayOf(account.paid_until)
+    const bank = toBankDetails(start, account.bank, day)
+    const anchor = account.bank?.next_period === day ? account.bank.anchor : day
+    return {
+      paying_customer: true,
+      billing_plan: plan,
+      account: {
+        ...account,
+        method: 'bank',
+        cancelled_at: null,
+        cancel_reason: null,
+        bank: { ...bank, anchor, customer, next_period: day },
+      },
+      extraWrites: [setDueWrite(c, 'invoice', midnightOf(day))],
+    }
+  })
+}
+
+/** A refusal by Payday names the field that it is about, as far as it says so. */
+function toAppError(c: CompanyId, error: unknown): unknown {
+  if (error instanceof PaydayOutcomeUnknown) return noResponseError(c, error)
+  if (!(error instanceof PaydayRefused)) return error
+  const text = 'Unable to validate subscription'
+  const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
+  if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
+  if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
+  // The company cannot do anything about it, so the operator has to know.
+  logUnexpected({ company: c }, error)
+  return new AppError(text)
+}

@@ -1,0 +1,18 @@
+/** Nobody pays twice: a subscription beside the one that counts is cancelled at once, and what it took is given back. */
+import type { CompanyId } from '../../../../shared/domain/ids.ts'
+import { remove } from '../../../table/db.ts'
+import { keys } from '../../../table/keys.ts'
+import { paddleClient } from '../../../gateways/paddle-client.ts'
+import { cancelSubscription, refundSubscription } from '../../../gateways/paddle.ts'
+import { logUnexpected } from '../../../log/log.ts'
+
+/** The queue may call this twice for the same subscription. */
+export async function cancelExtraSubscription(c: CompanyId, id: string): Promise<void> {
+  const through = await paddleClient()
+  if (!through) throw new Error('Paddle is not set up, so nothing can be cancelled there')
+  await cancelSubscription(through, id)
+  await refundSubscription(through, id)
+  // Somebody looks whether the customer understands what happened.
+  logUnexpected({ company: c }, new Error(`The extra subscription ${id} was cancelled and refunded`))
+  await remove(keys.extraSubscription(c, id))
+}

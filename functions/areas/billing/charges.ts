@@ -1,0 +1,32 @@
+/** What happens to the charges of a company whose account the operator closes or opens again. */
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import * as billing from './account.ts'
+import * as subscriptions from './card/card-subscriptions.ts'
+import { pauseSubscription, unpauseSubscription } from '../../gateways/paddle.ts'
+import { paddleClient } from '../../gateways/paddle-client.ts'
+
+export interface Charged {
+  method: 'bank' | 'card' | 'not'
+  /** The subscription by card, if there is one that can be paused. */
+  subscription: string | undefined
+}
+
+export async function findChargedMethod(c: CompanyId): Promise<Charged> {
+  const [account, { subscription }] = await Promise.all([billing.find(c), subscriptions.summary(c)])
+  const isOver = subscription?.status === 'canceled'
+  if (subscription && !isOver) return { method: 'card', subscription: subscription.id }
+  return { method: billing.paysByBank(account) ? 'bank' : 'not', subscription: undefined }
+}
+
+/** Invoices for the bank are not made while a company is disabled, so only cards have to be paused. */
+export async function pauseCharges(c: CompanyId): Promise<void> {
+  const { subscription } = await findChargedMethod(c)
+  const through = subscription === undefined ? undefined : await paddleClient()
+  if (through && subscription !== undefined) await pauseSubscription(through, subscription)
+}
+
+export async function resumeCharges(c: CompanyId): Promise<void> {
+  const { subscription } = await findChargedMethod(c)
+  const through = subscription === undefined ? undefined : await paddleClient()
+  if (through && subscription !== undefined) await unpauseSubscription(through, subscription)
+}

@@ -1,0 +1,24 @@
+/** Which ways of paying the operator has set up. */
+import type { CardCheckout } from '../../../shared/api/schemas/billing.ts'
+import type { OfferedPaymentMethods } from '../../../shared/domain/billing-state.ts'
+import { cardCurrency, planNumbers, planOfNumber } from '../../../shared/domain/plans.ts'
+import type { Company } from '../companies/companies.ts'
+import { isPaydayConfigured } from '../../gateways/payday-client.ts'
+import { paddleClient } from '../../gateways/paddle-client.ts'
+import { findPrice, checkoutProof } from '../../gateways/paddle.ts'
+
+export async function paymentOptions({
+  id: c,
+  currency,
+}: Company): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
+  const [bank, through] = await Promise.all([isPaydayConfigured(), paddleClient()])
+  if (!through) return { ways: { bank, card: false }, checkout: null }
+  const { settings, secret } = through
+  const { environment, script, token } = settings
+  const prices = planNumbers.flatMap(plan => {
+    const price_id = findPrice(settings, planOfNumber(plan), cardCurrency(currency))
+    if (price_id === undefined) return []
+    return [{ plan, price_id, custom_data: { company_id: c, price_id, proof: checkoutProof(c, price_id, secret) } }]
+  })
+  return { ways: { bank, card: true }, checkout: { environment, script, token, prices } }
+}

@@ -1,0 +1,44 @@
+/** Pays an invoice back: through Paddle if it was paid by card, and by hand if it was paid through the bank. */
+import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
+import { AppError } from '../../../shared/api/errors.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { dayOf } from '../../../shared/domain/invoices.ts'
+import * as invoices from './invoices.ts'
+import { transact, retryOnConflict } from '../../table/db.ts'
+import * as limits from '../../table/rate-limits.ts'
+import type { RateLimit } from '../../table/rate-limits.ts'
+import { refundTransaction } from '../../gateways/paddle.ts'
+import { paddleClient } from '../../gateways/paddle-client.ts'
+import { listInvoices } from './company-invoices.ts'
+
+/** The invoice if the company has it. Its state says whether it can be paid back. */
+export const findInvoice = async (c: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
+  (await listInvoices(c, now)).find(invoice => invoice.id === id)
+
+export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
+
+/** Paddle shows a refund soon after it was asked for. Until then, a second run would ask for another one. */
+const refundLimits = (id: string): RateLimit[] => [
+  { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
+]
+
+export async function refundByCard(id: string, reason: string): Promise<void> {
+  const through = await paddleClient()
+  if (!through) throw new AppError('The card provider has not answered yet')
+  const attempt = await limits.consume(refundLimits(id), new Date().toISOString())
+  try {
+    await refundTransaction(through, id, reason)
+  } catch (error) {
+    await attempt.release()
+    throw error
+  }
+}
+
+/** Payday's documentation names no call for credit notes, so somebody makes one there. Here it is only recorded. */
+export const recordRefund = (c: CompanyId, id: string, now: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const invoice = await invoices.find(c, id)
+    if (!invoice) throw new AppError('Not found')
+    if (invoice.refunded_on === undefined)
+      await transact([invoices.invoiceWrite({ ...invoice, refunded_on: dayOf(now) })])
+  })

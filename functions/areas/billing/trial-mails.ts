@@ -1,0 +1,44 @@
+/** Tells a company when its trial ends and what follows, each once, as long as it is no customer. */
+import { billingState } from '../../../shared/domain/billing-state.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { localeByLanguage } from '../../../shared/domain/languages.ts'
+import { siteFor } from '../../../shared/domain/markets.ts'
+import { lockedFrom, trialStartedAt, trialEndsAt } from '../../../shared/domain/plans.ts'
+import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
+import * as billing from './account.ts'
+import { claim, scheduleNext } from '../companies/trial-due.ts'
+import { sites } from '../../env/env.ts'
+import { textsByLanguage } from '../messages/message-texts.ts'
+import { sendCompanyMail } from '../messages/company-mail.ts'
+
+/** States in which nobody has paid yet. Whoever once did knows how to go on. */
+const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
+
+/** The queue may call this twice for the same mail. */
+export async function sendTrialMail(c: CompanyId, now: string): Promise<void> {
+  const due = await claim(c, now)
+  if (!due) return
+  const { company, account } = await billing.findWithCompany(c)
+  if (!company || account || !unpaidStates.has(billingState(billing.toBillingFacts(company, account), now).name))
+    return scheduleNext(due, null)
+  const began = trialStartedAt(company)
+  const { currentMail, next } = findTrialMailing(began, now)
+  // A disabled company gets no mail.
+  if (currentMail === null || company.disabled) return scheduleNext(due, next)
+  const { language, time_zone: timeZone } = company.settings
+  const day = (instant: string): string =>
+    new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(instant))
+  const mail = textsByLanguage[language].trial[currentMail]({
+    company: company.name,
+    ends: day(trialEndsAt(began)),
+    lockedFrom: day(lockedFrom(began)),
+    link: `${siteFor(company.country, sites()).origin}/app#subscription`,
+  })
+  try {
+    await sendCompanyMail(company, 'trial', mail, now)
+  } catch (error) {
+    await scheduleNext(due, now)
+    throw error
+  }
+  await scheduleNext(due, next)
+}

@@ -1,0 +1,13 @@
+/** Which plans a company can choose. */
+import { invalidFieldsError } from '../../../shared/api/errors.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { paidPlans, planOfNumber, type OfferedPlan, type PlanNumber } from '../../../shared/domain/plans.ts'
+import * as employees from '../employees/employees.ts'
+
+/** The plan of this number. One for fewer employees than are active is refused. */
+export async function validatePlan(c: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
+  const plan = planOfNumber(number)
+  const { to } = paidPlans[plan]
+  if ((await employees.countActive(c)) > to) throw invalidFieldsError({ subscription_plan: `At most ${to} employees` })
+  return plan
+}

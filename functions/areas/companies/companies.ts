@@ -1,0 +1,339 @@
+import * as z from 'zod'
+import { AppError, fieldError } from '../../../shared/api/errors.ts'
+import {
+  PayItems,
+  ReportRule,
+  type CompanyAccount,
+  type SettingsChange,
+  type TimeClockAccount,
+} from '../../../shared/api/schemas/account.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
+import type { Country, Currency } from '../../../shared/domain/markets.ts'
+import { monthEnd } from '../../../shared/domain/pay-period.ts'
+import { canUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
+import { firstTrialDueWrite } from './trial-due.ts'
+import {
+  get,
+  getAll,
+  queryIndexPages,
+  queryLastOfIndex,
+  query,
+  WriteConflict,
+  transact,
+  retryOnConflict,
+  type StoredItem,
+  type Write,
+} from '../../table/db.ts'
+import * as index from './company-index.ts'
+import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
+import * as employees from '../employees/employees.ts'
+import { changeEntity, type Change } from '../../table/entity.ts'
+import { withUnknownKeys } from '../../table/formats.ts'
+import {
+  companiesPartition,
+  companyIndex,
+  emailPartition,
+  foldedNamePartition,
+  keys,
+  sortKeyPrefixes,
+} from '../../table/keys.ts'
+import { updateSchedule as followExports } from './export-schedule.ts'
+
+export { Company }
+
+export interface SignUp {
+  name: string
+  email: string
+  phone: string | null
+  country: Country
+  currency: Currency
+  language: Language
+  time_zone: string
+  /** Without it, the link in the welcome mail sets one. */
+  password_hash?: string
+}
+
+export async function find(c: CompanyId): Promise<Company | undefined> {
+  const row = await get(keys.company(c))
+  return row && Company.parse(row)
+}
+
+/** Pages of the companies created between two instants. The caller handles those that cannot be parsed. */
+export async function* listPages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
+  for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParse)
+}
+
+function tryParse(row: StoredItem): { data?: Company; error?: unknown } {
+  try {
+    return { data: Company.parse(row) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** The newest companies, those before the company `before` if there is one. */
+export async function listNewest(most: number, before?: Company): Promise<Company[]> {
+  const from = before && { key: keys.company(before.id), sortKey: before.created }
+  const rows = await queryLastOfIndex('gsi1', companiesPartition, most, from)
+  return rows.map(row => Company.parse(row))
+}
+
+export async function findMany(ids: readonly CompanyId[]): Promise<Company[]> {
+  const rows = await getAll(ids.map(keys.company))
+  return rows.flatMap(row => (row ? [Company.parse(row)] : []))
+}
+
+export const listByNamePrefix = async (name: string, most: number): Promise<Company[]> =>
+  findMany(await index.beginningWith(name, most))
+
+export const listByEmail = async (email: string, most: number): Promise<Company[]> =>
+  findMany(await index.ofEmail(email, most))
+
+export async function findByName(name: string): Promise<Company | undefined> {
+  const held = await get(keys.companyName(name))
+  return held && find(CompanyId.parse(held['id']))
+}
+
+/** The company with a name that was typed at the log-in. Accents and case may differ if only one company is meant. */
+export async function findByTypedName(name: string): Promise<Company | undefined> {
+  const exact = await findByName(name)
+  if (exact) return exact
+  const [alike, another] = await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName, { maxItems: 2 })
+  return alike && !another ? find(CompanyId.parse(alike['id'])) : undefined
+}
+
+/** At most two companies of a mail address. Anybody can sign up with it, so there may be any number of them. */
+export const findByEmail = (email: string): Promise<Company[]> => listByEmail(email, 2)
+
+export const hasEmail = (company: Company, email: string): boolean =>
+  emailPartition(company.email) === emailPartition(email)
+
+const signUpIdempotencySeconds = 3600
+
+/** Creates the company. A repeat of the sign-up returns the company that the first call created. */
+export async function create(id: CompanyId, signUp: SignUp, timeClockToken: string, change: Change): Promise<Company> {
+  const company: Company = {
+    id,
+    version: 1,
+    created: change.now,
+    name: signUp.name,
+    email: signUp.email,
+    phone: signUp.phone,
+    country: signUp.country,
+    currency: signUp.currency,
+    paying_customer: false,
+    billing_plan: null,
+    disabled: false,
+    notes: '',
+    confirmed: false,
+    settings: {
+      language: signUp.language,
+      time_zone: signUp.time_zone,
+      features: { approve_work_logs: false, time_clock_pins: false },
+      report_rule: ReportRule.parse({ overtime: 'none' }),
+      pay_period_ends_on: monthEnd,
+      pay_items: PayItems.parse({ regla: {}, dk: {} }),
+    },
+    integrations: {},
+    last_seen_notification: null,
+    password_hash: signUp.password_hash ?? null,
+    password_epoch: 1,
+    time_clock_epoch: 1,
+    time_clock_token: timeClockToken,
+  }
+  const expires_at_seconds = Math.floor(Date.parse(change.now) / 1000) + signUpIdempotencySeconds
+  return retryOnConflict(async () => {
+    try {
+      await transact([
+        { put: { ...keys.companyName(signUp.name), id }, when: 'absent', conditionError: nameTakenError },
+        { put: { ...keys.signUp(change.key), content: change.content, id, expires_at_seconds }, when: 'absent' },
+        { put: { ...company, ...keys.company(id), ...companyIndex(change.now) }, when: 'absent' },
+        ...index.indexWrites(company),
+        firstTrialDueWrite(id, change.now),
+        { put: { ...keys.timeClockLink(timeClockToken), company: id }, when: 'absent' },
+      ])
+      return company
+    } catch (error) {
+      const before = await get(keys.signUp(change.key))
+      if (!before) throw error
+      if (before['content'] !== change.content) throw new AppError('This id or key was used for something else')
+      return Company.parse(await get(keys.company(CompanyId.parse(before['id']))))
+    }
+  })
+}
+
+const nameTakenError = () => fieldError('A company with that name already exists', 'name')
+
+const editCompany = (c: CompanyId, change: Change, apply: (present: Company) => Company): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, async present => {
+    const next = apply(present)
+    return { next, extraWrites: await followExports(present, next, change.now) }
+  })
+
+export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>
+  editCompany(c, change, present => ({
+    ...present,
+    settings: Settings.parse(
+      withUnknownKeys(
+        Settings,
+        {
+          ...present.settings,
+          ...settings,
+          features: { ...present.settings.features, ...settings.features },
+          pay_items: { ...present.settings.pay_items, ...settings.pay_items },
+        },
+        present.settings,
+      ),
+    ),
+  }))
+
+export const refuseUnofferedIntegration = (company: Company, key: IntegrationKey): void => {
+  if (canUseIntegration(company, key)) return
+  throw new AppError(
+    company.country === 'IS' ? 'dk is not offered to this company yet' : 'Integrations are offered in Iceland only',
+  )
+}
+
+const withOfferedIntegration = (company: Company, key: IntegrationKey): Company => {
+  refuseUnofferedIntegration(company, key)
+  return company
+}
+
+/** Only the provider of Stimpla decides whether a company sees dk, so this setting survives a replacement. */
+const operatorSettings = (company: Company, key: IntegrationKey) =>
+  key === 'dk' ? { temp_can_see_dk: company.integrations.dk?.temp_can_see_dk } : {}
+
+export const saveIntegration = (
+  c: CompanyId,
+  key: IntegrationKey,
+  given: { active?: boolean | undefined },
+  replaceAll: boolean,
+  change: Change,
+): Promise<Company> =>
+  editCompany(c, change, present => ({
+    ...present,
+    integrations: withUnknownKeys(
+      CompanyIntegrations,
+      {
+        ...withOfferedIntegration(present, key).integrations,
+        [key]: {
+          active: false,
+          ...(replaceAll ? {} : present.integrations[key]),
+          ...operatorSettings(present, key),
+          ...given,
+        },
+      },
+      present.integrations,
+    ),
+  }))
+
+export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Change): Promise<Company> =>
+  editCompany(c, change, present => {
+    const { [key]: _removed, ...others } = withOfferedIntegration(present, key).integrations
+    return { ...present, integrations: key === 'dk' ? { ...others, dk: operatorSettings(present, key) } : others }
+  })
+
+/** What administrators note about a company. The company never sees it. `also` is written in the same transaction. */
+export const saveNotes = (c: CompanyId, notes: string, change: Change, extraWrites: Write[]): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, notes }, extraWrites }))
+
+/** Moves all items by which the company is found. `also` is written in the same transaction. */
+export const rename = (c: CompanyId, name: string, change: Change, also: Write[]): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => {
+    const next = { ...present, name }
+    const [held, wanted] = [keys.companyName(present.name), keys.companyName(name)]
+    const reserve: Write[] = [
+      { put: { ...wanted, id: c }, when: 'absent', conditionError: nameTakenError },
+      { delete: held, when: 'any' },
+    ]
+    return {
+      next,
+      extraWrites: [...(held.pk === wanted.pk ? [] : reserve), ...index.indexWrites(next, present), ...also],
+    }
+  })
+
+/** The sessions of the company go on. `also` is written in the same transaction. */
+export const changeEmail = (c: CompanyId, email: string, change: Change, also: Write[]): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => {
+    const next = { ...present, email }
+    return { next, extraWrites: [...index.indexWrites(next, present), ...also] }
+  })
+
+/** Companies that an earlier version created, and that are not found by all that others are. */
+export const listUnindexed = index.listUnindexed
+
+/** Writes the items by which a company of an earlier version is found. */
+export const addToIndex = (c: CompanyId, change: Change): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => ({
+    next: present,
+    extraWrites: index.indexWrites(present),
+  }))
+
+export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
+  editCompany(c, change, present => ({ ...present, last_seen_notification: date }))
+
+export interface NewPassword {
+  hash: string
+  /** The epoch of the password that is replaced: the caller knew it, or has a link from its time. */
+  epoch: number
+  /** Makes the error for the case that the password has changed since. */
+  outdatedError: () => AppError
+  /** The password is set by a link mailed to the company, which confirms its mail address. */
+  isByMailedLink?: boolean
+  /** Further writes of the same transaction. */
+  extraWrites?: (next: Company) => Write[]
+}
+
+export const setPassword = (
+  c: CompanyId,
+  { hash, epoch, outdatedError, isByMailedLink = false, extraWrites }: NewPassword,
+  change: Change,
+): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => {
+    if (present.password_epoch !== epoch) throw outdatedError()
+    const next = {
+      ...present,
+      password_hash: hash,
+      password_epoch: epoch + 1,
+      ...(isByMailedLink ? { confirmed: true } : {}),
+    }
+    return { next, extraWrites: extraWrites?.(next) ?? [] }
+  })
+
+/** Whether a link mailed to the company was used. Companies from before this was recorded count as confirmed. */
+export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
+
+export const confirm = (c: CompanyId, change: Change): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, confirmed: true } }))
+
+/** Ends the sessions of all time clocks and the link that they have bookmarked. */
+export const replaceTimeClockToken = (c: CompanyId, token: string, change: Change): Promise<Company> =>
+  changeEntity(c, keys.company(c), Company, change, present => ({
+    next: { ...present, time_clock_token: token, time_clock_epoch: present.time_clock_epoch + 1 },
+    extraWrites: [
+      { delete: keys.timeClockLink(present.time_clock_token), when: 'any' },
+      { put: { ...keys.timeClockLink(token), company: c }, when: 'absent', conditionError: () => new WriteConflict() },
+    ],
+  }))
+
+export async function toCompanyAccount(
+  company: Company,
+  visit?: CompanyAccount['support_visit'],
+): Promise<z.input<typeof CompanyAccount>> {
+  const latestStarts = (await employees.list(company.id))
+    .map(employee => employee.latest_work_log)
+    .filter(latest => latest !== null)
+  return {
+    ...company,
+    role: 'COMPANY',
+    latest_work_log: latestStarts.toSorted().at(-1) ?? null,
+    ...(visit ? { support_visit: visit } : {}),
+  }
+}
+
+/** The schema of the answer lets a time clock see the company's name, but nothing else of the account. */
+export const timeClockAnswer = (company: Company): z.input<typeof TimeClockAccount> => ({
+  ...company,
+  role: 'COMPANY_TIME_CLOCK',
+})

@@ -1,0 +1,48 @@
+/** The items by which a company is found by its name and its mail address. Each change of these moves them. */
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { foldedName } from '../../../shared/domain/names.ts'
+import type { Company } from './company-schema.ts'
+import { getAll, query, type StoredItem, type Write } from '../../table/db.ts'
+import { companySearchPartition, emailPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
+
+type IndexedCompany = Pick<Company, 'id' | 'name' | 'email'>
+
+const indexKeys = ({ id, name, email }: IndexedCompany): Key[] => [
+  keys.foldedCompanyName(name, id),
+  keys.companySearch(name, id),
+  keys.email(email, id),
+]
+
+const includesKey = (key: Key, others: readonly Key[]): boolean =>
+  others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
+
+/** Writes the items of `next` in place of those of `present`. */
+export function indexWrites(next: IndexedCompany, present?: IndexedCompany): Write[] {
+  const [after, before] = [indexKeys(next), present ? indexKeys(present) : []]
+  return [
+    ...before.filter(key => !includesKey(key, after)).map((key): Write => ({ delete: key, when: 'any' })),
+    ...after
+      .filter(key => !includesKey(key, before))
+      .map((key): Write => ({ put: { ...key, id: next.id }, when: 'any' })),
+  ]
+}
+
+/** Returns the companies that lack some of these items, because earlier versions did not write all of them. */
+export async function listUnindexed<Item extends IndexedCompany>(companies: readonly Item[]): Promise<Item[]> {
+  const wanted = companies.flatMap(company => indexKeys(company).map(key => ({ company, key })))
+  const rows = await getAll(wanted.map(({ key }) => key))
+  return [...new Set(wanted.flatMap(({ company }, i) => (rows[i] ? [] : [company])))]
+}
+
+const toCompanyIds = (rows: readonly StoredItem[], most: number): CompanyId[] =>
+  rows.slice(0, most).map(row => CompanyId.parse(row['id']))
+
+/** Companies whose names begin like this, whatever the case and the accents. */
+export async function beginningWith(name: string, maxItems: number): Promise<CompanyId[]> {
+  const folded = foldedName(name)
+  return folded === '' ? [] : toCompanyIds(await query(companySearchPartition, folded, { maxItems }), maxItems)
+}
+
+/** Companies of a mail address. */
+export const ofEmail = async (email: string, maxItems: number): Promise<CompanyId[]> =>
+  toCompanyIds(await query(emailPartition(email), sortKeyPrefixes.companyOfEmail, { maxItems }), maxItems)

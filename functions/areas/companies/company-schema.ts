@@ -1,0 +1,42 @@
+/** The stored company. */
+import * as z from 'zod'
+import { CompanyIntegrations as Integrations, Settings as SettingsAnswer } from '../../../shared/api/schemas/account.ts'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { countries, currencies } from '../../../shared/domain/markets.ts'
+import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+
+export const Settings = toLooseSchema(SettingsAnswer)
+export const CompanyIntegrations = toLooseSchema(Integrations)
+
+export const Company = itemSchema({
+  id: CompanyId,
+  version: z.number(),
+  created: z.string(),
+  /** Set once the operator has prolonged the trial: the trial counts from here. */
+  trial_began: z.string().optional(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  country: z.enum(countries),
+  currency: z.enum(currencies),
+  paying_customer: z.boolean(),
+  billing_plan: z.string().nullable(),
+  disabled: z.boolean(),
+  notes: z.string(),
+  /** The company is going to be deleted at this instant, unless that is called off. */
+  deletion: z.looseObject({ at: z.string(), was_disabled: z.boolean() }).optional(),
+  /** See isConfirmed. */
+  confirmed: z.boolean().optional(),
+  settings: Settings,
+  integrations: CompanyIntegrations,
+  last_seen_notification: z.string().nullable(),
+  /** Null until the link in the welcome mail was used to set one. */
+  password_hash: z.string().nullable(),
+  /** A change of the password raises this number, which ends the sessions that began by password. */
+  password_epoch: z.number(),
+  /** A new time clock token raises this number, which ends the sessions of time clocks. */
+  time_clock_epoch: z.number(),
+  /** Stored readable, because a dialog of the company shows the link with it. */
+  time_clock_token: z.string(),
+})
+export type Company = z.infer<typeof Company>

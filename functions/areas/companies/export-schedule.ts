@@ -1,0 +1,126 @@
+/** The schedule of a company: one item with the next period to export, updated with every change of the settings. */
+import * as z from 'zod'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { activeIntegrations } from '../../../shared/domain/policies.ts'
+import { localDay } from '../../../shared/domain/local-time.ts'
+import { periodAfter, type Period } from '../../../shared/domain/pay-period.ts'
+import {
+  exportDueAt,
+  firstPeriod,
+  withNewPeriodEnd,
+  type PlannedPeriod,
+} from '../../../shared/domain/export-schedule.ts'
+import type { Company } from './company-schema.ts'
+import { get, WriteConflict, transact, retryOnConflict, type StoredItem, type Write } from '../../table/db.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { dueIndexKeys, keys } from '../../table/keys.ts'
+
+export const ExportDue = itemSchema({
+  company: CompanyId,
+  /** The first day that has not been exported yet. */
+  from: z.string(),
+  /** The last day of the period. Null while no integration is active; the item then only keeps `from`. */
+  to: z.string().nullable(),
+  /** Changes with every write of this item. It is part of the names of files, so that nobody can guess them. */
+  secret: z.string(),
+  /**
+   * Days before `from` that are not exported unless the company asks, because their period had ended when it chose that
+   * end. They count as long as `before` is `from`: earlier versions move the item on and do not know this field.
+   */
+  skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
+})
+export type ExportDue = z.infer<typeof ExportDue>
+export type DuePeriod = ExportDue & Period
+
+/** The first day that is still to be exported, counting the days that the last change of the end has skipped. */
+const firstUnexportedDay = ({ from, skipped }: ExportDue): string => (skipped?.before === from ? skipped.from : from)
+
+export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
+  from: due.from,
+  to: due.to,
+  first: firstUnexportedDay(due),
+})
+
+const newSecret = (): string => newId() + newId()
+
+export const isScheduled = (due: ExportDue | undefined): due is DuePeriod => due !== undefined && due.to !== null
+
+export async function find(c: CompanyId): Promise<ExportDue | undefined> {
+  const row = await get(keys.due(c, 'export'))
+  return row && ExportDue.parse(row)
+}
+
+const scheduledItem = (c: CompanyId, { from, to }: Period, timeZone: string, first = from): StoredItem => ({
+  ...dueIndexKeys('export', exportDueAt({ from, to }, timeZone)),
+  company: c,
+  from,
+  to,
+  secret: newSecret(),
+  skipped: first < from ? { from: first, before: from } : null,
+})
+const pausedItem = (due: ExportDue): StoredItem => ({
+  company: due.company,
+  from: firstUnexportedDay(due),
+  to: null,
+  secret: newSecret(),
+  skipped: null,
+})
+
+/** Without the keys of gsi2 no job finds the item. */
+const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: StoredItem): StoredItem => due
+
+const scheduleWrite = (c: CompanyId, row: StoredItem, before: ExportDue | undefined): Write => ({
+  put: { ...withoutIndexKeys(before ?? {}), ...row, ...keys.due(c, 'export') },
+  when: before ? { attribute: 'secret', equals: before.secret } : 'absent',
+  conditionError: () => new WriteConflict(),
+})
+
+export const hasExports = (company: Company): boolean => !company.disabled && activeIntegrations(company).length > 0
+
+const hasSameSchedule = (a: Company, b: Company): boolean =>
+  hasExports(a) === hasExports(b) &&
+  a.settings.time_zone === b.settings.time_zone &&
+  a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
+
+/**
+ * Updates the schedule after a change of the company. No day is exported twice, and none is missed while exports run,
+ * except those whose period had ended when the company chose that end.
+ */
+export async function updateSchedule(present: Company, company: Company, now: string): Promise<Write[]> {
+  if (hasSameSchedule(present, company)) return []
+  const due = await find(company.id)
+  if (!hasExports(company)) return isScheduled(due) ? [scheduleWrite(company.id, pausedItem(due), due)] : []
+  const { settings } = company
+  const { pay_period_ends_on: endsOn, time_zone } = settings
+  if (!isScheduled(due))
+    return [scheduleWrite(company.id, scheduledItem(company.id, firstPeriod(now, settings, due?.from), time_zone), due)]
+  const before = toPlannedPeriod(due)
+  const period =
+    endsOn === present.settings.pay_period_ends_on ? before : withNewPeriodEnd(before, endsOn, localDay(now, time_zone))
+  return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, before.first), due)]
+}
+
+/**
+ * Moves on to the next period, in the transaction that records the exports of this one, so that they are made only
+ * once.
+ */
+export const advanceSchedule = ({ id, settings }: Company, due: DuePeriod): Write =>
+  scheduleWrite(id, scheduledItem(id, periodAfter(due, settings.pay_period_ends_on), settings.time_zone), due)
+
+export const pauseSchedule = (due: ExportDue): Promise<void> =>
+  transact([scheduleWrite(due.company, pausedItem(due), due)])
+
+/** Earlier versions did not put every company on the schedule. */
+export const isMissingFromSchedule = async (company: Company): Promise<boolean> =>
+  hasExports(company) && !isScheduled(await find(company.id))
+
+/** Returns whether the company was missing from the schedule. */
+export const addIfMissing = (company: Company, now: string): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const due = await find(company.id)
+    if (isScheduled(due) || !hasExports(company)) return false
+    const period = firstPeriod(now, company.settings, due?.from)
+    await transact([scheduleWrite(company.id, scheduledItem(company.id, period, company.settings.time_zone), due)])
+    return true
+  })

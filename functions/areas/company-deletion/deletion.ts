@@ -1,0 +1,89 @@
+/** Deletes a company: its payments end first, and are seen to have ended. */
+import { AppError } from '../../../shared/api/errors.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { localeByLanguage } from '../../../shared/domain/languages.ts'
+import { mailAddressFor } from '../../../shared/operator.ts'
+import * as billing from '../billing/account.ts'
+import * as subscriptions from '../billing/card/card-subscriptions.ts'
+import * as invoices from '../billing/invoices.ts'
+import * as companies from '../companies/companies.ts'
+import type { Company } from '../companies/companies.ts'
+import { remove } from '../../table/db.ts'
+import type { Change } from '../../table/entity.ts'
+import { keys } from '../../table/keys.ts'
+import * as scriptRuns from '../admin/script-runs.ts'
+import { textsByLanguage } from '../messages/message-texts.ts'
+import { cancelSubscription, isCancelled } from '../../gateways/paddle.ts'
+import { paddleClient } from '../../gateways/paddle-client.ts'
+import { enqueueRun } from '../../gateways/script-queue.ts'
+import { trySend } from '../../gateways/sending.ts'
+import { cancelBankPayment } from '../billing/bank/cancel.ts'
+import { sendCompanyMail } from '../messages/company-mail.ts'
+
+interface DueDeletion {
+  company: CompanyId
+  run: string
+  admin: string
+}
+
+/** Puts the run that erases the company on the queue. Its id is known since the deletion was asked for. */
+export async function enqueueErasure({ company: c, run, admin }: DueDeletion, now: string): Promise<void> {
+  const company = await companies.find(c)
+  if (company?.deletion) {
+    const asked = { id: run, admin, script: 'erase-company', payload: { company: c }, about: company.name }
+    await scriptRuns.create({ ...asked, dry_run: false, created: now }, [])
+    await enqueueRun(run)
+  }
+  await remove(keys.due(c, 'deletion'))
+}
+
+/** False if no mail could be sent. */
+export function sendDeletionMail(company: Company, at: string, now: string): Promise<boolean> {
+  const { language, time_zone: timeZone } = company.settings
+  const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))
+  const mail = textsByLanguage[language].deletion(company.name, day, mailAddressFor(language, company.currency))
+  return trySend(sendCompanyMail(company, 'deletion', mail, now))
+}
+
+/** Ends all that charges the company. It can be repeated, and throws while anything may still be charged. */
+export async function stopPayments(c: CompanyId, now: string, change: Change): Promise<string[]> {
+  return [...(await cancelCardSubscriptions(c)), ...(await withdrawClaims(c, now, change))]
+}
+
+async function cancelCardSubscriptions(c: CompanyId): Promise<string[]> {
+  const known = await subscriptions.list(c)
+  if (known.length === 0) return []
+  const through = await paddleClient()
+  if (!through) throw new Error('Paddle is not set up here')
+  for (const { id } of known) {
+    await cancelSubscription(through, id)
+    if (!(await isCancelled(through, id))) throw new Error(`Paddle has not ended subscription ${id} yet`)
+  }
+  return known.map(({ id }) => `Subscription ${id} has ended at Paddle`)
+}
+
+async function withdrawClaims(c: CompanyId, now: string, change: Change): Promise<string[]> {
+  const { company, account } = await billing.findWithCompany(c)
+  if (!account?.bank) return []
+  if (company?.paying_customer && billing.paysByBank(account)) await cancelBankPayments(c, now, change)
+  const left = (await invoices.list(c)).filter(({ state }) => !isSettled(state))
+  const [first] = left
+  if (first)
+    throw new AppError('The bank has not answered yet', {
+      fields: { [first.reference]: `This invoice is ${first.state}. docs/runbook.md says how to settle it` },
+    })
+  return ['No claim is left in the bank']
+}
+
+const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
+
+/** A bank that does not answer is asked again by the next attempt. */
+async function cancelBankPayments(c: CompanyId, now: string, change: Change): Promise<void> {
+  try {
+    await cancelBankPayment(c, { reason: 'The company is deleted', now, change })
+  } catch (error) {
+    if (error instanceof AppError && error.text === 'The bank has not answered yet')
+      throw new Error(error.text, { cause: error })
+    throw error
+  }
+}

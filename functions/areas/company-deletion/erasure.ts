@@ -1,0 +1,78 @@
+/** Finds and deletes everything that the table has of a company, except for what has to be kept. */
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { auditPrefix } from '../../env/names.ts'
+import * as invoices from '../billing/invoices.ts'
+import * as companies from '../companies/companies.ts'
+import type { Company } from '../companies/companies.ts'
+import { scanPage, transact, retryOnConflict } from '../../table/db.ts'
+import { belongsToCompany } from './item-owner.ts'
+import { keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
+
+/**
+ * Sessions, links and counters are found by nothing but a look at the whole table. This finds all that may be of the
+ * company, and also what only mentions its id.
+ */
+const mentionFilter = (c: CompanyId) => ({
+  filter: {
+    expression: 'contains(pk, :c) OR contains(sk, :c) OR company = :c OR id = :c',
+    values: { ':c': c },
+  },
+  attributes: ['company', 'id'],
+})
+
+const isInvoice = ({ sk }: Key): boolean => sk.startsWith(sortKeyPrefixes.invoice)
+const isAuditRecord = ({ pk }: Key): boolean => pk.startsWith(auditPrefix)
+
+export interface ErasurePage {
+  /** What is to be deleted. */
+  erasable: Key[]
+  invoices: number
+  auditRecords: number
+  next: Key | undefined
+}
+
+export async function findPage(c: CompanyId, from?: Key): Promise<ErasurePage> {
+  const { items, next } = await scanPage(mentionFilter(c), from)
+  const found = items.filter(row => belongsToCompany(c, row)).map(({ pk, sk }): Key => ({ pk, sk }))
+  return {
+    erasable: found.filter(key => !isInvoice(key) && !isAuditRecord(key)),
+    invoices: found.filter(isInvoice).length,
+    auditRecords: found.filter(isAuditRecord).length,
+    next,
+  }
+}
+
+/** DynamoDB takes at most this many items in one transaction. */
+const maxTransactionItems = 100
+
+export async function eraseItems(found: readonly Key[]): Promise<void> {
+  for (let from = 0; from < found.length; from += maxTransactionItems) {
+    const some = found.slice(from, from + maxTransactionItems)
+    await retryOnConflict(() => transact(some.map(({ pk, sk }) => ({ delete: { pk, sk }, when: 'any' }))))
+  }
+}
+
+/**
+ * Without its account, nobody can log in to a company, and no job finds it. `mayErase` throws if the deletion was called
+ * off meanwhile.
+ */
+export const eraseAccount = (c: CompanyId, mayErase: (present: Company) => void): Promise<void> =>
+  retryOnConflict(async () => {
+    const present = await companies.find(c)
+    if (!present) return
+    mayErase(present)
+    await transact([{ delete: keys.company(c), when: { attribute: 'version', equals: present.version } }])
+  })
+
+const retentionYears = 7
+
+/** The law asks for invoices until seven years after the end of their year. */
+export async function setInvoiceExpiry(c: CompanyId): Promise<void> {
+  for (const invoice of await invoices.list(c)) {
+    const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + retentionYears + 1, 0, 1)
+    await retryOnConflict(async () => {
+      const present = await invoices.find(c, invoice.id)
+      if (present) await transact([invoices.invoiceWrite({ ...present, expires_at_seconds: ends / 1000 })])
+    })
+  }
+}

@@ -1,0 +1,109 @@
+/** The files of an export that do not grow with the entries: settings, employees, projects, invoices, exports. */
+import { CompanyAccount } from '../../../shared/api/schemas/account.ts'
+import { buckets } from '../../../shared/domain/report/buckets.ts'
+import { fileName } from '../../../shared/exports/salary-file.ts'
+import * as invoices from '../billing/invoices.ts'
+import type { Invoice } from '../billing/invoices.ts'
+import * as companies from '../companies/companies.ts'
+import type { Employee } from '../employees/employees.ts'
+import type { Project } from '../projects/project.ts'
+import * as salaryExports from '../salary-exports/records.ts'
+import type { SalaryExport } from '../salary-exports/records.ts'
+import { readme } from './readme.ts'
+import type { ExportContext } from './export-context.ts'
+import { toCsvTable } from './table.ts'
+
+/** The company sees all of these itself. Secrets and the notes of administrators are no part of its account. */
+const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
+
+/** The name of a salary export's file in the archives. A second export of the same days may have the same name. */
+export const salaryFilePath = (made: SalaryExport): string => `salary-exports/${made.id}_${fileName(made)}`
+
+export async function createCompanyFiles(exported: ExportContext): Promise<Record<string, string>> {
+  const { company, employees, projects, csvFormat } = exported
+  const [account, sent, made] = await Promise.all([
+    companies.toCompanyAccount(company),
+    invoices.list(company.id),
+    salaryExports.list(company.id),
+  ])
+  const settings = { ...ExportedCompany.parse(account), phone: company.phone }
+  return {
+    'README.txt': readme(company),
+    'company.json': `${JSON.stringify(settings, null, 2)}\n`,
+    'employees.csv': employeesTable(exported, employees),
+    'projects.csv': toCsvTable<Project>(
+      {
+        'Project id': ({ id }) => id,
+        Name: ({ name }) => name,
+        Description: ({ description }) => description,
+        Open: ({ is_open }) => is_open,
+        'Created UTC': ({ created }) => created,
+        'Created by': ({ created_by }) => exported.people.get(created_by)?.name ?? created_by,
+        'Closed UTC': ({ closed_at }) => closed_at,
+      },
+      projects,
+      csvFormat,
+    ),
+    'invoices.csv': toCsvTable<Invoice>(
+      {
+        Number: ({ number }) => number,
+        Date: ({ date }) => date,
+        'Due date': ({ due_date }) => due_date,
+        'Final due date': ({ final_due_date }) => final_due_date,
+        From: ({ from }) => from,
+        'First day after': ({ to }) => to,
+        Plan: ({ plan }) => plan,
+        'Net ISK': ({ net }) => net,
+        'VAT %': ({ vat_percent }) => vat_percent,
+        'Gross ISK': ({ gross }) => gross,
+        State: ({ state }) => state,
+        'Paid on': ({ paid_on }) => paid_on,
+        Payer: ({ payer }) => payer?.name,
+        'Kennitala of the payer': ({ payer }) => payer?.ssn,
+      },
+      sent.filter(({ number }) => number !== null),
+      csvFormat,
+    ),
+    'salary-exports.csv': toCsvTable<SalaryExport>(
+      {
+        File: salaryFilePath,
+        Program: ({ integration }) => integration,
+        From: ({ from }) => from,
+        To: ({ to }) => to,
+        'Created UTC': ({ created }) => created,
+        'Created by': ({ created_by }) => created_by,
+        Employees: one => one.employees,
+        ...Object.fromEntries(
+          buckets.map(({ id, recorded }) => [
+            `Seconds of ${id.replace('_', ' ')}`,
+            (one: SalaryExport) => one[recorded],
+          ]),
+        ),
+        'Left out': ({ left_out }) => left_out.map(({ name, reason }) => `${name}: ${reason}`).join(' | '),
+        'Mailed UTC': ({ mailed_at }) => mailed_at,
+      },
+      made,
+      csvFormat,
+    ),
+  }
+}
+
+const employeesTable = ({ csvFormat }: ExportContext, employees: readonly Employee[]): string =>
+  toCsvTable<Employee>(
+    {
+      'Employee id': ({ id }) => id,
+      Name: ({ name }) => name,
+      'Phone number': ({ phone_number }) => phone_number,
+      Language: ({ language }) => language,
+      Active: ({ disabled }) => !disabled,
+      'Deactivated UTC': ({ disabled_at }) => disabled_at,
+      'Created UTC': ({ created }) => created,
+      Permissions: ({ needs }) => needs.join(' '),
+      'Kennitala for Payday': ({ integrations: { payday } }) => payday?.kt,
+      'Kennitala for Regla': ({ integrations: { regla } }) => regla?.kt,
+      'Kennitala for dk': ({ integrations: { dk } }) => dk?.kt,
+      'Department in dk': ({ integrations: { dk } }) => dk?.deild,
+    },
+    employees,
+    csvFormat,
+  )

@@ -1,0 +1,155 @@
+/** The entries of a company, their comments, histories and locations, as tables. */
+import { parseImageKey } from '../../../shared/domain/images.ts'
+import { secondsBetween } from '../../../shared/domain/entry.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import type { EmployeeMonth, EntryRecord } from '../entries/entry-records.ts'
+import { knownFields } from '../entries/journal.ts'
+import type { ExportContext } from './export-context.ts'
+import { toCsvTable, type Cell } from './table.ts'
+
+const flagNames = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
+
+/** The headings of the first columns are those that an import knows, so that a file can be read back. */
+export function entriesTable(
+  { people, projectName, toWallTime, csvFormat }: ExportContext,
+  month: readonly EmployeeMonth[],
+): string {
+  const rows = month.flatMap(({ employeeId, entries }) => {
+    const person = people.get(employeeId) ?? { name: employeeId, kennitala: '' }
+    return entries.map(entry => ({
+      e: employeeId,
+      person,
+      entry,
+      start: toWallTime(entry.start),
+      end: entry.end === null ? undefined : toWallTime(entry.end),
+    }))
+  })
+  return toCsvTable<(typeof rows)[number]>(
+    {
+      Employee: ({ person }) => person.name,
+      Kennitala: ({ person }) => person.kennitala,
+      Project: ({ entry }) => projectName(entry.project),
+      'Start date': ({ start }) => start.date,
+      'Start time': ({ start }) => start.time,
+      'End date': ({ end }) => end?.date,
+      'End time': ({ end }) => end?.time,
+      Seconds: ({ entry: { start, end } }) => (end === null ? null : secondsBetween(start, end)),
+      'Start UTC': ({ entry }) => entry.start,
+      'End UTC': ({ entry }) => entry.end,
+      Approved: ({ entry }) => entry.approved,
+      Comments: ({ entry: { comments = [] } }) => comments.map(({ comment }) => comment).join(' | '),
+      'Entry id': ({ entry }) => entry.id,
+      'Employee id': ({ e }) => e,
+      'Project id': ({ entry }) => entry.project,
+      Version: ({ entry }) => entry.version,
+      'Created UTC': ({ entry }) => entry.created,
+      'Created by': ({ entry }) => entry.created_by,
+      'Original start UTC': ({ entry }) => entry.original_start,
+      'Original end UTC': ({ entry }) => entry.original_end,
+      'Start received UTC': ({ entry }) => entry.start_received,
+      'End received UTC': ({ entry }) => entry.end_received,
+      Marks: ({ entry }) => flagNames.filter(mark => entry[mark]).join(' '),
+      Locations: ({ entry }) => entry.locations ?? 0,
+    },
+    rows,
+    csvFormat,
+  )
+}
+
+/** The name of an image in the archives of images, without its ending. */
+export const imageName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
+
+export function commentsTable({ company, csvFormat }: ExportContext, entries: readonly StoredEntry[]): string {
+  const rows = entries.flatMap(entry => (entry.comments ?? []).map(comment => ({ entry, ...comment })))
+  return toCsvTable<(typeof rows)[number]>(
+    {
+      'Entry id': ({ entry }) => entry.id,
+      'Comment id': ({ id }) => id,
+      'Created UTC': ({ created }) => created,
+      'Created by': ({ created_by }) => created_by,
+      Comment: ({ comment }) => comment,
+      Image: ({ entry, comment }) => {
+        const key = parseImageKey(comment, { company: company.id })
+        return key && imageName(entry, key)
+      },
+    },
+    rows,
+    csvFormat,
+  )
+}
+
+interface HistoryRow {
+  id: string
+  version: number
+  at: string
+  by: string
+  actor?: string | undefined
+  told_at?: string | undefined
+  change: 'created' | 'edited' | 'commented' | 'removed'
+  field?: string
+  from?: Cell
+  to?: Cell
+}
+
+/** A row for each field that was changed, from the creation on. */
+function* historyRows(projectName: ExportContext['projectName'], all: readonly EntryRecord[]): Generator<HistoryRow> {
+  const shown = (field: string, value: Cell): Cell =>
+    field === 'project' && typeof value === 'string' ? projectName(value) : value
+  for (const { id, head, journal } of all) {
+    const { log: entry, actor, told_at } = head
+    const { version, created: at, created_by: by } = entry
+    for (const field of ['project', 'start', 'end', 'approved'] as const)
+      yield { id, version, at, by, actor, told_at, change: 'created', field, to: shown(field, entry[field]) }
+    for (const record of journal) {
+      const of = { id, version: record.version, at: record.at, by: record.by, actor: record.actor }
+      const edited = Object.entries(knownFields(record.fields))
+      for (const [field, [from, to]] of edited)
+        yield {
+          ...of,
+          told_at: record.told_at,
+          change: 'edited',
+          field,
+          from: shown(field, from),
+          to: shown(field, to),
+        }
+      if (record.commented) yield { ...of, change: 'commented', field: 'comment', to: record.comment?.comment }
+      if (record.removed) yield { ...of, change: 'removed' }
+      if (edited.length === 0 && !record.commented && !record.removed)
+        yield { ...of, told_at: record.told_at, change: 'edited' }
+    }
+  }
+}
+
+export const historyTable = ({ projectName, csvFormat }: ExportContext, all: readonly EntryRecord[]): string =>
+  toCsvTable<HistoryRow>(
+    {
+      'Entry id': ({ id }) => id,
+      Version: ({ version }) => version,
+      'At UTC': ({ at }) => at,
+      By: ({ by }) => by,
+      Administrator: ({ actor }) => actor,
+      'Recorded at UTC': ({ told_at }) => told_at,
+      Change: ({ change }) => change,
+      Field: ({ field }) => field,
+      From: ({ from }) => from,
+      To: ({ to }) => to,
+    },
+    historyRows(projectName, all),
+    csvFormat,
+  )
+
+export function locationsTable({ csvFormat }: ExportContext, all: readonly EntryRecord[]): string {
+  const rows = all.flatMap(({ id, locations }) => locations.map(location => ({ entry: id, ...location })))
+  return toCsvTable<(typeof rows)[number]>(
+    {
+      'Entry id': ({ entry }) => entry,
+      'At UTC': ({ timestamp }) => timestamp,
+      Latitude: ({ lat }) => lat,
+      Longitude: ({ lon }) => lon,
+      'Accuracy in metres': ({ accuracy }) => accuracy,
+      'Received UTC': ({ created }) => created,
+    },
+    rows,
+    csvFormat,
+  )
+}

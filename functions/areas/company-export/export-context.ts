@@ -1,0 +1,47 @@
+/** What all parts of an export need to know of its company. */
+import { csvFormatByLanguage, type CsvFormat } from '../../../shared/exports/csv.ts'
+import type { Company } from '../companies/companies.ts'
+import * as employees from '../employees/employees.ts'
+import type { Employee } from '../employees/employees.ts'
+import { monthsWithEntries } from '../entries/entry-records.ts'
+import * as projects from '../projects/project.ts'
+import type { Project } from '../projects/project.ts'
+import { createWallTimeConverter, type WallTime } from './wall-times.ts'
+
+export interface Person {
+  name: string
+  kennitala: string
+}
+
+export interface ExportContext {
+  company: Company
+  /** By id. */
+  employees: Employee[]
+  projects: Project[]
+  /** The months that may have entries. */
+  months: string[]
+  /** The employees by id. */
+  people: ReadonlyMap<string, Person>
+  projectName: (id: string) => string
+  toWallTime: (instant: string) => WallTime
+  csvFormat: CsvFormat
+}
+
+const findKennitala = ({ integrations: { payday, regla, dk } }: Employee): string =>
+  payday?.kt ?? regla?.kt ?? dk?.kt ?? ''
+
+export async function loadExportContext(company: Company): Promise<ExportContext> {
+  const [people, ofCompany] = await Promise.all([employees.list(company.id), projects.list(company.id)])
+  const names = new Map(ofCompany.map(({ id, name }) => [String(id), name]))
+  const { language, time_zone } = company.settings
+  return {
+    company,
+    employees: people.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    projects: ofCompany,
+    months: monthsWithEntries(people),
+    people: new Map(people.map(one => [String(one.id), { name: one.name, kennitala: findKennitala(one) }])),
+    projectName: id => names.get(id) ?? id,
+    toWallTime: createWallTimeConverter(time_zone),
+    csvFormat: csvFormatByLanguage[language],
+  }
+}

@@ -1,0 +1,139 @@
+/** Packs the content of an export into archives, and stores each before the next begins. */
+import { Zip } from '../../../shared/exports/xlsx/zip.ts'
+import type { StoredFile } from '../admin/script-runs.ts'
+import { storeArchive } from '../../gateways/company-export-store.ts'
+import { exportsPrefix } from '../../gateways/exports-bucket.ts'
+import type { ExportContext } from './export-context.ts'
+import { sectionNames, sections, type Content, type Chunk, type SectionName } from './sections.ts'
+
+/** Where an export goes on. */
+export interface ExportCursor {
+  section: SectionName
+  /** The last piece of the section that is packed; empty before the first. */
+  after: string
+  /** The number of the section's next archive. */
+  archive: number
+  entries: number
+  images: number
+}
+
+export const initialCursor: ExportCursor = { section: 'company', after: '', archive: 1, entries: 0, images: 0 }
+
+interface PackedArchive {
+  stored: StoredFile | undefined
+  missing: string[]
+  /** How much of the export is done, from 0 to 1. */
+  doneFraction: number
+  /** Null at the end. */
+  next: ExportCursor | null
+  entries: number
+  images: number
+}
+
+/** An archive holds its packed files twice when it is stored, and several workers may share a function's memory. */
+const maxArchiveBytes = 32 * 1024 * 1024
+const maxArchiveFiles = 1000
+/** An archive ends after so long, because a worker that runs out of time begins with its archive again. */
+const maxArchiveMs = 10_000
+
+class Archive {
+  readonly #zip = new Zip()
+  readonly #began = performance.now()
+  #files = 0
+  #bytes = 0
+
+  async add(files: Record<string, Content>): Promise<void> {
+    for (const [name, content] of Object.entries(files)) {
+      await this.#zip.add(name, [content])
+      this.#files++
+      this.#bytes += content.length
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#files === 0
+  }
+
+  get isFull(): boolean {
+    return (
+      this.#bytes >= maxArchiveBytes ||
+      this.#files >= maxArchiveFiles ||
+      performance.now() - this.#began >= maxArchiveMs
+    )
+  }
+
+  bytes(): Uint8Array {
+    return Buffer.concat(this.#zip.finish())
+  }
+}
+
+/** The archives from a position on. An archive that was cut off is made again, under the same name. */
+export async function* packArchives(
+  exported: ExportContext,
+  run: string,
+  from: ExportCursor,
+): AsyncGenerator<PackedArchive> {
+  let position = from
+  for (const section of sectionNames.slice(sectionNames.indexOf(from.section))) {
+    if (section !== position.section) position = { ...position, section, after: '', archive: 1 }
+    for await (const packed of packSection(exported, run, position)) {
+      position = packed.position
+      yield { ...packed, next: position, entries: position.entries, images: position.images }
+    }
+  }
+  yield {
+    stored: undefined,
+    missing: [],
+    doneFraction: 1,
+    next: null,
+    entries: position.entries,
+    images: position.images,
+  }
+}
+
+async function* packSection(exported: ExportContext, run: string, from: ExportCursor) {
+  let position = from
+  let archive = new Archive()
+  let missing: string[] = []
+  const store = async (doneFraction: number) => {
+    const stored = archive.isEmpty ? undefined : await saveArchive(archive, exported, run, position)
+    const packed = {
+      position: { ...position, archive: position.archive + (stored ? 1 : 0) },
+      stored,
+      missing,
+      doneFraction,
+    }
+    position = packed.position
+    archive = new Archive()
+    missing = []
+    return packed
+  }
+  const overall = (done: number): number => (sectionNames.indexOf(from.section) + done) / sectionNames.length
+  for await (const piece of sections[from.section](exported, from.after)) {
+    await archive.add(piece.files)
+    missing.push(...(piece.missing ?? []))
+    position = advanceCursor(position, piece)
+    if (archive.isFull) yield store(overall(piece.doneFraction))
+  }
+  yield store(overall(1))
+}
+
+const advanceCursor = (position: ExportCursor, { cursor, entries = 0, images = 0 }: Chunk): ExportCursor => ({
+  ...position,
+  after: cursor,
+  entries: position.entries + entries,
+  images: position.images + images,
+})
+
+async function saveArchive(
+  archive: Archive,
+  { company }: ExportContext,
+  run: string,
+  position: ExportCursor,
+): Promise<StoredFile> {
+  const name = `${position.section}-${position.archive}.zip`
+  const key = `${exportsPrefix(company.id)}${run}/${name}`
+  const bytes = archive.bytes()
+  await storeArchive(key, bytes)
+  return { name, key, bytes: bytes.length }
+}

@@ -1,0 +1,218 @@
+import * as z from 'zod'
+import { fieldError } from '../../../shared/api/errors.ts'
+import type { EmployeeAccount } from '../../../shared/api/schemas/account.ts'
+import { EmployeeIntegrations as Integrations } from '../../../shared/api/schemas/employee.ts'
+import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
+import {
+  daySeconds,
+  addSeconds,
+  clockOffsetSeconds,
+  secondsBetween,
+  wholeSeconds,
+} from '../../../shared/domain/entry.ts'
+import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
+import { languages, type Language } from '../../../shared/domain/languages.ts'
+import { comparableName, foldedName } from '../../../shared/domain/names.ts'
+import { defaultNeeds, permissions, type Permission } from '../../../shared/domain/policies.ts'
+import type { Company } from '../companies/company-schema.ts'
+import { get, query, type Write } from '../../table/db.ts'
+import { changeEntity, createEntity, fingerprint, type Change } from '../../table/entity.ts'
+import { itemSchema, toLooseSchema, withUnknownKeys } from '../../table/formats.ts'
+import { keys, sortKeyPrefixes } from '../../table/keys.ts'
+
+const OpenEntry = toLooseSchema(z.object({ id: EntryId, project: ProjectId, start: z.string() }))
+export type OpenEntry = z.infer<typeof OpenEntry>
+
+const EmployeeIntegrations = toLooseSchema(Integrations)
+type EmployeeIntegrations = z.infer<typeof EmployeeIntegrations>
+
+export const Employee = itemSchema({
+  id: EmployeeId,
+  version: z.number(),
+  /** Fingerprint of the request that created the employee. */
+  created_from: z.string(),
+  created: z.string(),
+  name: z.string(),
+  disabled: z.boolean(),
+  login_token: z.string(),
+  /** A new token raises this number, which ends the sessions of earlier tokens. */
+  token_epoch: z.number(),
+  needs: z.array(z.enum(permissions)),
+  phone_number: z.string().nullable(),
+  integrations: EmployeeIntegrations,
+  /** Null until the employee chooses one. */
+  language: z.enum(languages).nullable().default(null),
+  /** Null while the employee is enabled. */
+  disabled_at: z.string().nullable().default(null),
+  /** The open entry. It is part of this item so that there is never a second one. */
+  open_work_log: OpenEntry.nullable().default(null),
+  /** The start of the latest entry. */
+  latest_work_log: z.string().nullable(),
+  /** The first and the last month that ever had a sheet. */
+  first_month: z.string().nullable().default(null),
+  last_month: z.string().nullable().default(null),
+})
+export type Employee = z.infer<typeof Employee>
+
+interface EmployeeDetails {
+  name: string
+  token?: string | undefined
+  needs?: Permission[] | undefined
+  phone_number?: string | undefined
+  integrations?: EmployeeIntegrations | undefined
+}
+
+const reserveNameWrite = (c: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
+  put: { ...keys.employeeName(c, name), id },
+  when: 'absent',
+  conditionError: () => fieldError('Employee already exists', field),
+})
+
+export const countActive = async (c: CompanyId): Promise<number> =>
+  (await list(c)).filter(({ disabled }) => !disabled).length
+
+export const list = async (c: CompanyId): Promise<Employee[]> =>
+  (await query(keys.company(c).pk, sortKeyPrefixes.employee)).map(row => Employee.parse(row))
+
+/**
+ * The attributes that lists of entries need. Parsing all attributes of 200 people takes longer than reading their
+ * month.
+ */
+const EmployeeSummary = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
+export type EmployeeSummary = z.infer<typeof EmployeeSummary>
+
+export const listSummaries = async (c: CompanyId): Promise<EmployeeSummary[]> =>
+  (await query(keys.company(c).pk, sortKeyPrefixes.employee, { attributes: Object.keys(EmployeeSummary.shape) })).map(
+    row => EmployeeSummary.parse(row),
+  )
+
+export async function find(c: CompanyId, id: EmployeeId): Promise<Employee | undefined> {
+  const row = await get(keys.employee(c, id))
+  return row && Employee.parse(row)
+}
+
+export async function findByName(c: CompanyId, name: string): Promise<Employee | undefined> {
+  const held = await get(keys.employeeName(c, name))
+  return held && find(c, EmployeeId.parse(held['id']))
+}
+
+/** The employee with a name that was typed at the log-in. Accents and case may differ if only one employee is meant. */
+export async function findByTypedName(c: CompanyId, name: string): Promise<Employee | undefined> {
+  const exact = await findByName(c, name)
+  if (exact) return exact
+  const held = await query(keys.company(c).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
+  const [alike, another] = held.filter(
+    ({ sk }) => foldedName(String(sk).slice(sortKeyPrefixes.employeeName.length)) === foldedName(name),
+  )
+  return alike && !another ? find(c, EmployeeId.parse(alike['id'])) : undefined
+}
+
+export const create = (c: CompanyId, id: EmployeeId, details: EmployeeDetails, now: string): Promise<Employee> =>
+  createEntity(
+    keys.employee(c, id),
+    Employee,
+    {
+      id,
+      version: 1,
+      created_from: fingerprint(details),
+      created: now,
+      name: details.name,
+      disabled: false,
+      login_token: details.token ?? newEmployeeToken(),
+      token_epoch: 1,
+      needs: details.needs ?? [...defaultNeeds],
+      phone_number: details.phone_number ?? null,
+      integrations: details.integrations ?? {},
+      language: null,
+      disabled_at: null,
+      open_work_log: null,
+      latest_work_log: null,
+      first_month: null,
+      last_month: null,
+    },
+    [reserveNameWrite(c, details.name, id, 'name')],
+  )
+
+/** Undefined details stay as they are. An empty phone number removes the number. */
+export const edit = (
+  c: CompanyId,
+  id: EmployeeId,
+  details: Partial<EmployeeDetails>,
+  change: Change,
+): Promise<Employee> =>
+  changeEntity(c, keys.employee(c, id), Employee, change, present => {
+    const name = details.name ?? present.name
+    const renamed = comparableName(name) !== comparableName(present.name)
+    const newToken = details.token !== undefined && details.token !== present.login_token
+    return {
+      next: {
+        ...present,
+        name,
+        login_token: details.token ?? present.login_token,
+        token_epoch: present.token_epoch + (newToken ? 1 : 0),
+        needs: details.needs ?? present.needs,
+        phone_number: details.phone_number === undefined ? present.phone_number : details.phone_number || null,
+        integrations: details.integrations
+          ? withUnknownKeys(EmployeeIntegrations, details.integrations, present.integrations)
+          : present.integrations,
+      },
+      extraWrites: renamed
+        ? [
+            reserveNameWrite(c, name, id, 'new_name'),
+            { delete: keys.employeeName(c, present.name), when: { attribute: 'id', equals: id } },
+          ]
+        : [],
+    }
+  })
+
+export const setDisabled = (c: CompanyId, id: EmployeeId, disabled: boolean, change: Change): Promise<Employee> =>
+  changeEntity(c, keys.employee(c, id), Employee, change, present => ({
+    next: { ...present, disabled, disabled_at: disabled ? (present.disabled_at ?? change.now) : null },
+  }))
+
+/** Links that were sent to the employee end too. The letters stay, so the employee can log in again. */
+export const endSessions = (c: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+  changeEntity(c, keys.employee(c, id), Employee, change, present => ({
+    next: { ...present, token_epoch: present.token_epoch + 1 },
+  }))
+
+export const chooseLanguage = (c: CompanyId, id: EmployeeId, language: Language, change: Change): Promise<Employee> =>
+  changeEntity(c, keys.employee(c, id), Employee, change, present => ({ next: { ...present, language } }))
+
+/** At most so many seconds may have passed since, as with entries that were recorded without a network. */
+const maxDelaySeconds = 7 * daySeconds
+
+/** Whether a call was made before the employee was disabled, so that it counts although it is sent later. */
+export function wasMadeBeforeDisabling(
+  { disabled_at: end }: Pick<Employee, 'disabled_at'>,
+  { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },
+  now: string,
+): boolean {
+  if (made_at === undefined || end === null) return false
+  const made = addSeconds(made_at, clockOffsetSeconds(sent_at, now))
+  return made < wholeSeconds(end) && secondsBetween(made, now) <= maxDelaySeconds
+}
+
+/** The language of what is sent to the employee. */
+export const languageOf = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
+  employee.language ?? company.settings.language
+
+/** The open entry of an answer. */
+export const toWireOpenEntry = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>
+  open && { id: open.id, project: { id: open.project, name: names(open.project) }, start_time: open.start }
+
+/** The account that employees see of themselves. */
+export async function toEmployeeAccount(
+  company: Pick<Company, 'id' | 'name' | 'disabled' | 'settings'>,
+  employee: Employee,
+): Promise<z.input<typeof EmployeeAccount>> {
+  const { open_work_log: open } = employee
+  const project = open && z.object({ name: z.string() }).parse(await get(keys.project(company.id, open.project)))
+  return {
+    ...employee,
+    role: 'EMPLOYEE',
+    company,
+    settings: company.settings,
+    open_work_log: toWireOpenEntry(employee, () => project?.name ?? ''),
+  }
+}

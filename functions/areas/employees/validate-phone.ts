@@ -1,0 +1,15 @@
+import { AppError } from '../../../shared/api/errors.ts'
+import { parsePhone } from '../../../shared/domain/phone.ts'
+import type { Company } from '../companies/companies.ts'
+
+/** Returns E.164. Empty stays empty, since it removes the number. `field` is the name of the field in the request. */
+export function validatePhone(
+  typed: string | undefined,
+  company: Pick<Company, 'country'>,
+  field = 'phone_number',
+): string | undefined {
+  if (!typed?.trim()) return typed === undefined ? undefined : ''
+  const phone = parsePhone(typed, company.country)
+  if (!phone) throw new AppError('Some fields are not valid', { fields: { [field]: 'Not a phone number' } })
+  return phone.number
+}

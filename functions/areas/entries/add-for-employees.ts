@@ -1,0 +1,45 @@
+/** Adds entries of several employees that came in one request. */
+import { AppError } from '../../../shared/api/errors.ts'
+import { EmployeeId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
+import type { Entry } from '../../../shared/domain/entry.ts'
+import { ReadCache } from '../../table/db.ts'
+import { keys } from '../../table/keys.ts'
+import { add, refuseInvalid, type EntryInput } from './add.ts'
+import type { AuthoredChange } from './journal.ts'
+
+type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: string }
+
+export async function addForEmployees(
+  companyId: CompanyId,
+  given: readonly EmployeeEntryInput[],
+  by: AuthoredChange,
+  reads: ReadCache,
+): Promise<Entry[]> {
+  const typed = given.map((entry, index) => ({ ...entry, e: EmployeeId.parse(entry.employee_id), index }))
+  const byEmployee = [...Map.groupBy(typed, ({ e }) => e)]
+  for (const [e, entries] of byEmployee) refuseInvalid(e, entries, by)
+  // Each employee's entries are a transaction of their own, so what can be refused is refused before the first of them.
+  for (const [field, rows] of [
+    ['employee_id', await reads.getAll(typed.map(({ e }) => keys.employee(companyId, e)))],
+    [
+      'project_id',
+      await reads.getAll(typed.map(({ project_id }) => keys.project(companyId, ProjectId.parse(project_id)))),
+    ],
+  ] as const) {
+    const missing = rows.indexOf(undefined)
+    if (missing >= 0) throw new AppError('Not found', { fields: { [`${missing}.${field}`]: 'Not found' } })
+  }
+  const outcomes = await Promise.allSettled(
+    byEmployee.map(([employeeId, entries]) =>
+      add({ companyId, employeeId, readCache: byEmployee.length === 1 ? reads : new ReadCache() }, entries, by),
+    ),
+  )
+  const refused = outcomes.find(outcome => outcome.status === 'rejected')
+  if (refused) throw refused.reason
+  const indexes = byEmployee.flatMap(([, entries]) => entries.map(({ index }) => index))
+  const added = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? outcome.value : []))
+  return added
+    .map((entry, i) => ({ entry, index: indexes[i] ?? 0 }))
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ entry }) => entry)
+}

@@ -1,0 +1,135 @@
+/** Adds entries that somebody typed in. Those of one employee are added together or not at all. */
+import { createHash } from 'node:crypto'
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
+import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
+import {
+  findFutureTimes,
+  wholeSeconds,
+  findInvalidTimes,
+  type Creator,
+  type Entry,
+} from '../../../shared/domain/entry.ts'
+import { fingerprint } from '../../table/entity.ts'
+import { keys } from '../../table/keys.ts'
+import { Project } from '../projects/project.ts'
+import { readWireEntry } from './wire-entry.ts'
+import { monthsAround } from '../month-sheets/neighbour-months.ts'
+import type { EmployeeScope } from './change.ts'
+import { repeatedEntry } from './clock.ts'
+import { toActorAttribute, parseHead, type AuthoredChange } from './journal.ts'
+import { withLedger, isEntryOf } from './ledger.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+
+export interface EntryInput {
+  id?: string | undefined
+  start_time: string
+  end_time: string
+  project_id: string
+  /** Its index in the request, which may also have entries of other employees. */
+  index: number
+}
+
+/** DynamoDB's limit for one transaction: a head for each entry, the sheets, the tally and the employee. */
+const maxTransactionItems = 100
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** An id made from the idempotency key and the index in the request. A repeat of the request makes the same id. */
+export const deriveEntryId = (e: EmployeeId, key: string, index = 0): EntryId => {
+  const bytes = createHash('sha256').update(`${key} ${index}`).digest().subarray(0, 12)
+  return EntryId.parse(`${e}.${[...bytes].map(byte => alphabet[byte % alphabet.length]).join('')}`)
+}
+
+const withIds = (e: EmployeeId, typed: readonly EntryInput[], key: string) =>
+  typed.map(one => ({
+    ...one,
+    entryId: one.id === undefined ? deriveEntryId(e, key, one.index) : EntryId.parse(one.id),
+  }))
+
+/** Names a field by its entry's position in the request, so that the caller knows which entry to correct. */
+export function refuseInvalid(e: EmployeeId, typed: readonly EntryInput[], { by, now, key }: AuthoredChange): void {
+  const wrong = new Map<string, string>()
+  const seen = new Set<string>()
+  for (const { index: i, entryId, start_time, end_time } of withIds(e, typed, key)) {
+    if (!isEntryOf(entryId, e)) wrong.set(`${i}.id`, 'Not an id of this employee')
+    if (seen.has(entryId)) wrong.set(`${i}.id`, 'Twice in one call')
+    seen.add(entryId)
+    const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
+    const texts =
+      findInvalidTimes(...times, now) ??
+      (by === 'Company' ? {} : findFutureTimes(now, { start_time: times[0], end_time: times[1] }))
+    for (const [field, text] of Object.entries(texts)) wrong.set(`${i}.${field}`, text)
+  }
+  if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
+}
+
+/** An entry that has an end from the beginning, as somebody typed or imported it. */
+export const toClosedEntry = (
+  { start, end, ...named }: { id: EntryId; project: ProjectId; start: string; end: string },
+  created_by: Creator,
+  now: string,
+): StoredEntry => ({
+  ...named,
+  version: 1,
+  edited: 1,
+  start,
+  end,
+  original_start: start,
+  original_end: end,
+  approved: false,
+  created: wholeSeconds(now),
+  created_by,
+})
+
+/** A company may add entries on closed projects and in the future, an employee may not. */
+export function add(
+  { companyId, employeeId, readCache }: EmployeeScope,
+  typed: readonly EntryInput[],
+  authored: AuthoredChange,
+): Promise<Entry[]> {
+  const { by, now } = authored
+  refuseInvalid(employeeId, typed, authored)
+  const list = withIds(employeeId, typed, authored.key)
+  const times = list.map(one => ({ start: wholeSeconds(one.start_time), end: wholeSeconds(one.end_time) }))
+  const months = new Set(times.map(({ start }) => start.slice(0, 7)))
+  if (months.size + list.length + 2 > maxTransactionItems)
+    throw invalidFieldsError({ body: 'Too many different months in one call' })
+  const around = [...new Set(times.flatMap(({ start, end }) => monthsAround(start, end)))]
+  const projectKeys = list.map(one => keys.project(companyId, one.project_id as ProjectId))
+
+  const headKeys = list.map(one => keys.entryHead(companyId, one.entryId))
+  return withLedger<Entry[]>(companyId, employeeId, readCache, now, headKeys, async open => {
+    const rows = await readCache.getAll([keys.employee(companyId, employeeId), ...projectKeys, ...headKeys])
+    const ledger = await open(around)
+    const heads = list.map((_, i) => parseHead(rows[1 + list.length + i]))
+    const createdFrom = list.map(one => fingerprint([one.project_id, one.start_time, one.end_time]))
+    const known = heads.filter(head => head !== undefined)
+    if (known.length > 0) {
+      if (known.length < list.length) throw new AppError('This id or key was used for something else')
+      return {
+        done: Promise.all(
+          known.map((head, i) =>
+            repeatedEntry(companyId, ledger, head.log.id, head, createdFrom[i] ?? '', readCache, now),
+          ),
+        ),
+      }
+    }
+    for (const [i, { index }] of list.entries()) {
+      const row = rows[1 + i]
+      if (!row) throw new AppError('Not found', { fields: { [`${index}.project_id`]: 'Not found' } })
+      if (by !== 'Company' && !Project.parse(row).is_open)
+        throw new AppError('Project has been closed', {
+          fields: { [`${index}.project_id`]: 'Project has been closed' },
+        })
+    }
+    const entries = list.map((one, i): StoredEntry => {
+      const { start, end } = times[i] ?? { start: '', end: '' }
+      return toClosedEntry({ id: one.entryId, project: Project.parse(rows[1 + i]).id, start, end }, by, now)
+    })
+    for (const [i, entry] of entries.entries()) ledger.create(entry, createdFrom[i] ?? '', toActorAttribute(authored))
+    return {
+      ledger,
+      result: Promise.all(entries.map(entry => readWireEntry(companyId, ledger, entry, readCache, now))),
+    }
+  })
+}

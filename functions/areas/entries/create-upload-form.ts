@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+import type { ImageUpload, UploadForm } from '../../../shared/api/schemas/image.ts'
+import type { EmployeeId } from '../../../shared/domain/ids.ts'
+import { imageUrl } from '../../../shared/domain/images.ts'
+import type { Site } from '../../../shared/domain/markets.ts'
+import type { Creator } from '../../../shared/domain/entry.ts'
+import type { Company } from '../companies/companies.ts'
+import * as images from './images.ts'
+import * as limits from '../../table/rate-limits.ts'
+import { signUpload } from '../../gateways/image-uploads.ts'
+
+interface UploadContext {
+  company: Company
+  site: Site
+  now: string
+  random: { token: () => string }
+}
+
+export async function createUploadForm(
+  { company, site, now, random }: UploadContext,
+  employee: { id: EmployeeId },
+  { id, content_type, size }: ImageUpload,
+  by: Creator,
+): Promise<z.input<typeof UploadForm>> {
+  await limits.consume([images.uploadLimit(company.id, employee.id, by)], now)
+  const key = await images.reserveKey(company.id, employee.id, { id, content_type, size }, random.token(), now)
+  return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(site.origin, key) }
+}

@@ -1,0 +1,70 @@
+/** All that is stored about entries, for an export of a company. */
+import type * as z from 'zod'
+import { Location } from '../../../shared/api/schemas/entry.ts'
+import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
+import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { query } from '../../table/db.ts'
+import type { Employee } from '../employees/employees.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import { Head, JournalRecord } from './journal.ts'
+import { toEditableSheet } from '../month-sheets/sheet.ts'
+import { readMonthSheets } from '../month-sheets/count-entries.ts'
+import { entriesPartition } from './verify.ts'
+
+/** The months in which any of them may have an entry. */
+export function monthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
+  const known = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
+  const [first, ...later] = known.filter(month => month !== null).toSorted()
+  return first === undefined ? [] : monthsBetween(first, later.at(-1) ?? first)
+}
+
+export interface EmployeeMonth {
+  employeeId: EmployeeId
+  /** By their starts. */
+  entries: StoredEntry[]
+}
+
+/** The entries that start in a UTC month. */
+export const readMonthEntries = async (c: CompanyId, month: string): Promise<EmployeeMonth[]> =>
+  (await readMonthSheets(c, month)).map(sheet => ({
+    employeeId: sheet.employeeId,
+    entries: toEditableSheet(sheet).entries.toSorted((a, b) => (a.start < b.start ? -1 : 1)),
+  }))
+
+export interface EntryRecord {
+  id: EntryId
+  head: Head
+  /** By version. */
+  journal: JournalRecord[]
+  locations: z.output<typeof Location>[]
+}
+
+export interface EntryRecords {
+  records: EntryRecord[]
+  /** The ids of entries whose head is missing. An export cannot tell how they began, so it leaves them out. */
+  idsWithoutHead: string[]
+}
+
+/** All entries that an employee ever had, with those that were removed. */
+export async function readEntryRecords(c: CompanyId, e: EmployeeId): Promise<EntryRecords> {
+  const rows = Map.groupBy(await query(entriesPartition(c, e), 'W#'), ({ sk }) => String(sk).split('#')[1] ?? '')
+  const idsWithoutHead: string[] = []
+  const records = [...rows].flatMap(([id, all]): EntryRecord[] => {
+    const head = all.find(({ sk }) => sk === `W#${id}`)
+    if (!head) {
+      idsWithoutHead.push(id)
+      return []
+    }
+    const ofKind = (kind: string) => all.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
+    const journal = ofKind('H').map(row => JournalRecord.parse(row))
+    return [
+      {
+        id: EntryId.parse(id),
+        head: Head.parse(head),
+        journal: journal.toSorted((a, b) => a.version - b.version),
+        locations: ofKind('L').map(row => Location.parse(row)),
+      },
+    ]
+  })
+  return { records, idsWithoutHead }
+}

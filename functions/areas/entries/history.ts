@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import type { EntryHistory } from '../../../shared/api/schemas/entry.ts'
+import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
+import { get, query } from '../../table/db.ts'
+import { keys, sortKeyPrefixes } from '../../table/keys.ts'
+import { JournalRecord, parseHead, knownFields } from './journal.ts'
+
+export async function readHistory(c: CompanyId, w: EntryId): Promise<z.input<typeof EntryHistory>> {
+  const key = keys.entryHead(c, w)
+  const head = parseHead(await get(key))
+  if (!head) throw new AppError('Not found')
+  const entries = (await query(key.pk, sortKeyPrefixes.journalOf(w)))
+    .map(row => JournalRecord.parse(row))
+    .toSorted((a, b) => a.version - b.version)
+  const { log: entry, told_at = null, actor: creator } = head
+  return {
+    created: {
+      at: entry.created,
+      by: entry.created_by,
+      project_id: entry.project,
+      start_time: entry.start,
+      end_time: entry.end,
+      told_at,
+      actor: creator,
+    },
+    removed: head.removed,
+    changes: entries.map(
+      ({
+        at,
+        by,
+        actor,
+        version,
+        removed = false,
+        commented = false,
+        pin_unchecked = false,
+        told_at: told = null,
+        fields,
+      }) => ({
+        at,
+        by,
+        actor,
+        version,
+        told_at: told,
+        removed,
+        commented,
+        pin_unchecked,
+        fields: knownFields(fields),
+      }),
+    ),
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import type { ImageUpload } from '../../../shared/api/schemas/image.ts'
+import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
+import { createImageKey, isImageKey, type ImageKey } from '../../../shared/domain/images.ts'
+import type { Creator } from '../../../shared/domain/entry.ts'
+import { createEntity, fingerprint } from '../../table/entity.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { keys } from '../../table/keys.ts'
+import type { RateLimit } from '../../table/rate-limits.ts'
+
+/** An image that somebody may upload. */
+export const Image = itemSchema({
+  version: z.number(),
+  /** Fingerprint of the request. */
+  created_from: z.string(),
+  key: z.string().refine(isImageKey),
+  expires_at_seconds: z.number(),
+})
+
+const reservationDays = 7
+
+/**
+ * Limits upload forms, since every uploaded image is kept. The counter is per employee, so nobody uses up another's.
+ */
+export const uploadLimit = (c: CompanyId, e: EmployeeId, by: Creator): RateLimit => ({
+  scope: 'images',
+  key: `${c}#${e}#${by}`,
+  max: 60,
+  seconds: 3600,
+})
+
+/** The object key under which the image is to be stored. A repeat of the request gets the same key. */
+export async function reserveKey(
+  c: CompanyId,
+  e: EmployeeId,
+  upload: ImageUpload,
+  random: string,
+  now: string,
+): Promise<ImageKey> {
+  const { key } = await createEntity(
+    keys.image(c, upload.id),
+    Image,
+    {
+      version: 1,
+      created_from: fingerprint({ ...upload, employee: e }),
+      key: createImageKey(c, e, random),
+      expires_at_seconds: Math.floor(Date.parse(now) / 1000) + reservationDays * 86_400,
+    },
+    [],
+  )
+  return key
+}

@@ -1,0 +1,173 @@
+/** The history of an entry: its head stores it as it was created, each journal record one change since. */
+import * as z from 'zod'
+import { EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
+import { creators, type Creator, type EntryComment } from '../../../shared/domain/entry.ts'
+import type { StoredItem, Write } from '../../table/db.ts'
+import type { Change } from '../../table/entity.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { keys } from '../../table/keys.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+
+const optionalTrue = z.literal(true).optional()
+
+/** The entry as stored in its head. The parsed keys are exactly those of StoredEntry, which zod cannot express. */
+const EntryAtCreation = z.looseObject({
+  id: EntryId,
+  version: z.number(),
+  edited: z.number(),
+  project: ProjectId,
+  start: z.string(),
+  end: z.string().nullable(),
+  original_start: z.string(),
+  original_end: z.string().nullable(),
+  approved: z.boolean(),
+  created: z.string(),
+  created_by: z.enum(creators),
+  start_received: z.string().optional(),
+  end_received: z.string().optional(),
+  recorded_offline: optionalTrue,
+  answered_late: optionalTrue,
+  sent_after_end: optionalTrue,
+  needs_look: optionalTrue,
+  locations: z.number().optional(),
+}) as unknown as z.ZodType<StoredEntry>
+
+export const Head = itemSchema({
+  /** Fingerprint of the request that created the entry, by which a repeat of that request is recognized. */
+  created_from: z.string(),
+  /** The entry as it was created. */
+  log: EntryAtCreation,
+  /** Set when the entry needed a look from its creation on: when the person recorded it, by the phone's clock. */
+  told_at: z.string().optional(),
+  /** The administrator who created it for the company. */
+  actor: z.string().optional(),
+  /** The month of the sheet that holds the entry now. */
+  month: z.string(),
+  removed: z.boolean(),
+})
+export type Head = z.infer<typeof Head>
+
+export const parseHead = (row: StoredItem | undefined): Head | undefined => row && Head.parse(row)
+
+/** Fields whose old and new value a journal record stores. A new comment has a field of its own in the record. */
+const journaledFields = [
+  'project',
+  'start',
+  'end',
+  'original_end',
+  'approved',
+  'end_received',
+  'recorded_offline',
+  'answered_late',
+  'sent_after_end',
+  'locations',
+] as const
+type JournaledField = (typeof journaledFields)[number]
+/** Fields that an edit changes. An edit is refused when one of them changed after the caller read the entry. */
+const editableFields: readonly JournaledField[] = ['project', 'start', 'end', 'approved']
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+export const JournalRecord = itemSchema({
+  /** Fingerprint of the request, so that a repeat can be told from another change under the same key. */
+  content: z.string(),
+  version: z.number(),
+  at: z.string(),
+  by: z.enum(creators),
+  /** The administrator who made the change for the company. */
+  actor: z.string().optional(),
+  /** Old and new value of each changed field, by its name; newer code may have added names that are unknown here. */
+  fields: z.record(z.string(), z.tuple([Value, Value])),
+  /**
+   * Set when the change made the entry need a look: when the person recorded it, by the phone's clock. It is not part
+   * of `fields`, because older code expects only the names it knows there.
+   */
+  told_at: z.string().optional(),
+  /** The clock-out was taken without comparing its PIN, as the limit of guesses was reached; `told_at` is set too. */
+  pin_unchecked: optionalTrue,
+  commented: z.literal(true).optional(),
+  /** The new comment. It is deleted when the entry is removed. */
+  comment: z.custom<EntryComment>().optional(),
+  removed: z.literal(true).optional(),
+})
+export type JournalRecord = z.infer<typeof JournalRecord>
+
+const fieldValue = (entry: StoredEntry, field: JournaledField) => entry[field] ?? null
+
+export function changedFields(from: StoredEntry, to: StoredEntry): JournalRecord['fields'] {
+  const changed = journaledFields.filter(field => fieldValue(from, field) !== fieldValue(to, field))
+  return Object.fromEntries(changed.map(field => [field, [fieldValue(from, field), fieldValue(to, field)]]))
+}
+
+/** Without the fields that only newer code knows. */
+export const knownFields = (fields: JournalRecord['fields']): JournalRecord['fields'] =>
+  Object.fromEntries(journaledFields.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
+
+export const isEdited = (fields: JournalRecord['fields']): boolean => editableFields.some(field => field in fields)
+
+/** Who makes a change. When an administrator acts for the company, `by` is still the company. */
+export interface Author {
+  by: Creator
+  actor?: string | undefined
+}
+
+/** A change with its author. The key names its journal record, so a repeat finds the record of the first call. */
+export interface AuthoredChange extends Author {
+  key: string
+  content: string
+  now: string
+}
+
+/** The prefix keeps keys chosen by callers apart from fixed ones such as `clock out`. */
+export const toAuthoredChange = ({ key, content, now }: Change, author: Author): AuthoredChange => ({
+  ...author,
+  key: `call ${key}`,
+  content,
+  now,
+})
+
+/** Spread into a record; without an actor the attribute is not stored at all. */
+export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
+
+type RecordContent = Pick<JournalRecord, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>
+
+export const journalRecordWrite = (
+  c: CompanyId,
+  id: EntryId,
+  authored: AuthoredChange,
+  record: RecordContent,
+): Write => ({
+  put: {
+    ...keys.journal(c, id, authored.key),
+    content: authored.content,
+    at: authored.now,
+    by: authored.by,
+    ...toActorAttribute(authored),
+    ...(record.comment ? { commented: true } : {}),
+    ...record,
+  },
+  when: 'absent',
+})
+
+/** Rebuilds the entry from its head and journal. It is null after a removal. */
+export function replay(head: Head, journal: readonly JournalRecord[]): StoredEntry | null {
+  let entry: StoredEntry | null = head.log
+  for (const { version, fields, comment, removed, told_at } of journal.toSorted((a, b) => a.version - b.version)) {
+    if (entry === null) throw new Error('something happened to an entry after it was removed')
+    if (version !== entry.version + 1) throw new Error(`the journal goes from version ${entry.version} to ${version}`)
+    if (removed) {
+      entry = null
+      continue
+    }
+    const next: Record<string, unknown> = {
+      ...entry,
+      version,
+      ...(isEdited(fields) ? { edited: version } : {}),
+      ...(told_at ? { needs_look: true } : {}),
+    }
+    for (const [field, [, to]] of Object.entries(fields)) next[field] = to
+    if (comment) next['comments'] = [...(entry.comments ?? []), comment]
+    entry = next as unknown as StoredEntry
+  }
+  return entry
+}

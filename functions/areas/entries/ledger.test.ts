@@ -1,0 +1,151 @@
+/** The items of an employee may have been read at different moments, and a write must not mix such states. */
+import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import type { StoredItem, Write } from '../../table/db.ts'
+import type { Key } from '../../table/keys.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { toEditableSheet, parseSheet, toStoredSheet } from '../month-sheets/sheet.ts'
+import { parseTally, updateTally, type OnDemandReads } from './tally.ts'
+
+const [c, e] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
+const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
+const now = '2026-11-21T12:00:00.000Z'
+
+const entryFrom = (start: string, end: string | null, project = house): StoredEntry =>
+  sampleEntry({ employee: e, project, start, end })
+
+const noMovedProjects = {
+  readMoved: (projects: readonly string[]) => Promise.resolve(projects.map(() => parseTally(undefined))),
+}
+const noFurtherReads: OnDemandReads = { ...noMovedProjects, findLatest: () => Promise.resolve(undefined) }
+
+test('an entry that moves within what was read races for the tally, though its sums stay', async () => {
+  const [early, late] = [
+    entryFrom('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z'),
+    entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
+  ]
+  const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
+  const moved = { ...early, start: '2026-10-05T07:00:00Z', end: '2026-10-05T15:00:00Z' }
+  expect((await updateTally(tally, [early, late], [moved, late], noFurtherReads)).tally).not.toBe(tally)
+  expect((await updateTally(tally, [early, late], [{ ...early, approved: true }, late], noFurtherReads)).tally).toBe(
+    tally,
+  )
+})
+
+test('after the latest entry is gone, it is the latest of those before it', async () => {
+  const [early, late] = [
+    entryFrom('2026-03-05T08:00:00Z', '2026-03-05T16:00:00Z'),
+    entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
+  ]
+  const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
+  const asked: unknown[] = []
+  const findLatest: OnDemandReads['findLatest'] = (...what) => {
+    asked.push(what)
+    return Promise.resolve(early.start)
+  }
+  const { tally: next } = await updateTally(tally, [late], [], { ...noMovedProjects, findLatest })
+  expect(asked).toEqual([[house, '2026-11', undefined]])
+  expect(next.projects).toEqual({ [house]: { seconds: 28_800, latest: early.start } })
+  expect((await updateTally(next, [early], [], noFurtherReads)).tally.projects).toEqual({})
+})
+
+describe('a ledger', () => {
+  const entity = {
+    id: e,
+    version: 7,
+    created_from: '',
+    created: now,
+    name: 'Ann',
+    disabled: false,
+    login_token: 'bcdf',
+    token_epoch: 1,
+    needs: [],
+    phone_number: null,
+    integrations: {},
+  }
+  const months = { first_month: '2026-09', last_month: '2026-11' }
+
+  /** A ledger over these items, with the transaction that it would write. */
+  async function ledgerOf(employee: StoredItem, tally: StoredItem, entries: StoredEntry[]) {
+    process.env['TABLE_NAME'] = 'none'
+    const { ReadCache } = await import('../../table/db.ts')
+    const { keys } = await import('../../table/keys.ts')
+    const { Ledger } = await import('./ledger.ts')
+    const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
+    const rows = new Map<string, StoredItem>([
+      [nameOf(keys.employee(c, e)), employee],
+      [nameOf(keys.tally(c, e)), tally],
+    ])
+    for (const [month, some] of Map.groupBy(entries, ({ start }) => start.slice(0, 7)))
+      rows.set(
+        nameOf(keys.sheet(c, month, e)),
+        toStoredSheet({ ...toEditableSheet(parseSheet(e, month, undefined)), entries: some }, now, 'not'),
+      )
+    class Stored extends ReadCache {
+      override getAll(wanted: readonly Key[]): Promise<(StoredItem | undefined)[]> {
+        return Promise.resolve(wanted.map(key => rows.get(nameOf(key))))
+      }
+    }
+    const ledger = await Ledger.open(c, e, new Stored(), ['2026-10', '2026-11'])
+    const written = async (key: Key): Promise<Write | undefined> =>
+      (await ledger.writes(now)).find(write => 'put' in write && nameOf(write.put) === nameOf(key))
+    return { ledger, employee: () => written(keys.employee(c, e)), tally: () => written(keys.tally(c, e)) }
+  }
+
+  const authored = { key: 'k', content: 'c', now, by: 'Company' as const }
+  const headOf = (one: StoredEntry) => ({ created_from: '', log: one, month: one.start.slice(0, 7), removed: false })
+  const [old, latest] = ['2026-10-05T08:00:00Z', '2026-11-20T08:00:00Z']
+
+  test('that approves writes nothing of the employee, though the tally was read before what the employee knows already', async () => {
+    const entry = entryFrom(old, '2026-10-05T16:00:00Z')
+    const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: old } } }
+    const { ledger, employee, tally } = await ledgerOf(
+      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      stale,
+      [entry],
+    )
+    ledger.change(entry, { ...entry, approved: true }, headOf(entry), authored)
+    expect([await employee(), await tally()]).toEqual([undefined, undefined])
+  })
+
+  test('that clocks in adds to the latest that the employee knows', async () => {
+    const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: old } } }
+    const { ledger, employee, tally } = await ledgerOf(
+      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      stale,
+      [],
+    )
+    ledger.create(entryFrom('2026-11-10T08:00:00Z', null, shed), '')
+    expect(await employee()).toMatchObject({ put: { latest_work_log: latest }, when: { version: 7 } })
+    expect(await tally()).toBeUndefined()
+  })
+
+  test('that removes what is open finds the latest in the tally, on condition that this is still the tally', async () => {
+    const open = entryFrom('2026-11-21T08:00:00Z', null)
+    const known = { id: open.id, project: open.project, start: open.start }
+    const { ledger, employee, tally } = await ledgerOf(
+      { ...entity, ...months, open_work_log: known, latest_work_log: open.start },
+      { version: 4, projects: { [shed]: { seconds: 60, latest: old } } },
+      [open],
+    )
+    ledger.remove(open, headOf(open), authored)
+    expect(await employee()).toMatchObject({ put: { open_work_log: null, latest_work_log: old } })
+    expect(await tally()).toMatchObject({ when: { version: 4 } })
+  })
+
+  test('reads a month once, however many ask for it at the same time', async () => {
+    const entry = entryFrom('2026-09-05T08:00:00Z', '2026-09-05T16:00:00Z')
+    const { ledger } = await ledgerOf(
+      { ...entity, ...months, open_work_log: null, latest_work_log: latest },
+      { version: 1, projects: { [house]: { seconds: 28_800, latest: entry.start } } },
+      [entry],
+    )
+    await Promise.all([ledger.read(['2026-09']), ledger.read(['2026-09'])])
+    ledger.change(entry, { ...entry, project: shed }, headOf(entry), authored)
+    const sums = (await ledger.writes(now)).flatMap(write =>
+      'put' in write && 'projects' in write.put ? [write.put['projects']] : [],
+    )
+    expect(sums).toEqual([{ [shed]: { seconds: 28_800, latest: entry.start } }])
+  })
+})

@@ -1,0 +1,371 @@
+/**
+ * A ledger is one employee's entries, opened for one change. Sheets, tally, employee and journal are written in one transaction, so they always
+ * agree.
+ */
+import { AppError } from '../../../shared/api/errors.ts'
+import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
+import { epochSeconds, monthAfter, monthsBetween, findOverlapping, endOrNow } from '../../../shared/domain/entry.ts'
+import { getAll, WriteConflict, transact, retryOnConflict, type ReadCache, type Write } from '../../table/db.ts'
+import { Employee, type OpenEntry } from '../employees/employees.ts'
+import { keys, type Key } from '../../table/keys.ts'
+import { monthsAround } from '../month-sheets/neighbour-months.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import {
+  changedFields,
+  isEdited,
+  parseHead,
+  journalRecordWrite,
+  type AuthoredChange,
+  type JournalRecord,
+  type Head,
+} from './journal.ts'
+import {
+  monthOf,
+  toEditableSheet,
+  parseSheet,
+  toStoredSheet,
+  type Tombstone,
+  type EditableSheet,
+} from '../month-sheets/sheet.ts'
+import {
+  findLatestOfAll,
+  latestWithOpen,
+  moveProjectsOut,
+  parseTally,
+  updateTally,
+  selectProjectsToMove,
+  type OnDemandReads,
+  type TallyUpdate,
+  type Tally,
+} from './tally.ts'
+
+/** The items that opening a ledger reads. Callers can read them together with others in one request. */
+export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[]) => [
+  keys.employee(c, e),
+  keys.tally(c, e),
+  ...months.map(month => keys.sheet(c, month, e)),
+]
+
+/** Why a sheet may grow. `toStoredSheet` has a size limit for each reason. */
+type SheetGrowth = Parameters<typeof toStoredSheet>[2]
+
+export class Ledger {
+  readonly employee: Employee
+  readonly #companyId: CompanyId
+  readonly #readCache: ReadCache
+  readonly #tally: Tally
+  readonly #sheets = new Map<string, EditableSheet>()
+  /** The entries of all sheets in `#sheets` as they were read. */
+  readonly #entriesBefore: StoredEntry[] = []
+  readonly #changedMonths = new Set<string>()
+  readonly #extraWrites: Write[] = []
+  #openEntry: OpenEntry | null
+  #growth: SheetGrowth = 'not'
+
+  private constructor(c: CompanyId, reads: ReadCache, employee: Employee, tally: Tally) {
+    this.#companyId = c
+    this.#readCache = reads
+    this.employee = employee
+    this.#tally = tally
+    this.#openEntry = employee.open_work_log
+  }
+
+  static async open(c: CompanyId, e: EmployeeId, reads: ReadCache, months: readonly string[]): Promise<Ledger> {
+    const [employeeRow, tallyRow] = await reads.getAll(ledgerKeys(c, e, months))
+    if (!employeeRow) throw new AppError('Not found')
+    const ledger = new Ledger(c, reads, Employee.parse(employeeRow), parseTally(tallyRow))
+    await ledger.read(months)
+    return ledger
+  }
+
+  /** Reads further sheets, unless the ledger has them already. */
+  async read(months: readonly string[]): Promise<void> {
+    const fresh = months.filter(month => !this.#sheets.has(month))
+    const rows = await this.#readCache.getAll(fresh.map(month => keys.sheet(this.#companyId, month, this.employee.id)))
+    for (const [i, month] of fresh.entries()) {
+      // Another call may have read the sheet while this one waited.
+      if (this.#sheets.has(month)) continue
+      const sheet = toEditableSheet(parseSheet(this.employee.id, month, rows[i]))
+      this.#sheets.set(month, sheet)
+      this.#entriesBefore.push(...sheet.entries)
+    }
+  }
+
+  get entries(): StoredEntry[] {
+    return [...this.#sheets.values()].flatMap(({ entries }) => entries)
+  }
+
+  get openEntry(): OpenEntry | null {
+    return this.#openEntry
+  }
+
+  get isChanged(): boolean {
+    return this.#changedMonths.size > 0
+  }
+
+  find(id: EntryId): StoredEntry | undefined {
+    return this.entries.find(entry => entry.id === id)
+  }
+
+  /** Whether the entry shares time with another one. The open entry counts even if its sheet was not read. */
+  async overlaps(entry: StoredEntry, now: string): Promise<boolean> {
+    await this.read(monthsAround(entry.start, endOrNow(entry, now)))
+    const entries = withOpenEntry(this.entries, this.#openEntry)
+    const found = findOverlapping(
+      entries.map(({ start }) => epochSeconds(start)),
+      entries.map(one => epochSeconds(endOrNow(one, now))),
+    )
+    return found.has(entries.findIndex(({ id }) => id === entry.id))
+  }
+
+  #sheet(month: string): EditableSheet {
+    const sheet = this.#sheets.get(month)
+    if (!sheet) throw new Error(`the sheet of ${month} was not read`)
+    this.#changedMonths.add(month)
+    return sheet
+  }
+
+  /** Adds writes to the same transaction. */
+  addWrites(...writes: Write[]): void {
+    this.#extraWrites.push(...writes)
+  }
+
+  create(entry: StoredEntry, createdFrom: string, more: Pick<Head, 'told_at' | 'actor'> = {}): void {
+    const month = monthOf(entry)
+    const head: Head = { created_from: createdFrom, log: entry, month, removed: false, ...more }
+    this.#sheet(month).entries.push(entry)
+    if (entry.end === null) this.#openEntry = { id: entry.id, project: entry.project, start: entry.start }
+    this.#growth = 'clocking'
+    this.addWrites({ put: { ...keys.entryHead(this.#companyId, entry.id), ...head }, when: 'absent' })
+  }
+
+  /**
+   * Returns the changed entry. If the change moves it to another month, the caller must have read that month's sheet.
+   */
+  change(
+    from: StoredEntry,
+    to: StoredEntry,
+    head: Head,
+    authored: AuthoredChange,
+    more: Pick<JournalRecord, 'comment' | 'told_at' | 'pin_unchecked'> = {},
+  ): StoredEntry {
+    const fields = changedFields(from, to)
+    const version = from.version + 1
+    const next = { ...to, version, ...(isEdited(fields) ? { edited: version } : {}) }
+    const [old, month] = [monthOf(from), monthOf(next)]
+    this.#removeFromSheet(from, month === old ? undefined : { id: from.id, version, month, at: authored.now })
+    const sheet = this.#sheet(month)
+    sheet.entries.push(next)
+    sheet.gone = sheet.gone.filter(({ id }) => id !== next.id)
+    if (this.#openEntry?.id === next.id)
+      this.#openEntry =
+        next.end === null ? { ...this.#openEntry, id: next.id, project: next.project, start: next.start } : null
+    if (more.comment) this.#growth = 'comments'
+    else if (month !== old) this.#growth = 'clocking'
+    if (month !== old)
+      this.addWrites({ put: { ...head, ...keys.entryHead(this.#companyId, next.id), month }, when: 'any' })
+    this.addWrites(journalRecordWrite(this.#companyId, next.id, authored, { version, fields, ...more }))
+    return next
+  }
+
+  remove(entry: StoredEntry, head: Head, authored: AuthoredChange): void {
+    const version = entry.version + 1
+    this.#removeFromSheet(entry, { id: entry.id, version, month: null, at: authored.now })
+    if (this.#openEntry?.id === entry.id) this.#openEntry = null
+    this.addWrites(
+      { put: { ...head, ...keys.entryHead(this.#companyId, entry.id), removed: true }, when: 'any' },
+      journalRecordWrite(this.#companyId, entry.id, authored, { version, fields: {}, removed: true }),
+    )
+  }
+
+  /** `gone` is the note that the entry left this sheet. There is none if it is only replaced. */
+  #removeFromSheet(entry: StoredEntry, gone: Tombstone | undefined): void {
+    const sheet = this.#sheet(monthOf(entry))
+    sheet.entries = sheet.entries.filter(({ id }) => id !== entry.id)
+    if (gone) sheet.gone.push(gone)
+  }
+
+  /** All writes of the transaction. They fail if one of the items has changed since it was read. */
+  async writes(now: string): Promise<Write[]> {
+    const { employee } = this
+    const c = this.#companyId
+    const sheets = [...this.#changedMonths].map((month): Write => {
+      const sheet = this.#sheet(month)
+      return {
+        put: { ...toStoredSheet(sheet, now, this.#growth), ...keys.sheet(c, month, employee.id) },
+        when: ifUnchanged(sheet.version),
+      }
+    })
+    const { tally, mergedProjects } = await updateTally(
+      this.#tally,
+      this.#entriesBefore,
+      this.entries,
+      this.#onDemandReads,
+    )
+    const months = [...this.#changedMonths, employee.first_month, employee.last_month]
+      .filter(month => month !== null)
+      .toSorted()
+    const isOpenSame = isSameOpenEntry(employee.open_work_log, this.#openEntry)
+    // The tally and the employee may have been read at different moments. Where the latest entry may change, the
+    // tally is written even with the same sums, so that its version is checked.
+    const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
+    const open = this.#openEntry
+    const next: Employee = {
+      ...employee,
+      open_work_log: open,
+      latest_work_log: writesTally
+        ? await findLatestOfAll(tally, open, () =>
+            this.#findLatest(undefined, monthAfter(months.at(-1) ?? ''), months[0]),
+          )
+        : latestWithOpen(employee.latest_work_log, open),
+      first_month: months[0] ?? null,
+      last_month: months.at(-1) ?? null,
+    }
+    // The tally and the employee are the other two.
+    const others = sheets.length + this.#extraWrites.length + mergedProjects.length + 2
+    return [
+      ...sheets,
+      ...mergedProjects.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
+      ...(writesTally ? await this.#tallyWrites({ tally, mergedProjects }, maxTransactionItems - others) : []),
+      ...(isSameEmployee(employee, next)
+        ? []
+        : [
+            {
+              put: { ...next, version: employee.version + 1, ...keys.employee(c, employee.id) },
+              when: { version: employee.version },
+            },
+          ]),
+      ...this.#extraWrites,
+    ]
+  }
+
+  /** The tally, and the items of projects that move out of it. It is written on
+   * condition of its version, so no other call can move the same projects. */
+  async #tallyWrites({ tally, mergedProjects }: TallyUpdate, room: number): Promise<Write[]> {
+    const { id } = this.employee
+    const projects = selectProjectsToMove(tally, new Set(mergedProjects), Math.min(room, maxMovedProjects))
+    const out =
+      projects.length === 0
+        ? { tally, moved: [] }
+        : moveProjectsOut(tally, projects, await this.#onDemandReads.readMoved(projects))
+    const put = (key: Key, { version, ...rest }: Tally): Write => ({
+      put: { ...rest, version: version + 1, ...key },
+      when: ifUnchanged(version),
+    })
+    return [
+      put(keys.tally(this.#companyId, id), out.tally),
+      ...out.moved.map((moved, i) => put(keys.movedTally(this.#companyId, id, projects[i] ?? ''), moved)),
+    ]
+  }
+
+  readonly #onDemandReads: OnDemandReads = {
+    findLatest: (...asked) => this.#findLatest(...asked),
+    readMoved: async projects =>
+      (
+        await this.#readCache.getAll(
+          projects.map(project => keys.movedTally(this.#companyId, this.employee.id, project)),
+        )
+      ).map(parseTally),
+  }
+
+  /**
+   * Searches sheets backwards, a year at a time. A change in one of them would also change the tally, whose version the
+   * transaction checks.
+   */
+  async #findLatest(
+    project: string | undefined,
+    before: string,
+    notBefore: string | undefined,
+  ): Promise<string | undefined> {
+    const first = notBefore ?? this.employee.first_month ?? before
+    const months = monthsBetween(`${first}-01`, `${before}-01`)
+      .filter(month => month < before)
+      .toReversed()
+    for (let i = 0; i < months.length; i += 12) {
+      const year = months.slice(i, i + 12)
+      const rows = await this.#readCache.getAll(year.map(month => keys.sheet(this.#companyId, month, this.employee.id)))
+      const entries = year.flatMap(
+        (month, at) =>
+          (this.#sheets.get(month) ?? toEditableSheet(parseSheet(this.employee.id, month, rows[at]))).entries,
+      )
+      const starts = entries
+        .filter(entry => (project === undefined || entry.project === project) && entry.end !== null)
+        .map(({ start }) => start)
+      if (starts.length > 0) return starts.toSorted().at(-1)
+    }
+    return undefined
+  }
+}
+
+/** Adds the open entry, unless it is among the entries already. */
+const withOpenEntry = (
+  entries: readonly StoredEntry[],
+  open: OpenEntry | null,
+): { id: string; start: string; end: string | null }[] =>
+  open && !entries.some(({ id }) => id === open.id) ? [...entries, { ...open, end: null }] : [...entries]
+
+/** DynamoDB takes at most this many items in one transaction. */
+const maxTransactionItems = 100
+/**
+ * At most so many projects move out of a tally in one change. A tally of an earlier version may have thousands, and
+ * shrinks step by step.
+ */
+const maxMovedProjects = 25
+
+const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] =>
+  version === 0 ? 'absent' : { version }
+
+const isSameOpenEntry = (a: OpenEntry | null, b: OpenEntry | null): boolean =>
+  a?.id === b?.id && a?.project === b?.project && a?.start === b?.start
+
+const isSameEmployee = (a: Employee, b: Employee): boolean =>
+  isSameOpenEntry(a.open_work_log, b.open_work_log) &&
+  a.latest_work_log === b.latest_work_log &&
+  a.first_month === b.first_month &&
+  a.last_month === b.last_month
+
+/**
+ * A repeat of this call may have finished between our reads and caused this error. If one of `doneKeys` exists now and
+ * did not before, the result is `WriteConflict`, so that the next attempt answers as a repeat.
+ */
+export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], reads: ReadCache): Promise<unknown> {
+  if (!(error instanceof AppError)) return error
+  const [before, after] = [await reads.getAll(doneKeys), await getAll(doneKeys)]
+  return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
+}
+
+/** Reads, changes and writes. When somebody else changed an item in between, it starts again. */
+export const withLedger = <Result>(
+  c: CompanyId,
+  e: EmployeeId,
+  reads: ReadCache,
+  now: string,
+  /** Items that exist once this call has been carried out: heads or journal records that it writes. */
+  doneKeys: readonly Key[],
+  work: (
+    open: (months: readonly string[]) => Promise<Ledger>,
+  ) => Promise<{ ledger: Ledger; result: Result | Promise<Result> } | { done: Result | Promise<Result> }>,
+): Promise<Result> =>
+  retryOnConflict(async () => {
+    try {
+      const outcome = await work(months => Ledger.open(c, e, reads, months))
+      if ('done' in outcome) return await outcome.done
+      // The answer's reads run while the transaction is written.
+      const [result] = await Promise.all([outcome.result, outcome.ledger.writes(now).then(transact)])
+      return result
+    } catch (error) {
+      throw await conflictIfDone(error, doneKeys, reads)
+    } finally {
+      // After a write or a lost race, the rows that were read are out of date.
+      reads.clear()
+    }
+  })
+
+/** The heads of these entries; undefined where no such entry was ever created. */
+export const readHeads = async (
+  c: CompanyId,
+  reads: ReadCache,
+  ids: readonly EntryId[],
+): Promise<(Head | undefined)[]> => (await reads.getAll(ids.map(id => keys.entryHead(c, id)))).map(parseHead)
+
+export const isEntryOf = (id: EntryId, e: EmployeeId): boolean => employeeOf(id) === e

@@ -1,0 +1,192 @@
+/** Lists entries of a company or one employee over some months, and what has changed since an earlier answer. */
+import * as z from 'zod'
+import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
+import { EmployeeId, type CompanyId, type EntryId } from '../../../shared/domain/ids.ts'
+import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import {
+  daySeconds,
+  epochSeconds,
+  addSeconds,
+  monthsBetween,
+  maxMonths,
+  wholeSeconds,
+} from '../../../shared/domain/entry.ts'
+import { get, getAll } from '../../table/db.ts'
+import * as employees from '../employees/employees.ts'
+import { keys, type Key } from '../../table/keys.ts'
+import * as projects from '../projects/project.ts'
+import { withNeighbourMonths } from '../month-sheets/neighbour-months.ts'
+import { parseHead } from './journal.ts'
+import { createMatcher, type Filter } from '../month-sheets/filter.ts'
+import { toWireColumns, type Names } from '../month-sheets/wire-columns.ts'
+import { readRange, type Range } from '../month-sheets/read-range.ts'
+import { SheetRows } from '../month-sheets/sheet-rows.ts'
+import { tombstoneSeconds, type Tombstone } from '../month-sheets/sheet.ts'
+
+/** Without `to` the range ends a year from now. Without `from` it begins 31 days before `to`, or before now. */
+export function resolveRange({ from, to }: Filter, now: string): Range {
+  const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)
+  const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)
+  if (since > until) throw invalidFieldsError({ to: 'The end lies before the start' })
+  const limited = to === undefined ? now : until
+  if (monthsBetween(since, limited).length > maxMonths + 1)
+    throw invalidFieldsError({ from: `At most ${maxMonths} months` })
+  return { from: since, to: until }
+}
+
+const Named = z.object({ id: z.string(), name: z.string() })
+type Named = z.infer<typeof Named>
+
+interface EmployeesAndNames {
+  employees: employees.EmployeeSummary[]
+  names: Names
+}
+
+const toNamesById = (all: readonly Named[]): Map<string, Named> =>
+  new Map(all.map(({ id, name }) => [id, { id, name }]))
+
+/** All employees, or only the one asked for, with the names of employees and projects. */
+async function readEmployeesAndNames(c: CompanyId, e: EmployeeId | undefined): Promise<EmployeesAndNames> {
+  const [people, projectList] = await Promise.all([
+    e ? employees.find(c, e).then(one => (one ? [one] : [])) : employees.listSummaries(c),
+    projects.list(c),
+  ])
+  return { employees: people, names: { employees: toNamesById(people), projects: toNamesById(projectList) } }
+}
+
+/** The last month in which any of them has an entry. */
+const findLastMonth = (people: readonly employees.EmployeeSummary[]): string =>
+  people.reduce((last, { last_month }) => (last_month && last_month > last ? last_month : last), '')
+
+function refuseUnknownIds(filter: Filter, { names }: EmployeesAndNames): void {
+  const isKnown = (id: string | undefined, of: ReadonlyMap<string, Named>): boolean => id === undefined || of.has(id)
+  if (!isKnown(filter.employee_id, names.employees) || !isKnown(filter.project_id, names.projects))
+    throw new AppError('Not found')
+}
+
+/** Computed before the filter, because an entry can overlap one that the filter leaves out. */
+function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames, now: string): Uint8Array {
+  const open = new Map(
+    people.flatMap(({ id, open_work_log: one }) => (one ? [[id, { id: one.id, start: epochSeconds(one.start) }]] : [])),
+  )
+  return rows.findOverlaps(e => open.get(e), epochSeconds(wholeSeconds(now)))
+}
+
+/** An employee or project may have been created after the names were read; its entries need its name too. */
+async function readMissingNames(c: CompanyId, rows: SheetRows, { names }: EmployeesAndNames): Promise<void> {
+  const { employees: knownEmployees, projects: knownProjects } = names
+  const [newEmployees, newProjects] = [new Map<string, Key>(), new Map<string, Key>()]
+  for (const { employeeId, columns } of rows.sheets) {
+    if (columns.id.length > 0 && !knownEmployees.has(employeeId))
+      newEmployees.set(employeeId, keys.employee(c, employeeId))
+    for (const project of columns.projects)
+      if (!knownProjects.has(project)) newProjects.set(project, keys.project(c, project))
+  }
+  const found = await getAll([...newEmployees.values(), ...newProjects.values()])
+  for (const [i, row] of found.entries()) {
+    const named = Named.parse(row)
+    const of = i < newEmployees.size ? knownEmployees : knownProjects
+    of.set(named.id, named)
+  }
+}
+
+const employeeIdFilter = (filter: Filter): EmployeeId | undefined =>
+  filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id)
+
+/** A filter for open entries needs no dates: the range follows from the open entries. */
+function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): Range {
+  const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
+  const { to } = resolveRange({}, now)
+  return { from: starts[0] ?? to, to: starts.at(-1) ?? to, isAll: true }
+}
+
+const isForOpenEntries = ({ from, to, open }: Filter): boolean =>
+  open === true && from === undefined && to === undefined
+
+/** Reads the sheets, and the names at the same time. */
+async function readEntries(
+  c: CompanyId,
+  filter: Filter,
+  now: string,
+  { days, since }: { days?: Range; since?: string } = {},
+) {
+  const givenRange = days ?? (isForOpenEntries(filter) ? undefined : resolveRange(filter, now))
+  const employee = employeeIdFilter(filter)
+  const reading = readEmployeesAndNames(c, employee)
+  const range = givenRange ?? rangeOfOpenEntries(await reading, now)
+  const lastMonth = reading.then(({ employees: people }) => findLastMonth(people))
+  const [all, sheets] = await Promise.all([
+    reading,
+    readRange(c, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now),
+  ])
+  refuseUnknownIds(filter, all)
+  const rows = new SheetRows(sheets)
+  await readMissingNames(c, rows, all)
+  const overlaps = findOverlaps(rows, all, now)
+  return {
+    range,
+    rows,
+    toWireColumns: (indexes: readonly number[]): EntryColumns => toWireColumns(rows, indexes, overlaps, all.names),
+  }
+}
+
+export async function list(c: CompanyId, filter: Filter, now: string): Promise<EntryColumns> {
+  const { range, rows, toWireColumns: onTheWire } = await readEntries(c, filter, now)
+  return onTheWire(rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows))))
+}
+
+/** Reads the entries for a report: whole local days, even if the range begins or ends within one. */
+export async function readDays(
+  c: CompanyId,
+  filter: Pick<Filter, 'employee_id' | 'project_id'>,
+  days: Range,
+  now: string,
+) {
+  const { rows, toWireColumns: onTheWire } = await readEntries(c, filter, now, { days })
+  return { rows, indexes: rows.filterIndexes(createMatcher({}, days, rows)), onTheWire }
+}
+
+export interface RefreshResult {
+  changed: EntryColumns
+  removed: string[]
+  complete: boolean
+}
+
+/** A refresh looks this much before its cursor, since clocks differ and a transaction takes time. */
+const lookBackSeconds = 60
+
+/**
+ * What has changed since the cursor, or without one since `knownId` was created. After too long, everything is sent.
+ */
+export async function refresh(
+  c: CompanyId,
+  knownId: EntryId,
+  since: string | undefined,
+  filter: Filter,
+  now: string,
+): Promise<RefreshResult> {
+  const head = parseHead(await get(keys.entryHead(c, knownId)))
+  if (!head) throw new AppError('Not found')
+  const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
+  const { range, rows, toWireColumns: onTheWire } = await readEntries(c, filter, now, { since: cursor })
+  // Open entries are sent completely: they are few, and those closed since could be in any month.
+  const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
+  const wanted = rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows)))
+  if (isComplete) return { changed: onTheWire(wanted), removed: [], complete: true }
+  const isNew = ({ changed }: { changed: string }): boolean => changed >= cursor
+  const isNote = ({ at }: Tombstone): boolean => at >= cursor
+  const gone = rows.sheets.filter(isNew).flatMap(sheet => sheet.gone.filter(isNote).map(({ id }) => String(id)))
+  const inChangedSheets = rows.filterIndexes(index => isNew(rows.at(index).sheet)).map(index => rows.idAt(index))
+  // A change of one entry can make others overlap, also in the neighbouring months.
+  const touched = new Set(
+    rows.sheets
+      .filter(isNew)
+      .flatMap(({ employeeId, month }) => withNeighbourMonths([month]).map(each => `${each} ${employeeId}`)),
+  )
+  const isTouched = new Map(rows.sheets.map(sheet => [sheet, touched.has(`${sheet.month} ${sheet.employeeId}`)]))
+  const changed = wanted.filter(index => isTouched.get(rows.at(index).sheet))
+  // Entries that still match are in `changed`; all others of the changed sheets count as removed for this caller.
+  const staying = new Set(changed.map(index => rows.idAt(index)))
+  const removed = new Set([...inChangedSheets, ...gone].filter(id => !staying.has(id)))
+  return { changed: onTheWire(changed), removed: [...removed], complete: false }
+}

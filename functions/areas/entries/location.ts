@@ -1,0 +1,27 @@
+/** Locations of the phone while an entry ran. */
+import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import { Location, type LocationInput } from '../../../shared/api/schemas/entry.ts'
+import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
+import { wholeSeconds } from '../../../shared/domain/entry.ts'
+import { get, query, type Write } from '../../table/db.ts'
+import { keys, sortKeyPrefixes } from '../../table/keys.ts'
+
+export const locationWrite = (c: CompanyId, w: EntryId, id: string, given: LocationInput, now: string): Write => ({
+  put: {
+    ...given,
+    ...keys.location(c, w, id),
+    id,
+    timestamp: wholeSeconds(given.timestamp),
+    created: wholeSeconds(now),
+  },
+  when: 'any',
+})
+
+/** By the time at which the phone was there, which can differ from the order in which the calls arrived. */
+export async function listLocations(c: CompanyId, w: EntryId): Promise<z.output<typeof Location>[]> {
+  const head = keys.entryHead(c, w)
+  if (!(await get(head))) throw new AppError('Not found')
+  const rows = await query(head.pk, sortKeyPrefixes.locationsOf(w))
+  return rows.map(row => Location.parse(row)).toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
+}

@@ -1,0 +1,54 @@
+/** Selects the entries of a report, and computes the pay of those that count. */
+import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
+import { forBuckets } from '../../../shared/domain/report/buckets.ts'
+import { computeEntryPay, type PaySeconds } from '../../../shared/domain/report/report.ts'
+import type { TermsOn } from '../../../shared/domain/report/terms.ts'
+import { createMatcher } from '../month-sheets/filter.ts'
+import type { SheetRows } from '../month-sheets/sheet-rows.ts'
+
+interface Selection {
+  from: string
+  to: string
+  employee_id?: string | undefined
+  project_id?: string | undefined
+  approved_only: boolean
+}
+
+interface PayTerms {
+  time_zone: string
+  termsOn: TermsOn
+}
+
+interface PaidSelection {
+  /** Indexes by start. */
+  included: number[]
+  /** Open entries, and those not approved when only approved ones count. */
+  excluded: number[]
+  pay: PaySeconds
+}
+
+/** `indexes` are all entries of the days concerned, since the rules of pay work on whole days. */
+export function selectAndComputePay(
+  rows: SheetRows,
+  indexes: readonly number[],
+  { from, to, employee_id, project_id, approved_only }: Selection,
+  { time_zone, termsOn }: PayTerms,
+): PaidSelection {
+  const counts = (index: number): boolean => !rows.isOpen(index) && (!approved_only || rows.hasFlag(index, 'approved'))
+  const asked = rows.sortIndexes(indexes.filter(createMatcher({ employee_id, project_id }, { from, to }, rows)))
+  return {
+    included: asked.filter(counts),
+    excluded: asked.filter(index => !counts(index)),
+    pay: computeEntryPay(indexes.filter(counts), rows, time_zone, termsOn),
+  }
+}
+
+export function toReportColumns(
+  work_logs: EntryColumns,
+  { included, pay }: Pick<PaidSelection, 'included' | 'pay'>,
+): ReportColumns {
+  const of = (seconds: Float64Array): number[] => included.map(index => seconds[index] ?? 0)
+  const lunch = of(pay.lunch).flatMap((seconds, row): [number, number][] => (seconds === 0 ? [] : [[row, -seconds]]))
+  return { work_logs, ...forBuckets('wire', ({ id }) => of(pay[id])), lunch }
+}

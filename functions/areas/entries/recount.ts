@@ -1,0 +1,189 @@
+/** Adds up an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
+import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
+import { monthsBetween, secondsBetween } from '../../../shared/domain/entry.ts'
+import {
+  get,
+  getAll,
+  query,
+  WriteConflict,
+  transact,
+  retryOnConflict,
+  type StoredItem,
+  type Write,
+} from '../../table/db.ts'
+import { Employee } from '../employees/employees.ts'
+import { keys } from '../../table/keys.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import { toEditableSheet, parseSheet } from '../month-sheets/sheet.ts'
+import { latestWithOpen, parseTally, Tally } from './tally.ts'
+import { entriesPartition } from './verify.ts'
+
+type Sums = Map<string, { seconds: number; latest: string }>
+
+interface RecountResult {
+  differences: string[]
+  /** Corrects everything in one transaction. */
+  writes: Write[]
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+const addToSums = (sums: Sums, project: string, { seconds, latest }: { seconds: number; latest: string }): Sums => {
+  const before = sums.get(project)
+  return sums.set(project, { seconds: (before?.seconds ?? 0) + seconds, latest: later(before?.latest ?? '', latest) })
+}
+
+const sumByProject = (entries: readonly StoredEntry[]): Sums =>
+  entries.reduce<Sums>(
+    (sums, { project, start, end }) =>
+      end === null ? sums : addToSums(sums, project, { seconds: secondsBetween(start, end), latest: start }),
+    new Map(),
+  )
+
+async function compareWithSheets(c: CompanyId, e: EmployeeId): Promise<RecountResult> {
+  // Every change of hours raises the version of the tally or of the employee, and the transaction checks both.
+  const [tallyRow, employeeRow, moved] = [
+    await get(keys.tally(c, e)),
+    await get(keys.employee(c, e)),
+    await query(keys.company(c).pk, `${keys.tally(c, e).sk}#`),
+  ]
+  if (!employeeRow) return { differences: [], writes: [] }
+  const [tally, employee] = [parseTally(tallyRow), Employee.parse(employeeRow)]
+  const entries = await readEntries(c, employee)
+  // A dry run has no transaction, so changes since the first read show here.
+  const [tallyNow, employeeNow] = await getAll([keys.tally(c, e), keys.employee(c, e)])
+  if (tallyNow?.['version'] !== tallyRow?.['version'] || employeeNow?.['version'] !== employeeRow['version'])
+    throw new WriteConflict()
+  const actualSums = sumByProject(entries)
+  const were = [tally, ...moved.map(row => Tally.parse(row))]
+    .flatMap(({ projects }) => Object.entries(projects))
+    .reduce<Sums>((sums, [project, sum]) => addToSums(sums, project, sum), new Map())
+  const differences = [...new Set([...were.keys(), ...actualSums.keys()])].flatMap(project => {
+    const [was, is] = [were.get(project), actualSums.get(project)]
+    if ((was?.seconds ?? 0) === (is?.seconds ?? 0) && (!is || was?.latest === is.latest)) return []
+    return [
+      `${employee.name}, project ${project}: ${was?.seconds ?? 0} seconds are counted, ${is?.seconds ?? 0} are right`,
+    ]
+  })
+  const correctedEmployee = correctEmployee(employee, entries)
+  if (correctedEmployee)
+    differences.push(`${employee.name}: the open or the latest entry, or the first or last month, is wrong`)
+  return {
+    differences,
+    writes: correctionWrites(c, {
+      tally,
+      actualSums,
+      moved,
+      employee,
+      correctedEmployee,
+      isTallyWrong: !isSameSums(were, actualSums),
+    }),
+  }
+}
+
+const isSameSums = (were: Sums, are: Sums): boolean =>
+  [...new Set([...were.keys(), ...are.keys()])].every(
+    project =>
+      (were.get(project)?.seconds ?? 0) === (are.get(project)?.seconds ?? 0) &&
+      (!are.has(project) || were.get(project)?.latest === are.get(project)?.latest),
+  )
+
+/** The heads name each month that has entries, should the employee's own first and last month be wrong. */
+async function readEntries(c: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
+  const reach = first_month && last_month ? monthsBetween(`${first_month}-01`, `${last_month}-01`) : []
+  const heads = await query(entriesPartition(c, id), 'W#', { attributes: ['month'] })
+  const months = [
+    ...new Set([...reach, ...heads.flatMap(({ month }) => (typeof month === 'string' ? [month] : []))]),
+  ].toSorted()
+  const rows = await getAll(months.map(month => keys.sheet(c, month, id)))
+  return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, rows[i])).entries)
+}
+
+/** The employee with the open and the latest entry as the sheets have them, or undefined if they are right. */
+function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
+  const all = entries.filter(({ end }) => end === null)
+  const running = all.find(({ id }) => id === employee.open_work_log?.id) ?? all[0]
+  const open = running ? { id: running.id, project: running.project, start: running.start } : null
+  const starts = entries.map(({ start }) => start).toSorted()
+  const latest = latestWithOpen(starts.at(-1) ?? null, open)
+  const present = employee.open_work_log
+  const isSameOpen = present?.id === open?.id && present?.project === open?.project && present?.start === open?.start
+  const months = [...starts.map(start => start.slice(0, 7)), employee.first_month, employee.last_month]
+    .filter(month => month !== null)
+    .toSorted()
+  const [first_month, last_month] = [months[0] ?? null, months.at(-1) ?? null]
+  const isSameReach = employee.first_month === first_month && employee.last_month === last_month
+  if (isSameOpen && isSameReach && employee.latest_work_log === latest) return undefined
+  const unknownKeys = present?.id === open?.id ? present : {}
+  return {
+    ...employee,
+    open_work_log: open && { ...unknownKeys, ...open },
+    latest_work_log: latest,
+    first_month,
+    last_month,
+  }
+}
+
+interface RecountInput {
+  tally: Tally
+  actualSums: Sums
+  moved: readonly StoredItem[]
+  employee: Employee
+  correctedEmployee: Employee | undefined
+  isTallyWrong: boolean
+}
+
+/** DynamoDB takes at most 100 items in one transaction; the tally and the employee are two of them. */
+const maxMovedProjects = 98
+
+/** All sums go into the tally. The next clock-out moves those of long ago out again. */
+function correctionWrites(
+  c: CompanyId,
+  { tally, actualSums, moved, employee, correctedEmployee, isTallyWrong }: RecountInput,
+): Write[] {
+  const { id, version } = employee
+  if (!isTallyWrong && !correctedEmployee) return []
+  if (isTallyWrong && moved.length > maxMovedProjects)
+    throw new Error(`${moved.length} projects of ${id} have moved out of the tally`)
+  return [
+    {
+      // Where only the employee is wrong, the tally is written for its version, which entries that change meanwhile raise.
+      put: {
+        ...(isTallyWrong ? correctTally(tally, actualSums, moved) : tally),
+        version: tally.version + 1,
+        ...keys.tally(c, id),
+      },
+      when: tally.version === 0 ? 'absent' : { version: tally.version },
+    },
+    ...(isTallyWrong
+      ? moved.map(({ sk }): Write => ({ delete: { pk: keys.company(c).pk, sk: String(sk) }, when: 'any' }))
+      : []),
+    ...(correctedEmployee
+      ? [{ put: { ...correctedEmployee, version: version + 1, ...keys.employee(c, id) }, when: { version } }]
+      : []),
+  ]
+}
+
+/** Keys of a sum that only newer code knows stay. */
+function correctTally(
+  { moved_until: _moved, ...tally }: Tally,
+  are: Sums,
+  moved: readonly StoredItem[],
+): Omit<Tally, 'version'> {
+  const present = Object.assign({}, ...moved.map(row => Tally.parse(row).projects), tally.projects) as Tally['projects']
+  return {
+    ...tally,
+    projects: Object.fromEntries([...are].map(([project, sum]) => [project, { ...present[project], ...sum }])),
+  }
+}
+
+/** What differs, in words. */
+export const check = async (c: CompanyId, e: EmployeeId): Promise<string[]> =>
+  (await retryOnConflict(() => compareWithSheets(c, e))).differences
+
+export const recount = (c: CompanyId, e: EmployeeId): Promise<string[]> =>
+  retryOnConflict(async () => {
+    const { differences, writes } = await compareWithSheets(c, e)
+    if (writes.length > 0) await transact(writes)
+    return differences
+  })

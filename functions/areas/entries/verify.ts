@@ -1,0 +1,268 @@
+/** Compares an employee's sheets with the heads and journals of the entries, and writes sheets again that differ. */
+import { isDeepStrictEqual } from 'node:util'
+import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
+import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { getAll, query, WriteConflict, transact, retryOnConflict, type StoredItem, type Write } from '../../table/db.ts'
+import * as employees from '../employees/employees.ts'
+import { keys } from '../../table/keys.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+import { Head, JournalRecord, replay } from './journal.ts'
+import {
+  monthOf,
+  toEditableSheet,
+  parseSheet,
+  toStoredSheet,
+  type Tombstone,
+  type EditableSheet,
+} from '../month-sheets/sheet.ts'
+
+interface ReplayedEntry {
+  id: EntryId
+  head: Head
+  /** The entry as its head and journal give it, or null after it was removed. */
+  entry: StoredEntry | null
+}
+
+interface Comparison {
+  /** What differs, in words. */
+  differences: string[]
+  /** Differences that nothing can be written for, because the journal itself is incomplete. */
+  unclear: string[]
+  sheets: Map<string, EditableSheet>
+  replayed: ReplayedEntry[]
+  /** Entries of sheets that have no head, or whose journal is incomplete. They stay as they are. */
+  skippedIds: Set<string>
+}
+
+const knownKeys: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'edited',
+  'project',
+  'start',
+  'end',
+  'original_start',
+  'original_end',
+  'approved',
+  'created',
+  'created_by',
+  'start_received',
+  'end_received',
+  'recorded_offline',
+  'answered_late',
+  'sent_after_end',
+  'needs_look',
+  'locations',
+  'comments',
+] satisfies (keyof StoredEntry)[])
+const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
+
+/** A journal says null where a sheet has no value. */
+const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
+  Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
+
+/** The values that this code knows. Sheets and journals store those of newer code in different forms. */
+const toComparable = (entry: StoredEntry): unknown =>
+  JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => knownKeys.has(key)))))
+
+/** The entry as its journal has it, with the values of its copy in a sheet that only newer code knows. */
+const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
+  Object.fromEntries([
+    ...Object.entries(copy ?? {}).filter(([key]) => !knownKeys.has(key)),
+    ...withoutNulls(entry).filter(([key]) => !copy || knownKeys.has(key)),
+  ]) as unknown as StoredEntry
+
+function compare(c: CompanyId, e: EmployeeId): Promise<Comparison> {
+  // The heads may name months beyond those of the employee, which the next attempt then reads from the beginning.
+  const further = new Set<string>()
+  return retryOnConflict(async () => {
+    const before = await readSheets(c, e, further)
+    const replayed = replayAll(await query(entriesPartition(c, e), 'W#'))
+    for (const { head, entry } of replayed.replayed)
+      for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) further.add(month)
+    const sheets = await readSheets(c, e, further)
+    // Every change of an entry raises the version of its sheet. Where none has risen, the journals that were read
+    // between belong to the sheets.
+    for (const [month, { version }] of sheets)
+      if (version !== (before.get(month)?.version ?? 0)) throw new WriteConflict()
+    const complete = withoutIncomplete(replayed, sheets)
+    return { ...findDifferences(sheets, complete.replayed, complete.skippedIds), sheets, ...complete }
+  })
+}
+
+/** The partition of heads, journals and locations of an employee's entries. */
+export const entriesPartition = (c: CompanyId, e: EmployeeId): string =>
+  keys.entryHead(c, EntryId.parse(`${e}.${'0'.repeat(12)}`)).pk
+
+async function readSheets(c: CompanyId, e: EmployeeId, also: Iterable<string>): Promise<Map<string, EditableSheet>> {
+  const employee = await employees.find(c, e)
+  const { first_month: first, last_month: last } = employee ?? { first_month: null, last_month: null }
+  const reach = first && last ? monthsBetween(`${first}-01`, `${last}-01`) : []
+  const months = [...new Set([...reach, ...also])].toSorted()
+  const rows = await getAll(months.map(month => keys.sheet(c, month, e)))
+  return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(e, month, rows[i]))]))
+}
+
+type ReplayResult = Pick<Comparison, 'replayed' | 'unclear' | 'skippedIds'>
+
+function replayAll(rows: readonly StoredItem[]): ReplayResult {
+  const ofEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
+  const unclear: string[] = []
+  const skippedIds = new Set<string>()
+  const replayed = [...ofEntry].flatMap(([id, all]): ReplayedEntry[] => {
+    const [head] = all.filter(({ sk }) => sk === `W#${id}`)
+    const journal = all.filter(({ sk }) => String(sk).startsWith(`W#${id}#H#`))
+    try {
+      const parsed = Head.parse(head)
+      const records = journal.map(row => JournalRecord.parse(row))
+      const entry = replay(parsed, records)
+      if (entry && records.some(({ commented, comment }) => commented && !comment))
+        throw new Error('the text of a comment is missing')
+      return [{ id: EntryId.parse(id), head: parsed, entry }]
+    } catch (error) {
+      unclear.push(`${id}: its journal cannot be replayed: ${error instanceof Error ? error.message : String(error)}`)
+      skippedIds.add(id)
+      return []
+    }
+  })
+  return { replayed, unclear, skippedIds }
+}
+
+/**
+ * A journal whose last records are lost can be replayed too. Then the sheet has a later version or a further comment, or
+ * the head says that the entry was removed. Such entries stay as they are, since nobody knows what is right.
+ */
+function withoutIncomplete(
+  { replayed, unclear, skippedIds }: ReplayResult,
+  sheets: ReadonlyMap<string, EditableSheet>,
+): ReplayResult {
+  const copies = Map.groupBy(
+    [...sheets.values()].flatMap(({ entries }) => entries),
+    ({ id }) => id,
+  )
+  const incomplete = new Set(
+    replayed.flatMap(({ id, head, entry }) => {
+      if (!entry) return []
+      const isBehind = (copies.get(id) ?? []).some(
+        ({ version, comments = [] }) => version > entry.version || comments.length > (entry.comments ?? []).length,
+      )
+      return head.removed || isBehind ? [String(id)] : []
+    }),
+  )
+  return {
+    replayed: replayed.filter(({ id }) => !incomplete.has(id)),
+    unclear: [...unclear, ...[...incomplete].map(id => `${id}: its journal is incomplete. It stays`)],
+    skippedIds: new Set([...skippedIds, ...incomplete]),
+  }
+}
+
+function findDifferences(
+  sheets: ReadonlyMap<string, EditableSheet>,
+  recorded: readonly ReplayedEntry[],
+  kept: Set<string>,
+): { differences: string[] } {
+  const known = new Map(recorded.map(one => [String(one.id), one]))
+  const differences: string[] = []
+  const seen = new Set<string>()
+  for (const [month, { entries }] of sheets)
+    for (const entry of entries) {
+      const { id } = entry
+      const of = known.get(id)
+      if (!of) {
+        if (!kept.has(id)) differences.push(`${id}: it is in the sheet of ${month}, and has no head. It stays`)
+        kept.add(id)
+      } else if (!of.entry) differences.push(`${id}: it was removed, and is still in the sheet of ${month}`)
+      else if (monthOf(of.entry) !== month) differences.push(`${id}: it is in the sheet of ${month} by mistake`)
+      else if (seen.has(id)) differences.push(`${id}: it is twice in the sheet of ${month}`)
+      else if (!isDeepStrictEqual(toComparable(entry), toComparable(of.entry)))
+        differences.push(`${id}: the sheet of ${month} has it otherwise than its journal`)
+      if (of?.entry && monthOf(of.entry) === month) seen.add(id)
+    }
+  for (const { id, head, entry } of recorded) {
+    if (entry && !seen.has(id)) differences.push(`${id}: it is missing from the sheet of ${monthOf(entry)}`)
+    if (entry && head.month !== monthOf(entry)) differences.push(`${id}: its head names another month`)
+    if (head.removed !== (entry === null)) differences.push(`${id}: its head says otherwise whether it was removed`)
+  }
+  return { differences }
+}
+
+export interface VerifyResult {
+  differences: string[]
+  unclear: string[]
+}
+
+export const verify = (c: CompanyId, e: EmployeeId): Promise<VerifyResult> => compare(c, e)
+
+/** DynamoDB takes at most 100 items in one transaction. */
+const maxHeadsPerTransaction = 98
+
+/** Writes what the journals say into the sheets and heads that differ, a sheet at a time. */
+export async function repair(c: CompanyId, e: EmployeeId, now: string): Promise<VerifyResult> {
+  const { differences, unclear, sheets } = await compare(c, e)
+  if (differences.length === 0) return { differences, unclear }
+  const copies = new Map([...sheets.values()].flatMap(({ entries }) => entries).map(entry => [entry.id, entry]))
+  for (const month of sheets.keys()) await retryOnConflict(() => repairMonth(c, e, month, copies, now))
+  return { differences, unclear }
+}
+
+/** `copies` has the entries of all sheets before the repair, since an entry may be in the sheet of a wrong month. */
+async function repairMonth(
+  c: CompanyId,
+  e: EmployeeId,
+  month: string,
+  copies: ReadonlyMap<EntryId, StoredEntry>,
+  now: string,
+): Promise<void> {
+  const { sheets, replayed, skippedIds } = await compare(c, e)
+  const sheet = sheets.get(month)
+  if (!sheet) return
+  const present = new Map(sheet.entries.map(entry => [entry.id, entry]))
+  const here = replayed.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
+  const entries = [
+    ...here.map(entry => repairEntry(entry, present.get(entry.id) ?? copies.get(entry.id))),
+    ...sheet.entries.filter(({ id }) => skippedIds.has(id)),
+  ]
+  const heads = replayed.filter(
+    ({ head, entry }) =>
+      (entry ? monthOf(entry) : head.month) === month &&
+      (head.removed !== (entry === null) || (entry !== null && head.month !== month)),
+  )
+  if (hasSameEntries(sheet.entries, entries) && heads.length === 0) return
+  const gone = createTombstones(sheet, entries, replayed, now)
+  const put = { ...toStoredSheet({ ...sheet, entries, gone }, now, 'not'), ...keys.sheet(c, month, e) }
+  const writes: Write[] = [
+    { put, when: sheet.version === 0 ? 'absent' : { version: sheet.version } },
+    ...heads.slice(0, maxHeadsPerTransaction).map(({ id, head, entry }): Write => ({
+      put: { ...head, ...keys.entryHead(c, id), month: entry ? month : head.month, removed: entry === null },
+      when: 'any',
+    })),
+  ]
+  await transact(writes)
+  // A transaction has no room for more heads, so the next attempt compares again and writes the others.
+  if (heads.length > maxHeadsPerTransaction) throw new WriteConflict()
+}
+
+/** Screens that have the month learn from these notes which entries left it. */
+function createTombstones(
+  sheet: EditableSheet,
+  entries: readonly StoredEntry[],
+  recorded: readonly ReplayedEntry[],
+  now: string,
+) {
+  const here = new Set(entries.map(({ id }) => id))
+  const journaled = new Map(recorded.map(({ id, entry }) => [id, entry]))
+  const left = new Map(sheet.entries.filter(({ id }) => !here.has(id)).map(entry => [entry.id, entry]))
+  return [
+    ...sheet.gone.filter(({ id }) => !here.has(id) && !left.has(id)),
+    ...[...left.values()].map(({ id, version }): Tombstone => {
+      const entry = journaled.get(id)
+      return { id, version: entry?.version ?? version + 1, month: entry ? monthOf(entry) : null, at: now }
+    }),
+  ]
+}
+
+const hasSameEntries = (one: readonly StoredEntry[], other: readonly StoredEntry[]): boolean => {
+  const sorted = (all: readonly StoredEntry[]) =>
+    all.map(toComparable).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  return isDeepStrictEqual(sorted(one), sorted(other))
+}

@@ -1,0 +1,63 @@
+/** Converts a stored entry into the one that callers get. */
+import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { epochSeconds, wholeSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
+import type { ReadCache } from '../../table/db.ts'
+import { keys } from '../../table/keys.ts'
+import { Project } from '../projects/project.ts'
+import type { Ledger } from './ledger.ts'
+import type { StoredEntry } from '../month-sheets/columns.ts'
+
+export const toWireEntry = (entry: StoredEntry, employee: Named, project: Named, overlaps: boolean): Entry => {
+  const comments = entry.comments ?? []
+  return {
+    id: entry.id,
+    version: entry.version,
+    employee,
+    project,
+    start_time: entry.start,
+    end_time: entry.end,
+    total_time: entry.end === null ? null : epochSeconds(entry.end) - epochSeconds(entry.start),
+    approved: entry.approved,
+    original_start_time: entry.original_start,
+    original_end_time: entry.original_end,
+    created: entry.created,
+    created_by: entry.created_by,
+    has_location: (entry.locations ?? 0) > 0,
+    overlaps,
+    start_received: entry.start_received ?? null,
+    end_received: entry.end_received ?? null,
+    recorded_offline: entry.recorded_offline ?? false,
+    answered_late: entry.answered_late ?? false,
+    sent_after_end: entry.sent_after_end ?? false,
+    needs_look: entry.needs_look ?? false,
+    comments: comments.map(({ comment }) => comment),
+    comments_v2: comments,
+  }
+}
+
+/** A constant, since making a schema takes longer than using it. */
+const NamedProject = Project.pick({ id: true, name: true })
+
+export async function readWireEntry(
+  c: CompanyId,
+  ledger: Ledger,
+  entry: StoredEntry,
+  reads: ReadCache,
+  now: string,
+): Promise<Entry> {
+  const overlaps = await ledger.overlaps(entry, wholeSeconds(now))
+  const [project] = await reads.getAll([keys.project(c, entry.project)])
+  const { id, name } = ledger.employee
+  return toWireEntry(entry, { id, name }, NamedProject.parse(project), overlaps)
+}
+
+/** An error that carries the present state of the entry because of which the request is refused. */
+export const conflictError = async (
+  text: ErrorText,
+  c: CompanyId,
+  ledger: Ledger,
+  entry: StoredEntry,
+  reads: ReadCache,
+  now: string,
+): Promise<AppError> => new AppError(text, { workLog: await readWireEntry(c, ledger, entry, reads, now) })

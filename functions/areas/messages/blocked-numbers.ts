@@ -1,0 +1,15 @@
+/** Phone numbers to which no text messages are sent. */
+import { get, transact, retryOnConflict } from '../../table/db.ts'
+import { keys } from '../../table/keys.ts'
+
+export const isBlocked = async (number: string): Promise<boolean> =>
+  (await get(keys.closedNumber(number))) !== undefined
+
+export const setClosed = (number: string, closed: boolean, now: string): Promise<void> =>
+  retryOnConflict(() =>
+    transact([
+      closed
+        ? { put: { ...keys.closedNumber(number), at: now }, when: 'any' }
+        : { delete: keys.closedNumber(number), when: 'any' },
+    ]),
+  )

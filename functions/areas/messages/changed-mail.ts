@@ -1,0 +1,13 @@
+/** Tells the mail address that a company had until now that it has another one. */
+import { mailAddressFor } from '../../../shared/operator.ts'
+import type { Company } from '../companies/companies.ts'
+import { textsByLanguage } from './message-texts.ts'
+import { trySend } from '../../gateways/sending.ts'
+import { sendCompanyMail } from './company-mail.ts'
+
+/** False if no mail could be sent. */
+export function notifyOldAddress(company: Company, now: string): Promise<boolean> {
+  const { language } = company.settings
+  const mail = textsByLanguage[language].mailChanged(company.name, mailAddressFor(language, company.currency))
+  return trySend(sendCompanyMail(company, 'mail_changed', mail, now))
+}

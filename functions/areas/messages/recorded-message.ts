@@ -1,0 +1,29 @@
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import * as sentMessages from './sent-messages.ts'
+import type { NewSentMessage } from './sent-messages.ts'
+import { SendError } from '../../gateways/sending.ts'
+import { logUnexpected } from '../../log/log.ts'
+
+/** Records what becomes of a message. Whoever sends it gets the same outcome with and without the record. */
+export async function recordOutcome(
+  c: CompanyId,
+  message: Omit<NewSentMessage, 'error'>,
+  sending: Promise<void>,
+): Promise<void> {
+  try {
+    await sending
+  } catch (error) {
+    if (error instanceof SendError) await tryToRecord(c, { ...message, error: error.reason })
+    throw error
+  }
+  await tryToRecord(c, { ...message, error: null })
+}
+
+async function tryToRecord(c: CompanyId, message: NewSentMessage): Promise<void> {
+  try {
+    await sentMessages.record(c, message, newId())
+  } catch (error) {
+    logUnexpected({ company: c }, error)
+  }
+}

@@ -1,0 +1,29 @@
+/** How much a company has recorded, counted from its month sheets. */
+import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
+import { parseImageKey } from '../../../shared/domain/images.ts'
+import { monthsBetween } from '../../../shared/domain/entry.ts'
+import { query } from '../../table/db.ts'
+import { sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
+import { parseSheet, type Sheet } from './sheet.ts'
+
+interface EntryCounts {
+  entries: number
+  images: number
+}
+
+/** Reads all sheets of these months, so it is for somebody who asks. An entry that moves meanwhile may count twice. */
+export async function countEntries(company: CompanyId, from: string, to: string): Promise<EntryCounts> {
+  const sizes: EntryCounts = { entries: 0, images: 0 }
+  for (const month of monthsBetween(`${from}-01`, `${to}-01`))
+    for (const { columns } of await readMonthSheets(company, month)) {
+      sizes.entries += columns.id.length
+      for (const [, comments] of columns.comments)
+        sizes.images += comments.filter(({ comment }) => parseImageKey(comment, { company })).length
+    }
+  return sizes
+}
+
+export const readMonthSheets = async (c: CompanyId, month: string): Promise<Sheet[]> =>
+  (await query(sheetPartition(c, month), sortKeyPrefixes.sheet)).map(row =>
+    parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),
+  )

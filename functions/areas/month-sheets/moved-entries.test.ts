@@ -1,0 +1,79 @@
+import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import { resolveMoves } from './moved-entries.ts'
+import { toColumns } from './columns.ts'
+import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { parseSheet, type Sheet } from './sheet.ts'
+
+const ann = EmployeeId.parse('A'.repeat(12))
+const house = ProjectId.parse('H'.repeat(12))
+const [before, lately, after] = ['2026-11-05T11:00:00.000Z', '2026-11-05T12:00:00.000Z', '2026-11-05T12:00:01.000Z']
+const entryId = (name: string): EntryId => EntryId.parse(`${ann}.${name.padEnd(12, '0')}`)
+
+/** A sheet with these versions of entries, and notes of entries that have left it. */
+function sheet(
+  month: string,
+  changed: string,
+  entries: Record<string, number>,
+  gone: Record<string, [number, string | null]> = {},
+): Sheet {
+  const start = `${month}-05T08:00:00Z`
+  const stored = Object.entries(entries).map(([name, version]) =>
+    sampleEntry({ employee: ann, project: house, start, end: null }, { id: entryId(name), version, edited: version }),
+  )
+  const notes = Object.entries(gone).map(([name, [version, to]]) => ({
+    id: entryId(name),
+    version,
+    month: to,
+    at: changed,
+  }))
+  return { ...parseSheet(ann, month, undefined), changed, columns: toColumns(stored), gone: notes }
+}
+const idsIn = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
+  sheets: sheets.map(({ month, columns }) => [month, ...columns.id.map(id => id.replace(/0+$/, ''))]),
+  moved: moved.map(({ id, month }) => [id.slice(13).replace(/0+$/, ''), month]),
+})
+
+test('an entry that was read in both sheets is only in the one where it is of the higher version', () => {
+  const from = sheet('2026-10', before, { a: 1, b: 1 })
+  const to = sheet('2026-11', after, { a: 2 })
+  expect(idsIn(resolveMoves([from, to], lately)).sheets).toEqual([
+    ['2026-10', 'b'],
+    ['2026-11', 'a'],
+  ])
+  expect(idsIn(resolveMoves([to, from], lately)).sheets).toEqual([
+    ['2026-11', 'a'],
+    ['2026-10', 'b'],
+  ])
+})
+
+test('one that was read in neither is told with the note of where it went', () => {
+  const from = sheet('2026-10', after, { b: 1 }, { a: [2, '2026-11'] })
+  expect(idsIn(resolveMoves([from, sheet('2026-11', before, {})], lately))).toEqual({
+    sheets: [['2026-10', 'b'], ['2026-11']],
+    moved: [['a', '2026-11']],
+  })
+  const arrived = sheet('2026-11', after, { a: 2 })
+  expect(idsIn(resolveMoves([from, arrived], lately))).toEqual({
+    sheets: [
+      ['2026-10', 'b'],
+      ['2026-11', 'a'],
+    ],
+    moved: [],
+  })
+})
+
+test('one that was removed after its sheet was read elsewhere is nowhere', () => {
+  const stale = sheet('2026-10', before, { a: 1 })
+  const removed = sheet('2026-11', after, {}, { a: [3, null] })
+  expect(idsIn(resolveMoves([stale, removed], lately))).toEqual({
+    sheets: [['2026-10'], ['2026-11']],
+    moved: [['a', null]],
+  })
+})
+
+test('what has long been as it is is not looked at entry by entry', () => {
+  const sheets = [sheet('2026-10', before, { a: 1 }), sheet('2026-11', lately, { a: 2 })]
+  expect(resolveMoves(sheets, lately).sheets).toBe(sheets)
+  const one = [sheet('2026-10', before, {}), sheet('2026-11', after, { a: 2 })]
+  expect(resolveMoves(one, lately).sheets).toBe(one)
+})

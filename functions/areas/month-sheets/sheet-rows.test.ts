@@ -1,0 +1,117 @@
+import { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
+import { epochSeconds } from '../../../shared/domain/entry.ts'
+import { toColumns, type StoredEntry } from './columns.ts'
+import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { SheetRows } from './sheet-rows.ts'
+import { parseSheet, type Sheet } from './sheet.ts'
+
+const [ann, ben] = [EmployeeId.parse('A'.repeat(12)), EmployeeId.parse('B'.repeat(12))]
+const [house, shed] = [ProjectId.parse('H'.repeat(12)), ProjectId.parse('S'.repeat(12))]
+
+const entry = (
+  e: EmployeeId,
+  name: string,
+  start: string,
+  end: string | null,
+  more: Partial<StoredEntry> = {},
+): StoredEntry =>
+  sampleEntry(
+    { employee: e, project: house, start, end },
+    { id: EntryId.parse(`${e}.${name.padEnd(12, '0')}`), ...more },
+  )
+const sheet = (e: EmployeeId, month: string, ...entries: StoredEntry[]): Sheet => ({
+  ...parseSheet(e, month, undefined),
+  columns: toColumns(entries),
+})
+const nameAt = (rows: SheetRows) => (index: number) => rows.idAt(index).slice(13).replace(/0+$/, '')
+
+test('entries come in order of time; of the same second, by id', () => {
+  const rows = new SheetRows([
+    sheet(
+      ben,
+      '2026-11',
+      entry(ben, 'b3', '2026-11-05T08:00:00Z', null),
+      entry(ben, 'b1', '2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z'),
+    ),
+    sheet(
+      ann,
+      '2026-11',
+      ...['a5', 'a3', 'a4'].map(name => entry(ann, name, '2026-11-02T08:00:00Z', '2026-11-02T10:00:00Z')),
+    ),
+    sheet(ann, '2026-10', entry(ann, 'a1', '2026-10-31T23:59:59Z', '2026-11-01T09:00:00Z')),
+    sheet(ben, '2026-10'),
+  ])
+  const all = rows.filterIndexes(() => true)
+  expect(rows.sortIndexes(all).map(nameAt(rows))).toEqual(['a1', 'a3', 'a4', 'a5', 'b1', 'b3'])
+  expect(rows.sortIndexes(rows.filterIndexes(index => rows.employeeAt(index) === ben)).map(nameAt(rows))).toEqual([
+    'b1',
+    'b3',
+  ])
+  expect(rows.sortIndexes([])).toEqual([])
+})
+
+test('what is asked of a index is of the entry there', () => {
+  const rows = new SheetRows([
+    sheet(ben, '2026-11', entry(ben, 'b', '2026-11-05T08:00:00Z', null, { project: shed })),
+    sheet(ann, '2026-11', entry(ann, 'a', '2026-11-05T08:00:00Z', '2026-11-05T08:30:00Z', { approved: true })),
+  ])
+  const told = rows
+    .filterIndexes(() => true)
+    .map(index => [
+      nameAt(rows)(index),
+      rows.employeeAt(index),
+      rows.projectAt(index),
+      rows.isOpen(index),
+      rows.hasFlag(index, 'approved'),
+    ])
+  expect(told).toEqual([
+    ['a', ann, house, false, true],
+    ['b', ben, shed, true, false],
+  ])
+  expect(() => rows.at(2)).toThrow('no entry 2 of 2')
+})
+
+describe('entries that share time', () => {
+  const now = epochSeconds('2026-11-05T12:00:00Z')
+  const nobody = () => undefined
+  const found = (sheets: Sheet[], open: Parameters<SheetRows['findOverlaps']>[0] = nobody) => {
+    const rows = new SheetRows(sheets)
+    const overlaps = rows.findOverlaps(open, now)
+    return rows.filterIndexes(index => overlaps[index] === 1).map(nameAt(rows))
+  }
+
+  test('are of one employee, also over the end of a month', () => {
+    const night = entry(ann, 'night', '2026-10-31T20:00:00Z', '2026-11-01T04:00:00Z')
+    const early = entry(ann, 'early', '2026-11-01T03:59:59Z', '2026-11-01T05:00:00Z')
+    expect(found([sheet(ann, '2026-10', night), sheet(ann, '2026-11', early)])).toEqual(['night', 'early'])
+    expect(
+      found([
+        sheet(ann, '2026-10', night),
+        sheet(ben, '2026-11', entry(ben, 'other', '2026-11-01T03:00:00Z', '2026-11-01T05:00:00Z')),
+      ]),
+    ).toEqual([])
+  })
+
+  test('are told with what is open now, wherever that is filed, and without what only says that it was', () => {
+    const late = entry(ann, 'late', '2026-11-05T10:00:00Z', '2026-11-05T11:00:00Z')
+    const open = { id: EntryId.parse(`${ann}.${'open'.padEnd(12, '0')}`), start: epochSeconds('2026-07-01T08:00:00Z') }
+    expect(found([sheet(ann, '2026-11', late)], () => open)).toEqual(['late'])
+    expect(
+      found([sheet(ben, '2026-11', { ...late, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })], e =>
+        e === ann ? open : undefined,
+      ),
+    ).toEqual([])
+    const closed = entry(ann, 'open', '2026-11-05T08:00:00Z', '2026-11-05T09:00:00Z')
+    expect(found([sheet(ann, '2026-11', late, closed)], () => open)).toEqual([])
+  })
+
+  test('an open one reaches to now', () => {
+    const running = entry(ann, 'running', '2026-11-05T08:00:00Z', null)
+    expect(
+      found([sheet(ann, '2026-11', running, entry(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z'))]),
+    ).toEqual(['running', 'a'])
+    expect(
+      found([sheet(ann, '2026-11', running, entry(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z'))]),
+    ).toEqual([])
+  })
+})

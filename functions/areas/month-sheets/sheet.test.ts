@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { AppError } from '../../../shared/api/errors.ts'
+import { EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { newestReadableFormat, writtenFormat } from '../../table/formats.ts'
+import type { StoredEntry } from './columns.ts'
+import { sampleEntry } from '../../../test/support/sample-entry.ts'
+import { toEditableSheet, parseSheet, toStoredSheet, type EditableSheet } from './sheet.ts'
+
+const now = '2026-11-21T12:00:00.000Z'
+const ann = EmployeeId.parse(newId())
+const house = ProjectId.parse(newId())
+const entry = (): StoredEntry =>
+  sampleEntry({ employee: ann, project: house, start: '2026-11-20T08:00:00Z', end: '2026-11-20T16:00:00Z' })
+const read = (row: Parameters<typeof parseSheet>[2]): EditableSheet => toEditableSheet(parseSheet(ann, '2026-11', row))
+const createSheet = (entries: StoredEntry[]): EditableSheet => ({ ...read(undefined), entries })
+const unpack = (row: object): unknown => JSON.parse(inflateRawSync((row as { packed: Uint8Array }).packed).toString())
+const pack = (content: unknown): Uint8Array => deflateRawSync(JSON.stringify(content))
+const catchError = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return error instanceof AppError ? [error.status, error.text] : error
+  }
+}
+
+test('what was written is read again, a version later', () => {
+  const sheet = createSheet([entry(), entry()])
+  expect(read(toStoredSheet(sheet, now, 'clocking'))).toEqual({ ...sheet, version: 1, changed: now })
+})
+
+test('a month has room for 1,000 entries; one more is refused, and changing those that are there is not', () => {
+  const sheet = createSheet(Array.from({ length: 1000 }, entry))
+  expect(read(toStoredSheet(sheet, now, 'clocking')).entries.length).toBe(1000)
+  const more = { ...sheet, entries: [...sheet.entries, entry()] }
+  expect(catchError(() => toStoredSheet(more, now, 'clocking'))).toEqual([422, 'This month of the employee is full'])
+  expect(read(toStoredSheet(more, now, 'not')).entries.length).toBe(1001)
+})
+
+test('comments stop earlier than clocking, so that nobody who talks a lot is kept from clocking out', () => {
+  const comments = Array.from({ length: 300 }, () => ({
+    id: newId(),
+    comment: randomBytes(500).toString('hex'),
+    created: now,
+    created_by: 'Company' as const,
+  }))
+  const entries = Array.from({ length: 2 }, (_, i) => ({
+    ...entry(),
+    comments: comments.slice(i * 150, i * 150 + 150),
+  }))
+  const packed = (sheet: EditableSheet): number => (toStoredSheet(sheet, now, 'not')['packed'] as Uint8Array).length
+  const tooLong = createSheet([...entries, ...entries])
+  expect(packed(tooLong)).toBeGreaterThan(250_000)
+  expect(packed(tooLong)).toBeLessThan(380_000)
+  expect(catchError(() => toStoredSheet(tooLong, now, 'comments'))).toEqual([422, 'This month of the employee is full'])
+  expect(toStoredSheet(tooLong, now, 'clocking')).toHaveProperty('packed')
+})
+
+test('keys that this code does not know outlive it: of the item, of the sheet and of each entry', () => {
+  const row = toStoredSheet(createSheet([entry()]), now, 'clocking')
+  const content = unpack(row) as { columns: object }
+  const newer = {
+    ...content,
+    rounding: 'none',
+    columns: { ...content.columns, more: [[0, { mileage: 12 }]], mood: [[0, 'good']] },
+  }
+  const again = toStoredSheet(read({ ...row, colour: 'red', packed: pack(newer) }), now, 'clocking')
+  expect(again).toMatchObject({ colour: 'red', version: 2 })
+  expect(unpack(again)).toEqual(newer)
+})
+
+test('a sheet of the first format, which held its entries one by one, is read, and written in the present one', () => {
+  const entries = [
+    { ...entry(), end: null, original_end: null, mileage: 12 },
+    { ...entry(), version: 4, edited: 2, approved: true, locations: 2 },
+  ]
+  const first = { version: 3, format: 1, changed: now, packed: pack({ logs: entries, gone: [], rounding: 'none' }) }
+  const sheet = read(first)
+  expect(sheet).toMatchObject({ version: 3, unknownContent: { rounding: 'none' } })
+  expect(sheet.entries).toEqual(entries)
+  const again = toStoredSheet(sheet, now, 'clocking')
+  expect(again['format']).toBe(writtenFormat)
+  expect(read(again).entries).toEqual(entries)
+})
+
+test('a sheet of a newer format is not touched', () => {
+  const row = toStoredSheet(createSheet([entry()]), now, 'clocking')
+  expect(catchError(() => read({ ...row, format: newestReadableFormat + 1 }))).toEqual([503, 'Please try again'])
+})
+
+test('what a release writes, the release before has read', () => {
+  expect(writtenFormat).toBeLessThanOrEqual(newestReadableFormat)
+  expect(toStoredSheet(createSheet([entry()]), now, 'clocking')['format']).toBe(writtenFormat)
+})
+
+test.each([2, 3])('in format %i an entry keeps flags that only newer code understands, and who made it', format => {
+  const entries = [{ ...entry(), unknown_flags: 2 ** 20, created_by: 'CompanyTimeClock' as const }, entry()]
+  const row = toStoredSheet(createSheet(entries), now, 'clocking', format)
+  const { columns } = unpack(row) as { columns: { flags: number[]; more: unknown[] } }
+  expect(columns).toMatchObject(
+    format === 2 ? { flags: [128, 0], more: [[0, { flags: 2 ** 20 }]] } : { flags: [128 + 2 ** 20, 0], more: [] },
+  )
+  expect(read(row).entries).toEqual(entries)
+})
+
+test('a sheet says how far its entries reach: an open one further than any instant', () => {
+  const reach = (...entries: StoredEntry[]): unknown => toStoredSheet(createSheet(entries), now, 'not')['reach']
+  const night = { ...entry(), end: '2026-12-01T06:00:00Z' }
+  expect(reach(night, entry())).toBe(night.end)
+  expect(String(reach(night, { ...entry(), end: null })) > '2100').toBe(true)
+  expect(reach()).toBe('')
+  const row = toStoredSheet(createSheet([night]), now, 'not')
+  expect(toStoredSheet({ ...read(row), entries: [entry()] }, now, 'not')['reach']).toBe(entry().end)
+})
+
+test('what moved or was removed is told for seven days', () => {
+  const gone = (at: string) => ({ id: entry().id, version: 2, month: null, at })
+  const sheet = { ...createSheet([]), gone: [gone('2026-11-14T11:59:00.000Z'), gone('2026-11-14T12:01:00.000Z')] }
+  expect(read(toStoredSheet(sheet, now, 'not')).gone).toEqual(sheet.gone.slice(1))
+})

@@ -1,0 +1,155 @@
+/** A month sheet: all entries of one employee that start in one UTC month, in one item. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import type { EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
+import { daySeconds } from '../../../shared/domain/entry.ts'
+import type { StoredItem } from '../../table/db.ts'
+import { refuseNewerFormat, writtenFormat } from '../../table/formats.ts'
+import {
+  emptyColumns,
+  toColumns,
+  toEntries,
+  withHighBitsMoved,
+  withHighBitsRestored,
+  type Columns,
+  type StoredEntry,
+} from './columns.ts'
+
+/** A note that an entry has left this sheet. `month` is where it moved to; null means that it was removed. */
+export interface Tombstone {
+  id: EntryId
+  version: number
+  month: string | null
+  at: string
+}
+
+interface SheetBase {
+  employeeId: EmployeeId
+  month: string
+  /** 0 while the sheet is not stored yet. */
+  version: number
+  /** When the sheet was last written. */
+  changed: string
+  gone: Tombstone[]
+  /** Attributes of the item, and keys of its packed content, that only newer code knows. A rewrite keeps them. */
+  unknownAttributes: StoredItem
+  unknownContent: StoredItem
+}
+
+export interface Sheet extends SheetBase {
+  columns: Columns
+}
+
+/** A sheet with its entries as objects, so that they can be changed. */
+export interface EditableSheet extends SheetBase {
+  entries: StoredEntry[]
+}
+
+const maxSheetEntries = 1000
+/** Comments have a lower limit, so that people can still clock in. DynamoDB's own limit for an item is 400 KB. */
+const maxSheetBytes = { comments: 250_000, clocking: 380_000 } as const
+
+const StoredSheet = z.looseObject({
+  version: z.number(),
+  format: z.number(),
+  changed: z.string(),
+  packed: z.instanceof(Uint8Array),
+})
+/** Entries are not validated: a report reads a hundred thousand of them, and only this file writes them. */
+const Content = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.custom<Tombstone>()) })
+const FirstFormatContent = z.looseObject({
+  logs: z.array(z.custom<StoredEntry>()),
+  gone: z.array(z.custom<Tombstone>()),
+})
+
+/** Unpacks the content and converts its columns to the newest format. */
+function unpackContent(packed: Uint8Array, written: number): z.infer<typeof Content> {
+  // Most sheets fit into 8 KB. The default buffer is larger, and collecting so many of them takes longer than
+  // unpacking.
+  const content: unknown = JSON.parse(inflateRawSync(packed, { chunkSize: 8192 }).toString())
+  if (written === 1) {
+    const { logs: entries, ...others } = FirstFormatContent.parse(content)
+    return { ...others, columns: toColumns(entries) }
+  }
+  const { columns, ...others } = Content.parse(content)
+  return { ...others, columns: written === 2 ? withHighBitsRestored(columns) : columns }
+}
+
+export const monthOf = (entry: { start: string }): string => entry.start.slice(0, 7)
+
+export function parseSheet(employeeId: EmployeeId, month: string, row: StoredItem | undefined): Sheet {
+  if (!row)
+    return {
+      employeeId,
+      month,
+      version: 0,
+      changed: '',
+      columns: emptyColumns(),
+      gone: [],
+      unknownAttributes: {},
+      unknownContent: {},
+    }
+  const {
+    version,
+    changed,
+    packed,
+    pk: _pk,
+    sk: _sk,
+    reach: _made,
+    format: written,
+    ...beside
+  } = StoredSheet.parse(row)
+  refuseNewerFormat(written)
+  const { columns, gone, ...within } = unpackContent(packed, written)
+  return { employeeId, month, version, changed, columns, gone, unknownAttributes: beside, unknownContent: within }
+}
+
+export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
+  return { ...sheet, entries: toEntries(sheet.employeeId, columns) }
+}
+
+/** Sorts after every instant. */
+const maxInstant = '9999'
+
+/**
+ * When the last of the entries ends. Stored as `reach`, it tells which sheets have an entry that ends in a later month.
+ */
+const findLastEnd = (entries: readonly StoredEntry[]): string =>
+  entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')
+
+/** Sheets with an entry that ends after `from`. A refresh also needs the sheets that changed since its cursor. */
+export const reachingFilter = (from: string, since = maxInstant) => ({
+  expression: 'attribute_not_exists(reach) OR reach > :from OR changed >= :since',
+  values: { ':from': from, ':since': since },
+})
+
+/** How long a sheet keeps its notes of moved and removed entries. A refresh whose cursor is older loads everything. */
+export const tombstoneSeconds = 7 * daySeconds
+
+/** The item to store, with the next version. Only a sheet that grows is refused for its size. */
+export function toStoredSheet(
+  sheet: EditableSheet,
+  now: string,
+  grows: keyof typeof maxSheetBytes | 'not',
+  format = writtenFormat,
+): StoredItem {
+  const since = new Date(Date.parse(now) - tombstoneSeconds * 1000).toISOString()
+  const columns = toColumns(sheet.entries)
+  const content = {
+    ...sheet.unknownContent,
+    columns: format < 3 ? withHighBitsMoved(columns) : columns,
+    gone: sheet.gone.filter(({ at }) => at > since),
+  }
+  const packed = deflateRawSync(JSON.stringify(content))
+  if (grows !== 'not' && (sheet.entries.length > maxSheetEntries || packed.length > maxSheetBytes[grows]))
+    throw new AppError('This month of the employee is full')
+  return {
+    ...sheet.unknownAttributes,
+    version: sheet.version + 1,
+    format,
+    changed: now,
+    reach: findLastEnd(sheet.entries),
+    packed,
+  }
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { AppError, fieldError } from '../../../shared/api/errors.ts'
+import type { Project as ProjectAnswer } from '../../../shared/api/schemas/project.ts'
+import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
+import { comparableName } from '../../../shared/domain/names.ts'
+import { maxOpenProjects } from '../../../shared/domain/projects.ts'
+import { count, get, getAll, query, type Write } from '../../table/db.ts'
+import * as employees from '../employees/employees.ts'
+import { changeEntities, changeEntity, createEntity, fingerprint, type Change } from '../../table/entity.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { keys, sortKeyPrefixes } from '../../table/keys.ts'
+import { parseTally } from '../entries/tally.ts'
+
+export const Project = itemSchema({
+  id: ProjectId,
+  version: z.number(),
+  /** Fingerprint of the request that created the project. */
+  created_from: z.string(),
+  created: z.string(),
+  /** An employee's id, or Company. */
+  created_by: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  is_open: z.boolean(),
+  closed_at: z.string().nullable().default(null),
+})
+export type Project = z.infer<typeof Project>
+
+const reserveNameWrite = (c: CompanyId, name: string, id: ProjectId, field: string): Write => ({
+  put: { ...keys.projectName(c, name), id },
+  when: 'absent',
+  conditionError: () => fieldError('Project name already exists', field),
+})
+
+export const list = async (c: CompanyId): Promise<Project[]> =>
+  (await query(keys.company(c).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
+
+/**
+ * Counts the items that reserve names first, because they are the smallest items of projects. Only for a company with
+ * at least as many projects as may be open are the projects themselves read. Projects created at the same instant may
+ * exceed the limit.
+ */
+async function refuseTooManyOpen(c: CompanyId): Promise<void> {
+  if ((await count(keys.company(c).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
+  const states = await query(keys.company(c).pk, sortKeyPrefixes.project, { attributes: ['is_open'] })
+  if (states.filter(({ is_open }) => is_open === true).length >= maxOpenProjects)
+    throw new AppError('The company has too many open projects')
+}
+
+export async function create(
+  c: CompanyId,
+  id: ProjectId,
+  details: { name: string; description?: string | undefined; created_by: string },
+  now: string,
+): Promise<Project> {
+  // A repeat creates no further project, so the limit does not apply to it.
+  if (!(await get(keys.project(c, id)))) await refuseTooManyOpen(c)
+  return createEntity(
+    keys.project(c, id),
+    Project,
+    {
+      id,
+      version: 1,
+      created_from: fingerprint(details),
+      created: now,
+      created_by: details.created_by,
+      name: details.name,
+      description: details.description || null,
+      is_open: true,
+      closed_at: null,
+    },
+    [reserveNameWrite(c, details.name, id, 'name')],
+  )
+}
+
+/** Undefined details stay as they are. An empty description removes the description. */
+export const edit = (
+  c: CompanyId,
+  id: ProjectId,
+  details: { name?: string | undefined; description?: string | undefined },
+  change: Change,
+): Promise<Project> =>
+  changeEntity(c, keys.project(c, id), Project, change, present => {
+    const name = details.name ?? present.name
+    const renamed = comparableName(name) !== comparableName(present.name)
+    return {
+      next: {
+        ...present,
+        name,
+        description: details.description === undefined ? present.description : details.description || null,
+      },
+      extraWrites: renamed
+        ? [
+            reserveNameWrite(c, name, id, 'new_name'),
+            { delete: keys.projectName(c, present.name), when: { attribute: 'id', equals: id } },
+          ]
+        : [],
+    }
+  })
+
+export const setOpen = (c: CompanyId, id: ProjectId, isOpen: boolean, change: Change): Promise<Project> =>
+  changeEntity(c, keys.project(c, id), Project, change, async present => {
+    if (isOpen && !present.is_open) await refuseTooManyOpen(c)
+    return { next: { ...present, is_open: isOpen, closed_at: isOpen ? null : (present.closed_at ?? change.now) } }
+  })
+
+/** Closes all of these projects or none. */
+export async function closeMany(
+  c: CompanyId,
+  ids: readonly ProjectId[],
+  change: Change,
+): Promise<z.input<typeof ProjectAnswer>[]> {
+  const close = (present: Project): Project =>
+    present.is_open ? { ...present, is_open: false, closed_at: present.closed_at ?? change.now } : present
+  const all = ids.map(id => keys.project(c, id))
+  const [closed, worked] = await Promise.all([changeEntities(c, all, Project, change, close), readWorkByProject(c)])
+  return closed.map(project => toProjectResponse(project, worked.get(project.id)))
+}
+
+interface ProjectWork {
+  seconds: number
+  latest: string | null
+}
+
+/** Adds up the tallies of all employees. Open entries have no seconds yet, but count for the latest start. */
+async function readWorkByProject(c: CompanyId): Promise<Map<string, ProjectWork>> {
+  const [tallies, people] = await Promise.all([query(keys.company(c).pk, sortKeyPrefixes.tally), employees.list(c)])
+  const found = new Map<string, ProjectWork>()
+  const add = (project: string, seconds: number, start: string): void => {
+    const { seconds: before, latest } = found.get(project) ?? { seconds: 0, latest: null }
+    found.set(project, { seconds: before + seconds, latest: latest !== null && latest > start ? latest : start })
+  }
+  for (const row of tallies)
+    for (const [project, { seconds, latest }] of Object.entries(parseTally(row).projects)) add(project, seconds, latest)
+  for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
+  return found
+}
+
+/** Those of the projects that no entry of the company is on. */
+export async function listUnused(c: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
+  const [rows, worked] = await Promise.all([getAll(ids.map(id => keys.project(c, id))), readWorkByProject(c)])
+  return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !worked.has(id))
+}
+
+const toProjectResponse = (project: Project, sum: ProjectWork | undefined): z.input<typeof ProjectAnswer> => ({
+  ...project,
+  latest_work_log: sum?.latest ?? null,
+  total_working_hours: (sum?.seconds ?? 0) / 3600,
+})
+
+export const toResponse = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> =>
+  toProjectResponse(project, (await readWorkByProject(c)).get(project.id))
+
+export async function answers(c: CompanyId): Promise<z.input<typeof ProjectAnswer>[]> {
+  const [all, worked] = await Promise.all([list(c), readWorkByProject(c)])
+  return all.map(project => toProjectResponse(project, worked.get(project.id)))
+}

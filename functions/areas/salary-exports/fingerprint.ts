@@ -1,0 +1,46 @@
+/** A hash of the entries of a salary export. It changes when one of them is added, changed or removed. */
+import { toInstants } from '../../../shared/domain/export-schedule.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
+import type { Period } from '../../../shared/domain/pay-period.ts'
+import { fingerprint } from '../../table/entity.ts'
+import { createMatcher } from '../month-sheets/filter.ts'
+import { readRange } from '../month-sheets/read-range.ts'
+import { SheetRows } from '../month-sheets/sheet-rows.ts'
+import { monthOf } from '../month-sheets/sheet.ts'
+
+export interface CountedEntry {
+  id: string
+  start: string
+  end: string | null
+}
+
+const compareIds = (a: CountedEntry, b: CountedEntry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+export const fingerprintEntries = (entries: readonly CountedEntry[]): string =>
+  fingerprint(entries.toSorted(compareIds).map(({ id, start, end }) => [id, start, end]))
+
+export interface CountedPeriod extends Period {
+  time_zone: string
+  approved_only: boolean
+}
+
+/** The fingerprint of the entries that count now. */
+export async function readCurrentFingerprint(
+  c: CompanyId,
+  { time_zone, approved_only, ...period }: CountedPeriod,
+  now: string,
+): Promise<string> {
+  const range = toInstants(period, time_zone)
+  const rows = new SheetRows(await readRange(c, range, undefined, Promise.resolve(monthOf({ start: range.to })), now))
+  const indexes = rows.filterIndexes(
+    createMatcher({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows),
+  )
+  return fingerprintEntries(
+    indexes.map(index => ({
+      id: rows.idAt(index),
+      start: secondsToInstant(rows.starts[index] ?? 0),
+      end: secondsToInstant(rows.ends[index] ?? 0),
+    })),
+  )
+}

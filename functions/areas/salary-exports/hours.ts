@@ -1,0 +1,85 @@
+/** The hours of a period by employee, and the entries that do not count yet. */
+import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
+import { toInstants } from '../../../shared/domain/export-schedule.ts'
+import { localeByLanguage } from '../../../shared/domain/languages.ts'
+import { secondsToInstant, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
+import type { Period } from '../../../shared/domain/pay-period.ts'
+import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'
+import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
+import type { SalaryRow } from '../../../shared/exports/salary.ts'
+import type { Company } from '../companies/companies.ts'
+import * as employees from '../employees/employees.ts'
+import { computePay } from '../entries/report.ts'
+import { fingerprintEntries, type CountedEntry } from './fingerprint.ts'
+
+export interface PaidRow extends SalaryRow {
+  entries: number
+}
+
+export interface Hours {
+  period: Period
+  approved_only: boolean
+  /** In order of the employees' names. */
+  rows: PaidRow[]
+  unready: ExcludedEmployee[]
+  /** Fingerprint of the entries that count. */
+  counted_from: string
+}
+
+export async function computeHours(company: Company, period: Period, now: string): Promise<Hours> {
+  const { time_zone, language, features } = company.settings
+  const approved_only = features.approve_work_logs
+  const [{ included, excluded }, people] = await Promise.all([
+    computePay(company, { ...toInstants(period, time_zone), approved_only }, now),
+    employees.list(company.id),
+  ])
+  const integrations = new Map(people.map(({ id, integrations: all }) => [String(id), all]))
+  const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
+  return {
+    period,
+    approved_only,
+    rows: toSalaryRows(included, integrations).toSorted((a, b) => compare(a.employee.name, b.employee.name)),
+    unready: sumUnready(excluded).toSorted((a, b) => compare(a.name, b.name)),
+    counted_from: fingerprintEntries(toCountedEntries(included.work_logs)),
+  }
+}
+
+export function toSalaryRows(paid: ReportColumns, integrations: Map<string, SalaryRow['integrations']>): PaidRow[] {
+  const { work_logs } = paid
+  const rows = work_logs.employees.map((employee): PaidRow => ({
+    employee,
+    ...forBuckets('id', () => 0),
+    integrations: integrations.get(employee.id) ?? {},
+    entries: 0,
+  }))
+  for (const [i, employeeIndex] of work_logs.employee.entries()) {
+    const row = rows[employeeIndex]
+    if (!row) throw new Error('an entry of nobody')
+    for (const { id, wire } of buckets) row[id] += paid[wire][i] ?? 0
+    row.entries++
+  }
+  return rows
+}
+
+function toCountedEntries({ employees: named, employee, id, start, seconds }: EntryColumns): CountedEntry[] {
+  return start.map((from, i) => ({
+    id: `${named[employee[i] ?? -1]?.id}.${id[i]}`,
+    start: secondsToInstant(from),
+    end: secondsToInstant(from + (seconds[i] ?? 0)),
+  }))
+}
+
+/** Open or unapproved entries, summed up by employee and reason. */
+function sumUnready({ employees: named, employee, seconds }: EntryColumns): ExcludedEmployee[] {
+  const groups = new Map<string, ExcludedEmployee>()
+  for (const [i, length] of seconds.entries()) {
+    const owner = named[employee[i] ?? -1]
+    if (!owner) throw new Error('an entry of nobody')
+    const reason = length === open ? 'open' : 'unapproved'
+    const group = groups.get(`${reason} ${owner.id}`) ?? { ...owner, reason, entries: 0, total_seconds: 0 }
+    groups.set(`${reason} ${owner.id}`, group)
+    group.entries++
+    group.total_seconds += length === open ? 0 : length
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,71 @@
+/** A due mail about salary exports. It is an item of its own, so that a mail that fails delays no export. */
+import * as z from 'zod'
+import { CompanyId } from '../../../shared/domain/ids.ts'
+import type { Period } from '../../../shared/domain/pay-period.ts'
+import { addSeconds } from '../../../shared/domain/entry.ts'
+import { get, WriteConflict, remove, transact, retryOnConflict, type Write } from '../../table/db.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { dueIndexKeys, keys } from '../../table/keys.ts'
+import { markMailedWrite, type SalaryExport } from './records.ts'
+
+export const MailDue = itemSchema({
+  company: CompanyId,
+  from: z.string(),
+  to: z.string(),
+  created: z.string(),
+  /** When somebody last began to send it; empty before the first attempt. */
+  tried_at: z.string(),
+})
+export type MailDue = z.infer<typeof MailDue>
+
+/** How long a claim holds: longer than a worker may run, but shorter than its queue hides the message. */
+const claimTimeoutSeconds = 120
+/** When the schedule tries a mail again that its queue has given up. */
+const retrySeconds = 3600
+const maxAgeSeconds = 7 * 86_400
+
+const mailWrite = (mail: MailDue, at: string, before?: MailDue): Write => ({
+  put: { ...mail, ...keys.exportMail(mail.company, mail.to), ...dueIndexKeys('export-mail', at) },
+  when: before ? { attribute: 'tried_at', equals: before.tried_at } : 'absent',
+  conditionError: () => new WriteConflict(),
+})
+
+export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: string): Write =>
+  mailWrite({ company, from, to, created: now, tried_at: '' }, now)
+
+/** Claims the mail for one caller. Undefined if it was sent, is claimed by another caller, or is too old to be sent. */
+export const claim = (c: CompanyId, periodEnd: string, now: string): Promise<MailDue | undefined> =>
+  retryOnConflict(async () => {
+    const mail = await find(c, periodEnd)
+    if (!mail || (mail.tried_at !== '' && addSeconds(mail.tried_at, claimTimeoutSeconds) > now)) return undefined
+    if (addSeconds(mail.created, maxAgeSeconds) < now) {
+      await remove(keys.exportMail(c, periodEnd))
+      return undefined
+    }
+    const claimed = { ...mail, tried_at: now }
+    await transact([mailWrite(claimed, addSeconds(now, retrySeconds), mail)])
+    return claimed
+  })
+
+/** Releases the claim after a failure, so that the next caller can try again without waiting. */
+export const release = (claimed: MailDue, now: string): Promise<void> =>
+  transact([mailWrite({ ...claimed, tried_at: '' }, addSeconds(now, retrySeconds), claimed)])
+
+export const markSent = (claimed: MailDue, mailedExports: readonly SalaryExport[], now: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const { company, to, tried_at } = claimed
+    if ((await find(company, to))?.tried_at !== tried_at) return
+    await transact([
+      ...mailedExports.map(made => markMailedWrite(company, made, now)),
+      {
+        delete: keys.exportMail(company, to),
+        when: { attribute: 'tried_at', equals: tried_at },
+        conditionError: () => new WriteConflict(),
+      },
+    ])
+  })
+
+async function find(c: CompanyId, periodEnd: string): Promise<MailDue | undefined> {
+  const row = await get(keys.exportMail(c, periodEnd))
+  return row && MailDue.parse(row)
+}

@@ -1,0 +1,121 @@
+/** Administrators: people of the operator who help companies. A program on the operator's machine makes them. */
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import { get, query, transact, retryOnConflict, type Write } from '../../table/db.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { adminsPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
+import { findStep } from './one-time-codes.ts'
+
+export const Admin = itemSchema({
+  name: z.string(),
+  version: z.number(),
+  created: z.string(),
+  password_hash: z.string(),
+  /** A new password raises this number, which ends the administrator's sessions. */
+  epoch: z.number(),
+  /** The secret of one-time codes in base64. It is null for the demo's administrator, who logs in without a code. */
+  code_secret: z.string().nullable(),
+  /** The step of the last code that was used. Neither this code nor an earlier one works again. */
+  used_step: z.number(),
+  /** Hashes of the recovery codes that were not used yet. Each works once in place of a one-time code. */
+  recovery_codes: z.array(z.string()),
+})
+export type Admin = z.infer<typeof Admin>
+
+export async function find(name: string): Promise<Admin | undefined> {
+  const row = await get(keys.admin(name))
+  return row && Admin.parse(row)
+}
+
+export const list = async (): Promise<Admin[]> =>
+  (await query(adminsPartition, sortKeyPrefixes.admin)).map(row => Admin.parse(row))
+
+const recoveryCodeCount = 8
+/** Typed codes may have spaces, hyphens and capitals. */
+const normalizeRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, '')
+/** A recovery code has 80 random bits, so a plain hash of it cannot be reversed. */
+const hashRecoveryCode = (code: string): string =>
+  createHash('sha256').update(normalizeRecoveryCode(code)).digest('base64url')
+const newRecoveryCode = (): string =>
+  randomBytes(10)
+    .toString('hex')
+    .replace(/(.{5})(?=.)/g, '$1-')
+
+/** What only the administrator ever learns, once. */
+export interface Enrolment {
+  secret: Uint8Array
+  recoveryCodes: string[]
+}
+
+export interface NewAdmin {
+  name: string
+  password_hash: string
+  /** Only the demo's administrator has no codes. */
+  hasCodes: boolean
+}
+
+class NameTakenError extends Error {
+  override message = 'There is an administrator of this name already'
+}
+
+export async function create({ name, password_hash, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
+  const { enrolment, stored } = newCodes(hasCodes)
+  // Sessions of a removed administrator of this name have another epoch, so they stay ended.
+  const epoch = Math.floor(Date.parse(now) / 1000)
+  const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, password_hash, ...stored }
+  const write: Write = {
+    put: { ...admin, ...keys.admin(name) },
+    when: 'absent',
+    conditionError: () => new NameTakenError(),
+  }
+  await retryOnConflict(() => transact([write]))
+  return enrolment
+}
+
+/** Gives the administrator a new password, new codes and new recovery codes. All sessions end. */
+export async function reset(name: string, password_hash: string): Promise<Enrolment | undefined> {
+  const { enrolment, stored } = newCodes(true)
+  return retryOnConflict(async () => {
+    const admin = await find(name)
+    if (!admin) return undefined
+    await transact([replaceWrite(admin, { ...admin, password_hash, ...stored, epoch: admin.epoch + 1, used_step: 0 })])
+    return enrolment
+  })
+}
+
+/** Ends the administrator's sessions, too, since each call of theirs reads the administrator. */
+export const remove = (name: string): Promise<void> =>
+  retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
+
+/**
+ * The write by which a one-time or recovery code counts as used, for the transaction that starts the session. A wrong
+ * code has none. Of two log-ins at once, one is refused.
+ */
+export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
+  const next = withCodeUsed(admin, code, now)
+  return next && { ...replaceWrite(admin, next), conditionError: () => new AppError('Please try again') }
+}
+
+function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefined {
+  if (admin.code_secret === null) return undefined
+  const step = findStep(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
+  if (step !== undefined) return { ...admin, used_step: step }
+  const left = admin.recovery_codes.filter(hash => hash !== hashRecoveryCode(code))
+  return left.length < admin.recovery_codes.length ? { ...admin, recovery_codes: left } : undefined
+}
+
+const replaceWrite = (present: Admin, next: Admin): Write => ({
+  put: { ...next, version: present.version + 1, ...keys.admin(present.name) },
+  when: { version: present.version },
+})
+
+function newCodes(hasCodes: boolean) {
+  const secret = randomBytes(20)
+  const recoveryCodes = hasCodes ? Array.from({ length: recoveryCodeCount }, newRecoveryCode) : []
+  const stored = {
+    code_secret: hasCodes ? secret.toString('base64') : null,
+    recovery_codes: recoveryCodes.map(hashRecoveryCode),
+  }
+  return { enrolment: { secret, recoveryCodes } satisfies Enrolment, stored }
+}

@@ -1,0 +1,23 @@
+import { fieldError } from '../../../shared/api/errors.ts'
+import * as companies from '../companies/companies.ts'
+import * as devices from './devices.ts'
+import * as guessLimits from './login-limits.ts'
+import * as limits from '../../table/rate-limits.ts'
+import { verifyPassword } from './passwords.ts'
+
+/** The company with this name and password. Wrong guesses are counted, and the error names the wrong field. */
+export async function authenticateCompany(
+  { username, password }: { username: string; password: string },
+  { address, now, device }: { address: string; now: string; device: string | undefined },
+): Promise<companies.Company> {
+  const company = await companies.findByTypedName(username)
+  const counted = company
+    ? guessLimits.forCompany(address, company, await devices.find(device, devices.accountKey(company.id)))
+    : [guessLimits.forAddress(address)]
+  const attempt = await limits.consume(counted, now)
+  if (!company) throw fieldError('Wrong company name', 'username')
+  if (!company.password_hash || !(await verifyPassword(password, company.password_hash)))
+    throw fieldError('Wrong company password', 'password')
+  await attempt.release()
+  return company
+}

@@ -1,0 +1,44 @@
+import { AppError, fieldError } from '../../../shared/api/errors.ts'
+import type { EmployeeId } from '../../../shared/domain/ids.ts'
+import type { Company } from '../companies/companies.ts'
+import * as employees from '../employees/employees.ts'
+import * as guessLimits from './login-limits.ts'
+import * as limits from '../../table/rate-limits.ts'
+import { isEqualInConstantTime } from './passwords.ts'
+import { sendLockoutMail } from './lockout-mail.ts'
+
+/** Compares the employee's PIN if the company uses PINs, and refuses after too many guesses. */
+export async function checkPin(company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<void> {
+  const unchecked = await tryPin(company, e, pin, now)
+  if (unchecked) throw unchecked.refusal
+}
+
+/**
+ * True after too many guesses of the PIN. It is not compared then, so that guesses of others keep nobody from clocking
+ * out.
+ */
+export const isPinLimitReached = async (
+  company: Company,
+  e: EmployeeId,
+  pin: string | undefined,
+  now: string,
+): Promise<boolean> => (await tryPin(company, e, pin, now)) !== undefined
+
+async function tryPin(
+  company: Company,
+  e: EmployeeId,
+  pin: string | undefined,
+  now: string,
+): Promise<{ refusal: Error } | undefined> {
+  if (!company.settings.features.time_clock_pins) return undefined
+  const employee = await employees.find(company.id, e)
+  if (!employee) throw new AppError('Not found')
+  const attempt = await limits.tryConsume(guessLimits.ofPin(company.id, employee), now)
+  if ('refusal' in attempt) return attempt
+  if (!isEqualInConstantTime((pin ?? '').trim().toLowerCase(), employee.login_token)) {
+    await sendLockoutMail('pin', company, employee, attempt, now)
+    throw fieldError('Wrong PIN', 'pin')
+  }
+  await attempt.release()
+  return undefined
+}

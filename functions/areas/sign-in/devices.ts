@@ -1,0 +1,52 @@
+/** Devices that have logged in to an account before. Guesses by strangers do not count against them. */
+import * as z from 'zod'
+import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
+import { deviceDays } from '../../../shared/domain/lifetimes.ts'
+import { get, type Write } from '../../table/db.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { keys } from '../../table/keys.ts'
+import { isSupportVisit, type Identity } from './sessions.ts'
+
+export const Device = itemSchema({
+  /** The epoch of the password or token with which the device logged in last. */
+  epoch: z.number(),
+  expires_at_seconds: z.number(),
+})
+
+/** A device that has logged in to this account before. */
+export interface KnownDevice {
+  /** The hash of the device's cookie. */
+  id: string
+  epoch: number
+}
+
+export const lifetimeSeconds = deviceDays * 86_400
+
+export const accountKey = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#E#${e}` : `C#${c}`)
+
+export const adminAccountKey = (name: string): string => keys.admin(name).sk
+
+/** The account whose secret this log-in proves. The link of a time clock and a support visit prove none. */
+function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
+  if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
+  if (identity.role === 'EMPLOYEE')
+    return { account: accountKey(identity.company, identity.employee), epoch: identity.epochs.token }
+  if (isSupportVisit(identity)) return undefined
+  const epoch = identity.epochs.password
+  return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
+}
+
+/** Makes the device known to the account, in the transaction that starts its session. */
+export function rememberWrites(token: string, identity: Identity, now: string): Write[] {
+  const proved = authenticatedAccount(identity)
+  if (!proved) return []
+  const expires_at_seconds = Math.floor(Date.parse(now) / 1000) + lifetimeSeconds
+  return [{ put: { ...keys.device(token, proved.account), epoch: proved.epoch, expires_at_seconds }, when: 'any' }]
+}
+
+export async function find(token: string | undefined, account: string): Promise<KnownDevice | undefined> {
+  if (token === undefined) return undefined
+  const key = keys.device(token, account)
+  const row = await get(key)
+  return row && { id: key.pk, epoch: Device.parse(row).epoch }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
+import { linkDays } from '../../../shared/domain/lifetimes.ts'
+import { find as findCompany, type Company } from '../companies/companies.ts'
+import { get, put } from '../../table/db.ts'
+import { find as findEmployee, type Employee } from '../employees/employees.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { keys } from '../../table/keys.ts'
+
+/** A link in a mail or text message. It logs a company or an employee in, or sets a new password once. */
+export const Link = itemSchema({
+  purpose: z.enum(['company', 'employee', 'password']),
+  company: CompanyId,
+  employee: EmployeeId.optional(),
+  /** The epoch of the password or of the employee's token. The link is void once it has risen. */
+  epoch: z.number(),
+})
+type Link = z.infer<typeof Link>
+
+export const invalidLinkError = () => new AppError('This link is no longer valid')
+
+const saveLink = (token: string, link: Link, hours: number, now: string): Promise<void> =>
+  put(keys.link(token), { ...link, expires_at_seconds: Math.floor(Date.parse(now) / 1000) + hours * 3600 })
+
+export const createForCompany = (token: string, company: Company, now: string): Promise<void> =>
+  saveLink(token, { purpose: 'company', company: company.id, epoch: company.password_epoch }, linkDays * 24, now)
+
+export const createForEmployee = (token: string, company: Company, employee: Employee, now: string): Promise<void> =>
+  saveLink(
+    token,
+    { purpose: 'employee', company: company.id, employee: employee.id, epoch: employee.token_epoch },
+    linkDays * 24,
+    now,
+  )
+
+export const createForPassword = (token: string, company: Company, hours: number, now: string): Promise<void> =>
+  saveLink(token, { purpose: 'password', company: company.id, epoch: company.password_epoch }, hours, now)
+
+async function redeem(token: string, purpose: Link['purpose']): Promise<Link> {
+  const row = await get(keys.link(token))
+  const link = row && Link.parse(row)
+  if (link?.purpose !== purpose) throw invalidLinkError()
+  return link
+}
+
+export async function redeemCompanyLink(token: string): Promise<Company> {
+  const link = await redeem(token, 'company')
+  const company = await findCompany(link.company)
+  if (company?.password_epoch !== link.epoch) throw invalidLinkError()
+  return company
+}
+
+/** The company whose password the link sets, and the epoch that the password must still have. */
+export async function passwordOf(token: string): Promise<{ company: CompanyId; epoch: number }> {
+  return redeem(token, 'password')
+}
+
+export async function employeeOf(token: string): Promise<{ company: Company; employee: Employee }> {
+  const link = await redeem(token, 'employee')
+  if (!link.employee) throw invalidLinkError()
+  const [company, employee] = await Promise.all([findCompany(link.company), findEmployee(link.company, link.employee)])
+  if (!company || employee?.token_epoch !== link.epoch) throw invalidLinkError()
+  return { company, employee }
+}
+
+export async function findByTimeClockLink(token: string): Promise<Company> {
+  const row = await get(keys.timeClockLink(token))
+  const company = row && (await findCompany(CompanyId.parse(row['company'])))
+  if (company?.time_clock_token !== token) throw invalidLinkError()
+  return company
+}

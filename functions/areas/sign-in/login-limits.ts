@@ -1,0 +1,120 @@
+/**
+ * Limits of guesses of passwords, tokens and PINs. A guess is counted before it is compared, even with many at once.
+ */
+import { AppError } from '../../../shared/api/errors.ts'
+import { rateLimits } from '../../../shared/api/route.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import type { Admin } from './admins.ts'
+import type { Company } from '../companies/companies.ts'
+import type { KnownDevice } from './devices.ts'
+import type { Employee } from '../employees/employees.ts'
+import { keys } from '../../table/keys.ts'
+import type { RateLimit } from '../../table/rate-limits.ts'
+
+const quarterHourSeconds = 900
+const daySeconds = 86_400
+const yearSeconds = 365 * daySeconds
+
+/** The counter's key of an address. An IPv6 caller has any number of addresses, so it is counted by its /64 network. */
+export function networkKey(written: string): string {
+  // An IPv4 address can be written as IPv6.
+  const address = written.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const start = head.split(':').filter(part => part !== '')
+  const end = tail.split(':').filter(part => part !== '')
+  const filled = [...start, ...Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0'), ...end]
+  return `${filled
+    .slice(0, 4)
+    .map(part => part.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`
+}
+
+/** Limits callers by network, if their device is unknown to the account or the account does not exist. */
+export const forAddress = (address: string): RateLimit => ({
+  scope: 'address',
+  key: networkKey(address),
+  ...rateLimits.auth,
+})
+
+/**
+ * A device that has logged in with the present password has a counter of its own. Devices that only logged in with an
+ * earlier one share a counter, because somebody who knew that password can have made any number of them.
+ */
+const deviceCounterKey = (account: string, device: KnownDevice, epoch: number): string =>
+  `${account}.${device.epoch === epoch ? device.id : 'former'}`
+
+/** The narrowest limit comes first, because a guess that it refuses is not counted by the wider ones. */
+export const forCompany = (
+  address: string,
+  { id, password_epoch }: Company,
+  device: KnownDevice | undefined,
+): RateLimit[] =>
+  device
+    ? [
+        {
+          scope: 'company-device',
+          key: deviceCounterKey(id, device, password_epoch),
+          max: 10,
+          seconds: quarterHourSeconds,
+        },
+      ]
+    : [
+        { scope: 'company', key: id, max: 10, seconds: quarterHourSeconds },
+        forAddress(address),
+        { scope: 'company-day', key: id, max: 100, seconds: daySeconds },
+      ]
+
+/** Guesses of an administrator's password, and of the code that comes after it. */
+export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): RateLimit[] => {
+  const key = keys.admin(name).sk
+  return device
+    ? [{ scope: 'admin-device', key: deviceCounterKey(key, device, epoch), max: 10, seconds: quarterHourSeconds }]
+    : [
+        { scope: 'admin', key, max: 10, seconds: quarterHourSeconds },
+        forAddress(address),
+        { scope: 'admin-day', key, max: 100, seconds: daySeconds },
+      ]
+}
+
+/** Limits guesses of the current password in a change of it. Only callers with a session of the company can fill it. */
+export const ofChange = (c: CompanyId): RateLimit[] => [
+  { scope: 'password-change', key: c, max: 10, seconds: quarterHourSeconds },
+]
+
+/** After so many wrong guesses of a token in a row, only a link or a new token lets the employee in. */
+export const maxConsecutiveFailures = 50
+/** The index of the limit of guesses in a row in the lists of uploadForEmployee and ofPin. */
+export const consecutiveLimitIndex = 1
+
+const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[] => [
+  { scope, key, max: 10, seconds: quarterHourSeconds },
+  {
+    scope: `${scope}-in-a-row`,
+    key: `${key}.${tokenEpoch}`,
+    max: maxConsecutiveFailures,
+    seconds: yearSeconds,
+    resetsOnSuccess: true,
+    fullError: () => new AppError('Log in with the link or ask for a new password'),
+  },
+]
+
+/** Limits guesses of PINs at the time clock. Everybody there shares one address, so addresses are not counted. */
+export const ofPin = (c: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
+  ...tokenLimits('pin', `${c}.${id}`, token_epoch),
+  { scope: 'pins-day', key: c, max: 100, seconds: daySeconds },
+]
+
+export const ofEmployee = (
+  address: string,
+  c: CompanyId,
+  { id, token_epoch }: Employee,
+  device: KnownDevice | undefined,
+): RateLimit[] =>
+  device
+    ? tokenLimits('employee-device', deviceCounterKey(`${c}.${id}`, device, token_epoch), token_epoch)
+    : [
+        ...tokenLimits('employee', `${c}.${id}`, token_epoch),
+        forAddress(address),
+        { scope: 'employees-day', key: c, max: 100, seconds: daySeconds },
+      ]

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { AppError } from '../../../shared/api/errors.ts'
+import { roles } from '../../../shared/api/roles.ts'
+import type { Role } from '../../../shared/domain/policies.ts'
+import type { Admin } from './admins.ts'
+import type { Company } from '../companies/companies.ts'
+import { get, WriteConflict, transact, retryOnConflict, type Write } from '../../table/db.ts'
+import type { Employee } from '../employees/employees.ts'
+import { itemSchema } from '../../table/formats.ts'
+import { keys } from '../../table/keys.ts'
+
+const expiryFields = { expires_at_seconds: z.number() }
+export const Session = z.discriminatedUnion('role', [
+  itemSchema({ ...expiryFields, ...roles.ADMIN.session }),
+  itemSchema({ ...expiryFields, ...roles.COMPANY.session }),
+  itemSchema({ ...expiryFields, ...roles.COMPANY_TIME_CLOCK.session }),
+  itemSchema({ ...expiryFields, ...roles.EMPLOYEE.session }),
+])
+export type Session = z.infer<typeof Session>
+export type SessionOf<R extends Role> = Extract<Session, { role: R }>
+
+type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof roles)[R]['session']>>
+/** Who is logged in, without the expiry of the session. */
+export type Identity = { [R in Role]: IdentityOf<R> }[Role]
+export type CompanyIdentity = IdentityOf<'COMPANY'>
+
+export const hasRole = <R extends Role>(session: Session, role: R): session is SessionOf<R> => session.role === role
+
+export const lifetimeSeconds = (role: Role): number => roles[role].sessionDays * 86_400
+
+export const isSupportVisit = (identity: Identity | Session): boolean =>
+  identity.role === 'COMPANY' && identity.visit !== undefined
+
+const toEpochSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000)
+
+export const toAdminIdentity = ({ name, epoch }: Admin): IdentityOf<'ADMIN'> => ({
+  role: 'ADMIN',
+  admin: name,
+  epochs: { password: epoch },
+})
+
+export const toCompanyIdentity = (company: Company): CompanyIdentity => ({
+  role: 'COMPANY',
+  company: company.id,
+  epochs: { password: company.password_epoch },
+})
+
+/** A time clock opened by password ends when the password changes. One opened by its link ends only with the link. */
+export const toTimeClockIdentity = (company: Company, by: 'password' | 'link'): Identity => ({
+  role: 'COMPANY_TIME_CLOCK',
+  company: company.id,
+  epochs: { time_clock: company.time_clock_epoch, ...(by === 'password' ? { password: company.password_epoch } : {}) },
+})
+
+export const toEmployeeIdentity = (company: Company, employee: Employee): Identity => ({
+  role: 'EMPLOYEE',
+  company: company.id,
+  employee: employee.id,
+  epochs: { token: employee.token_epoch },
+})
+
+export async function find(token: string): Promise<Session | undefined> {
+  const row = await get(keys.session(token))
+  return row && Session.parse(row)
+}
+
+/** The session of a support visit lasts as long as one of an administrator, so that leaving can restore theirs. */
+export const expiresAtSeconds = (identity: Identity | Session, now: string): number =>
+  toEpochSeconds(now) + lifetimeSeconds(isSupportVisit(identity) ? 'ADMIN' : identity.role)
+
+const toSessionItem = (token: string, identity: Identity | Session, expires_at_seconds: number) => ({
+  ...identity,
+  ...keys.session(token),
+  expires_at_seconds,
+})
+
+/** Starts a session and ends the one that it replaces in one transaction, so that a failed log-in logs nobody out. */
+export const start = (
+  token: string,
+  identity: Identity,
+  endsAtSeconds: number,
+  replaced: string | undefined,
+  also: Write[],
+): Promise<void> =>
+  retryOnConflict(() =>
+    transact([
+      { put: toSessionItem(token, identity, endsAtSeconds), when: 'any' },
+      ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
+      ...also,
+    ]),
+  )
+
+export const end = (token: string, also: readonly Write[] = []): Promise<void> =>
+  retryOnConflict(() => transact([{ delete: keys.session(token), when: 'any' }, ...also]))
+
+/** Extends the session to its full lifetime, unless it was ended or extended since it was read. */
+export async function extend(token: string, session: Session, now: string, also: Write[]): Promise<void> {
+  try {
+    await transact([
+      {
+        put: toSessionItem(token, session, expiresAtSeconds(session, now)),
+        when: { attribute: 'expires_at_seconds', equals: session.expires_at_seconds },
+      },
+      ...also,
+    ])
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error
+  }
+}
+
+/** Keeps this session in a transaction that ends all others by a new epoch. */
+export const renewWrite = (token: string, identity: Identity, now: string): Write => ({
+  put: toSessionItem(token, identity, expiresAtSeconds(identity, now)),
+  when: { attribute: 'role', equals: identity.role },
+  conditionError: () => new AppError('Not logged in'),
+})
+
+export const isValidForAdmin = ({ epochs }: SessionOf<'ADMIN'>, admin: Admin): boolean =>
+  epochs.password === admin.epoch
+
+export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'>, company: Company): boolean =>
+  (session.epochs.password === undefined || session.epochs.password === company.password_epoch) &&
+  (session.role === 'COMPANY' || session.epochs.time_clock === company.time_clock_epoch)
+
+export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
+  epochs.token === employee.token_epoch
+
+/** Sessions are extended once half of their lifetime has passed, but that of a support visit never is. */
+export const shouldExtend = (session: Session, now: string): boolean =>
+  !isSupportVisit(session) && session.expires_at_seconds - toEpochSeconds(now) < lifetimeSeconds(session.role) / 2

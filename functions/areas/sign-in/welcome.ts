@@ -1,0 +1,25 @@
+/** Mails a company the links to set its password and to log in. */
+import { linkDays } from '../../../shared/domain/lifetimes.ts'
+import type { Company } from '../companies/companies.ts'
+import * as links from './links.ts'
+import { textsByLanguage } from '../messages/message-texts.ts'
+import { trySend } from '../../gateways/sending.ts'
+import { sendCompanyMail } from '../messages/company-mail.ts'
+
+/** False if no mail could be sent. */
+export async function sendWelcomeMail(
+  company: Company,
+  origin: string,
+  token: () => string,
+  now: string,
+): Promise<boolean> {
+  const [passwordToken, loginToken] = [token(), token()]
+  await links.createForPassword(passwordToken, company, linkDays * 24, now)
+  await links.createForCompany(loginToken, company, now)
+  const mail = textsByLanguage[company.settings.language].welcome(
+    company.name,
+    `${origin}/change_password_link?token=${passwordToken}`,
+    `${origin}/login_link?token=${loginToken}`,
+  )
+  return trySend(sendCompanyMail(company, 'welcome', mail, now))
+}

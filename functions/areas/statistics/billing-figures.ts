@@ -1,0 +1,59 @@
+/** Counts companies by how their subscription stands, for the dashboard and an alarm. */
+import { billingState, billingStates, type BillingStateName } from '../../../shared/domain/billing-state.ts'
+import { addDays } from '../../../shared/domain/calendar.ts'
+import { dayOf } from '../../../shared/domain/invoices.ts'
+import { freePlan } from '../../../shared/domain/plans.ts'
+import * as billing from '../billing/account.ts'
+import type { BillingAccount } from '../billing/account.ts'
+import * as companies from '../companies/companies.ts'
+import type { Company } from '../companies/companies.ts'
+
+export interface BillingFigures {
+  byState: Record<BillingStateName, number>
+  /** Companies that pay, by the name of their plan. */
+  byPlan: Record<string, number>
+  /** Companies whose next invoice should have been made a day ago. */
+  invoicesLate: number
+  companies: number
+  /** There is an error for each company that could not be counted. */
+  errors: unknown[]
+}
+
+/** Disabled companies do not count. */
+export async function countBilling(now: string): Promise<BillingFigures> {
+  const figures: BillingFigures = {
+    byState: Object.fromEntries(billingStates.map(name => [name, 0])) as BillingFigures['byState'],
+    byPlan: {},
+    invoicesLate: 0,
+    companies: 0,
+    errors: [],
+  }
+  for await (const page of companies.listPages(now)) {
+    figures.errors.push(...page.flatMap(({ error }) => (error ? [error] : [])))
+    const enabled = page.flatMap(({ data }) => (data && !data.disabled ? [data] : []))
+    const accounts = await billing.findMany(enabled.map(({ id }) => id))
+    for (const [i, company] of enabled.entries()) addToFigures(figures, company, accounts[i], now)
+  }
+  return figures
+}
+
+function addToFigures(
+  figures: BillingFigures,
+  company: Company,
+  account: BillingAccount | undefined,
+  now: string,
+): void {
+  const { name } = billingState(billing.toBillingFacts(company, account), now)
+  const { paying_customer, billing_plan: plan } = company
+  figures.companies += 1
+  figures.byState[name] += 1
+  if (!paying_customer || plan === null || plan === freePlan) return
+  figures.byPlan[plan] = (figures.byPlan[plan] ?? 0) + 1
+  if (billing.paysByBank(account) && isInvoiceLate(account, now)) figures.invoicesLate += 1
+}
+
+/** Ids of invoices begin with the first day of their period. */
+function isInvoiceLate({ bank }: BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
+  const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
+  return addDays(begins, 1) < dayOf(now)
+}

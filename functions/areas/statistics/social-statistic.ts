@@ -1,0 +1,135 @@
+/**
+ * Counts the seconds that companies have worked, from the tallies of their employees. Companies take turns. If a project
+ * moves from one tally to another while they are read, the company's next turn corrects the sum.
+ */
+import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import * as companies from '../companies/companies.ts'
+import type { Company } from '../companies/companies.ts'
+import { transact, retryOnConflict } from '../../table/db.ts'
+import { readCount, readCompanyTally, countWrite, tallyWrite, type CompanyTally, type Count } from './statistic.ts'
+
+interface Limits {
+  /** How many companies are counted in a run, so that its cost has a limit. */
+  maxPerRun: number
+  /** How many companies are read at once, and written in one transaction, which takes 100 items. */
+  concurrency: number
+}
+
+/** An hourly run counts each of 10,000 companies once a day. */
+const defaultLimits: Limits = { maxPerRun: 420, concurrency: 20 }
+
+interface RunResult {
+  companies: number
+  changed: number
+  /** There is an error for each company that could not be counted. */
+  errors: unknown[]
+}
+
+/** May be cut off or run twice at once: what is counted is written together with the sum, as is where to go on. */
+export async function updateWorkedSeconds(
+  now: string,
+  { maxPerRun, concurrency }: Limits = defaultLimits,
+): Promise<RunResult> {
+  const { next } = await readCount()
+  const { listed, errors } = await listSince(next, maxPerRun + 1, now)
+  const run: RunResult = { companies: 0, changed: 0, errors }
+  const turns = listed.slice(0, maxPerRun)
+  let done = 0
+  // An empty list has a turn too, which writes that the next run begins with the first company.
+  do {
+    const some = turns.slice(done, done + concurrency)
+    done += concurrency
+    const { changed, failed } = await retryOnConflict(() =>
+      countBatch(
+        some.map(({ id }) => id),
+        listed[Math.min(done, maxPerRun)]?.created ?? null,
+        now,
+      ),
+    )
+    run.companies += some.length
+    run.changed += changed
+    run.errors.push(...failed)
+  } while (done < turns.length)
+  return run
+}
+
+/** Lists companies in the order of their creation, beginning with an instant, because each run goes on where the last ended. */
+async function listSince(since: string | null, most: number, now: string) {
+  const listed: Company[] = []
+  const errors: unknown[] = []
+  for await (const page of companies.listPages(now, since ?? undefined)) {
+    for (const { data, error } of page) {
+      if (data) listed.push(data)
+      else errors.push(error)
+    }
+    if (listed.length >= most) break
+  }
+  return { listed, errors }
+}
+
+interface Recount {
+  companyId: CompanyId
+  previous: CompanyTally | undefined
+  seconds: number
+}
+
+/** Counts some companies, and writes their sums, the sum of all and the company to go on with in one transaction. */
+async function countBatch(some: readonly CompanyId[], next: string | null, now: string) {
+  // This is read before the companies, so that the transaction is refused if another run counts any of them meanwhile.
+  const count = await readCount()
+  const results = await Promise.allSettled(
+    some.map(async (companyId): Promise<Recount> => ({ companyId, ...(await readCompanyTally(companyId)) })),
+  )
+  const recounts = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const changed = recounts.filter(({ previous, seconds }) => previous?.seconds !== seconds)
+  await transact([
+    ...changed.map(({ companyId, previous, seconds }) => tallyWrite(companyId, { ...previous, seconds })),
+    countWrite({ ...withRecounts(count, changed, now), next }),
+  ])
+  return {
+    changed: changed.length,
+    failed: results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : [])),
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+const rateDays = 7
+
+function withRecounts(count: Count, changed: readonly Recount[], now: string): Count {
+  // The first count of a company may find years of work, so it is no growth.
+  const grown = count.grown + sum(changed.map(({ previous, seconds }) => (previous ? seconds - previous.seconds : 0)))
+  const days = withToday(count, now)
+  return {
+    ...count,
+    companies:
+      count.companies +
+      changed.filter(({ seconds }) => seconds > 0).length -
+      changed.filter(({ previous }) => previous && previous.seconds > 0).length,
+    totalSeconds: count.totalSeconds + sum(changed.map(({ previous, seconds }) => seconds - (previous?.seconds ?? 0))),
+    grown,
+    days,
+    rate: rateSince(days[0], grown, now),
+  }
+}
+
+/** Keeps the first count of each day, back to the latest that is at least a week old. */
+function withToday({ days, grown }: Count, now: string): Count['days'] {
+  const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
+  const all = isNewDay ? [...days, { at: now, grown }] : days
+  const weekAgo = addSeconds(now, -rateDays * daySeconds)
+  return all.slice(
+    Math.max(
+      0,
+      all.findLastIndex(({ at }) => at <= weekAgo),
+    ),
+  )
+}
+
+/** Seconds per second. In its first week a deployment has grown in some of the seven days only. */
+function rateSince(first: Count['days'][number] | undefined, grown: number, now: string): number {
+  if (!first) return 0
+  const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))
+  return Math.max(0, Math.round((grown - first.grown) / seconds))
+}

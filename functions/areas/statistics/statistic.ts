@@ -1,0 +1,71 @@
+/** The figures of the landing page's counter: those that it begins with, and what this deployment has counted. */
+import * as z from 'zod'
+import type { CompanyId } from '../../../shared/domain/ids.ts'
+import { defaultStatistic, type SocialStatistic } from '../../../shared/domain/statistic.ts'
+import { get, getAll, query, type StoredItem, type Write } from '../../table/db.ts'
+import { parseTally, type Tally } from '../entries/tally.ts'
+import { itemSchema, toLooseSchema } from '../../table/formats.ts'
+import { keys, sortKeyPrefixes } from '../../table/keys.ts'
+
+const figures = { companies: z.number(), totalSeconds: z.number(), rate: z.number() }
+
+/** Figures that somebody stored by hand, to count from them instead of the defaults. */
+const StoredBase = itemSchema(figures)
+
+/** The sums of the tallies of all companies that have been counted so far. */
+export const Count = itemSchema({
+  version: z.number(),
+  ...figures,
+  /** The seconds by which companies have grown since each was counted for the first time. */
+  grown: z.number(),
+  /** `grown` at the first count of each of the last days, oldest first. */
+  days: z.array(toLooseSchema(z.object({ at: z.string(), grown: z.number() }))),
+  /** The next run begins with the company that was created at this instant, or with the first one if it is null. */
+  next: z.string().nullable(),
+})
+export type Count = z.infer<typeof Count>
+
+const emptyCount: Count = { version: 0, companies: 0, totalSeconds: 0, rate: 0, grown: 0, days: [], next: null }
+const parseCount = (row: StoredItem | undefined): Count => (row ? Count.parse(row) : emptyCount)
+
+export const readCount = async (): Promise<Count> => parseCount(await get(keys.statisticCount()))
+
+export async function readSocialStatistic(): Promise<SocialStatistic> {
+  const [stored, counted] = await getAll([keys.statistic(), keys.statisticCount()])
+  const base = stored ? StoredBase.parse(stored) : defaultStatistic
+  const own = parseCount(counted)
+  return {
+    companies: base.companies + own.companies,
+    totalSeconds: base.totalSeconds + own.totalSeconds,
+    rate: base.rate + own.rate,
+  }
+}
+
+export const CompanyTally = itemSchema({ seconds: z.number() })
+export type CompanyTally = z.infer<typeof CompanyTally>
+
+const sumSeconds = ({ projects }: Tally): number =>
+  Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
+
+/** The company's tally as it was written last, and the seconds of its employees' tallies now. */
+export async function readCompanyTally(c: CompanyId): Promise<{ previous: CompanyTally | undefined; seconds: number }> {
+  const rows = await query(keys.company(c).pk, sortKeyPrefixes.anyTally)
+  const { sk } = keys.companyTally(c)
+  const own = rows.find(row => row['sk'] === sk)
+  const tallies = rows.filter(row => row !== own).map(parseTally)
+  return {
+    previous: own && CompanyTally.parse(own),
+    seconds: tallies.reduce((sum, tally) => sum + sumSeconds(tally), 0),
+  }
+}
+
+/** It needs no condition, since it is only written together with the count, which has one. */
+export const tallyWrite = (c: CompanyId, tally: CompanyTally): Write => ({
+  put: { ...tally, ...keys.companyTally(c) },
+  when: 'any',
+})
+
+export const countWrite = ({ version, ...count }: Count): Write => ({
+  put: { ...count, version: version + 1, ...keys.statisticCount() },
+  when: version === 0 ? 'absent' : { version },
+})
