@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
 import { jobs } from '../../shared/jobs.ts'
-import { purgeOne } from '../use-cases/purge.ts'
+import { purgeOne } from '../areas/entries/purge.ts'
 import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.purge, {

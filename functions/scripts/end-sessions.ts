@@ -12,7 +12,9 @@ export const script: ScriptCodeFor<'end-sessions'> = {
   },
   async *run({ payload, changeFor }) {
     const company = await requireCompany(payload)
-    const count = await endSessions(company.id, changeFor)
-    yield { line: `${company.name}: the company, its time clocks and ${count} employees are logged out` }
+    await endSessions(company.id, changeFor('company'))
+    const people = await employees.list(company.id)
+    for (const { id } of people) await employees.endSessions(company.id, id, changeFor(id))
+    yield { line: `${company.name}: the company, its time clocks and ${people.length} employees are logged out` }
   },
 }

@@ -5,6 +5,7 @@ import * as audit from '../../areas/admin/audit.ts'
 import * as companies from '../../areas/companies/companies.ts'
 import * as visits from '../../areas/admin/support-visits.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(
   api.admin.loginAs,
@@ -15,6 +16,6 @@ export const handler = endpoint(
     const { identity, write, visit } = visits.startVisit({ company, admin, adminEpoch, reason }, now, random.id())
     const record = audit.auditWrites({ admin, company, act: 'visited', about: reason }, now, random.id())
     await logIn(identity, { extraWrites: [write, ...record] })
-    return companies.toCompanyAccount(company, visit)
+    return toCompanyAccount(company, visit)
   },
 )

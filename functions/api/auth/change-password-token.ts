@@ -5,6 +5,7 @@ import * as links from '../../areas/sign-in/links.ts'
 import { hashPassword } from '../../areas/sign-in/passwords.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, change, logIn }) => {
   const link = await links.passwordOf(body.token)
@@ -17,7 +18,7 @@ export const handler = endpoint(api.auth.changePasswordToken, async ({ body, cha
     ? present
     : await companies.setPassword(present.id, await toNewPassword(body.new_password, link.epoch), change)
   await logIn(toCompanyIdentity(company))
-  return companies.toCompanyAccount(company)
+  return toCompanyAccount(company)
 })
 
 const toNewPassword = async (password: string, epoch: number): Promise<companies.NewPassword> => ({

@@ -8,12 +8,13 @@ import { hashPassword, verifyPassword } from '../../areas/sign-in/passwords.ts'
 import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { toActorAttribute } from '../../areas/entries/journal.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(
   api.auth.changePassword,
   async ({ company, author, body, now, change, stayLoggedInWrites }) => {
     // In a repeat, the present password is the new one already, so the check below would fail.
-    if (await wasDone(company.id, change)) return companies.toCompanyAccount(company)
+    if (await wasDone(company.id, change)) return toCompanyAccount(company)
     const attempt = await limits.consume(guessLimits.ofChange(company.id), now)
     if (!company.password_hash || !(await verifyPassword(body.current_password, company.password_hash)))
       throw wrongPasswordError()
@@ -25,7 +26,7 @@ export const handler = endpoint(
       extraWrites: (next: companies.Company) =>
         stayLoggedInWrites({ ...toCompanyIdentity(next), ...toActorAttribute(author) }),
     }
-    return companies.toCompanyAccount(await companies.setPassword(company.id, password, change))
+    return toCompanyAccount(await companies.setPassword(company.id, password, change))
   },
 )
 

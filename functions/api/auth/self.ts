@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import * as companies from '../../areas/companies/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
-export const handler = endpoint(api.auth.self, ({ company, visit }) => companies.toCompanyAccount(company, visit))
+export const handler = endpoint(api.auth.self, ({ company, visit }) => toCompanyAccount(company, visit))

@@ -1,5 +1,5 @@
 import { api } from '../../../shared/api/index.ts'
-import * as companies from '../../areas/companies/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { toTimeClockAccount } from '../../areas/sign-in/company-account.ts'
 
-export const handler = endpoint(api.auth.timeClockSelf, async ({ company }) => companies.timeClockAnswer(company))
+export const handler = endpoint(api.auth.timeClockSelf, async ({ company }) => toTimeClockAccount(company))

@@ -9,6 +9,7 @@ import { toCompanyIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { sendWelcomeMail } from '../../areas/sign-in/welcome.ts'
 import { validatePhone } from '../../areas/employees/validate-phone.ts'
+import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, now, random, change, logIn }) => {
   const country = countryFor(site.market, body.time_zone)
@@ -24,7 +25,7 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   await limits.consume(sendLimits.forSignUp(body.email), now)
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   await logIn(toCompanyIdentity(company))
-  const answer = await companies.toCompanyAccount(company)
+  const answer = await toCompanyAccount(company)
   const isWelcome = !(await wasDone(company.id, change))
   const is_welcomed = !isWelcome || (await sendWelcomeMail(company, site.origin, random.token, now))
   if (isWelcome && is_welcomed) await markDone(company.id, change)

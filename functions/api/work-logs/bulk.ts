@@ -4,7 +4,7 @@ import { changeInBulk } from '../../areas/entries/change-in-bulk.ts'
 import { editEach, removeEach, type EntryResult } from '../../areas/entries/change.ts'
 import { createEdit, createFieldNamer } from '../../areas/entries/edit.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
-import { purgeAll } from '../../use-cases/purge.ts'
+import { purgeAll } from '../../areas/entries/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 const toResult = (outcome: EntryResult) =>

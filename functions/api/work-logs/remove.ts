@@ -2,7 +2,7 @@ import { api } from '../../../shared/api/index.ts'
 import { employeeOf, EntryId } from '../../../shared/domain/ids.ts'
 import { remove } from '../../areas/entries/change.ts'
 import { toAuthoredChange } from '../../areas/entries/journal.ts'
-import { purgeAll } from '../../use-cases/purge.ts'
+import { purgeAll } from '../../areas/entries/purge.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { parseId } from '../../http/ids.ts'
 

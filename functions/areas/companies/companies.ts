@@ -1,12 +1,5 @@
-import * as z from 'zod'
 import { AppError, fieldError } from '../../../shared/api/errors.ts'
-import {
-  PayItems,
-  ReportRule,
-  type CompanyAccount,
-  type SettingsChange,
-  type TimeClockAccount,
-} from '../../../shared/api/schemas/account.ts'
+import { PayItems, ReportRule, type SettingsChange } from '../../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
 import type { Country, Currency } from '../../../shared/domain/markets.ts'
@@ -27,7 +20,6 @@ import {
 } from '../../table/db.ts'
 import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
-import * as employees from '../employees/employees.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
 import { withUnknownKeys } from '../../table/formats.ts'
 import {
@@ -316,24 +308,3 @@ export const replaceTimeClockToken = (c: CompanyId, token: string, change: Chang
       { put: { ...keys.timeClockLink(token), company: c }, when: 'absent', conditionError: () => new WriteConflict() },
     ],
   }))
-
-export async function toCompanyAccount(
-  company: Company,
-  visit?: CompanyAccount['support_visit'],
-): Promise<z.input<typeof CompanyAccount>> {
-  const latestStarts = (await employees.list(company.id))
-    .map(employee => employee.latest_work_log)
-    .filter(latest => latest !== null)
-  return {
-    ...company,
-    role: 'COMPANY',
-    latest_work_log: latestStarts.toSorted().at(-1) ?? null,
-    ...(visit ? { support_visit: visit } : {}),
-  }
-}
-
-/** The schema of the answer lets a time clock see the company's name, but nothing else of the account. */
-export const timeClockAnswer = (company: Company): z.input<typeof TimeClockAccount> => ({
-  ...company,
-  role: 'COMPANY_TIME_CLOCK',
-})

@@ -4,7 +4,6 @@ import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import { nextTrialDueWrite } from './trial-due.ts'
 import { Company } from './company-schema.ts'
 import type { Write } from '../../table/db.ts'
-import * as employees from '../employees/employees.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
 import { dueIndexKeys, keys } from '../../table/keys.ts'
 import { updateSchedule as followExports } from './export-schedule.ts'
@@ -65,14 +64,10 @@ export const cancelDeletion = (c: CompanyId, change: Change): Promise<Company> =
     [{ delete: keys.due(c, 'deletion'), when: 'any' }],
   )
 
-/** Ends all sessions that began by the company's password or its time clock's link, and those of its employees. */
-export async function endSessions(c: CompanyId, change: (part: string) => Change): Promise<number> {
-  await adjust(c, change('company'), present => ({
-    ...present,
-    password_epoch: present.password_epoch + 1,
-    time_clock_epoch: present.time_clock_epoch + 1,
+/** Ends the sessions that began with the company's password or its time clock's link, but not those of its employees. */
+export const endSessions = (c: CompanyId, change: Change): Promise<Company> =>
+  adjust(c, change, current => ({
+    ...current,
+    password_epoch: current.password_epoch + 1,
+    time_clock_epoch: current.time_clock_epoch + 1,
   }))
-  const all = await employees.list(c)
-  for (const { id } of all) await employees.endSessions(c, id, change(id))
-  return all.length
-}

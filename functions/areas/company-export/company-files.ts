@@ -4,7 +4,6 @@ import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { fileName } from '../../../shared/exports/salary-file.ts'
 import * as invoices from '../billing/invoices.ts'
 import type { Invoice } from '../billing/invoices.ts'
-import * as companies from '../companies/companies.ts'
 import type { Employee } from '../employees/employees.ts'
 import type { Project } from '../projects/project.ts'
 import * as salaryExports from '../salary-exports/records.ts'
@@ -12,6 +11,7 @@ import type { SalaryExport } from '../salary-exports/records.ts'
 import { readme } from './readme.ts'
 import type { ExportContext } from './export-context.ts'
 import { toCsvTable } from './table.ts'
+import { toCompanyAccount } from '../sign-in/company-account.ts'
 
 /** The company sees all of these itself. Secrets and the notes of administrators are no part of its account. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
@@ -22,7 +22,7 @@ export const salaryFilePath = (made: SalaryExport): string => `salary-exports/${
 export async function createCompanyFiles(exported: ExportContext): Promise<Record<string, string>> {
   const { company, employees, projects, csvFormat } = exported
   const [account, sent, made] = await Promise.all([
-    companies.toCompanyAccount(company),
+    toCompanyAccount(company),
     invoices.list(company.id),
     salaryExports.list(company.id),
   ])

@@ -6,7 +6,8 @@ import type { Key } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { sampleEntry } from '../../../test/support/sample-entry.ts'
 import { toEditableSheet, parseSheet, toStoredSheet } from '../month-sheets/sheet.ts'
-import { parseTally, updateTally, type OnDemandReads } from './tally.ts'
+import { parseTally } from '../projects/tally-item.ts'
+import { updateTally, type OnDemandReads } from './tally.ts'
 
 const [c, e] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
 const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]

@@ -31,13 +31,12 @@ import {
   findLatestOfAll,
   latestWithOpen,
   moveProjectsOut,
-  parseTally,
   updateTally,
   selectProjectsToMove,
   type OnDemandReads,
   type TallyUpdate,
-  type Tally,
 } from './tally.ts'
+import { parseTally, type Tally } from '../projects/tally-item.ts'
 
 /** The items that opening a ledger reads. Callers can read them together with others in one request. */
 export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[]) => [

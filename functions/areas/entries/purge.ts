@@ -1,24 +1,28 @@
 /** Deletes what is left of a removed entry: locations, texts of comments, images. */
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
+import { parseImageKey } from '../../../shared/domain/images.ts'
+import { removeImages } from '../../gateways/image-removals.ts'
 import { query, remove, put } from '../../table/db.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord } from './journal.ts'
 
-/** The purge can fail anywhere and run again, because the item that makes it due is deleted last. */
-export async function purge(
-  c: CompanyId,
-  w: EntryId,
-  deleteImages: (texts: readonly string[]) => Promise<void>,
-): Promise<void> {
-  const { pk } = keys.entryHead(c, w)
+/** Idempotent, wherever an earlier attempt failed, because the item that makes the purge due is deleted last. */
+export async function purgeOne(companyId: CompanyId, entryId: EntryId): Promise<void> {
+  const { pk } = keys.entryHead(companyId, entryId)
   const [locations, journal] = await Promise.all([
-    query(pk, sortKeyPrefixes.locationsOf(w)),
-    query(pk, sortKeyPrefixes.journalOf(w)),
+    query(pk, sortKeyPrefixes.locationsOf(entryId)),
+    query(pk, sortKeyPrefixes.journalOf(entryId)),
   ])
   const commented = journal.filter(row => row['comment'] !== undefined)
-  await deleteImages(commented.map(row => JournalRecord.parse(row).comment?.comment ?? ''))
+  const texts = commented.map(row => JournalRecord.parse(row).comment?.comment ?? '')
+  await removeImages(texts.map(text => parseImageKey(text, { company: companyId })).filter(key => key !== undefined))
   for (const { sk } of locations) await remove({ pk, sk: String(sk) })
   // The journal records keep `commented`, but lose the comment itself.
   for (const { comment: _comment, ...row } of commented) await put({ pk, sk: String(row['sk']) }, row)
-  await remove(keys.purge(c, w))
+  await remove(keys.purge(companyId, entryId))
+}
+
+/** If one fails, the job purges it later, because its due item stays until then. */
+export async function purgeAll(companyId: CompanyId, ids: readonly EntryId[]): Promise<void> {
+  await Promise.allSettled(ids.map(id => purgeOne(companyId, id)))
 }

@@ -15,7 +15,8 @@ import { Employee } from '../employees/employees.ts'
 import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { toEditableSheet, parseSheet } from '../month-sheets/sheet.ts'
-import { latestWithOpen, parseTally, Tally } from './tally.ts'
+import { parseTally, Tally } from '../projects/tally-item.ts'
+import { latestWithOpen } from './tally.ts'
 import { entriesPartition } from './verify.ts'
 
 type Sums = Map<string, { seconds: number; latest: string }>

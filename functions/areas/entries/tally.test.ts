@@ -8,12 +8,11 @@ import {
   findLatestOfAll,
   maxTallyProjects,
   moveProjectsOut,
-  parseTally,
   updateTally,
   selectProjectsToMove,
   type OnDemandReads,
-  type Tally,
 } from './tally.ts'
+import { parseTally, type Tally } from '../projects/tally-item.ts'
 
 const e = EmployeeId.parse(newId())
 const projectIds = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${String(i).padStart(7, '0')}`))

@@ -1,27 +1,8 @@
-/**
- * The tally of one employee: seconds and start of the latest closed entry by project. Projects add tallies up, so that
- * they need not read all entries.
- */
-import * as z from 'zod'
+/** Updates the tally of an employee with each change of an entry. */
 import { secondsBetween } from '../../../shared/domain/entry.ts'
-import type { StoredItem } from '../../table/db.ts'
-import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
-
-const Sum = toLooseSchema(z.object({ seconds: z.number(), latest: z.string() }))
-type Sum = z.infer<typeof Sum>
-
-export const Tally = itemSchema({
-  version: z.number(),
-  projects: z.record(z.string(), Sum),
-  /** The start of the latest entry among the projects that moved out; absent while none has moved. */
-  moved_until: z.string().optional(),
-})
-export type Tally = z.infer<typeof Tally>
-
-export const parseTally = (row: StoredItem | undefined): Tally =>
-  row ? Tally.parse(row) : { version: 0, projects: {} }
+import type { Sum, Tally } from '../projects/tally-item.ts'
 
 const later = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b)
 

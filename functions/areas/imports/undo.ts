@@ -15,7 +15,8 @@ import type { Author, AuthoredChange } from '../entries/journal.ts'
 import { readHeads, withLedger } from '../entries/ledger.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { importPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
-import { listUnused, Project, setOpen } from '../projects/project.ts'
+import { Project, setOpen } from '../projects/project.ts'
+import { listUnused } from '../projects/project-totals.ts'
 import { find, ImportBatch, findImportedEntities, markUndone, toBatch, undoDeadline, type Import } from './records.ts'
 
 type UndoResponse = z.input<typeof UndoResult>

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { AppError, fieldError } from '../../../shared/api/errors.ts'
-import type { Project as ProjectAnswer } from '../../../shared/api/schemas/project.ts'
 import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { maxOpenProjects } from '../../../shared/domain/projects.ts'
-import { count, get, getAll, query, type Write } from '../../table/db.ts'
-import * as employees from '../employees/employees.ts'
+import { count, get, query, type Write } from '../../table/db.ts'
 import { changeEntities, changeEntity, createEntity, fingerprint, type Change } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
-import { parseTally } from '../entries/tally.ts'
 
 export const Project = itemSchema({
   id: ProjectId,
@@ -105,53 +102,11 @@ export const setOpen = (c: CompanyId, id: ProjectId, isOpen: boolean, change: Ch
   })
 
 /** Closes all of these projects or none. */
-export async function closeMany(
-  c: CompanyId,
-  ids: readonly ProjectId[],
-  change: Change,
-): Promise<z.input<typeof ProjectAnswer>[]> {
-  const close = (present: Project): Project =>
-    present.is_open ? { ...present, is_open: false, closed_at: present.closed_at ?? change.now } : present
-  const all = ids.map(id => keys.project(c, id))
-  const [closed, worked] = await Promise.all([changeEntities(c, all, Project, change, close), readWorkByProject(c)])
-  return closed.map(project => toProjectResponse(project, worked.get(project.id)))
-}
-
-interface ProjectWork {
-  seconds: number
-  latest: string | null
-}
-
-/** Adds up the tallies of all employees. Open entries have no seconds yet, but count for the latest start. */
-async function readWorkByProject(c: CompanyId): Promise<Map<string, ProjectWork>> {
-  const [tallies, people] = await Promise.all([query(keys.company(c).pk, sortKeyPrefixes.tally), employees.list(c)])
-  const found = new Map<string, ProjectWork>()
-  const add = (project: string, seconds: number, start: string): void => {
-    const { seconds: before, latest } = found.get(project) ?? { seconds: 0, latest: null }
-    found.set(project, { seconds: before + seconds, latest: latest !== null && latest > start ? latest : start })
-  }
-  for (const row of tallies)
-    for (const [project, { seconds, latest }] of Object.entries(parseTally(row).projects)) add(project, seconds, latest)
-  for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
-  return found
-}
-
-/** Those of the projects that no entry of the company is on. */
-export async function listUnused(c: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
-  const [rows, worked] = await Promise.all([getAll(ids.map(id => keys.project(c, id))), readWorkByProject(c)])
-  return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !worked.has(id))
-}
-
-const toProjectResponse = (project: Project, sum: ProjectWork | undefined): z.input<typeof ProjectAnswer> => ({
-  ...project,
-  latest_work_log: sum?.latest ?? null,
-  total_working_hours: (sum?.seconds ?? 0) / 3600,
-})
-
-export const toResponse = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectAnswer>> =>
-  toProjectResponse(project, (await readWorkByProject(c)).get(project.id))
-
-export async function answers(c: CompanyId): Promise<z.input<typeof ProjectAnswer>[]> {
-  const [all, worked] = await Promise.all([list(c), readWorkByProject(c)])
-  return all.map(project => toProjectResponse(project, worked.get(project.id)))
-}
+export const closeMany = (c: CompanyId, ids: readonly ProjectId[], change: Change): Promise<Project[]> =>
+  changeEntities(
+    c,
+    ids.map(id => keys.project(c, id)),
+    Project,
+    change,
+    current => (current.is_open ? { ...current, is_open: false, closed_at: current.closed_at ?? change.now } : current),
+  )

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { defaultStatistic, type SocialStatistic } from '../../../shared/domain/statistic.ts'
 import { get, getAll, query, type StoredItem, type Write } from '../../table/db.ts'
-import { parseTally, type Tally } from '../entries/tally.ts'
+import { parseTally, type Tally } from '../projects/tally-item.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 

@@ -9,7 +9,7 @@ const insetEmu = 2 * emuPerPixel
 const namespaces =
   'xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** `fetchFileLink` returns the number of a picture's file. */
+/** `fileOf` returns the number of a picture's file. */
 export function* drawingXml(
   pictures: CollectedParts['pictures'],
   fileOf: (picture: CollectedParts['pictures'][number]['value']['picture']) => number,

@@ -45,7 +45,7 @@ export type PanelEvent =
 const actions: Step = { name: 'actions' }
 const doneOrActions = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
 
-/** `callToResolve` is a refused call of an earlier visit. It is sent again only with a PIN that is typed for it. */
+/** `toSettle` is a refused call of an earlier visit. It is sent again only with a PIN that is typed for it. */
 export const initialState = (toSettle: QueuedCall | undefined): PanelState => ({
   step: toSettle ? { name: 'resend', queued: toSettle } : actions,
   pin: undefined,

@@ -1,0 +1,52 @@
+/** Working time by project, added up from the tallies of all employees. */
+import type * as z from 'zod'
+import type { Project as ProjectResponse } from '../../../shared/api/schemas/project.ts'
+import type { CompanyId, ProjectId } from '../../../shared/domain/ids.ts'
+import { getAll, query } from '../../table/db.ts'
+import { keys, sortKeyPrefixes } from '../../table/keys.ts'
+import * as employees from '../employees/employees.ts'
+import { list, Project } from './project.ts'
+import { parseTally } from './tally-item.ts'
+
+interface ProjectWork {
+  seconds: number
+  latest: string | null
+}
+
+/** Open entries have no seconds yet, but count for the latest start. */
+async function readWorkByProject(c: CompanyId): Promise<Map<string, ProjectWork>> {
+  const [tallies, people] = await Promise.all([query(keys.company(c).pk, sortKeyPrefixes.tally), employees.list(c)])
+  const work = new Map<string, ProjectWork>()
+  const add = (project: string, seconds: number, start: string): void => {
+    const { seconds: previous, latest } = work.get(project) ?? { seconds: 0, latest: null }
+    work.set(project, { seconds: previous + seconds, latest: latest !== null && latest > start ? latest : start })
+  }
+  for (const row of tallies)
+    for (const [project, { seconds, latest }] of Object.entries(parseTally(row).projects)) add(project, seconds, latest)
+  for (const { open_work_log: open } of people) if (open) add(open.project, 0, open.start)
+  return work
+}
+
+/** Returns those of the projects that have no entry. */
+export async function listUnused(c: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
+  const [rows, work] = await Promise.all([getAll(ids.map(id => keys.project(c, id))), readWorkByProject(c)])
+  return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !work.has(id))
+}
+
+const withWork = (project: Project, work: ProjectWork | undefined): z.input<typeof ProjectResponse> => ({
+  ...project,
+  latest_work_log: work?.latest ?? null,
+  total_working_hours: (work?.seconds ?? 0) / 3600,
+})
+
+export const toResponse = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectResponse>> =>
+  withWork(project, (await readWorkByProject(c)).get(project.id))
+
+/** Responses for all projects of the company, or for the given ones. */
+export async function listResponses(
+  c: CompanyId,
+  projects: Project[] | Promise<Project[]> = list(c),
+): Promise<z.input<typeof ProjectResponse>[]> {
+  const [found, work] = await Promise.all([projects, readWorkByProject(c)])
+  return found.map(project => withWork(project, work.get(project.id)))
+}

@@ -1,0 +1,26 @@
+/** The responses of log-in and of "who am I" for companies and their time clocks. */
+import type * as z from 'zod'
+import type { CompanyAccount, TimeClockAccount } from '../../../shared/api/schemas/account.ts'
+import type { Company } from '../companies/companies.ts'
+import * as employees from '../employees/employees.ts'
+
+export async function toCompanyAccount(
+  company: Company,
+  visit?: CompanyAccount['support_visit'],
+): Promise<z.input<typeof CompanyAccount>> {
+  const latestStarts = (await employees.list(company.id))
+    .map(employee => employee.latest_work_log)
+    .filter(latest => latest !== null)
+  return {
+    ...company,
+    role: 'COMPANY',
+    latest_work_log: latestStarts.toSorted().at(-1) ?? null,
+    ...(visit ? { support_visit: visit } : {}),
+  }
+}
+
+/** Passes the whole company. The response schema removes all that a time clock must not see. */
+export const toTimeClockAccount = (company: Company): z.input<typeof TimeClockAccount> => ({
+  ...company,
+  role: 'COMPANY_TIME_CLOCK',
+})
