@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { installableApp } from './infra/web/manifest.ts'
 import { publicPages } from './infra/web/public-pages.ts'
 import { oldestBrowsers } from './infra/web/oldest-browsers.ts'
+import { rolldownGroups } from './infra/web/chunk-groups.ts'
 import { serviceWorker } from './infra/web/service-worker.ts'
 import { api } from './shared/api/index.ts'
 import { roles } from './shared/api/roles.ts'
@@ -113,42 +114,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          // Code that each page or each form needs goes into one file, instead of dozens of small ones.
-          groups: [
-            // The script of the public pages loads no more than this.
-            {
-              name: 'calls',
-              test: /virtual:api$|web\/lib\/(raw-call|cookies)\.ts$|shared\/domain\/(lifetimes|statistic)\.ts$|preload-helper/,
-              priority: 4,
-            },
-            {
-              name: 'base',
-              test: /web\/(app\/(app|broken-page|expired-dialog)|ui\/user-locale|lib\/(api|should-retry|intl|use-formats|use-title))\.tsx?$|@tanstack\//,
-              priority: 3,
-            },
-            { name: 'form', test: /web\/ui\/(call-form|field)\.tsx$/, priority: 2 },
-            // Code for all logged-in users, and for those who may work without a network.
-            {
-              name: 'inside',
-              test: /web\/(app\/log-out|ui\/(dialog|kit-texts|badge|screen|skeleton|toast)|lib\/(use-now|entries|upload-image))\.tsx?$|shared\/domain\/(calendar|policies|images|entry|entry-columns|new-id)\.ts$/,
-              priority: 1,
-            },
-            {
-              name: 'offline',
-              test: /web\/(lib\/offline\/|ui\/(big-button|use-enqueue|queue-badge)\.tsx?$)/,
-              priority: 1,
-            },
-            // Small parts of the company's screens. Each file of its own would cost a kilobyte of headers.
-            {
-              name: 'company',
-              test: /web\/(app\/(company-bar|billing-gate|billing-note)|features\/time-entries\/(change-in-bulk|hidden-columns|toolbar)|ui\/(table-(button|select|text)|column-header|selection-bar|use-visible-range|use-open-dialog|restore-focus)|lib\/(billing|use-billing-text|wall-clock|employee-and-project-lists|day-range))(\.module)?\.(tsx?|css)$|shared\/domain\/billing-state\.ts$/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'employee',
-              test: /web\/(app\/screens\/employee|features\/employee-app\/(employee-app|use-times|server-entries|actions))\.tsx?$/,
-            },
-          ],
+          groups: rolldownGroups(resolvePath('.')),
         },
       },
     },

@@ -40,7 +40,8 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
   const texts = namespaces.map(namespace => `/${namespace}.json`)
   // The entry loads all screens on demand. Only those of its dynamic imports are taken that belong to no screen.
   const isCommon = (late: Rolldown.OutputChunk): boolean =>
-    has(late, [...texts, '/app/expired-dialog-content.tsx']) || /\/web\/(lib|ui)\//.test(late.facadeModuleId ?? '')
+    has(late, [...texts, '/app/expired-dialog-content.tsx']) ||
+    /\/web\/(lib|ui|components)\//.test(late.facadeModuleId ?? '')
   const all = [...chunks.values()]
   for (const entry of all.filter(({ isEntry }) => isEntry)) addChunk(entry.fileName, isCommon)
   for (const screen of all.filter(chunk => has(chunk, screens))) addChunk(screen.fileName, () => true)

@@ -19,7 +19,7 @@ function lint(files: Record<string, string>, ...options: string[]): string {
 
 const forbiddenImports: [file: string, imported: string][] = [
   ['shared/domain/a.ts', '../../functions/table/keys.ts'],
-  ['shared/domain/a.ts', '../../web/lib/api.ts'],
+  ['shared/domain/a.ts', '../../web/lib/session/api.ts'],
   ['shared/api/a.ts', 'node:fs'],
   ['functions/api/projects/a.ts', '../../../infra/aws/stacks.ts'],
   ['functions/api/projects/a.ts', '@aws-sdk/lib-dynamodb'],
@@ -38,7 +38,7 @@ const forbiddenImports: [file: string, imported: string][] = [
   ['infra/aws/a.ts', '../../functions/areas/companies/companies.ts'],
   ['infra/admin/a.ts', '../../functions/table/db.ts'],
   ['infra/admin/a.ts', '../../functions/http/endpoint.ts'],
-  ['infra/aws/a.ts', '../../web/lib/api.ts'],
+  ['infra/aws/a.ts', '../../web/lib/session/api.ts'],
   ['infra/local/http/a.ts', '../../../functions/http/endpoint.ts'],
   ['web/features/a/a.ts', '../../../functions/table/keys.ts'],
   ['web/features/a/a.ts', '../../../infra/local/cloud.ts'],

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const intlPattern = /\bIntl\.|\.toLocale(?:Date|Time|Lower|Upper)?(?:String|Case)?\(|\.localeCompare\(/
 
-/** Formatting in the user's language goes through web/lib/intl.ts, because some browsers have no Icelandic. */
+/** Formatting in the user's language goes through web/lib/language/intl.ts, because some browsers have no Icelandic. */
 test('no other file of the web app uses Intl, or a method that uses it', () => {
-  const allowed = (file: string): boolean => file === 'web/lib/intl.ts' || file.startsWith('web/lib/icelandic/')
+  const allowed = (file: string): boolean =>
+    file === 'web/lib/language/intl.ts' || file.startsWith('web/lib/language/icelandic/')
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter(file => !allowed(file) && intlPattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])

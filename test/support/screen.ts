@@ -35,7 +35,7 @@ export const navigateInApp = (page: Page, path: string): Promise<void> =>
 
 /** Leaves the screen for another one and enters it again, so that its components are new, without loading the page. */
 export async function reopenScreen(page: Page, path: string): Promise<void> {
-  // As a press on a link does, a key ends what may still move the focus (web/ui/restore-focus.ts).
+  // As a press on a link does, a key ends what may still move the focus (web/ui/dialog/restore-focus.ts).
   await page.keyboard.press('Shift')
   const between = page.getByRole('heading', { level: 1, name: 'Forgot your password?', exact: true })
   await navigateInApp(page, '/forgot_password')

@@ -95,7 +95,7 @@ test('figures of equal width, which widen hyphens too, are in places with number
   // These rules hold for words as well.
   for (const [path, rule] of [
     ['web/app/base.css', 'body'],
-    ['web/ui/table.module.css', '.table'],
+    ['web/ui/table/table.module.css', '.table'],
     ['web/features/report/table.module.css', '.table'],
   ] as const)
     expect(`\n${sheet(path)}`.split(`\n${rule} {`)[1]?.split('}')[0]).not.toContain('tabular-nums')

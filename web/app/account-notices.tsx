@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Account } from '../lib/session.ts'
-import { useFormats } from '../lib/use-formats.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { MailLink } from '../ui/mail-link.tsx'
+import type { Account } from '../lib/session/session.ts'
+import { useFormats } from '../lib/language/use-formats.ts'
+import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
+import { MailLink } from '../components/mail-link.tsx'
 import styles from './account-notices.module.css'
 
 const SupportVisitNotice = lazyComponent(async () => (await import('./support-visit-notice.tsx')).SupportVisitNotice)

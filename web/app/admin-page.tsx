@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useAdmin } from '../lib/session.ts'
-import { useTitle } from '../lib/use-title.ts'
-import { Page } from '../ui/page.tsx'
+import { useAdmin } from '../lib/session/session.ts'
+import { useTitle } from '../lib/browser/use-title.ts'
+import { Page } from '../ui/layout/page.tsx'
 import styles from './company-bar.module.css'
 import { LogOut } from './log-out.tsx'
 

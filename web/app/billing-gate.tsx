@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { billingDialogState, isLocked, useBilling, useSnooze, type Billing } from '../lib/billing.ts'
-import { Card } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { preloadedComponent } from '../ui/lazy-component.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { billingDialogState, isLocked, useBilling, useSnooze, type Billing } from '../lib/entries/billing.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { preloadedComponent } from '../ui/feedback/lazy-component.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './billing-gate.module.css'
 
 const Subscription = preloadedComponent(async () => (await import('../features/billing/subscription.tsx')).Subscription)

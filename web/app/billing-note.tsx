@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { billingState } from '../../shared/domain/billing-state.ts'
 import { trialStartedAt } from '../../shared/domain/plans.ts'
-import { billingDialogState, useBilling, type Billing } from '../lib/billing.ts'
-import { useCompany, type Company } from '../lib/session.ts'
-import { useBillingText, type BillingSummary } from '../lib/use-billing-text.ts'
+import { billingDialogState, useBilling, type Billing } from '../lib/entries/billing.ts'
+import { useCompany, type Company } from '../lib/session/session.ts'
+import { useBillingText, type BillingSummary } from '../lib/entries/use-billing-text.ts'
 import styles from './billing-note.module.css'
 
 /** States that need no attention. */

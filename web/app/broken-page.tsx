@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Page } from '../ui/page.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 /** Shown when the frame of the page itself breaks. Parts of the page have boundaries of their own. */
 export function BrokenPage() {

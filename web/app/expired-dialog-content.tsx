@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { saveRequestedScreen } from '../lib/requested-screen.ts'
+import { saveRequestedScreen } from '../lib/session/requested-screen.ts'
 import { api } from 'virtual:api'
-import { rawCall } from '../lib/raw-call.ts'
-import { logInPageFor, roleFromCookie, useSession, useSetAccount } from '../lib/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rawCall } from '../lib/http/raw-call.ts'
+import { logInPageFor, roleFromCookie, useSession, useSetAccount } from '../lib/session/session.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
+import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
 const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpired)
 

@@ -1,5 +1,5 @@
-import { sessionExpired } from '../lib/session-expired.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { sessionExpired } from '../lib/http/session-expired.ts'
+import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
 const ExpiredDialogContent = lazyComponent(
   async () => (await import('./expired-dialog-content.tsx')).ExpiredDialogContent,

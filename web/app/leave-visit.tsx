@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toFailure } from '../lib/failure.ts'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
+import { toFailure } from '../lib/session/failure.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 import { useLeaveVisit } from './use-leave-visit.ts'
 
 export function LeaveVisit({

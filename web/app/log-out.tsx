@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../shared/api/client.ts'
 import { roles } from 'virtual:api'
-import { toFailure } from '../lib/failure.ts'
-import { rawCall } from '../lib/raw-call.ts'
-import { isSupportVisit, useSession, useSetAccount } from '../lib/session.ts'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
+import { toFailure } from '../lib/session/failure.ts'
+import { rawCall } from '../lib/http/raw-call.ts'
+import { isSupportVisit, useSession, useSetAccount } from '../lib/session/session.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 
 export function LogOut() {
   const { t } = useTranslation('shell')

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import { api } from 'virtual:api'
 import { CallError } from '../../shared/api/client.ts'
-import { rawCall } from '../lib/raw-call.ts'
-import { logInPageFor, useSetAccount } from '../lib/session.ts'
-import { lastVisitedCompany } from '../lib/support-visit.ts'
+import { rawCall } from '../lib/http/raw-call.ts'
+import { logInPageFor, useSetAccount } from '../lib/session/session.ts'
+import { lastVisitedCompany } from '../lib/http/support-visit.ts'
 
 /** Leaves the support visit to a company, and shows its page in the administrators' screen. */
 export function useLeaveVisit(): (company: { id: string; name: string }) => Promise<void> {

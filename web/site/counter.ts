@@ -1,7 +1,7 @@
 /** The counter of the work that has been clocked. */
 import { api } from 'virtual:api'
 import { yearsAt, type CounterStart } from '../../shared/domain/statistic.ts'
-import { rawCall } from '../lib/raw-call.ts'
+import { rawCall } from '../lib/http/raw-call.ts'
 
 const refetchIntervalMs = 60_000
 const stepMs = 100

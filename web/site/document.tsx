@@ -6,7 +6,7 @@ import { markets, type Site } from '../../shared/domain/markets.ts'
 import { tiers } from '../../shared/domain/plans.ts'
 import { operator } from '../../shared/operator.ts'
 import { listAlternates } from '../../shared/site-paths.ts'
-import { useMailAddress } from '../ui/mail-link.tsx'
+import { useMailAddress } from '../components/mail-link.tsx'
 import { usePageMetadata } from './pages.tsx'
 import type { Rendering } from '../../shared/public-page.ts'
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { EmployeeForm } from '../features/sign-in/employee-form.tsx'
 import { LogIn } from '../features/sign-in/log-in.tsx'
 import { SignUp } from '../features/sign-in/sign-up.tsx'
-import { Card } from '../ui/card.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import styles from '../features/sign-in/forms.module.css'
 
 function EmployeeLogIn() {

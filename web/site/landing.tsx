@@ -9,8 +9,8 @@ import { SocialProof } from '../features/site/social-proof.tsx'
 import type { Testimonials } from '../features/site/testimonials-content.ts'
 import { TextTestimonials, VideoTestimonials } from '../features/site/testimonials.tsx'
 import styles from '../features/site/site.module.css'
-import { MailLink } from '../ui/mail-link.tsx'
-import { Page } from '../ui/page.tsx'
+import { MailLink } from '../components/mail-link.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import type { FormName } from './forms.tsx'
 
 interface Props {

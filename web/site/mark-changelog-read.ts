@@ -1,6 +1,6 @@
 import { api } from 'virtual:api'
 import { changes, unreadChange } from '../../shared/domain/changelog.ts'
-import { rawCall } from '../lib/raw-call.ts'
+import { rawCall } from '../lib/http/raw-call.ts'
 
 /** Marks the latest change as read when a company opens a page that shows it. If that fails, it is shown once more. */
 export async function markChangelogRead(): Promise<void> {

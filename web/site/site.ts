@@ -1,6 +1,6 @@
 /** The script of all pages that were rendered in advance. Without it they can be read all the same. */
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
-import { readCookie } from '../lib/cookies.ts'
+import { readCookie } from '../lib/browser/cookies.ts'
 import { animateCounter } from './counter.ts'
 import { hydrateFormsLazily } from './lazy-forms.ts'
 import { preserveStateOnLanguageSwitch } from './language-links.ts'

@@ -3,7 +3,7 @@ import { createClient } from '../../shared/api/client.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { listOwners } from '../lib/offline/queue.ts'
 import { sendQueue } from '../lib/offline/send.ts'
-import { fetchWithTimeout } from '../lib/fetch-with-timeout.ts'
+import { fetchWithTimeout } from '../lib/http/fetch-with-timeout.ts'
 import { appPaths } from '../../shared/site-paths.ts'
 
 const scope = self as unknown as WorkerScope

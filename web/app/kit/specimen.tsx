@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { namespaces } from '../../lib/i18n-types.ts'
+import type { namespaces } from '../../lib/language/i18n-types.ts'
 import styles from './kit.module.css'
 
 type Page = (typeof namespaces)['kit']['page']

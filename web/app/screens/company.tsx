@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { lazyComponent, preloadedComponent } from '../../ui/lazy-component.tsx'
-import { billingDialogState } from '../../lib/billing.ts'
-import { useTitle } from '../../lib/use-title.ts'
-import { focusHeading } from '../../ui/focus-heading.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { lazyComponent, preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { billingDialogState } from '../../lib/entries/billing.ts'
+import { useTitle } from '../../lib/browser/use-title.ts'
+import { focusHeading } from '../../ui/layout/focus-heading.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
 /** Mails link to the window in which a company becomes a customer. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { Buttons } from '../kit/buttons.tsx'
 import { Choosing } from '../kit/choosing.tsx'
 import { Containers } from '../kit/containers.tsx'

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Report as Content } from '../../features/report/report.tsx'
-import { useTitle } from '../../lib/use-title.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTitle } from '../../lib/browser/use-title.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
 export function Report() {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BillingFacts } from '../../features/billing/billing-facts.tsx'
 import { Settings as Sections } from '../../features/settings/settings.tsx'
-import { preloadedComponent } from '../../ui/lazy-component.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const ChangePassword = preloadedComponent(
   async () => (await import('../../features/sign-in/change-password.tsx')).ChangePassword,

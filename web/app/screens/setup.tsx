@@ -1,6 +1,6 @@
 import { useWelcomeMailNotice } from '../../features/sign-in/welcome-mail-notice.ts'
 import { Setup as Steps } from '../../features/setup/setup.tsx'
-import { useCompany } from '../../lib/session.ts'
+import { useCompany } from '../../lib/session/session.ts'
 import { LogOut } from '../log-out.tsx'
 import styles from '../company-bar.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import type { CompanyDetails } from './use-companies.ts'
 
 const programs = { payday: 'Payday', regla: 'Regla', dk: 'dk' }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { call } from '../../lib/session/api.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
 
 /** Counting reads all that a company has recorded, so it waits until somebody asks. */
 export function CompanySizes({ id }: { id: string }) {

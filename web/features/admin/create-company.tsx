@@ -9,11 +9,11 @@ import {
   type Country,
   type Currency,
 } from '../../../shared/domain/markets.ts'
-import { call } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { CallForm } from '../../ui/call-form.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { call } from '../../lib/session/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { useReloadCompanies } from './use-companies.ts'
 
 export function CreateCompany({ onDone }: { onDone: () => void }) {

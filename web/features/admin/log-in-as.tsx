@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { maxReasonLength, visitMinutes } from '../../../shared/domain/support-visits.ts'
-import { call } from '../../lib/api.ts'
-import { useSetAccount } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { CallForm } from '../../ui/call-form.tsx'
-import { Field } from '../../ui/field.tsx'
+import { call } from '../../lib/session/api.ts'
+import { useSetAccount } from '../../lib/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 
 /** Asks for the reason of a support visit and begins it. */
 export function LogInAs({ id, onClose }: { id: string; onClose: () => void }) {

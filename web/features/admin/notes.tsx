@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { CallForm } from '../../ui/call-form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { call } from '../../lib/session/api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useCacheCompany, type Company } from './use-companies.ts'
 
 /** What administrators note about a company. */

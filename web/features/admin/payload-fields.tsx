@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { CheckBox } from '../../ui/check-box.tsx'
-import { DatePicker } from '../../ui/date-picker.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { CheckBox } from '../../ui/fields/check-box.tsx'
+import { DatePicker } from '../../ui/dates/date-picker.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { CompanyField } from './company-field.tsx'
 
 /** The part of JSON schemas that payloads use. */

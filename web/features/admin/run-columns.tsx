@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
-import { TableButton } from '../../ui/table-button.tsx'
-import { TableText } from '../../ui/table-text.tsx'
-import type { TableColumn } from '../../ui/table.tsx'
-import { openerId, type OpenDialog } from '../../ui/use-open-dialog.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { TableButton } from '../../ui/buttons/table-button.tsx'
+import { TableText } from '../../ui/table/table-text.tsx'
+import type { TableColumn } from '../../ui/table/table.tsx'
+import { openerId, type OpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import type { ListedScript, ScriptRun } from './use-scripts.ts'
 
 export function useRunColumns(

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
-import { useFollowLink } from '../../lib/use-follow-link.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useFollowLink } from '../../lib/session/use-follow-link.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import styles from './scripts.module.css'
 import { fetchFileLink, type ScriptRun } from './use-scripts.ts'
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
-import { call } from '../../lib/api.ts'
-import type { DayRange } from '../../lib/day-range.ts'
+import { call } from '../../lib/session/api.ts'
+import type { DayRange } from '../../lib/entries/day-range.ts'
 
 export type AuditPage = Output<typeof api.admin.auditList>
 export type AuditRecord = AuditPage['acts'][number]

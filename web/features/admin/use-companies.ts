@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useMemo } from 'react'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/session/api.ts'
 
 type CompanyPage = Output<typeof api.admin.companies>
 export type CompanyDetails = Output<typeof api.admin.company>

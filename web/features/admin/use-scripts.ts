@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/session/api.ts'
 
 export type ScriptList = Output<typeof api.admin.scripts>
 export type ListedScript = ScriptList['scripts'][number]

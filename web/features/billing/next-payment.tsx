@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { PaymentMethod } from '../../../shared/domain/billing-state.ts'
-import { call } from '../../lib/api.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { call } from '../../lib/session/api.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 
 /** When the company pays next, and how much, as one of the facts. `refreshKey` changes whenever that may be otherwise. */
 export function NextPayment({ method, asOf: refreshKey }: { method: PaymentMethod; asOf: string }) {

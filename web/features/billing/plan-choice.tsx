@@ -2,8 +2,8 @@ import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { planNumbers, tiers, type PlanNumber } from '../../../shared/domain/plans.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import styles from './billing.module.css'
 
 interface Props {

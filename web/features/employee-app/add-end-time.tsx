@@ -5,10 +5,10 @@ import { findInvalidTimes, type Entry } from '../../../shared/domain/entry.ts'
 import { requeue } from '../../lib/offline/queue.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { sendAfter } from '../../lib/offline/page-queue.ts'
-import { useEmployee } from '../../lib/session.ts'
-import { toInstant, toWallClock } from '../../lib/wall-clock.ts'
-import { Button } from '../../ui/button.tsx'
-import { TimeField } from '../../ui/time-field.tsx'
+import { useEmployee } from '../../lib/session/session.ts'
+import { toInstant, toWallClock } from '../../lib/entries/wall-clock.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TimeField } from '../../ui/dates/time-field.tsx'
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 

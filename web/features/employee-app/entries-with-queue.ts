@@ -2,7 +2,7 @@
 import { noFlags, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { toServerTime } from '../../lib/server-clock.ts'
+import { toServerTime } from '../../lib/browser/server-clock.ts'
 
 export interface QueuedPhoto {
   id: string

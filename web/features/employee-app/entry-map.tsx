@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { detectMarket } from '../../lib/market.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useLocationText } from '../../ui/use-location-text.ts'
+import { call } from '../../lib/session/api.ts'
+import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
+import { detectMarket } from '../../lib/browser/market.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useLocationText } from '../../components/use-location-text.ts'
 import styles from './employee-app.module.css'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
 
-const LeafletMap = lazyComponent(async () => (await import('../../ui/leaflet-map.tsx')).LeafletMap)
+const LeafletMap = lazyComponent(async () => (await import('../../components/leaflet-map.tsx')).LeafletMap)
 
 /** Locations of clocking in and out, on a map and as a list for those who cannot see the map. */
 export function EntryMap({ entry }: { entry: EntryWithQueue }) {

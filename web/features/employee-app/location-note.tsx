@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 

@@ -1,7 +1,7 @@
 /** The phone's location. It is only read when clocking in or out, and only of employees who agreed. */
 import type { z } from 'zod'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../lib/browser/store.ts'
 
 export type PhoneLocation = z.input<typeof LocationInput>
 

@@ -6,11 +6,11 @@ import { api } from 'virtual:api'
 import { addMonths, firstOfMonth, monthOf } from '../../../shared/domain/calendar.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
 import { daySeconds, addSeconds, type Entry } from '../../../shared/domain/entry.ts'
-import { call } from '../../lib/api.ts'
-import { isoDayFormatter } from '../../lib/intl.ts'
+import { call } from '../../lib/session/api.ts'
+import { isoDayFormatter } from '../../lib/language/intl.ts'
 import { updateShownData, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
-import { updateCache } from '../../lib/update-cache.ts'
-import { cacheOpenEntry, refreshAccount, type Employee } from '../../lib/session.ts'
+import { updateCache } from '../../lib/http/update-cache.ts'
+import { cacheOpenEntry, refreshAccount, type Employee } from '../../lib/session/session.ts'
 
 export type Project = Output<typeof api.employee.createProject>
 

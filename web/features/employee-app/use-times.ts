@@ -1,7 +1,7 @@
 /** Instants, days and times in the company's time zone. */
 import { addDays } from '../../../shared/domain/calendar.ts'
-import { useEmployee } from '../../lib/session.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useEmployee } from '../../lib/session/session.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import { companyDayFormatter } from './server-entries.ts'
 
 export function useTimes() {

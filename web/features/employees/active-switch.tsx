@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { displayFailure } from '../../lib/failure.ts'
-import { useCacheEmployee, type Employee } from '../../lib/employee-and-project-lists.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirmation.tsx'
+import { call } from '../../lib/session/api.ts'
+import { displayFailure } from '../../lib/session/failure.ts'
+import { useCacheEmployee, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
 import styles from './employees.module.css'
 
 /** Deactivates after a warning. Activates at once, because that is harmless. */

@@ -1,5 +1,5 @@
-import type { Employee } from '../../lib/employee-and-project-lists.ts'
-import type { Phone } from '../../ui/phone-field.tsx'
+import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import type { Phone } from '../../components/phone-field.tsx'
 import { changedParts, toDraft, toEditBody, toIntegrations, willSendSms, visibleFields, type Draft } from './draft.ts'
 
 const ann: Employee = {

@@ -4,8 +4,8 @@ import type { api } from 'virtual:api'
 import type { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
 import { normalizeName } from '../../../shared/domain/names.ts'
 import type { Permission } from '../../../shared/domain/policies.ts'
-import type { Employee } from '../../lib/employee-and-project-lists.ts'
-import type { Phone } from '../../ui/phone-field.tsx'
+import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import type { Phone } from '../../components/phone-field.tsx'
 
 export const kennitalaFields = ['payday', 'regla', 'dk'] as const
 export type KennitalaFieldName = (typeof kennitalaFields)[number]

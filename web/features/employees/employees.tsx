@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { preloadedComponent } from '../../ui/lazy-component.tsx'
-import { useEmployees, type Employee } from '../../lib/employee-and-project-lists.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ListScreen } from '../../ui/list-screen.tsx'
-import { useOpenDialog } from '../../ui/use-open-dialog.ts'
+import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { useEmployees, type Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ListScreen } from '../../ui/table/list-screen.tsx'
+import { useOpenDialog } from '../../ui/dialog/use-open-dialog.ts'
 import { useColumns, type OpenEmployeeDialog } from './columns.tsx'
 
 const CreateEmployee = preloadedComponent(async () => (await import('./create-employee.tsx')).CreateEmployee)
@@ -68,7 +68,7 @@ export function Employees() {
   )
 }
 
-/** Opens the form that the address asks for (web/lib/links.ts). Closed, it does not open again by going back. */
+/** Opens the form that the address asks for (web/lib/browser/links.ts). Closed, it does not open again by going back. */
 function useOpenFormFromUrl(open: (next: OpenEmployeeDialog) => void): void {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import en from '../../locales/en/employees.json'
 import is from '../../locales/is/employees.json'
 import pt from '../../locales/pt/employees.json'
-import { formatsFor } from '../../lib/intl.ts'
+import { formatsFor } from '../../lib/language/intl.ts'
 import type { ChangedPart } from './draft.ts'
 import { submitText } from './submit-text.ts'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Formats } from '../../lib/intl.ts'
+import type { Formats } from '../../lib/language/intl.ts'
 import type { ChangedPart } from './draft.ts'
 
 /** Describes exactly what the button will do, in one sentence. */

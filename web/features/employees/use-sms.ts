@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import type { Employee } from '../../lib/employee-and-project-lists.ts'
-import { useCompany } from '../../lib/session.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { call } from '../../lib/session/api.ts'
+import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 
 const hourSeconds = 3600
 const daySeconds = 86_400

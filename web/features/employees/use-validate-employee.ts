@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Phone } from '../../ui/phone-field.tsx'
+import type { Phone } from '../../components/phone-field.tsx'
 
 /** Errors that are found without asking the servers, by field. */
 export function useValidateEmployee(phone: Phone): () => Record<string, string> {

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
-import { call } from '../../lib/api.ts'
-import { salaryExportsKey } from '../../lib/salary-exports.ts'
+import { call } from '../../lib/session/api.ts'
+import { salaryExportsKey } from '../../lib/entries/salary-exports.ts'
 
 export type ExportPage = Output<typeof api.salaryExports.list>
 export type SalaryExport = ExportPage['exports'][number]

@@ -3,8 +3,8 @@ import { api } from 'virtual:api'
 import { addMonths } from '../../../shared/domain/calendar.ts'
 import { maxMonths } from '../../../shared/domain/entry.ts'
 import { entryKey } from '../../../shared/imports/plan.ts'
-import { call } from '../../lib/api.ts'
-import type { Employee } from '../../lib/employee-and-project-lists.ts'
+import { call } from '../../lib/session/api.ts'
+import type { Employee } from '../../lib/entries/employee-and-project-lists.ts'
 
 export const listKennitalas = ({ integrations: { payday, regla, dk } }: Employee): string[] =>
   [payday?.kt, regla?.kt, dk?.kt].filter(kennitala => kennitala !== undefined)

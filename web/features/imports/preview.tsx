@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './imports.module.css'
 import type { PlanSummary } from './messages.ts'
 import { rowRanges } from './row-ranges.ts'

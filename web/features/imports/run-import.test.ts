@@ -1,5 +1,5 @@
 import { CallError } from '../../../shared/api/client.ts'
-import { NotConfirmedError } from '../../lib/support-visit.ts'
+import { NotConfirmedError } from '../../lib/http/support-visit.ts'
 import type { PlanSummary } from './messages.ts'
 import { runImport, type ImportTotals } from './run-import.ts'
 

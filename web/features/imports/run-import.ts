@@ -1,7 +1,7 @@
 /** Makes what a plan says: employees and projects first, then the entries, some calls at a time. */
 import { CallError } from '../../../shared/api/client.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
-import { NotConfirmedError } from '../../lib/support-visit.ts'
+import { NotConfirmedError } from '../../lib/http/support-visit.ts'
 import type { Batch, PlanSummary } from './messages.ts'
 
 const concurrency = 4

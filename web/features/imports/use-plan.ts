@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportOptions } from '../../../shared/imports/plan.ts'
 import type { DateOrder } from '../../../shared/imports/date-times.ts'
-import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
+import { useEmployees, useProjects } from '../../lib/entries/employee-and-project-lists.ts'
 import { fetchEntryKeys, listKennitalas } from './existing-data.ts'
 import type { PlanSummary } from './messages.ts'
 import type { Reader } from './reader.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectionBar } from '../../ui/selection-bar.tsx'
-import { openerId } from '../../ui/use-open-dialog.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SelectionBar } from '../../ui/table/selection-bar.tsx'
+import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 
 export const closeBarId = 'close-bar'
 

@@ -1,4 +1,4 @@
-import type { Employee, Project } from '../../lib/employee-and-project-lists.ts'
+import type { Employee, Project } from '../../lib/entries/employee-and-project-lists.ts'
 
 export const companyCreator = 'Company'
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { useDraft } from '../../lib/drafts.ts'
-import { useCacheProject, type Project } from '../../lib/employee-and-project-lists.ts'
-import { Button } from '../../ui/button.tsx'
-import { CallForm } from '../../ui/call-form.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { call } from '../../lib/session/api.ts'
+import { useDraft } from '../../lib/browser/drafts.ts'
+import { useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 
 export function EditProject({ project, onDone }: { project: Project; onDone: () => void }) {
   const { t } = useTranslation('projects')

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { api } from 'virtual:api'
 import { maxProjectsPerCall } from '../../../shared/domain/projects.ts'
-import { call } from '../../lib/api.ts'
-import { useCacheProject, type Project } from '../../lib/employee-and-project-lists.ts'
+import { call } from '../../lib/session/api.ts'
+import { useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 
 const emptySelection: ReadonlySet<string> = new Set<string>()
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { displayFailure } from '../../lib/failure.ts'
-import { projectsKey, useCacheProject, type Project } from '../../lib/employee-and-project-lists.ts'
-import { restoreFocus } from '../../ui/restore-focus.ts'
+import { call } from '../../lib/session/api.ts'
+import { displayFailure } from '../../lib/session/failure.ts'
+import { projectsKey, useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
+import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 
 /** The button of a project, which keeps the focus. */
 export const toggleButtonId = (id: string): string => `toggle-${id}`

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Change } from '../../../shared/domain/changelog.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import { ReadingPage } from './reading-page.tsx'
 import styles from './reading.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currencies } from '../../../shared/domain/markets.ts'
 import { tiers } from '../../../shared/domain/plans.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './reading.module.css'
 
 /** Monthly prices in each currency. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyFacts, legalPagesSince } from '../../../shared/operator.ts'
-import { useMarket } from '../../lib/market.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import { useTitle } from '../../lib/use-title.ts'
-import { SiteLinks } from '../../ui/site-links.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useMarket } from '../../lib/browser/market.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useTitle } from '../../lib/browser/use-title.ts'
+import { SiteLinks } from '../../ui/layout/site-links.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import styles from './reading.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import { describeExcluded } from './report-texts.ts'
 import styles from './report.module.css'
 import type { ReportResponse } from './use-report.ts'

@@ -1,7 +1,7 @@
 /** The filter of a report. It is stored in the address, so that a link shows the same report. */
 import { noWeekdays, type ReportRule } from '../../../shared/domain/report/rule.ts'
-import { parseDayRange, type DayRange } from '../../lib/day-range.ts'
-import { toInstantRange } from '../../lib/wall-clock.ts'
+import { parseDayRange, type DayRange } from '../../lib/entries/day-range.ts'
+import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 
 export interface ReportFilter extends DayRange {
   employee: string | null

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { instantToWallMs } from '../../../shared/domain/local-time.ts'
-import type { Formats } from '../../lib/intl.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import type { Formats } from '../../lib/language/intl.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 
 /** Formats days, times and hours in the company's time zone and the user's language. */
 function createReportFormats(timeZone: string, { date, hours }: Formats) {

@@ -7,11 +7,11 @@ import {
   type ReportTable as Table,
   type TableRow,
 } from '../../../shared/domain/report/tables.ts'
-import { useCompany } from '../../lib/session.ts'
+import { useCompany } from '../../lib/session/session.ts'
 import { classes } from '../../ui/classes.ts'
-import { renderedRows, useMeasureRows } from '../../ui/rendered-rows.ts'
-import { RowPositions } from '../../ui/row-positions.ts'
-import { useVisibleRange } from '../../ui/use-visible-range.ts'
+import { renderedRows, useMeasureRows } from '../../ui/table/rendered-rows.ts'
+import { RowPositions } from '../../ui/table/row-positions.ts'
+import { useVisibleRange } from '../../ui/table/use-visible-range.ts'
 import { CellText, type OnExplain } from './cells.tsx'
 import type { ReportFormats } from './report-formats.ts'
 import styles from './table.module.css'

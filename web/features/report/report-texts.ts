@@ -1,8 +1,8 @@
 /** Texts about a report, for the screen, for paper and for files. */
 import type { TFunction } from 'i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
-import type { Formats } from '../../lib/intl.ts'
-import type { DayRange } from '../../lib/day-range.ts'
+import type { Formats } from '../../lib/language/intl.ts'
+import type { DayRange } from '../../lib/entries/day-range.ts'
 import type { ReportResponse } from './use-report.ts'
 
 /** The title of a section. */

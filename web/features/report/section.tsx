@@ -1,7 +1,7 @@
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportTable as Table } from '../../../shared/domain/report/tables.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { OnExplain } from './cells.tsx'
 import { usePrintState } from './printing.ts'

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { periodContaining } from '../../../shared/domain/pay-period.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { useCompany } from '../../lib/session.ts'
-import { toWallClock } from '../../lib/wall-clock.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { toWallClock } from '../../lib/entries/wall-clock.ts'
 import { toQuery, parseFilter, serializeFilter, type ReportFilter } from './filter.ts'
 
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */

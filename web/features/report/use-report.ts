@@ -5,9 +5,9 @@ import type { Output } from '../../../shared/api/client.ts'
 import { createReportRowReader } from '../../../shared/domain/report/columns.ts'
 import { createReport, type Report, type ReportEntry } from '../../../shared/domain/report/report.ts'
 import { reportTables, type ReportTable } from '../../../shared/domain/report/tables.ts'
-import { call } from '../../lib/api.ts'
-import type { Formats } from '../../lib/intl.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { call } from '../../lib/session/api.ts'
+import type { Formats } from '../../lib/language/intl.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import type { ReportQuery } from './filter.ts'
 
 export type ReportResponse = Output<typeof api.report.show>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Company } from '../../lib/session.ts'
-import { MailLink } from '../../ui/mail-link.tsx'
+import type { Company } from '../../lib/session/session.ts'
+import { MailLink } from '../../components/mail-link.tsx'
 import styles from './settings.module.css'
 
 export function Account({ company }: { company: Company }) {

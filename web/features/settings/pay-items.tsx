@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
-import type { Company } from '../../lib/session.ts'
-import { CallForm } from '../../ui/call-form.tsx'
-import { Field } from '../../ui/field.tsx'
+import type { Company } from '../../lib/session/session.ts'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import styles from './settings.module.css'
 import { useSaveSettings } from './use-save-settings.ts'
 

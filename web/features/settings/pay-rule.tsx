@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { canUseIntegration } from '../../../shared/domain/policies.ts'
-import type { Company } from '../../lib/session.ts'
-import { RuleForm } from '../../ui/rule-form.tsx'
+import type { Company } from '../../lib/session/session.ts'
+import { RuleForm } from '../../components/rule-form.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** The company's own rule, used where a report or an export has no other. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import type { Company } from '../../lib/session.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { call } from '../../lib/session/api.ts'
+import type { Company } from '../../lib/session/session.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { LoadError } from '../../ui/feedback/load-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './settings.module.css'
 
 /** When administrators were logged in as the company, who, why and for how long. */

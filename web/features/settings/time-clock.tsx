@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { useSetAccount, type Company } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirmation.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/session/api.ts'
+import { useSetAccount, type Company } from '../../lib/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import styles from './settings.module.css'
 
 /** The link that turns a screen into a time clock, and a button that does so for this one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { displayFailure } from '../../lib/failure.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { displayFailure } from '../../lib/session/failure.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 
 interface Props {
   label: string

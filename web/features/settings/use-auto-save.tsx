@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { displayFailure } from '../../lib/failure.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { displayFailure } from '../../lib/session/failure.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import type { SettingsChange } from './use-save-settings.ts'
 
 /** Saves a setting as soon as it is chosen, and shows an alert if that fails. */

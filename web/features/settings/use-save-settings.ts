@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import type { Input } from '../../../shared/api/client.ts'
-import { call } from '../../lib/api.ts'
-import { useSetAccount } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/session/api.ts'
+import { useSetAccount } from '../../lib/session/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export type SettingsChange = Input<typeof api.settings.save>['body']
 

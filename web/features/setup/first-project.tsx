@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { call } from '../../lib/api.ts'
-import { useCacheProject } from '../../lib/employee-and-project-lists.ts'
-import { Button } from '../../ui/button.tsx'
-import { CallForm } from '../../ui/call-form.tsx'
-import { Field } from '../../ui/field.tsx'
+import { call } from '../../lib/session/api.ts'
+import { useCacheProject } from '../../lib/entries/employee-and-project-lists.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 
 interface Props {
   onDone: () => void

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 
 /** The fields with which a company or its time clock logs in. */
 export function CompanyCredentials() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { SiteLinks } from '../../ui/site-links.tsx'
+import { SiteLinks } from '../../ui/layout/site-links.tsx'
 import { Install } from './install.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { useSetAccount } from '../../lib/session.ts'
-import { CallForm } from '../../ui/call-form.tsx'
-import { Field } from '../../ui/field.tsx'
+import { call } from '../../lib/session/api.ts'
+import { useSetAccount } from '../../lib/session/session.ts'
+import { CallForm } from '../../ui/fields/call-form.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { useValidateRequired } from './use-validate-required.ts'
 import styles from './forms.module.css'
 

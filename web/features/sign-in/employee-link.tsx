@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/session/api.ts'
 import { Download } from './download.tsx'
 import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { LinkForm } from './link-form.tsx'

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CallError } from '../../../shared/api/client.ts'
-import { CallForm } from '../../ui/call-form.tsx'
+import { CallForm } from '../../ui/fields/call-form.tsx'
 import styles from './narrow.module.css'
 
 interface Props {

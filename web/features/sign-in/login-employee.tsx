@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
-import { useSession } from '../../lib/session.ts'
-import { Page } from '../../ui/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { Page } from '../../ui/layout/page.tsx'
 import { EmployeeForm } from './employee-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/session/api.ts'
 import { useLogInAndOpen } from './use-log-in-and-open.ts'
 import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'

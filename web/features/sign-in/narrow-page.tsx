@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../../lib/use-title.ts'
-import { Card } from '../../ui/card.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useTitle } from '../../lib/browser/use-title.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import styles from './narrow.module.css'
 
 interface Props {

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { useSetAccount } from '../../lib/session.ts'
+import { call } from '../../lib/session/api.ts'
+import { useSetAccount } from '../../lib/session/session.ts'
 import { LinkForm } from './link-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import styles from './narrow.module.css'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { FormResult } from '../../ui/form-result.tsx'
+import { FormResult } from '../../ui/feedback/form-result.tsx'
 
 /** The user may have several companies, so the company is named after the password was set. */
 export function SetPassword() {

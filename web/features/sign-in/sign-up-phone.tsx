@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryFor } from '../../../shared/domain/markets.ts'
-import { detectTimeZone } from '../../lib/intl.ts'
-import { useMarketKey } from '../../lib/market.ts'
-import { PhoneField, useParsedPhone } from '../../ui/phone-field.tsx'
+import { detectTimeZone } from '../../lib/language/intl.ts'
+import { useMarketKey } from '../../lib/browser/market.ts'
+import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 
 /** Checks the phone number while it is typed. The servers decide in the end. */
 export function SignUpPhone() {

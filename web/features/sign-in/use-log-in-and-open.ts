@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { useSetAccount, type Account } from '../../lib/session.ts'
+import { useSetAccount, type Account } from '../../lib/session/session.ts'
 
 /**
  * Logs in and opens the account's first screen. The form is replaced in the history, so that Back does not return to

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../lib/api.ts'
-import { toFailure } from '../../lib/failure.ts'
-import type { Company } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../lib/session/api.ts'
+import { toFailure } from '../../lib/session/failure.ts'
+import type { Company } from '../../lib/session/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const storageKey = 'not welcomed'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { operator } from '../../../shared/operator.ts'
-import { MailLink } from '../../ui/mail-link.tsx'
+import { MailLink } from '../../components/mail-link.tsx'
 import styles from './site.module.css'
 
 /** What people dial begins with the sign and has no spaces. */

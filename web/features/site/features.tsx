@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PictureName } from '../../pictures/index.ts'
-import { useMarket } from '../../lib/market.ts'
+import { useMarket } from '../../lib/browser/market.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './site.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { trialDays } from '../../../shared/domain/plans.ts'
-import { useMarket } from '../../lib/market.ts'
+import { useMarket } from '../../lib/browser/market.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './site.module.css'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '../../../shared/domain/markets.ts'
 import { cardCurrencies, maxEmployees, refundDays, tiers, trialDays } from '../../../shared/domain/plans.ts'
-import { currencyField } from '../../lib/chosen-currency.ts'
-import { useMarket } from '../../lib/market.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import { MailLink } from '../../ui/mail-link.tsx'
+import { currencyField } from '../../lib/language/chosen-currency.ts'
+import { useMarket } from '../../lib/browser/market.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { MailLink } from '../../components/mail-link.tsx'
 import styles from './site.module.css'
 
 /** The price of a month by the number of employees. Styles show the chosen currency, so that no script is needed. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { languageParameter } from '../../../shared/site-paths.ts'
-import { LanguageSwitcher } from '../../ui/language-switcher.tsx'
+import { LanguageSwitcher } from '../../ui/layout/language-switcher.tsx'
 import styles from './site.module.css'
 
 const sections = ['features', 'pricing', 'contact'] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { operator } from '../../../shared/operator.ts'
-import { MailLink } from '../../ui/mail-link.tsx'
-import { SiteLinks } from '../../ui/site-links.tsx'
+import { MailLink } from '../../components/mail-link.tsx'
+import { SiteLinks } from '../../ui/layout/site-links.tsx'
 import { PhoneLink } from './contact.tsx'
 import styles from './site.module.css'
 

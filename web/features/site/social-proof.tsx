@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { defaultStatistic, yearsAt } from '../../../shared/domain/statistic.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
 /** How many companies use the product, and the work that they have clocked so far. The page's script lets it grow. */

@@ -2,7 +2,7 @@
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
-import { computeEndTime } from '../../lib/compute-end-time.ts'
+import { computeEndTime } from '../../lib/entries/compute-end-time.ts'
 import { toStoredCall, type NewCall } from '../../lib/offline/queued-call.ts'
 import type { Person } from './board.ts'
 

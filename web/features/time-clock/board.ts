@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/session/api.ts'
 import { updateShownData, persistResponse, cachedQueryOptions } from '../../lib/offline/cached-query.ts'
-import { updateCache } from '../../lib/update-cache.ts'
-import type { TimeClock } from '../../lib/session.ts'
+import { updateCache } from '../../lib/http/update-cache.ts'
+import type { TimeClock } from '../../lib/session/session.ts'
 
 export type Board = Output<typeof api.timeClock.board>
 export type Person = Board['employees'][number]

@@ -1,7 +1,7 @@
 /** People as shown: the latest answer of the servers with the queue applied to it. */
 import type { Named } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
-import { toServerTime } from '../../lib/server-clock.ts'
+import { toServerTime } from '../../lib/browser/server-clock.ts'
 import type { Person } from './board.ts'
 
 export interface PersonWithQueue extends Person {

@@ -1,9 +1,9 @@
 /** Each person sees their own language. Afterwards the screen returns to the company's. */
 import { useEffect } from 'react'
 import type { Language } from '../../../shared/domain/languages.ts'
-import { showLanguage } from '../../lib/i18n.ts'
-import { isLanguage } from '../../lib/language.ts'
-import { useTimeClock } from '../../lib/session.ts'
+import { showLanguage } from '../../lib/language/i18n.ts'
+import { isLanguage } from '../../lib/language/language.ts'
+import { useTimeClock } from '../../lib/session/session.ts'
 import type { Person } from './board.ts'
 
 const storageKeyFor = (person: string): string => `language ${person}`

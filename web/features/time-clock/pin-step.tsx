@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tokenLetters } from '../../../shared/domain/employee-token.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import styles from './panel.module.css'
 
 interface Props {

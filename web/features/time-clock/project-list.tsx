@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '../../../shared/domain/entry.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import fieldStyles from '../../ui/field.module.css'
-import { foldedContains } from '../../ui/search-text.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import fieldStyles from '../../ui/fields/field.module.css'
+import { foldedContains } from '../../ui/fields/search-text.ts'
 import styles from './panel.module.css'
 
 /** Shorter lists need no search. */

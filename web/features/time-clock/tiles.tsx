@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import type { PersonWithQueue } from './people-with-queue.ts'
 import styles from './tiles.module.css'
 import { useTimes } from './use-times.ts'

@@ -1,6 +1,6 @@
-import { useDayFormatter } from '../../lib/day-formatter.ts'
-import { useTimeClock } from '../../lib/session.ts'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useDayFormatter } from '../../lib/entries/day-formatter.ts'
+import { useTimeClock } from '../../lib/session/session.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
 
 /** Instants in the company's time zone. */
 export function useTimes() {

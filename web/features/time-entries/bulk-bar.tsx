@@ -1,19 +1,19 @@
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadedComponent } from '../../ui/lazy-component.tsx'
-import { useCompany } from '../../lib/session.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import type { Entry } from '../../lib/entries.ts'
-import { Button } from '../../ui/button.tsx'
-import type { Action } from '../../ui/menu.tsx'
-import { SelectionBar } from '../../ui/selection-bar.tsx'
-import { useHasMinWidth } from '../../ui/use-container-query.ts'
-import { openerId } from '../../ui/use-open-dialog.ts'
+import { preloadedComponent } from '../../ui/feedback/lazy-component.tsx'
+import { useCompany } from '../../lib/session/session.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import type { Entry } from '../../lib/entries/entries.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import type { Action } from '../../ui/dialog/menu.tsx'
+import { SelectionBar } from '../../ui/table/selection-bar.tsx'
+import { useHasMinWidth } from '../../ui/table/use-container-query.ts'
+import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 import styles from './bulk-bar.module.css'
 import type { BulkDialog } from './dialog-names.ts'
 import { TotalHours } from './running-hours.tsx'
 
-const Menu = preloadedComponent(async () => (await import('../../ui/menu.tsx')).Menu)
+const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
 export type BarPosition = 'above' | 'below'
 /** Receives the focus after the selection was cleared. */

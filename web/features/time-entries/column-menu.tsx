@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/dialog/menu.tsx'
 import { hideableColumns, toggleColumn, useHiddenColumns } from './hidden-columns.ts'
 
 /** Chooses which of the hideable columns are shown. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { daysBetween } from '../../../shared/domain/calendar.ts'
-import type { Formats } from '../../lib/intl.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import { toWallClock, wallClockConverter } from '../../lib/wall-clock.ts'
-import type { Entry } from '../../lib/entries.ts'
+import type { Formats } from '../../lib/language/intl.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { toWallClock, wallClockConverter } from '../../lib/entries/wall-clock.ts'
+import type { Entry } from '../../lib/entries/entries.ts'
 
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const minutesPerDay = 1440

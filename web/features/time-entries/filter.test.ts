@@ -1,4 +1,4 @@
-import { presets } from '../../lib/range-presets.ts'
+import { presets } from '../../lib/entries/range-presets.ts'
 import { toQuery, isAnchor, parseFilter, defaultFilter, serializeFilter } from './filter.ts'
 
 const today = '2026-11-21'

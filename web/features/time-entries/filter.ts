@@ -1,7 +1,7 @@
 /** The filter of the entries. It is stored in the address, so that a link shows the same entries. */
-import { parseDayRange, lastDays, type DayRange } from '../../lib/day-range.ts'
-import { toInstantRange } from '../../lib/wall-clock.ts'
-import type { EntryFilter } from '../../lib/entries.ts'
+import { parseDayRange, lastDays, type DayRange } from '../../lib/entries/day-range.ts'
+import { toInstantRange } from '../../lib/entries/wall-clock.ts'
+import type { EntryFilter } from '../../lib/entries/entries.ts'
 
 export interface Filter extends DayRange {
   employee: string | null

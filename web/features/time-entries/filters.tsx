@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useCompany } from '../../lib/session.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../ui/filters.tsx'
+import { useCompany } from '../../lib/session/session.ts'
+import { Combobox } from '../../ui/fields/combobox.tsx'
+import { DaysFilter, EmployeeFilter, ProjectFilter } from '../../components/filters.tsx'
 import type { Filter } from './filter.ts'
 import styles from './toolbar.module.css'
 

@@ -1,4 +1,4 @@
-import { createStoredSetting } from '../../lib/stored-setting.ts'
+import { createStoredSetting } from '../../lib/browser/stored-setting.ts'
 
 /** The columns that users can hide. */
 export const hideableColumns = ['employee_name', 'edit'] as const

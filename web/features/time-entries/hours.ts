@@ -1,5 +1,5 @@
-import type { Emphasis } from '../../ui/table.tsx'
-import type { Entry } from '../../lib/entries.ts'
+import type { Emphasis } from '../../ui/table/table.tsx'
+import type { Entry } from '../../lib/entries/entries.ts'
 
 const longSeconds = 36_000
 const tooLongSeconds = 57_600

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useEmployees, useProjects } from '../../lib/employee-and-project-lists.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useEmployees, useProjects } from '../../lib/entries/employee-and-project-lists.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface Props {
   /** The filter restricts more than the days. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Entry } from '../../lib/entries.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { Entry } from '../../lib/entries/entries.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { reviewReasonsOf } from './review-reasons.ts'
 import styles from './time-entries.module.css'
 

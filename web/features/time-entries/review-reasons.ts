@@ -1,4 +1,4 @@
-import type { Entry } from '../../lib/entries.ts'
+import type { Entry } from '../../lib/entries/entries.ts'
 
 /** Reasons to look at an entry, most important first. The row shows the first one. */
 const reviewReasons = ['needs_look', 'overlaps', 'answered_late', 'sent_after_end', 'recorded_offline'] as const

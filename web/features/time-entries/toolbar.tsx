@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { useCompany } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
+import { useCompany } from '../../lib/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { Filter } from './filter.ts'
 import styles from './toolbar.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
-import { useCacheEntries, type Entry } from '../../lib/entries.ts'
-import { toast } from '../../ui/toast.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { useCacheEntries, type Entry } from '../../lib/entries/entries.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { changeInBulk, type RefusedChange } from './change-in-bulk.ts'
 
 interface ApprovalFailure {

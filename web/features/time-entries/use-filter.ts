@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useNow } from '../../lib/use-now.ts'
-import { useCompany } from '../../lib/session.ts'
-import { toWallClock } from '../../lib/wall-clock.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
+import { useCompany } from '../../lib/session/session.ts'
+import { toWallClock } from '../../lib/entries/wall-clock.ts'
 import { isAnchor, screenHash, parseFilter, defaultFilter, serializeFilter, type Filter } from './filter.ts'
 
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Entry } from '../../lib/entries.ts'
+import type { Entry } from '../../lib/entries/entries.ts'
 
 const emptySelection: ReadonlySet<string> = new Set<string>()
 

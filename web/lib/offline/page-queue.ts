@@ -1,6 +1,6 @@
 /** The queue of the logged-in account as this page shows it. A new call appears in it at once. */
-import { createStore } from '../store.ts'
-import { rawCall } from '../raw-call.ts'
+import { createStore } from '../browser/store.ts'
+import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
 import { isSameOwner, type NewCall, type Owner, type QueuedCall } from './queued-call.ts'
 import { sendQueue, type SendResult } from './send.ts'

@@ -1,6 +1,6 @@
 /** Registers the service worker, which opens the app without a network and sends the queue when no page is open. */
-import { saveDrafts } from '../drafts.ts'
-import { reportProblem } from '../report-problem.ts'
+import { saveDrafts } from '../browser/drafts.ts'
+import { reportProblem } from '../http/report-problem.ts'
 
 /** Background Sync: some browsers wake the worker when the network is back. TypeScript's library does not have it. */
 interface SyncManager {

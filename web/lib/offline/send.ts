@@ -15,7 +15,7 @@ import {
   requeue,
 } from './queue.ts'
 import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-call.ts'
-import { uploadImage } from '../upload-image.ts'
+import { uploadImage } from '../http/upload-image.ts'
 
 /**
  * 'all': nothing is left to send. 'later': no answer came. 'failed': the servers failed, or asked to wait. 'ended': the

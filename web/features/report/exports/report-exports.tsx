@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import type { ReportFilter } from '../filter.ts'
 import type { LoadedReport } from '../use-report.ts'
 import styles from './exports.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportTable } from '../../../../shared/domain/report/tables.ts'
-import type { DayRange } from '../../../lib/day-range.ts'
+import type { DayRange } from '../../../lib/entries/day-range.ts'
 import type { LoadedReport } from '../use-report.ts'
 import { sectionTitle } from '../report-texts.ts'
 import { ReportFileButton } from './report-file-button.tsx'

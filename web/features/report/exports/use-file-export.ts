@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { reportProblem } from '../../../lib/report-problem.ts'
-import { download } from '../../../lib/download.ts'
+import { reportProblem } from '../../../lib/http/report-problem.ts'
+import { download } from '../../../lib/browser/download.ts'
 import type { ReportJob, WorkerMessage } from './job.ts'
 
 export type FileState =

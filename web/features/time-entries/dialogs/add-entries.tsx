@@ -3,19 +3,25 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
 import { maxEntriesPerCall } from '../../../../shared/domain/entry.ts'
-import { call } from '../../../lib/api.ts'
-import { useDraft } from '../../../lib/drafts.ts'
-import { fieldText } from '../../../lib/failure.ts'
-import { useCompany } from '../../../lib/session.ts'
-import { useReloadEntries } from '../../../lib/entries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CallForm } from '../../../ui/call-form.tsx'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { DaysCalendar } from '../../../ui/days-calendar.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useEmployeeChoices, useProjectChoices } from '../../../lib/choices.ts'
-import { TimeFields } from '../../../ui/time-fields.tsx'
-import { clockSeconds, wallClockNow, toEntryTimes, validateTimes, type FormTimes } from '../../../lib/form-times.ts'
+import { call } from '../../../lib/session/api.ts'
+import { useDraft } from '../../../lib/browser/drafts.ts'
+import { fieldText } from '../../../lib/session/failure.ts'
+import { useCompany } from '../../../lib/session/session.ts'
+import { useReloadEntries } from '../../../lib/entries/entries.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CallForm } from '../../../ui/fields/call-form.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { DaysCalendar } from '../../../ui/dates/days-calendar.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useEmployeeChoices, useProjectChoices } from '../../../lib/entries/choices.ts'
+import { TimeFields } from '../../../ui/dates/time-fields.tsx'
+import {
+  clockSeconds,
+  wallClockNow,
+  toEntryTimes,
+  validateTimes,
+  type FormTimes,
+} from '../../../lib/entries/form-times.ts'
 import { PlannedEntries } from './planned-entries.tsx'
 
 interface Props {

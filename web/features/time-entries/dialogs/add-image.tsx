@@ -1,8 +1,8 @@
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Entry } from '../../../lib/entries.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import type { Entry } from '../../../lib/entries/entries.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import styles from './dialogs.module.css'
 import { useImageUpload } from './use-image-upload.ts'
 

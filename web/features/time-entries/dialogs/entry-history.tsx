@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import type { Entry } from '../../../lib/entries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
+import type { Entry } from '../../../lib/entries/entries.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
-import { call } from '../../../lib/api.ts'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { useCompany } from '../../../lib/session.ts'
-import type { Entry } from '../../../lib/entries.ts'
-import { LoadError } from '../../../ui/load-error.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useLocationText } from '../../../ui/use-location-text.ts'
+import { call } from '../../../lib/session/api.ts'
+import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
+import { useCompany } from '../../../lib/session/session.ts'
+import type { Entry } from '../../../lib/entries/entries.ts'
+import { LoadError } from '../../../ui/feedback/load-error.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useLocationText } from '../../../components/use-location-text.ts'
 import styles from './dialogs.module.css'
 import { LocationMissing } from './location-missing.tsx'
 import { useEntryTexts } from './use-entry-texts.ts'
 
-const LeafletMap = lazyComponent(async () => (await import('../../../ui/leaflet-map.tsx')).LeafletMap)
+const LeafletMap = lazyComponent(async () => (await import('../../../components/leaflet-map.tsx')).LeafletMap)
 
 /** Locations during the entry, on a map and as a list for those who cannot see the map. */
 export function EntryMap({ entry }: { entry: Entry }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { secondsBetween } from '../../../../shared/domain/entry.ts'
-import { useFormats } from '../../../lib/use-formats.ts'
-import type { EntryTimes } from '../../../lib/form-times.ts'
+import { useFormats } from '../../../lib/language/use-formats.ts'
+import type { EntryTimes } from '../../../lib/entries/form-times.ts'
 import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 

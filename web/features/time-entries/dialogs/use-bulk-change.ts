@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCacheChangedTimes, type Entry } from '../../../lib/entries.ts'
+import { useCacheChangedTimes, type Entry } from '../../../lib/entries/entries.ts'
 import { changeInBulk, type RefusedChange } from '../change-in-bulk.ts'
 
 /** Changes many entries at once and updates all lists. `refused` is set once something was refused. */

@@ -1,7 +1,7 @@
 /** Instants and hours of entries as texts. */
-import { useCompany } from '../../../lib/session.ts'
-import { useFormats } from '../../../lib/use-formats.ts'
-import type { Entry } from '../../../lib/entries.ts'
+import { useCompany } from '../../../lib/session/session.ts'
+import { useFormats } from '../../../lib/language/use-formats.ts'
+import type { Entry } from '../../../lib/entries/entries.ts'
 
 export function useEntryTexts() {
   const { date, hours } = useFormats()

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newId } from '../../../../shared/domain/new-id.ts'
-import { call } from '../../../lib/api.ts'
-import { displayFailure } from '../../../lib/failure.ts'
-import { shrinkImage, UnreadableImage } from '../../../lib/shrink-image.ts'
-import { uploadImageWithProgress } from '../../../lib/upload-image.ts'
-import { useCacheEntries, type Entry } from '../../../lib/entries.ts'
+import { call } from '../../../lib/session/api.ts'
+import { displayFailure } from '../../../lib/session/failure.ts'
+import { shrinkImage, UnreadableImage } from '../../../lib/browser/shrink-image.ts'
+import { uploadImageWithProgress } from '../../../lib/http/upload-image.ts'
+import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 
 /** The image being sent. Its ids stay the same when it is sent again. */
 interface ImageUpload {

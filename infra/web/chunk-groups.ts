@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface ChunkGroup {
+  name: string
+  /** Files and folders of the project; a folder ends with a slash. */
+  paths: readonly string[]
+  /** What has no file of its own here: packages and modules that the build makes. */
+  modules?: RegExp
+  priority?: number
+  includeDependenciesRecursively?: false
+}
+
+/** Code that each page or each form needs goes into one file, instead of dozens of small ones. */
+export const chunkGroups: readonly ChunkGroup[] = [
+  // The script of the public pages loads no more than this.
+  {
+    name: 'calls',
+    paths: [
+      'web/lib/http/raw-call.ts',
+      'web/lib/browser/cookies.ts',
+      'shared/domain/lifetimes.ts',
+      'shared/domain/statistic.ts',
+    ],
+    modules: /virtual:api$|preload-helper/,
+    priority: 4,
+  },
+  {
+    name: 'base',
+    paths: [
+      'web/app/app.tsx',
+      'web/app/broken-page.tsx',
+      'web/app/expired-dialog.tsx',
+      'web/ui/feedback/user-locale.tsx',
+      'web/lib/session/api.ts',
+      'web/lib/http/should-retry.ts',
+      'web/lib/language/intl.ts',
+      'web/lib/language/use-formats.ts',
+      'web/lib/browser/use-title.ts',
+    ],
+    modules: /@tanstack\//,
+    priority: 3,
+  },
+  { name: 'form', paths: ['web/ui/fields/call-form.tsx', 'web/ui/fields/field.tsx'], priority: 2 },
+  // Code for all logged-in users, and for those who may work without a network.
+  {
+    name: 'inside',
+    paths: [
+      'web/app/log-out.tsx',
+      'web/ui/dialog/dialog.tsx',
+      'web/ui/feedback/badge.tsx',
+      'web/ui/feedback/skeleton.tsx',
+      'web/ui/feedback/toast.ts',
+      'web/ui/layout/screen.tsx',
+      'web/lib/browser/use-now.ts',
+      'web/lib/entries/entries.ts',
+      'web/lib/http/upload-image.ts',
+      'shared/domain/calendar.ts',
+      'shared/domain/policies.ts',
+      'shared/domain/images.ts',
+      'shared/domain/entry.ts',
+      'shared/domain/entry-columns.ts',
+      'shared/domain/new-id.ts',
+    ],
+    priority: 1,
+  },
+  {
+    name: 'offline',
+    paths: [
+      'web/lib/offline/',
+      'web/lib/session/use-queue-sender.ts',
+      'web/ui/buttons/big-button.tsx',
+      'web/components/use-enqueue.ts',
+      'web/components/queue-badge.tsx',
+    ],
+    priority: 1,
+  },
+  // Small parts of the company's screens. Each file of its own would cost a kilobyte of headers.
+  {
+    name: 'company',
+    paths: [
+      'web/app/company-bar.tsx',
+      'web/app/company-bar.module.css',
+      'web/app/billing-gate.tsx',
+      'web/app/billing-gate.module.css',
+      'web/app/billing-note.tsx',
+      'web/app/billing-note.module.css',
+      'web/features/time-entries/change-in-bulk.ts',
+      'web/features/time-entries/hidden-columns.ts',
+      'web/features/time-entries/toolbar.tsx',
+      'web/features/time-entries/toolbar.module.css',
+      'web/ui/buttons/table-button.tsx',
+      'web/ui/buttons/table-button.module.css',
+      'web/ui/table/column-header.tsx',
+      'web/ui/table/table-select.tsx',
+      'web/ui/table/table-text.tsx',
+      'web/ui/table/selection-bar.tsx',
+      'web/ui/table/selection-bar.module.css',
+      'web/ui/table/use-visible-range.ts',
+      'web/ui/dialog/use-open-dialog.ts',
+      'web/ui/dialog/restore-focus.ts',
+      'web/lib/entries/billing.ts',
+      'web/lib/entries/use-billing-text.ts',
+      'web/lib/entries/wall-clock.ts',
+      'web/lib/entries/employee-and-project-lists.ts',
+      'web/lib/entries/day-range.ts',
+      'shared/domain/billing-state.ts',
+    ],
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'employee',
+    paths: [
+      'web/app/screens/employee.tsx',
+      'web/features/employee-app/employee-app.tsx',
+      'web/features/employee-app/use-times.ts',
+      'web/features/employee-app/server-entries.ts',
+      'web/features/employee-app/actions.ts',
+    ],
+  },
+]
+
+/** Paths of groups that do not exist. A file that has moved would leave its chunk without a word. */
+export const findMissingPaths = (root: string, groups = chunkGroups): string[] =>
+  groups.flatMap(({ paths }) => paths.filter(path => !existsSync(join(root, path))))
+
+/** The groups in the form that Rolldown takes. */
+export const rolldownGroups = (root: string) =>
+  chunkGroups.map(({ paths, modules, ...group }) => {
+    const prefixes = paths.map(path => join(root, path))
+    return {
+      ...group,
+      test: (id: string) =>
+        prefixes.some(prefix => (prefix.endsWith('/') ? id.startsWith(prefix) : id === prefix)) ||
+        modules?.test(id) === true,
+    }
+  })

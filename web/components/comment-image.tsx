@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { resizedImageUrl, type ImageKey, type ImageWidth } from '../../shared/domain/images.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import styles from './comment-image.module.css'
+
+const imageUrl = (image: ImageKey, width: ImageWidth): string => resizedImageUrl('', image, width)
+
+/** An image in a comment: a thumbnail that opens a large version in a dialog. */
+export function CommentImage({ image, title, enlarge }: { image: ImageKey; title: string; enlarge: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button className={styles.thumbnail ?? ''} aria-label={enlarge} onPress={() => setOpen(true)}>
+        <img src={imageUrl(image, 320)} loading="lazy" alt="" />
+      </Button>
+      <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)} hasCloseButton isWide>
+        <img
+          className={styles.large}
+          src={imageUrl(image, 1280)}
+          srcSet={`${imageUrl(image, 1280)} 1x, ${imageUrl(image, 2048)} 2x`}
+          alt={title}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { isKennitala } from '../../shared/domain/kennitala.ts'
+import { NoteField } from '../ui/fields/note-field.tsx'
+
+interface Props {
+  name: string
+  label: string
+  value: string
+  onChange: (digits: string) => void
+  /** 10 digits without a hyphen. */
+  warning: string
+}
+
+/** Keeps only digits, at most ten, so that a pasted hyphen disappears. */
+export const KennitalaField = ({ value, onChange, warning, ...props }: Props) => (
+  <NoteField
+    {...props}
+    value={value}
+    onChange={typed => onChange(typed.replace(/\D/g, '').slice(0, 10))}
+    inputMode="numeric"
+    autoComplete="off"
+    tone={value === '' ? 'plain' : isKennitala(value) ? 'good' : 'look'}
+    note={value === '' || isKennitala(value) ? '' : warning}
+  />
+)

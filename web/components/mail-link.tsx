@@ -1,0 +1,19 @@
+import { currencyOfCountry, type Country } from '../../shared/domain/markets.ts'
+import { mailAddressFor } from '../../shared/operator.ts'
+import { useMarket } from '../lib/browser/market.ts'
+import { useFormats } from '../lib/language/use-formats.ts'
+
+/**
+ * The operator's mail address for the reader's language and currency. A company's currency is that of its country,
+ * whichever site it uses.
+ */
+export function useMailAddress(country?: Country): string {
+  const { language } = useFormats()
+  const { currency } = useMarket()
+  return mailAddressFor(language, country ? currencyOfCountry[country] : currency)
+}
+
+export function MailLink({ country }: { country?: Country }) {
+  const address = useMailAddress(country)
+  return <a href={`mailto:${address}`}>{address}</a>
+}

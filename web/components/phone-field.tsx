@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { Country } from '../../shared/domain/markets.ts'
+import { NoteField } from '../ui/fields/note-field.tsx'
+
+/** 'absent' is an empty field. 'checking' means that the rules for phone numbers are still loading. */
+export type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
+export interface Phone {
+  state: PhoneState
+  /** In E.164 form if valid, otherwise as typed. */
+  number: string
+}
+
+type Parse = (typed: string, country: Country) => { number: string } | undefined
+
+/** 29 KB of rules, loaded only for phone fields. If that fails, the servers check the number. */
+let parserPromise: Promise<Parse> | undefined
+const loadParser = (): Promise<Parse> => {
+  parserPromise ??= import('../../shared/domain/phone.ts').then(
+    module => module.parsePhone,
+    () => {
+      parserPromise = undefined
+      return typed => ({ number: typed })
+    },
+  )
+  return parserPromise
+}
+
+/** Numbers without + belong to the company's country. */
+export function useParsedPhone(typed: string, country: Country): Phone {
+  const [parse, setParse] = useState<Parse>()
+  useEffect(() => {
+    void loadParser().then(found => setParse(() => found))
+  }, [])
+  const text = typed.trim()
+  if (text === '') return { state: 'absent', number: '' }
+  if (!parse) return { state: 'checking', number: text }
+  const found = parse(text, country)
+  return found ? { state: 'valid', number: found.number } : { state: 'invalid', number: text }
+}
+
+interface Props {
+  name: string
+  label: string
+  value: string
+  onChange: (typed: string) => void
+  phone: Phone
+  /** Notes below the field for an empty, valid or invalid number. */
+  texts: { absent: string; valid: string; invalid: string }
+  autoFocus?: boolean
+}
+
+export const PhoneField = ({ phone, texts, ...props }: Props) => (
+  <NoteField
+    {...props}
+    type="tel"
+    autoComplete="off"
+    tone={phone.state === 'valid' ? 'good' : phone.state === 'invalid' ? 'look' : 'plain'}
+    note={phone.state === 'checking' ? '' : texts[phone.state]}
+  />
+)

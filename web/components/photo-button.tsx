@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shrinkImage, UnreadableImage } from '../lib/browser/shrink-image.ts'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import styles from './photo-button.module.css'
+
+/** Takes a photo or chooses one, as the device offers. It is shrunk here, before it is stored and sent. */
+export function PhotoButton({ onTake }: { onTake: (bytes: ArrayBuffer) => Promise<unknown> }) {
+  const { t } = useTranslation('kit')
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<'idle' | 'shrinking' | 'heic' | 'unreadable'>('idle')
+
+  async function take(file: File) {
+    setState('shrinking')
+    try {
+      const image = await shrinkImage(file)
+      await onTake(await image.arrayBuffer())
+      setState('idle')
+    } catch (error) {
+      if (!(error instanceof UnreadableImage)) throw error
+      setState(error.isHeic ? 'heic' : 'unreadable')
+    }
+  }
+
+  return (
+    <>
+      <Button isBusy={state === 'shrinking'} onPress={() => input.current?.click()}>
+        {state === 'shrinking' ? t('photo.shrinking') : t('photo.take')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('photo.take')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // Without a reset the same photo could not be chosen again.
+          currentTarget.value = ''
+          if (file) void take(file)
+        }}
+      />
+      {state === 'heic' || state === 'unreadable' ? (
+        <div className={styles.across}>
+          <Alert message={t(`photo.${state}`)} onHide={() => setState('idle')} />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportRule } from '../../shared/domain/report/rule.ts'
+import { useDraft } from '../lib/browser/drafts.ts'
+import { useFormats } from '../lib/language/use-formats.ts'
+import { CallForm } from '../ui/fields/call-form.tsx'
+import { CheckBox } from '../ui/fields/check-box.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import styles from './rule-form.module.css'
+import { Select } from '../ui/fields/select.tsx'
+import { TimeField } from '../ui/dates/time-field.tsx'
+
+const kinds = ['none', 'daily', 'window', 'both'] as const
+const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
+
+/** Exact to the second, with the decimal separator of the language and without grouping. */
+const formatNumber = (value: number, decimalSign: string): string =>
+  String(Number(value.toFixed(4))).replace('.', decimalSign)
+/** Accepts a comma or a point as decimal separator. The servers refuse anything that is not a number. */
+const parseNumber = (typed: string, before: number, decimalSign: string): number => {
+  if (typed === formatNumber(before, decimalSign)) return before
+  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
+}
+
+interface Props {
+  /** The initial rule. */
+  rule: ReportRule
+  /** See `useDraft`. */
+  draftKey: string
+  note: string
+  submit: string
+  submitting: string
+  /** Shown beside the submit button. */
+  cancel?: ReactNode
+  onSubmit: (rule: ReportRule) => Promise<void>
+}
+
+/** How hours are paid: overtime and lunch. */
+export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting, cancel, onSubmit }: Props) {
+  const { t } = useTranslation('rule')
+  const { decimalSign, weekdays } = useFormats()
+  const [rule, setRule] = useDraft(`${draftKey} choices`, initialRule)
+  const [typed, setTyped] = useDraft(`${draftKey} numbers`, {
+    hours: formatNumber(initialRule.hours, decimalSign),
+    lunch_minutes: formatNumber(initialRule.lunch_minutes, decimalSign),
+    lunch_after_hours: formatNumber(initialRule.lunch_after_hours, decimalSign),
+  })
+  const change = (changed: Partial<ReportRule>) => setRule({ ...rule, ...changed })
+  const hasHours = rule.overtime === 'daily' || rule.overtime === 'both'
+  // Hidden fields keep their values.
+  const hours = hasHours ? parseNumber(typed.hours, initialRule.hours, decimalSign) : initialRule.hours
+  const next = {
+    ...rule,
+    hours,
+    lunch_minutes: parseNumber(typed.lunch_minutes, initialRule.lunch_minutes, decimalSign),
+    lunch_after_hours: parseNumber(typed.lunch_after_hours, initialRule.lunch_after_hours, decimalSign),
+  }
+  const hasWindow = rule.overtime === 'window' || rule.overtime === 'both'
+  const number = (name: keyof typeof typed) => (
+    <Field
+      name={name}
+      label={t(name)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed[name]}
+      onChange={value => setTyped({ ...typed, [name]: value })}
+    />
+  )
+
+  return (
+    <CallForm
+      submit={submit}
+      submitting={submitting}
+      cancel={cancel}
+      isDisabled={JSON.stringify(next) === JSON.stringify(initialRule)}
+      validate={() =>
+        Object.fromEntries(
+          (['hours', 'lunch_minutes', 'lunch_after_hours'] as const)
+            .filter(name => Number.isNaN(next[name]))
+            .map(name => [name, t('not_a_number')]),
+        )
+      }
+      onSubmit={() => onSubmit(next)}
+    >
+      <p className={styles.note}>{note}</p>
+      <Select
+        label={t('overtime')}
+        options={kinds.map(id => ({ id, name: t(`kinds.${id}`) }))}
+        chosen={rule.overtime}
+        onChoose={id => {
+          if (isKind(id)) change({ overtime: id })
+        }}
+      />
+      {hasHours ? number('hours') : null}
+      {hasWindow ? (
+        <>
+          <div className={styles.pair}>
+            <TimeField label={t('day_start')} time={rule.day_start} onChange={day_start => change({ day_start })} />
+            <TimeField
+              label={t('day_end')}
+              time={rule.day_end === '24:00' ? '00:00' : rule.day_end}
+              onChange={day_end => change({ day_end: day_end === '00:00' ? '24:00' : day_end })}
+              {...(rule.day_start < rule.day_end ? {} : { error: t('day_end_wrong') })}
+            />
+          </div>
+          <fieldset className={styles.days}>
+            <legend>{t('weekdays')}</legend>
+            {weekdays('long').map((name, i) => (
+              <CheckBox
+                key={name}
+                isSelected={rule.weekdays.includes(i + 1)}
+                onChange={isOn =>
+                  change({
+                    weekdays: isOn
+                      ? [...rule.weekdays, i + 1].toSorted((a, b) => a - b)
+                      : rule.weekdays.filter(day => day !== i + 1),
+                  })
+                }
+              >
+                {name}
+              </CheckBox>
+            ))}
+          </fieldset>
+          <CheckBox isSelected={rule.holidays} onChange={holidays => change({ holidays })}>
+            {t('holidays')}
+          </CheckBox>
+        </>
+      ) : null}
+      <div className={styles.pair}>
+        {number('lunch_minutes')}
+        {number('lunch_after_hours')}
+      </div>
+    </CallForm>
+  )
+}

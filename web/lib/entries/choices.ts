@@ -1,0 +1,61 @@
+/**
+ * Employees and projects to choose from, in groups. A company may also choose inactive employees and closed projects.
+ */
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEmployees, useProjects } from './employee-and-project-lists.ts'
+import type { CompareTexts } from '../language/sort.ts'
+import { useFormats } from '../language/use-formats.ts'
+
+export interface Option {
+  id: string
+  name: string
+}
+
+export interface OptionGroup {
+  name: string
+  options: readonly Option[]
+}
+
+interface Choices {
+  groups: OptionGroup[]
+  /** The default choice: the first option of the first group. */
+  defaultId: string | null
+}
+
+function groupChoices<Item extends { id: string; name: string }>(
+  items: readonly Item[] | undefined,
+  isInFirstGroup: (item: Item) => boolean,
+  groupNames: [string, string],
+  compare: CompareTexts,
+): Choices {
+  const inOrder = (items ?? []).toSorted((a, b) => compare(a.name, b.name))
+  const [first, second] = [inOrder.filter(isInFirstGroup), inOrder.filter(item => !isInFirstGroup(item))]
+  return {
+    groups: [
+      { name: groupNames[0], options: first },
+      { name: groupNames[1], options: second },
+    ],
+    defaultId: first[0]?.id ?? null,
+  }
+}
+
+export function useEmployeeChoices(): Choices {
+  const { t } = useTranslation('filters')
+  const { compare } = useFormats()
+  const { data } = useEmployees()
+  return useMemo(
+    () => groupChoices(data, ({ disabled }) => !disabled, [t('active'), t('inactive')], compare),
+    [data, t, compare],
+  )
+}
+
+export function useProjectChoices(): Choices {
+  const { t } = useTranslation('filters')
+  const { compare } = useFormats()
+  const { data } = useProjects()
+  return useMemo(
+    () => groupChoices(data, ({ is_open }) => is_open, [t('open'), t('closed')], compare),
+    [data, t, compare],
+  )
+}

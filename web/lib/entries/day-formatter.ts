@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { isoDayFormatter, type Formats } from '../language/intl.ts'
+import { useFormats } from '../language/use-formats.ts'
+import { useNow } from '../browser/use-now.ts'
+
+/** Days in the company's time zone, whatever the browser's own zone is. */
+export interface DayFormatter {
+  format: (instant: string) => string
+  isToday: (instant: string) => boolean
+}
+
+export function createDayFormatter(today: string, timeZone: string, formats: Formats): DayFormatter {
+  const format = formats.date({ dateStyle: 'medium', timeZone })
+  const day = isoDayFormatter(timeZone)
+  return {
+    format: instant => format.format(new Date(instant)),
+    isToday: instant => day(instant) === today,
+  }
+}
+
+/** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
+const quarterSeconds = 900
+
+/** The returned object only changes with the day or the language. */
+export function useDayFormatter(timeZone: string): DayFormatter {
+  const now = useNow(quarterSeconds)
+  const formats = useFormats()
+  const today = isoDayFormatter(timeZone)(now * 1000)
+  return useMemo(() => createDayFormatter(today, timeZone, formats), [today, timeZone, formats])
+}

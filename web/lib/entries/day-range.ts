@@ -1,0 +1,22 @@
+/** Ranges of days in the addresses of screens. */
+import { addDays, addMonths, firstOfMonth, isDay, monthOf } from '../../../shared/domain/calendar.ts'
+import { maxMonths } from '../../../shared/domain/entry.ts'
+
+/** Inclusive range, YYYY-MM-DD. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+const defaultDayCount = 31
+export const lastDays = (today: string): DayRange => ({ from: addDays(today, 1 - defaultDayCount), to: today })
+
+/** The servers read at most `maxMonths` months at once. */
+const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonths))
+
+/** The range in the query, or the default one where it is missing or invalid. */
+export function parseDayRange(query: URLSearchParams, defaultRange: DayRange): DayRange {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  if (!isDay(from) || !isDay(to) || from > to) return defaultRange
+  return { from: from < earliestFrom(to) ? earliestFrom(to) : from, to }
+}

@@ -1,0 +1,38 @@
+/** Lists that more than one screen reads. */
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Output } from '../../../shared/api/client.ts'
+import { api } from 'virtual:api'
+import { call } from '../session/api.ts'
+import { updateCache } from '../http/update-cache.ts'
+
+export type Employee = Output<typeof api.employees.create>
+export type Project = Output<typeof api.projects.create>
+
+const employeesKey: QueryKey = ['employees']
+export const projectsKey: QueryKey = ['projects']
+
+export const useEmployees = () =>
+  useQuery({ queryKey: employeesKey, queryFn: ({ signal }) => call(api.employees.list, { signal }) })
+export const useProjects = () =>
+  useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
+
+/** Puts answered items into a list: changed ones stay at their index, new ones go to the top. */
+function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
+  const client = useQueryClient()
+  return (...items) =>
+    updateCache(client, key, () => {
+      client.setQueryData<{ id: string }[]>(key, list => {
+        if (!list) return list
+        const answered = new Map(items.map(item => [item.id, item]))
+        const updated = list.map(existing => {
+          const item = answered.get(existing.id) ?? existing
+          answered.delete(existing.id)
+          return item
+        })
+        return [...answered.values(), ...updated]
+      })
+    })
+}
+
+export const useCacheEmployee = (): ((employee: Employee) => Promise<void>) => useCacheItems(employeesKey)
+export const useCacheProject = (): ((...projects: Project[]) => Promise<void>) => useCacheItems(projectsKey)

@@ -1,0 +1,149 @@
+/** The entries that the screens show, refreshed regularly. */
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from 'virtual:api'
+import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import type { Entry } from '../../../shared/domain/entry.ts'
+import { call } from '../session/api.ts'
+import { updateCache } from '../http/update-cache.ts'
+
+export type { Entry } from '../../../shared/domain/entry.ts'
+
+/** Instants. A missing field does not filter. */
+export interface EntryFilter {
+  from?: string
+  to?: string
+  employee_id?: string
+  project_id?: string
+  approved?: 'true' | 'false'
+  open?: 'true'
+}
+
+interface EntryList {
+  entries: Entry[]
+  /** Where the next refresh begins. */
+  cursor: string
+}
+
+const listKey = 'work-logs'
+const toQueryKey = (filter: EntryFilter) => [listKey, filter] as const
+const staleTimeMs = 30_000
+
+async function fetchEntries(filter: EntryFilter, signal: AbortSignal): Promise<EntryList> {
+  const { work_logs, cursor } = await call(api.workLogs.list, { query: { ...filter }, signal })
+  return { entries: columnsToEntries(work_logs), cursor }
+}
+
+/** The filtered list, made from the full list of the same days if that is already loaded. */
+function filterLoadedList(
+  client: QueryClient,
+  { employee_id, project_id, approved, ...days }: EntryFilter,
+): { list: EntryList; updatedAt: number } | undefined {
+  if (employee_id === undefined && project_id === undefined && approved === undefined) return undefined
+  const fullList = client.getQueryState<EntryList>(toQueryKey(days))
+  if (!fullList?.data) return undefined
+  const entries = fullList.data.entries.filter(
+    entry =>
+      (employee_id === undefined || entry.employee.id === employee_id) &&
+      (project_id === undefined || entry.project.id === project_id) &&
+      (approved === undefined || String(entry.approved) === approved),
+  )
+  return { list: { entries, cursor: fullList.data.cursor }, updatedAt: fullList.dataUpdatedAt }
+}
+
+const mergeEntries = (entries: readonly Entry[], changed: readonly Entry[], removed: readonly string[]): Entry[] => {
+  const removedIds = new Set(removed)
+  const changedById = new Map(changed.map(entry => [entry.id, entry]))
+  const remaining = entries.filter(({ id }) => !removedIds.has(id)).map(entry => changedById.get(entry.id) ?? entry)
+  const knownIds = new Set(entries.map(({ id }) => id))
+  return [...changed.filter(({ id }) => !knownIds.has(id)), ...remaining]
+}
+
+/** Merges what has changed since the list was read. A failed refresh changes nothing. */
+async function refresh(client: QueryClient, filter: EntryFilter): Promise<void> {
+  const before = client.getQueryData<EntryList>(toQueryKey(filter))
+  const [firstEntry] = before?.entries ?? []
+  if (!before || !firstEntry) return client.invalidateQueries({ queryKey: toQueryKey(filter) })
+  const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, {
+    params: { id: firstEntry.id },
+    query: { ...filter, since: before.cursor },
+  })
+  // The list was changed during the call, perhaps by something that this answer does not include.
+  if (client.getQueryData(toQueryKey(filter)) !== before) return refresh(client, filter)
+  const changedEntries = columnsToEntries(changed)
+  client.setQueryData<EntryList>(toQueryKey(filter), {
+    entries: complete ? changedEntries : mergeEntries(before.entries, changedEntries, removed),
+    cursor,
+  })
+}
+
+export function useEntries(filter: EntryFilter) {
+  const client = useQueryClient()
+  const key = JSON.stringify(filter)
+  useEffect(() => {
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible')
+        void refresh(client, JSON.parse(key) as EntryFilter).catch(() => undefined)
+    }
+    // A list that was loaded a while ago is refreshed at once.
+    const readAt = client.getQueryState(toQueryKey(JSON.parse(key) as EntryFilter))?.dataUpdatedAt ?? 0
+    if (readAt > 0 && Date.now() - readAt > staleTimeMs) refreshIfVisible()
+    const timer = setInterval(refreshIfVisible, staleTimeMs)
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
+    }
+  }, [client, key])
+  const { data, error, refetch } = useQuery({
+    queryKey: toQueryKey(filter),
+    queryFn: ({ signal }) => fetchEntries(filter, signal),
+    staleTime: Infinity,
+    initialData: () => filterLoadedList(client, filter)?.list,
+    initialDataUpdatedAt: () => filterLoadedList(client, filter)?.updatedAt,
+  })
+  return { entries: data?.entries, error, refetch }
+}
+
+/** Changes entries in every loaded list, after an answer or optimistically before it. */
+export function useCacheEntries(): (changed: readonly Entry[], removed?: readonly string[]) => void {
+  const client = useQueryClient()
+  return (changed, removed = []) => {
+    void updateCache(client, [listKey], () => {
+      client.setQueriesData<EntryList>({ queryKey: [listKey] }, listed => {
+        if (!listed) return listed
+        const shown = new Set(listed.entries.map(({ id }) => id))
+        return {
+          ...listed,
+          entries: mergeEntries(
+            listed.entries,
+            changed.filter(({ id }) => shown.has(id)),
+            removed,
+          ),
+        }
+      })
+    })
+  }
+}
+
+/**
+ * Puts changed times and removed entries into every loaded list. The answers say nothing about other entries that
+ * overlapped them, so the lists on the screen are refreshed.
+ */
+export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
+  const client = useQueryClient()
+  const put = useCacheEntries()
+  return (changed, removed) => {
+    put(changed, removed)
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [listKey], type: 'active' }))
+      void refresh(client, queryKey[1] as EntryFilter).catch(() => undefined)
+  }
+}
+
+/** Reloads everything that a new entry can change: lists of entries, totals and latest entries. */
+export function useReloadEntries(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all(['work-logs', 'projects', 'employees'].map(key => client.invalidateQueries({ queryKey: [key] })))
+  }
+}

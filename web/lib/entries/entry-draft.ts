@@ -1,0 +1,75 @@
+/** The draft of one entry in a form, and the changes that it makes. */
+import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
+import { toInstant, toWallClock, type WallClock } from './wall-clock.ts'
+import type { Entry } from './entries.ts'
+import { wallClockNow, toFormTimes, type FormTimes } from './form-times.ts'
+
+export interface Draft extends FormTimes {
+  project: string | null
+  /** YYYY-MM-DD */
+  day: string
+  isClosed: boolean
+  isApproved: boolean
+}
+
+export interface Changes {
+  new_project_id?: string
+  new_start_time?: string
+  new_end_time?: string
+  approved?: boolean
+}
+
+export function toDraft(entry: Entry, timeZone: string): Draft {
+  const times = toFormTimes(entry, timeZone)
+  const isClosed = entry.end_time !== null
+  const { day } = toWallClock(entry.start_time, timeZone)
+  return {
+    ...times,
+    // An overnight entry that is still open would end on the next day.
+    isLater: isClosed ? times.isLater : times.end <= times.start && day !== wallClockNow(timeZone).day,
+    day,
+    project: entry.project.id,
+    isClosed,
+    isApproved: entry.approved,
+  }
+}
+
+/** How many days later the "next day" box puts the end. An entry over several days keeps its number of days. */
+export function endDayOffset(entry: Entry, timeZone: string): number {
+  if (entry.end_time === null) return 1
+  return Math.max(
+    1,
+    daysBetween(toWallClock(entry.start_time, timeZone).day, toWallClock(entry.end_time, timeZone).day),
+  )
+}
+
+/** Forms show minutes only. An unchanged time keeps its seconds, also when it moves to another day. */
+function toInstantKeepingSeconds(typed: WallClock, before: string | null, timeZone: string): string {
+  const instant = toInstant(typed, timeZone)
+  if (before === null) return instant
+  const wallBefore = toWallClock(before, timeZone)
+  if (wallBefore.time !== typed.time) return instant
+  if (wallBefore.day === typed.day) return before
+  const seconds = Date.parse(before) % 60_000
+  return new Date(Date.parse(instant) + seconds).toISOString().replace('.000Z', 'Z')
+}
+
+export function toTimes(draft: Draft, entry: Entry, timeZone: string): { start: string; end: string | null } {
+  const endDay = draft.isLater ? addDays(draft.day, endDayOffset(entry, timeZone)) : draft.day
+  return {
+    start: toInstantKeepingSeconds({ day: draft.day, time: draft.start }, entry.start_time, timeZone),
+    end: draft.isClosed ? toInstantKeepingSeconds({ day: endDay, time: draft.end }, entry.end_time, timeZone) : null,
+  }
+}
+
+export function computeChanges(draft: Draft, entry: Entry, timeZone: string): Changes {
+  const { start, end } = toTimes(draft, entry, timeZone)
+  const changes = {
+    ...(draft.project === null || draft.project === entry.project.id ? {} : { new_project_id: draft.project }),
+    ...(start === entry.start_time ? {} : { new_start_time: start }),
+    ...(end === null || end === entry.end_time ? {} : { new_end_time: end }),
+  }
+  // A changed entry needs a new approval, so the same call does not approve it.
+  if (Object.keys(changes).length > 0) return changes
+  return draft.isApproved === entry.approved ? {} : { approved: draft.isApproved }
+}

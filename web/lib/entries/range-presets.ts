@@ -1,0 +1,42 @@
+import { addDays, addMonths, firstOfMonth, lastOfMonth, mondayOf, monthOf } from '../../../shared/domain/calendar.ts'
+import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
+import { lastDays, type DayRange } from './day-range.ts'
+
+export type PresetName =
+  | 'this_period'
+  | 'last_period'
+  | 'today'
+  | 'this_week'
+  | 'last_week'
+  | 'this_month'
+  | 'last_month'
+  | 'last_days'
+
+export interface Preset extends DayRange {
+  id: PresetName
+}
+
+/** The current and the last pay period, unless periods are calendar months, which `presets` already has. */
+export function payPeriodPresets(today: string, endsOn: number): Preset[] {
+  if (endsOn === monthEnd) return []
+  const present = periodContaining(today, endsOn)
+  return [
+    { id: 'this_period', ...present },
+    { id: 'last_period', ...periodBefore(present, endsOn) },
+  ]
+}
+
+/** Common ranges. The current week and month include their remaining days. */
+export function presets(today: string): Preset[] {
+  const monday = mondayOf(today)
+  const month = monthOf(today)
+  const lastMonth = addMonths(month, -1)
+  return [
+    { id: 'today', from: today, to: today },
+    { id: 'this_week', from: monday, to: addDays(monday, 6) },
+    { id: 'last_week', from: addDays(monday, -7), to: addDays(monday, -1) },
+    { id: 'this_month', from: firstOfMonth(month), to: lastOfMonth(month) },
+    { id: 'last_month', from: firstOfMonth(lastMonth), to: lastOfMonth(lastMonth) },
+    { id: 'last_days', ...lastDays(today) },
+  ]
+}

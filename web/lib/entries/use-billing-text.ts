@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { dayMs } from '../../../shared/domain/calendar.ts'
+import { trialStartedAt, trialEndsAt } from '../../../shared/domain/plans.ts'
+import type { Billing } from './billing.ts'
+import { useCompany } from '../session/session.ts'
+import { useFormats } from '../language/use-formats.ts'
+import { useNow } from '../browser/use-now.ts'
+
+/** What the text depends on. */
+export type BillingSummary = Pick<Billing, 'state' | 'until' | 'paying_customer' | 'paid_until' | 'unpaid_since'>
+
+/** Where the company stands: its trial, a payment that is late, or the end of its subscription. */
+export function useBillingText(billing: BillingSummary | undefined): string | undefined {
+  const { t } = useTranslation('shell')
+  const formats = useFormats()
+  const company = useCompany()
+  const { settings } = company
+  const began = trialStartedAt(company)
+  const now = useNow(60) * 1000
+  if (!billing) return undefined
+  const { state, until, paid_until: paidUntil, unpaid_since: unpaidSince } = billing
+  const date = (instant: string): string =>
+    formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(instant))
+  const late = unpaidSince === null ? undefined : t('past_due', { date: date(unpaidSince) })
+  const days = (Date.parse(until ?? began) - now) / dayMs
+  const over =
+    paidUntil === null
+      ? t('trial_over', { date: date(trialEndsAt(began)) })
+      : t('subscription_over', { date: date(paidUntil) })
+  const texts: Record<Billing['state'], string | undefined> = {
+    free: undefined,
+    paying: undefined,
+    past_due: late,
+    cancelled: paidUntil === null ? undefined : t('subscription_ends', { date: date(paidUntil) }),
+    trial: days >= 1 ? t('trial_days', { count: Math.round(days) }) : t('trial_last'),
+    due: late ?? over,
+    locked: late ?? over,
+  }
+  return texts[state]
+}

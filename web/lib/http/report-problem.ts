@@ -1,0 +1,62 @@
+/** Tells the servers what went wrong in a browser. */
+import { api } from 'virtual:api'
+import { CallError, type Input } from '../../../shared/api/client.ts'
+import { rawCall } from './raw-call.ts'
+
+type ProblemReport = Input<typeof api.reports.error>['body']
+
+const reportedKeys = new Set<string>()
+const version: string = import.meta.env['VITE_VERSION'] ?? 'unversioned'
+
+/** Reports a problem once per page. The screen says that we have been notified, so a report arrives sooner or later. */
+export function reportProblem(kind: string, detail: string): void {
+  const key = `${kind} ${detail}`
+  if (reportedKeys.has(key)) return
+  reportedKeys.add(key)
+  void sendReports([{ kind, detail: detail.slice(0, 2000), page: window.location.pathname.slice(0, 200), version }])
+}
+
+const storageKey = 'unsent reports'
+/** The latest ones tell enough of a longer failure. */
+const maxStoredReports = 10
+const retryDelayMs = 60_000
+
+/** Takes the reports from the storage, so that another page does not send them too. */
+function takeStoredReports(): ProblemReport[] {
+  try {
+    const kept = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as ProblemReport[]
+    window.localStorage.removeItem(storageKey)
+    return kept
+  } catch {
+    return []
+  }
+}
+
+function storeReports(reports: readonly ProblemReport[]): void {
+  try {
+    window.localStorage.setItem(
+      storageKey,
+      JSON.stringify([...takeStoredReports(), ...reports].slice(-maxStoredReports)),
+    )
+  } catch {
+    // Without storage there is no later.
+  }
+}
+
+async function sendReports(reports: readonly ProblemReport[]): Promise<void> {
+  const unsent: ProblemReport[] = []
+  for (const body of reports)
+    try {
+      await rawCall(api.reports.error, { body })
+    } catch (error) {
+      // The same report would be refused again.
+      const isRefused = error instanceof CallError && error.status < 500
+      if (!isRefused) unsent.push(body)
+    }
+  if (unsent.length === 0) return
+  storeReports(unsent)
+  setTimeout(sendStoredReports, retryDelayMs)
+}
+
+/** Sends what did not arrive before, from this page or an earlier one. */
+export const sendStoredReports = (): void => void sendReports(takeStoredReports())

@@ -1,0 +1,41 @@
+/** The languages that were chosen in this browser: by whoever uses it, and by the user who is logged in. */
+import type { Language } from '../../../shared/domain/languages.ts'
+import { roleCookie } from '../../../shared/domain/lifetimes.ts'
+import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
+import { readCookie, setCookie } from '../browser/cookies.ts'
+import { isLanguage } from './language.ts'
+import { createStoredSetting } from '../browser/stored-setting.ts'
+
+const createLanguageSetting = (key: string) =>
+  createStoredSetting<Language | undefined>(
+    key,
+    text => (isLanguage(text) ? text : undefined),
+    language => language ?? '',
+  )
+
+const userLanguageSetting = createLanguageSetting('user-language')
+
+/** The choice of the user who is logged in, as of the last visit, because the answer with the present one comes late. */
+export const readUserLanguage = (): Language | undefined =>
+  readCookie(roleCookie) === undefined ? undefined : userLanguageSetting.get()
+export const saveUserLanguage = (language: Language | undefined): void => userLanguageSetting.set(language)
+
+/**
+ * A choice that the servers do not know yet, because it was made before the log-in or without a network. It belongs to
+ * the employee who is logged in or logs in next.
+ */
+export const unsentLanguage = createLanguageSetting('unsent-language')
+
+/** The pages of this browser begin in this language, except where the user of an account has chosen another. */
+export const keepBrowserLanguage = (language: Language): void => setCookie(languageCookie, language, languageCookieDays)
+
+/** Earlier versions kept the company's language here, as if an employee had chosen it. */
+const legacyLanguageKeys = ['language', 'account-language']
+
+export function clearLegacyLanguages(): void {
+  try {
+    for (const key of legacyLanguageKeys) window.localStorage.removeItem(key)
+  } catch {
+    // Browsers that forbid storage have kept nothing.
+  }
+}

@@ -1,0 +1,91 @@
+/** Languages and their texts. Each screen has a namespace that is loaded when it is first needed. */
+import i18next, { type BackendModule, type ReadCallback } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { languages, localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
+import { languageCookie } from '../../../shared/site-paths.ts'
+import { clearLegacyLanguages, readUserLanguage } from './chosen-language.ts'
+import { readCookie } from '../browser/cookies.ts'
+import type { namespaces } from './i18n-types.ts'
+import { polyfillIcelandicIfMissing } from './icelandic/polyfill-if-missing.ts'
+import { isLanguage } from './language.ts'
+import { detectMarket } from '../browser/market.ts'
+import { reportMissingText, fallbackTextReporter } from './missing-texts.ts'
+
+type Namespace = keyof typeof namespaces
+
+const localeFiles = import.meta.glob<{ default: object }>('../../locales/*/*.json')
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => void loadNamespace(language, namespace, done),
+}
+
+async function loadTexts(language: string, namespace: string): Promise<object> {
+  const file = localeFiles[`../../locales/${language}/${namespace}.json`]
+  if (!file) throw new Error(`no ${namespace} in ${language}`)
+  return (await file()).default
+}
+
+async function loadNamespace(language: string, namespace: string, done: ReadCallback): Promise<void> {
+  try {
+    done(null, await loadTexts(language, namespace))
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)), null)
+  }
+}
+
+const fallbackLanguage = 'en' satisfies Language
+
+/** Loads texts before they are needed, all at once. The browser keeps them, so that none waits for another later. */
+export async function preloadTexts(language: Language, wanted: readonly Namespace[]): Promise<void> {
+  const both = new Set<Language>([language, fallbackLanguage])
+  await Promise.all([...both].flatMap(each => wanted.map(namespace => loadTexts(each, namespace))))
+}
+
+/** The languages of the phone or computer, the preferred one first. */
+const detectDeviceLanguages = (): string[] => {
+  const built = import.meta.env['VITE_LANGUAGE']
+  return isLanguage(built) ? [built] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
+}
+
+/** In order of preference: the user's, the one that was chosen in this browser, the environment's, the domain's. */
+export const resolveLanguage = (): Language =>
+  [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
+  detectMarket().language
+
+/** `first` are the namespaces that it loads. */
+export async function initI18n(first: readonly Namespace[], language = resolveLanguage()): Promise<void> {
+  clearLegacyLanguages()
+  await polyfillIcelandicIfMissing(language)
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .use(fallbackTextReporter)
+    .init({
+      lng: language,
+      fallbackLng: fallbackLanguage,
+      load: 'currentOnly',
+      supportedLngs: [...languages],
+      defaultNS: 'shell' satisfies Namespace,
+      ns: first,
+      interpolation: { escapeValue: false },
+      saveMissing: true,
+      missingKeyHandler: reportMissingText,
+      postProcess: fallbackTextReporter.name,
+      postProcessPassResolved: true,
+    })
+  i18next.on('languageChanged', setDocumentLanguage)
+  setDocumentLanguage(i18next.language)
+}
+
+function setDocumentLanguage(language: string): void {
+  document.documentElement.lang = isLanguage(language) ? localeByLanguage[language] : language
+}
+
+/** Shows a language until the page is loaded again. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (i18next.language === language) return
+  await polyfillIcelandicIfMissing(language)
+  await i18next.changeLanguage(language)
+}

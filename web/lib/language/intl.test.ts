@@ -1,0 +1,86 @@
+import { languages } from '../../../shared/domain/languages.ts'
+import { clearFormats, formatsFor, isoDayFormatter } from './intl.ts'
+import { createDayFormatter } from '../entries/day-formatter.ts'
+
+let restoreIntl = (): unknown => undefined
+afterEach(() => restoreIntl())
+
+test('the day is that of the zone, in the form of the calendar', () => {
+  expect(isoDayFormatter('Atlantic/Reykjavik')('2026-03-04T23:59:59Z')).toBe('2026-03-04')
+  expect(isoDayFormatter('Europe/Lisbon')('2026-07-01T23:30:00Z')).toBe('2026-07-02')
+  expect(isoDayFormatter('America/St_Johns')(Date.UTC(2026, 0, 1))).toBe('2025-12-31')
+})
+
+test('days do not depend on how the browser writes dates', () => {
+  // WebKit with ICU 72 writes Canadian dates like this.
+  const { prototype } = Intl.DateTimeFormat
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
+  Object.defineProperty(prototype, 'format', { ...format, get: () => () => '11/22/2026' })
+  restoreIntl = () => Object.defineProperty(prototype, 'format', format)
+  expect(isoDayFormatter('Atlantic/Reykjavik')('2026-11-21T12:00:00Z')).toBe('2026-11-21')
+  const day = createDayFormatter('2026-11-22', 'Atlantic/Reykjavik', formatsFor('en'))
+  expect(day.isToday('2026-11-22T23:59:59Z')).toBe(true)
+  expect(day.isToday('2026-11-21T23:59:59Z')).toBe(false)
+})
+
+test('a fraction is written with the sign of the language', () => {
+  expect(languages.map(language => formatsFor(language).decimalSign)).toEqual(['.', ',', ','])
+  expect(languages.map(language => formatsFor(language).hours(7.5))).toEqual(['7.50', '7,50', '7,50'])
+})
+
+test('a negative number has a minus sign, not a hyphen', () => {
+  expect(languages.map(language => formatsFor(language).hours(-0.5))).toEqual(['−0.50', '−0,50', '−0,50'])
+  const { number, whole, fixed } = formatsFor('en')
+  expect([number(-1.5), whole(-2), fixed(-3, 1)]).toEqual(['−1.5', '−2', '−3.0'])
+})
+
+test('each language writes days and lists in its own words', () => {
+  expect(languages.map(language => formatsFor(language).day('2026-01-05'))).toEqual([
+    '5 January 2026',
+    '5. janúar 2026',
+    '5 de janeiro de 2026',
+  ])
+  expect(languages.map(language => formatsFor(language).list(['A', 'B']))).toEqual(['A and B', 'A og B', 'A e B'])
+  expect(languages.map(language => formatsFor(language).weekdays('long')[0])).toEqual([
+    'Monday',
+    'mánudagur',
+    'segunda-feira',
+  ])
+})
+
+/** Runs `work` and returns the names of the formatters of Intl that were made meanwhile. */
+function formattersCreatedBy(work: () => void): string[] {
+  const made: string[] = []
+  const originals = { ...Object.getOwnPropertyDescriptors(Intl) }
+  for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator'] as const) {
+    const construct = (target: never, args: unknown[]): object => {
+      made.push(name)
+      return Reflect.construct(target, args)
+    }
+    Object.defineProperty(Intl, name, { ...originals[name], value: new Proxy(Intl[name] as never, { construct }) })
+  }
+  restoreIntl = () => Object.defineProperties(Intl, originals)
+  work()
+  restoreIntl()
+  return made
+}
+
+const writeEverything = (): void => {
+  const { date, day, days, hours, number, whole, list, weekdays, compare } = formatsFor('pt')
+  date({ timeStyle: 'short', timeZone: 'Atlantic/Azores' }).format(0)
+  days({ from: day('2026-01-05') && '2026-01-05', to: '2026-02-05' })
+  for (const write of [hours, number, whole]) write(1.5)
+  list([...weekdays('long'), isoDayFormatter('Atlantic/Azores')(0)].sort(compare))
+}
+
+test('the formatters of a language are made once, until the browser learns the language', () => {
+  clearFormats('pt')
+  expect(formattersCreatedBy(writeEverything)).toEqual(
+    expect.arrayContaining(['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator']),
+  )
+  expect(formattersCreatedBy(writeEverything)).toEqual([])
+  const before = formatsFor('pt')
+  expect(formatsFor('pt')).toBe(before)
+  clearFormats('pt')
+  expect(formatsFor('pt')).not.toBe(before)
+})

@@ -1,0 +1,28 @@
+import i18next, { type PostProcessorModule, type TOptions } from 'i18next'
+import { reportProblem } from '../http/report-problem.ts'
+
+/** Reports a text that is missing in all languages. */
+export const reportMissingText = (languages: readonly string[], namespace: string, key: string): void =>
+  reportProblem('missing translation', `${languages.join(',')} ${namespace}:${key}`)
+
+/** Where i18next found a text. i18next adds it to the options. */
+interface ResolvedText {
+  usedKey: string
+  usedLng?: string
+  usedNS: string
+}
+
+/**
+ * Reports a text that is shown in English because the user's language lacks it. A language file that failed to load is
+ * not reported.
+ */
+export const fallbackTextReporter: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'missing-here',
+  process: (text, _key, { i18nResolved: found }: TOptions & { i18nResolved?: ResolvedText }) => {
+    const { language } = i18next
+    if (found?.usedLng && found.usedLng !== language && i18next.hasResourceBundle(language, found.usedNS))
+      reportProblem('missing translation', `${language} ${found.usedNS}:${found.usedKey}`)
+    return text
+  },
+}

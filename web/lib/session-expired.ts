@@ -1,4 +1,0 @@
-import { createStore } from './store.ts'
-
-/** True after a call has found that the session has ended elsewhere, until somebody logs in again. */
-export const sessionExpired = createStore(false)

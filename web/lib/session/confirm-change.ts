@@ -1,0 +1,30 @@
+/** What is asked on a support visit before a call changes the company. */
+import { CallError } from '../../../shared/api/client.ts'
+import type { ErrorBody } from '../../../shared/api/errors.ts'
+import type { PageRoute } from '../../../shared/api/route.ts'
+import { isAllowedOnVisit } from '../../../shared/domain/visit-policy.ts'
+import { pendingConfirmation, NotConfirmedError } from '../http/support-visit.ts'
+
+let confirmation: Promise<boolean> | undefined
+
+/** Calls that are made at once share one question. */
+async function askForConfirmation(): Promise<boolean> {
+  confirmation ??= new Promise(resolve => pendingConfirmation.set(resolve))
+  try {
+    return await confirmation
+  } finally {
+    confirmation = undefined
+    pendingConfirmation.set(undefined)
+  }
+}
+
+/** An uploaded image belongs to no entry until a comment names it, and that is asked about. */
+const uploadPath = '/api/images'
+
+/** Nobody is asked about a change that the servers would refuse anyway. */
+export async function confirmChange(row: Pick<PageRoute, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
+  if (row.role !== 'COMPANY' || row.method === 'GET') return
+  const refused: ErrorBody = { error: 'Not allowed on a support visit' }
+  if (!isAllowedOnVisit(row, body)) throw new CallError(403, refused, undefined)
+  if (row.path !== uploadPath && !(await askForConfirmation())) throw new NotConfirmedError()
+}

@@ -1,0 +1,121 @@
+/** Texts about failures, in the user's language. */
+import i18next from 'i18next'
+import { CallError } from '../../../shared/api/client.ts'
+import { catalogue, type ErrorBody, type ErrorText } from '../../../shared/api/errors.ts'
+import type { Entry } from '../../../shared/domain/entry.ts'
+import { matchFieldText } from '../language/field-texts.ts'
+import { serverErrorText } from '../language/server-error-text.ts'
+import { reportProblem } from '../http/report-problem.ts'
+import { NotConfirmedError } from '../http/support-visit.ts'
+import { errorTextKeys } from '../language/error-text-keys.ts'
+
+export interface Failure {
+  message: string
+  /** Texts for single fields, by field name. */
+  fields: Record<string, string>
+  /** The answer is none of the catalogue, or something broke before there was one. */
+  isUnknown?: true
+  /** Nothing went wrong, because the person decided so. */
+  isDeclined?: true
+}
+
+const isErrorText = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
+
+/** Parsed by hand, because a schema would bring zod onto every phone. */
+function parseErrorBody({ body }: Pick<CallError, 'body'>): { error: string; fields: object } {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return { error: '', fields: {} }
+  const fields = 'fields' in body && typeof body.fields === 'object' && body.fields !== null ? body.fields : {}
+  return { error: String(body.error), fields }
+}
+
+/** The only failure of the servers that users can do something about. */
+const sendErrorText: ErrorText = 'The message could not be sent'
+
+const createFailure = (message: string): Failure => ({ message, fields: {} })
+const createUnknownFailure = (message: string): Failure => ({ message, fields: {}, isUnknown: true })
+
+export async function toFailure(error: unknown): Promise<Failure> {
+  if (error instanceof NotConfirmedError)
+    return { ...createFailure(i18next.t('admin:visit.not_changed')), isDeclined: true }
+  if (!(error instanceof CallError)) return toFailureWithoutResponse(error)
+  const { error: text, fields } = parseErrorBody(error)
+  // The text says that we have been alerted, which is true: a 5xx triggers an alarm.
+  if (error.status >= 500 && text !== sendErrorText) return createFailure(i18next.t('errors:server'))
+  if (error.status === 429)
+    return createFailure(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
+  if (!isErrorText(text)) {
+    reportProblem('unknown error', JSON.stringify([error.status, error.body]))
+    const words = serverErrorText(error)
+    return createUnknownFailure(
+      words === undefined ? i18next.t('errors:recorded') : words || i18next.t('errors:unknown'),
+    )
+  }
+  const translated = Object.entries(fields).map(([name, field]) => [name, fieldText(String(field))])
+  return { message: i18next.t(`errors:said.${errorTextKeys[text]}`), fields: Object.fromEntries(translated) }
+}
+
+/** Why one item of a bulk call was refused. */
+export function refusalText({
+  error,
+  fields = {},
+}: {
+  error: string
+  fields?: Record<string, string> | undefined
+}): string {
+  const texts = Object.values(fields).map(fieldText)
+  return texts.length > 0 ? texts.join(' ') : fieldText(error)
+}
+
+/** Why a queued call was refused, from the stored answer. */
+export function refusalReason(body: unknown): string {
+  const { error, fields } = parseErrorBody({ body })
+  return refusalText({
+    error,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)])),
+  })
+}
+
+/** The current state of the entry that conflicts with the call. */
+export function conflictingEntry(error: unknown): Entry | undefined {
+  return error instanceof CallError && error.status === 409 && isErrorBody(error.body) ? error.body.work_log : undefined
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'object' && body !== null && 'error' in body
+
+/** The translation of a text about a field, from the web's schemas or from the servers. */
+export function fieldText(text: string): string {
+  if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
+  const found = matchFieldText(text)
+  return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.max }) : text
+}
+
+/** There was no answer although the browser believes in its network, so it takes a moment to find out why. */
+const needsConnectivityCheck = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
+
+/** Shows a failure, and that there is one while its cause is looked into. */
+export async function displayFailure(error: unknown, tell: (failure: Failure) => void): Promise<void> {
+  if (needsConnectivityCheck(error)) tell(createFailure(i18next.t('errors:checking')))
+  tell(await toFailure(error))
+}
+
+async function toFailureWithoutResponse(error: unknown): Promise<Failure> {
+  if (!window.navigator.onLine) return createFailure(i18next.t('errors:offline'))
+  if (error instanceof DOMException && error.name === 'TimeoutError') return createFailure(i18next.t('errors:timeout'))
+  if (!(error instanceof TypeError)) {
+    reportProblem('unknown error', String(error))
+    return createUnknownFailure(i18next.t('errors:unknown'))
+  }
+  if (!(await isReachable())) return createFailure(i18next.t('errors:offline'))
+  reportProblem('network error', error.message)
+  return createFailure(i18next.t('errors:unreachable'))
+}
+
+/** Distinguishes a missing network from an API that does not answer. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    await window.fetch('/icon.svg', { cache: 'no-store', signal: AbortSignal.timeout(2000) })
+    return true
+  } catch {
+    return false
+  }
+}

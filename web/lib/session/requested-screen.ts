@@ -1,0 +1,31 @@
+/** The screen that a visitor asked for, stored in this tab until somebody has logged in. */
+import type { Path } from 'react-router-dom'
+import { homeParameter } from '../../../shared/site-paths.ts'
+
+const storageKey = 'requested'
+
+/** The address that the front page leads to names no screen. */
+export function saveRequestedScreen({ pathname, search, hash }: Path): void {
+  if (new URLSearchParams(search).has(homeParameter)) return
+  try {
+    window.sessionStorage.setItem(storageKey, JSON.stringify({ pathname, search, hash }))
+  } catch {
+    // Without storage the log-in leads to the first screen.
+  }
+}
+
+export function readRequestedScreen(): Path | undefined {
+  try {
+    return (JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as Path | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetRequested(): void {
+  try {
+    window.sessionStorage.removeItem(storageKey)
+  } catch {
+    // Without storage nothing was stored.
+  }
+}

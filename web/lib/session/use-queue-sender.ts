@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { refreshAccount } from './session.ts'
+import { onQueueChange } from '../offline/queue.ts'
+import { isSameOwner, type Owner, type QueuedCall } from '../offline/queued-call.ts'
+import { startSending } from '../offline/page-queue.ts'
+import { startServiceWorker } from '../offline/register-worker.ts'
+
+/** Called for every answer to a call of this account, whichever page or worker sent it. */
+interface ResponseHandlers {
+  onResponse: (queued: QueuedCall, answer: unknown) => void
+  onRefused: (queued: QueuedCall) => void
+}
+
+/** Shows and sends the account's queue while the component is mounted. */
+export function useQueueSender({ role, id }: Owner, handlers: ResponseHandlers): void {
+  const client = useQueryClient()
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    startServiceWorker()
+    const isOwn = ({ owner }: QueuedCall): boolean => isSameOwner(owner, { role, id })
+    const stopListening = onQueueChange(({ done, refused }) => {
+      if (done && isOwn(done.one)) latest.current.onResponse(done.one, done.answer)
+      if (refused && isOwn(refused)) latest.current.onRefused(refused)
+    })
+    const stopSending = startSending({ role, id }, () => void refreshAccount(client))
+    return () => {
+      stopSending()
+      stopListening()
+    }
+  }, [client, role, id])
+}

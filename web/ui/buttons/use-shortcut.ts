@@ -1,0 +1,50 @@
+import i18next from 'i18next'
+import { useCallback, type RefCallback } from 'react'
+import { shortcuts } from '../../lib/browser/shortcuts.ts'
+
+/** Used once per page each: 'n' creates something, '/' focuses the first filter. */
+export type Shortcut = 'n' | '/'
+
+const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** Combinations with these keys have other meanings. Shift is allowed, because some keyboards need it for a slash. */
+const hasModifier = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typingTargets) !== null
+
+/** A key that presses a button or focuses a field from anywhere on the page, except while typing or in a dialog. */
+export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined): RefCallback<Target> {
+  const isOn = shortcuts.use()
+  const title = key && isOn && i18next.t('shell:shortcut', { key: key.toUpperCase() })
+  return useCallback(
+    (target: Target | null) => {
+      if (!key || !title || !target) return undefined
+      target.setAttribute('aria-keyshortcuts', key)
+      target.title = title
+      const onKey = (event: KeyboardEvent) => {
+        if (
+          event.key.toLowerCase() !== key ||
+          event.defaultPrevented ||
+          hasModifier(event) ||
+          isTyping(event.target) ||
+          document.querySelector(overlays)
+        )
+          return
+        // Without this the key would be typed into the field.
+        event.preventDefault()
+        target.focus()
+        if (target instanceof HTMLButtonElement) target.click()
+      }
+      document.addEventListener('keydown', onKey)
+      return () => {
+        document.removeEventListener('keydown', onKey)
+        target.removeAttribute('aria-keyshortcuts')
+        target.removeAttribute('title')
+      }
+    },
+    [key, title],
+  )
+}

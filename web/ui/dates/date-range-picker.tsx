@@ -1,0 +1,80 @@
+import { parseDate } from '@internationalized/date'
+import { useState } from 'react'
+import { Button as AriaButton, Dialog, DialogTrigger, Popover, RangeCalendar } from 'react-aria-components'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { Button } from '../buttons/button.tsx'
+import { Chevron } from '../buttons/chevron.tsx'
+import { classes } from '../classes.ts'
+import styles from './date-range-picker.module.css'
+import { CalendarMonth } from './calendar-month.tsx'
+import opener from '../fields/opener.module.css'
+import popover from '../popover.module.css'
+
+/** Inclusive range, YYYY-MM-DD. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+interface Props {
+  label: string
+  days: DayRange
+  /** Called once both days are chosen. */
+  onChange: (days: DayRange) => void
+  /** Buttons for common ranges, such as this week. */
+  presets?: readonly (DayRange & { name: string })[]
+  isDisabled?: boolean
+}
+
+/** A button with the chosen range, which opens a calendar. Weeks start on Monday. */
+export function DateRangePicker({ label, days, onChange, presets = [], isDisabled = false }: Props) {
+  const formats = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const apply = ({ from, to }: DayRange) => {
+    onChange({ from, to })
+    setOpen(false)
+  }
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <AriaButton
+        className={classes(opener.opener, styles.opener)}
+        aria-label={`${label}: ${formats.days(days, 'short')}`}
+        isDisabled={isDisabled}
+      >
+        {formats.days(days, 'short')}
+        <Chevron />
+      </AriaButton>
+      <Popover
+        className={classes(popover.popover, popover.month)}
+        placement="bottom start"
+        offset={4}
+        containerPadding={8}
+      >
+        <Dialog className={styles.dialog ?? ''} aria-label={label}>
+          {presets.length > 0 ? (
+            <div className={styles.presets}>
+              {presets.map(preset => (
+                <Button key={preset.name} kind="quiet" onPress={() => apply(preset)}>
+                  {preset.name}
+                </Button>
+              ))}
+            </div>
+          ) : null}
+          <div className={styles.calendar} data-range="">
+            <RangeCalendar
+              aria-label={label}
+              firstDayOfWeek="mon"
+              // Closing after only one end was chosen changes nothing.
+              commitBehavior="reset"
+              defaultValue={{ start: parseDate(days.from), end: parseDate(days.to) }}
+              defaultFocusedValue={parseDate(days.to)}
+              onChange={({ start, end }) => apply({ from: start.toString(), to: end.toString() })}
+            >
+              <CalendarMonth />
+            </RangeCalendar>
+          </div>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,71 @@
+import { parseTime } from '@internationalized/date'
+import { useEffect, useRef } from 'react'
+import { DateInput, DateSegment, FieldError, Label, TimeField as AriaTimeField } from 'react-aria-components'
+import styles from './date-picker.module.css'
+import field from '../fields/field.module.css'
+
+interface Props {
+  label: string
+  /** HH:MM. */
+  time: string
+  onChange: (time: string) => void
+  error?: string
+  isDisabled?: boolean
+}
+
+/**
+ * A time of day that is always complete: typing replaces it, and deleting has no effect. Enter submits the form, as it
+ * does in other fields.
+ */
+export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+
+  // The capture phase comes before React Aria deletes digits. Touch keyboards send an input event instead of a key.
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const stop = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Backspace' || event.key === 'Delete') stop(event)
+      if (event.key !== 'Enter') return
+      stop(event)
+      element.closest('form')?.requestSubmit()
+    }
+    const onInput = (event: InputEvent) => {
+      if (event.inputType.startsWith('delete')) stop(event)
+    }
+    element.addEventListener('keydown', onKey, true)
+    element.addEventListener('beforeinput', onInput, true)
+    return () => {
+      element.removeEventListener('keydown', onKey, true)
+      element.removeEventListener('beforeinput', onInput, true)
+    }
+  }, [])
+
+  return (
+    <AriaTimeField
+      ref={box}
+      className={field.field ?? ''}
+      value={parseTime(time)}
+      onChange={value => {
+        if (value) onChange(value.toString().slice(0, 5))
+      }}
+      hourCycle={24}
+      granularity="minute"
+      shouldForceLeadingZeros
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+    >
+      <Label className={field.label ?? ''}>{label}</Label>
+      <DateInput className={`${styles.box} ${styles.input}`}>
+        {segment => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+      </DateInput>
+      <div className={field.below}>
+        <FieldError className={field.error ?? ''}>{error}</FieldError>
+      </div>
+    </AriaTimeField>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { FormTimes } from '../../lib/entries/form-times.ts'
+import { CheckBox } from '../fields/check-box.tsx'
+import { TimeField } from './time-field.tsx'
+import styles from './time-fields.module.css'
+
+interface Props {
+  times: FormTimes
+  onChange: (part: Partial<FormTimes>) => void
+  /** The error of the end. */
+  error?: string | undefined
+  /** The number of days by which the "next day" box moves the end. */
+  days?: number
+  /** False for an open entry. */
+  hasEnd?: boolean
+}
+
+/** Start, end, and whether the end is on a later day. */
+export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: Props) {
+  const { t } = useTranslation('kit')
+  return (
+    <>
+      <div className={styles.pair}>
+        <TimeField label={t('in')} time={times.start} onChange={start => onChange({ start })} />
+        {hasEnd ? (
+          <TimeField
+            label={t('out')}
+            time={times.end}
+            onChange={end => onChange({ end })}
+            {...(error === undefined ? {} : { error })}
+          />
+        ) : null}
+      </div>
+      {hasEnd ? (
+        <CheckBox isSelected={times.isLater} onChange={isLater => onChange({ isLater })}>
+          {days === 1 ? t('day_after') : t('days_after', { count: days })}
+        </CheckBox>
+      ) : null}
+    </>
+  )
+}

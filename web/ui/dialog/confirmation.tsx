@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react'
+import { displayFailure, type Failure } from '../../lib/session/failure.ts'
+import { Alert } from '../feedback/alert.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
+
+interface Props {
+  onClose: () => void
+  confirm: string
+  /** The text on the button while the call is running. */
+  confirming: string
+  cancel: string
+  /** The action deletes something or takes something away. */
+  isDanger?: boolean
+  /** Throws if the action fails. */
+  onConfirm: () => Promise<void>
+  /** Explains the consequences. */
+  children: ReactNode
+}
+
+/** The content of a dialog that asks for confirmation. */
+export function Confirmation({ onClose, confirm, confirming, cancel, isDanger = false, onConfirm, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+
+  async function run() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm()
+    } catch (error) {
+      await displayFailure(error, setFailure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {children}
+      {failure?.isDeclined ? <output className="soft small">{failure.message}</output> : null}
+      {failure && !failure.isDeclined ? <Alert message={failure.message} onHide={() => setFailure(undefined)} /> : null}
+      <DialogActions>
+        <Button onPress={onClose}>{cancel}</Button>
+        <Button kind={isDanger ? 'danger' : 'go'} isBusy={busy} onPress={() => void run()}>
+          {busy ? confirming : confirm}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** A dialog that asks for confirmation, and closes after the action has succeeded. */
+export const ConfirmDialog = ({ title, isOpen, onConfirm, ...props }: Props & { title: string; isOpen: boolean }) => (
+  <Dialog title={title} isOpen={isOpen} onClose={props.onClose}>
+    <Confirmation
+      {...props}
+      onConfirm={async () => {
+        await onConfirm()
+        props.onClose()
+      }}
+    />
+  </Dialog>
+)

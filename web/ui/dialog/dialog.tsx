@@ -1,0 +1,31 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { preloadedComponent } from '../feedback/lazy-component.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  title: string
+  isOpen: boolean
+  /** Without it, only the buttons inside close the dialog. */
+  onClose?: () => void
+  /** For dialogs that only show something, and have no other button that closes them. */
+  hasCloseButton?: boolean
+  /** For images and maps. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+const DialogBox = preloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
+
+/** A modal dialog. Escape or a press outside closes it, and the focus returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen ? (
+    <Suspense fallback={null}>
+      <DialogBox {...props} />
+    </Suspense>
+  ) : null
+}
+
+/** The buttons of a dialog. The main action comes last, where the thumb is. */
+export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { Button, type ButtonKind } from '../buttons/button.tsx'
+import { Chevron } from '../buttons/chevron.tsx'
+import { classes } from '../classes.ts'
+import list from '../list.module.css'
+import styles from './menu.module.css'
+import popover from '../popover.module.css'
+
+export interface Action {
+  id: string
+  name: string
+  onAction: () => void
+  /** Cannot be undone. */
+  isDanger?: boolean
+  isDisabled?: boolean
+}
+
+interface Props {
+  label: ReactNode
+  actions: readonly Action[]
+  /** For menus that choose a state: the id or ids of the current ones. */
+  chosen?: string | readonly string[]
+  kind?: ButtonKind
+  isDisabled?: boolean
+}
+
+/** A button that opens a menu of further actions. */
+export const Menu = ({ label, actions, chosen, kind, isDisabled = false }: Props) => (
+  <MenuTrigger>
+    <Button kind={kind ?? 'plain'} isDisabled={isDisabled}>
+      <span className={styles.label}>
+        {label}
+        <Chevron />
+      </span>
+    </Button>
+    <Popover className={classes(popover.popover, popover.list)} placement="bottom end" offset={4}>
+      <AriaMenu className={list.list ?? ''} {...(chosen === undefined ? {} : selectionProps(chosen))}>
+        {actions.map(({ id, name, onAction, isDanger = false, isDisabled: isOff = false }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            textValue={name}
+            onAction={onAction}
+            isDisabled={isOff}
+            className={classes(list.item, isDanger && list.danger)}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </AriaMenu>
+    </Popover>
+  </MenuTrigger>
+)
+
+const selectionProps = (chosen: string | readonly string[]) =>
+  typeof chosen === 'string'
+    ? { selectionMode: 'single' as const, selectedKeys: [chosen], disallowEmptySelection: true }
+    : { selectionMode: 'multiple' as const, selectedKeys: chosen }

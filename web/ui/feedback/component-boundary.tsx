@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isReachable } from '../../lib/session/failure.ts'
+import { reloadPage, canReloadAutomatically } from '../../lib/browser/reload-page.ts'
+import { ErrorBoundary, ScriptLoadError } from './error-boundary.tsx'
+import styles from './component-boundary.module.css'
+import { Button } from '../buttons/button.tsx'
+import { classes } from '../classes.ts'
+
+/** A script is missing because there is no network or a new version was published. A reload keeps all drafts. */
+function ScriptLoadFallback() {
+  const { t } = useTranslation('errors')
+  const [isOffline, setIsOffline] = useState(false)
+  useEffect(() => {
+    void isReachable().then(isOnline => (isOnline && canReloadAutomatically() ? reloadPage() : undefined))
+  }, [])
+  const load = async () => {
+    if (await isReachable()) await reloadPage()
+    else setIsOffline(true)
+  }
+  return (
+    <>
+      <p>{isOffline ? t('offline') : t('not_loaded')}</p>
+      <Button kind="go" onPress={() => void load()}>
+        {t('reload')}
+      </Button>
+    </>
+  )
+}
+
+function ErrorFallback({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('errors')
+  return (
+    <>
+      <p>{t('part_broke')}</p>
+      <Button onPress={onRetry}>{t('try_again')}</Button>
+    </>
+  )
+}
+
+/** Wraps each screen, dialog and lazy part, so that an error inside does not affect the rest of the page. */
+export const ComponentBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
+  <ErrorBoundary
+    renderFallback={(error, retry) => (
+      <div role="alert" className={classes(styles.part, isFloating && styles.floating)}>
+        {error instanceof ScriptLoadError ? <ScriptLoadFallback /> : <ErrorFallback onRetry={retry} />}
+      </div>
+    )}
+  >
+    {children}
+  </ErrorBoundary>
+)

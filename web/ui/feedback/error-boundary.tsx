@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react'
+import { reportProblem } from '../../lib/http/report-problem.ts'
+
+interface Props {
+  children: ReactNode
+  /** Shown instead of the part that broke. */
+  renderFallback: (error: Error, retry: () => void) => ReactNode
+}
+
+/** A script could not be loaded. The code in it is not at fault. */
+export class ScriptLoadError extends Error {}
+
+/** Keeps an error inside one part of the page, and reports it. */
+export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
+  override state = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidCatch(error: Error) {
+    reportProblem(error instanceof ScriptLoadError ? 'part not loaded' : 'broken part', error.stack ?? error.message)
+  }
+
+  override render() {
+    const { error } = this.state
+    return error ? this.props.renderFallback(error, () => this.setState({ error: undefined })) : this.props.children
+  }
+}

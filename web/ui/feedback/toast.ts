@@ -1,0 +1,23 @@
+import { reportProblem } from '../../lib/http/report-problem.ts'
+
+export interface ToastContent {
+  text: string
+  /** Undoes the action. Called at most once. */
+  undo?: () => void
+  /** Another action. Called at most once. */
+  action?: { text: string; run: () => void }
+}
+
+/** Shows a short message from anywhere on the page. The code that renders it is loaded with the first toast. */
+export function toast(content: ToastContent): void {
+  void loadAndShow(content)
+}
+
+async function loadAndShow(content: ToastContent): Promise<void> {
+  try {
+    const { addToast } = await import('./toasts.tsx')
+    addToast(content)
+  } catch (error) {
+    reportProblem('no toast', String(error))
+  }
+}

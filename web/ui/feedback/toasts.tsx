@@ -1,0 +1,71 @@
+import { createRoot } from 'react-dom/client'
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as Content,
+  UNSTABLE_ToastQueue as Queue,
+  UNSTABLE_ToastRegion as Region,
+  Button as AriaButton,
+  Text,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../buttons/button.tsx'
+import { classes } from '../classes.ts'
+import { CloseIcon } from '../buttons/close-icon.tsx'
+import popover from '../popover.module.css'
+import { UserLocale } from './user-locale.tsx'
+import type { ToastContent } from './toast.ts'
+import styles from './toasts.module.css'
+
+const queue = new Queue<ToastContent>({ maxVisibleToasts: 3 })
+/** Toasts with an action stay longer, to leave time for the decision. */
+const timeoutMs = { plain: 6000, undo: 10_000 }
+/** A status instead of an alert, so that screen readers are not interrupted. */
+const statusRole = { role: 'status' } as const
+let isMounted = false
+
+/** The toasts have a root of their own, so that they survive when the screen that created them disappears. */
+export function addToast(content: ToastContent): void {
+  queue.add(content, { timeout: content.undo || content.action ? timeoutMs.undo : timeoutMs.plain })
+  if (isMounted) return
+  isMounted = true
+  const container = document.body.appendChild(document.createElement('div'))
+  createRoot(container).render(
+    <UserLocale>
+      <Toasts />
+    </UserLocale>,
+  )
+}
+
+/** Newest toast first. Timers pause under the pointer and while the focus is inside. */
+function Toasts() {
+  const { t } = useTranslation('kit')
+  return (
+    <Region queue={queue} className={styles.region ?? ''} aria-label={t('toasts')}>
+      {({ toast }) => {
+        const { text, undo, action = undo && { text: t('undo'), run: undo } } = toast.content
+        return (
+          <AriaToast toast={toast} className={classes(popover.popover, styles.toast)}>
+            <Content {...statusRole} className={styles.text ?? ''}>
+              <Text slot="title">{text}</Text>
+            </Content>
+            {action ? (
+              <Button
+                slot={null}
+                kind="quiet"
+                onPress={() => {
+                  queue.close(toast.key)
+                  action.run()
+                }}
+              >
+                {action.text}
+              </Button>
+            ) : null}
+            <AriaButton slot="close" aria-label={t('dismiss')} className={styles.close ?? ''}>
+              <CloseIcon />
+            </AriaButton>
+          </AriaToast>
+        )
+      }}
+    </Region>
+  )
+}

@@ -1,0 +1,161 @@
+import { useRef } from 'react'
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  FieldError,
+  Header,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Popover,
+  type Key,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Chevron } from '../buttons/chevron.tsx'
+import { classes } from '../classes.ts'
+import styles from './combobox.module.css'
+import { CloseIcon } from '../buttons/close-icon.tsx'
+import field from './field.module.css'
+import { foldedContains } from './search-text.ts'
+import type { OptionGroup } from '../../lib/entries/choices.ts'
+import list from '../list.module.css'
+import opener from './opener.module.css'
+import popover from '../popover.module.css'
+import { useShortcut } from '../buttons/use-shortcut.ts'
+
+interface Props {
+  label: string
+  /** For a row of filters: the label is only for screen readers, and there is no space for errors below. */
+  isInRow?: boolean
+  /** The text of the first option, which clears the choice: "Show all employees". */
+  allLabel?: string
+  groups: readonly OptionGroup[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  /** Name of the field in a form. */
+  name?: string
+  error?: string
+  isDisabled?: boolean
+  /** The `/` key focuses this field. */
+  hasShortcut?: boolean
+}
+
+const resetId = ' all'
+
+/**
+ * Chooses one of many options in groups, by typing part of the name. A filter that is set stands out and can be
+ * cleared.
+ */
+export function Combobox({
+  label,
+  isInRow = false,
+  allLabel,
+  groups,
+  chosen,
+  onChoose,
+  name,
+  error,
+  isDisabled = false,
+  hasShortcut = false,
+}: Props) {
+  const { t } = useTranslation('kit')
+  const input = useShortcut<HTMLInputElement>(hasShortcut ? '/' : undefined)
+  const isSet = chosen !== null
+  const canClear = allLabel !== undefined && isSet && !isDisabled
+  const isTyping = useRef(false)
+  const choose = (key: Key | null) => {
+    isTyping.current = key === null
+    if (key === resetId) onChoose(null)
+    else if (key !== null) onChoose(String(key))
+    // Erasing the text to type something else does not clear the choice.
+    else if (allLabel === undefined) onChoose(null)
+  }
+  return (
+    <AriaComboBox
+      className={isInRow ? (styles.filter ?? '') : (field.field ?? '')}
+      {...(isInRow ? { 'aria-label': label } : {})}
+      value={chosen ?? (allLabel === undefined ? null : resetId)}
+      onChange={choose}
+      defaultFilter={foldedContains}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      {...(name === undefined ? {} : { name })}
+    >
+      {isInRow ? null : <Label className={field.label ?? ''}>{label}</Label>}
+      <div
+        className={
+          isSet && allLabel !== undefined
+            ? `${styles.box} ${styles.set}`
+            : allLabel === undefined
+              ? styles.box
+              : `${styles.box} ${styles.unset}`
+        }
+      >
+        <Input
+          ref={input}
+          className={styles.input ?? ''}
+          placeholder={allLabel ?? t('choose')}
+          // The text is selected on focus, so that typing replaces it. While typing, moving through the list focuses
+          // the field again.
+          onFocus={event => {
+            if (!isTyping.current) event.currentTarget.select()
+          }}
+          onInput={() => {
+            isTyping.current = true
+          }}
+          onBlur={() => {
+            isTyping.current = false
+          }}
+          onClick={event => event.currentTarget.select()}
+        />
+        {canClear ? (
+          <Button
+            slot={null}
+            className={opener.inside ?? ''}
+            aria-label={t('clear', { label })}
+            onPress={() => onChoose(null)}
+          >
+            <CloseIcon />
+          </Button>
+        ) : null}
+        <Button className={classes(opener.inside, canClear && styles.spare)} aria-label={t('show_options')}>
+          <Chevron />
+        </Button>
+      </div>
+      {isInRow ? null : (
+        <div className={field.below}>
+          <FieldError className={field.error ?? ''}>{error}</FieldError>
+        </div>
+      )}
+      <Popover className={classes(popover.popover, popover.list)} offset={4}>
+        <ListBox
+          className={list.list ?? ''}
+          aria-label={label}
+          renderEmptyState={() => <p className={list.none}>{t('none_found')}</p>}
+        >
+          {allLabel === undefined ? null : (
+            <ListBoxItem id={resetId} textValue={allLabel} className={`${list.item} ${list.reset}`}>
+              {allLabel}
+            </ListBoxItem>
+          )}
+          {groups.map(group =>
+            group.options.length === 0 ? null : (
+              <ListBoxSection key={group.name} id={`group ${group.name}`} className={list.section ?? ''}>
+                <Header className={list.header ?? ''}>{group.name}</Header>
+                {group.options.map(option => (
+                  <ListBoxItem key={option.id} id={option.id} textValue={option.name} className={list.item ?? ''}>
+                    {option.name}
+                  </ListBoxItem>
+                ))}
+              </ListBoxSection>
+            ),
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

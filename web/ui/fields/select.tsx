@@ -1,0 +1,68 @@
+import type { Option } from '../../lib/entries/choices.ts'
+import {
+  Button,
+  FieldError,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Chevron } from '../buttons/chevron.tsx'
+import { classes } from '../classes.ts'
+import field from './field.module.css'
+import list from '../list.module.css'
+import opener from './opener.module.css'
+import popover from '../popover.module.css'
+import styles from './select.module.css'
+
+interface Props {
+  label: string
+  options: readonly Option[]
+  /** Id of the chosen option, or null. */
+  chosen: string | null
+  onChoose: (id: string) => void
+  /** Name of the field in a form. */
+  name?: string
+  placeholder?: string
+  error?: string
+  isDisabled?: boolean
+}
+
+/** Chooses one of a few options that fit on a screen. For long lists there is Combobox. */
+export function Select({ label, options, chosen, onChoose, name, placeholder, error, isDisabled = false }: Props) {
+  const { t } = useTranslation('kit')
+  return (
+    <AriaSelect
+      className={field.field ?? ''}
+      value={chosen}
+      onChange={key => {
+        if (key !== null) onChoose(String(key))
+      }}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      placeholder={placeholder ?? t('choose')}
+      {...(name === undefined ? {} : { name })}
+    >
+      <Label className={field.label ?? ''}>{label}</Label>
+      <Button className={classes(opener.opener, styles.opener)}>
+        <SelectValue className={styles.value ?? ''} />
+        <Chevron />
+      </Button>
+      <div className={field.below}>
+        <FieldError className={field.error ?? ''}>{error}</FieldError>
+      </div>
+      <Popover className={classes(popover.popover, popover.list)} offset={4}>
+        <ListBox className={list.list ?? ''} items={options}>
+          {option => (
+            <ListBoxItem id={option.id} textValue={option.name} className={list.item ?? ''}>
+              {option.name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

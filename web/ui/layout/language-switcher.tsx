@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { languageNames, localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import styles from './language-switcher.module.css'
+
+interface Props {
+  languages: readonly Language[]
+  /** Pages that are rendered in advance link to themselves in the other language; screens of the app change at once. */
+  choice: { hrefFor: (language: Language) => string } | { onChoose: (language: Language) => void }
+}
+
+/** Offers the other languages, each in its own words. */
+export function LanguageSwitcher({ languages, choice }: Props) {
+  const { t } = useTranslation('shell')
+  const { language } = useFormats()
+  const others = languages.filter(other => other !== language)
+  if (others.length === 0) return null
+  const label = { className: styles.languages, 'aria-label': t('language') }
+  if ('hrefFor' in choice)
+    return (
+      <nav {...label}>
+        {others.map(other => (
+          <a
+            key={other}
+            data-language=""
+            href={choice.hrefFor(other)}
+            lang={localeByLanguage[other]}
+            hrefLang={localeByLanguage[other]}
+          >
+            {languageNames[other]}
+          </a>
+        ))}
+      </nav>
+    )
+  return (
+    <fieldset {...label}>
+      {others.map(other => (
+        <button key={other} type="button" lang={localeByLanguage[other]} onClick={() => choice.onChoose(other)}>
+          {languageNames[other]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { createContext, useContext, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { brand } from '../../../shared/brand.ts'
+import { useFocusOnNavigation } from './focus-heading.ts'
+import { Logo } from './logo.tsx'
+import styles from './page.module.css'
+
+interface Props {
+  /** Navigation, beside the name. */
+  nav?: ReactNode
+  right?: ReactNode
+  /** The company's name, shown instead of the product's. */
+  name?: string
+  /** For a single card in the middle. */
+  isNarrow?: boolean
+  /** For tables. */
+  isWide?: boolean
+  /** Below the content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** What stands in the bar of a page that nobody has logged in to. */
+export const PublicBarContext = createContext<ReactNode>(null)
+
+/** A page with a bar at the top. */
+export function Page({ nav, right, name = brand, isNarrow = false, isWide = false, footer, children }: Props) {
+  const publicBar = useContext(PublicBarContext)
+  const { t } = useTranslation('shell')
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
+  return (
+    <>
+      {/* The link is not followed, because the hash names the screen. */}
+      <a
+        href="#content"
+        className={styles.skip}
+        onClick={event => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('skip')}
+      </a>
+      <header className={isWide ? `${styles.bar} ${styles.wide}` : styles.bar}>
+        <Link to="/" className={styles.brand ?? ''}>
+          <Logo />
+          {name}
+        </Link>
+        {nav}
+        <div className={styles.right}>{right ?? publicBar}</div>
+      </header>
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className={[styles.main, isNarrow && styles.narrow, isWide && styles.wide].filter(Boolean).join(' ')}
+      >
+        {children}
+      </main>
+      {footer}
+    </>
+  )
+}

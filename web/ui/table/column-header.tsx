@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Direction } from '../../lib/language/sort.ts'
+import { CheckBox } from '../fields/check-box.tsx'
+import { selectId } from './table-select.tsx'
+import styles from './table.module.css'
+
+interface Props {
+  column: { id: string; header: string; isHeaderHidden?: boolean; value?: unknown }
+  direction: Direction | undefined
+  isFolded: boolean
+}
+
+/** The space for the arrow is reserved, so that no column moves when another one is sorted. */
+export function ColumnHeader({ column, direction, isFolded }: Props) {
+  const { t } = useTranslation('kit')
+  // For folded tables the bar has the box that selects all rows.
+  if (column.id === selectId && !isFolded) return <CheckBox slot="selection" aria-label={t('select_all')} />
+  if (column.isHeaderHidden && !isFolded) return <span className="visually-hidden">{column.header}</span>
+  return (
+    <span className={styles.head}>
+      {column.header}
+      {column.value ? (
+        <span className={direction ? styles.arrow : `${styles.arrow} ${styles.away}`} aria-hidden="true">
+          {arrows[direction ?? 'ascending']}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+export const arrows: Record<Direction, string> = { ascending: '↑', descending: '↓' }

@@ -1,0 +1,77 @@
+import { useMemo, type ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import styles from './list-screen.module.css'
+import { Screen, ScreenHeader, ScreenTitle } from '../layout/screen.tsx'
+import { Table, type TableProps, type TableRow, type TableSelection } from './table.tsx'
+
+interface Props<Item extends TableRow> extends Pick<
+  TableProps<Item>,
+  'columns' | 'defaultSort' | 'loading' | 'error' | 'onRetry' | 'onEnter'
+> {
+  /** Undefined while loading. */
+  items: readonly Item[] | undefined
+  /** Whether the item belongs in the first table. Has to be the same function in each rendering. */
+  isInFirstTable: (item: Item) => boolean
+  titles: { first: string; second: string }
+  empty: string
+  create: { text: string; onPress: () => void }
+  /** The selection in the first table, and the bar above it. */
+  selecting?: { selection: TableSelection; bar: ReactNode }
+  /** Result of the last action. */
+  result?: string
+  /** Error of the last action. */
+  notice?: ReactNode
+  /** The dialogs of the screen. */
+  children: ReactNode
+}
+
+/** A screen with a list: items in use, below them the others if there are any, and a button that creates one. */
+export function ListScreen<Item extends TableRow>(props: Props<Item>) {
+  const {
+    items,
+    isInFirstTable,
+    titles,
+    empty,
+    create,
+    selecting,
+    result,
+    notice,
+    children,
+    error,
+    onRetry,
+    ...table
+  } = props
+  const first = useMemo(() => items?.filter(isInFirstTable), [items, isInFirstTable])
+  const second = useMemo(() => items?.filter(item => !isInFirstTable(item)) ?? [], [items, isInFirstTable])
+  return (
+    <Screen>
+      <ScreenHeader title={titles.first}>
+        <output className={styles.result}>{result}</output>
+        {error ? null : (
+          <Button id="create" kind="go" shortcut="n" onPress={create.onPress}>
+            {create.text}
+          </Button>
+        )}
+      </ScreenHeader>
+      {notice}
+      {first && first.length > 0 ? selecting?.bar : null}
+      <Table
+        {...table}
+        label={titles.first}
+        rows={first}
+        error={error}
+        {...(selecting ? { selection: selecting.selection } : {})}
+        {...(onRetry ? { onRetry } : {})}
+        {...(items?.length === 0 ? { empty: <EmptyState text={empty} /> } : {})}
+      />
+      {second.length > 0 ? (
+        <>
+          <ScreenTitle>{titles.second}</ScreenTitle>
+          <Table {...table} label={titles.second} rows={second} />
+        </>
+      ) : null}
+      {children}
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react'
+import { Button } from '../buttons/button.tsx'
+import styles from './selection-bar.module.css'
+
+interface Props {
+  /** Receives the focus after the selection was cleared. */
+  id: string
+  label: string
+  hasSelection: boolean
+  /** The number of items, or of selected ones. */
+  count: ReactNode
+  clear: string
+  onClear: () => void
+  widthRef?: Ref<HTMLDivElement>
+  /** Actions for the selected items. */
+  children: ReactNode
+}
+
+/** The bar takes up its space even without a selection, so that nothing moves when something is selected. */
+export const SelectionBar = ({ id, label, hasSelection, count, clear, onClear, widthRef, children }: Props) => (
+  <fieldset id={id} tabIndex={-1} aria-label={label} className={styles.group}>
+    <div ref={widthRef} className={hasSelection ? `${styles.bar} ${styles.choosing}` : styles.bar}>
+      {count}
+      {hasSelection ? (
+        <span className={styles.actions}>
+          <Button kind="quiet" onPress={onClear}>
+            {clear}
+          </Button>
+          {children}
+        </span>
+      ) : null}
+    </div>
+  </fieldset>
+)

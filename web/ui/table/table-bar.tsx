@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { SortKey } from '../../lib/language/sort.ts'
+import { CheckBox } from '../fields/check-box.tsx'
+import { Menu } from '../dialog/menu.tsx'
+import { arrows } from './column-header.tsx'
+import type { TableSelection } from './table-types.ts'
+
+interface Props {
+  columns: readonly { id: string; header: string; value?: unknown }[]
+  rows: readonly { id: string }[]
+  sortedBy: SortKey | undefined
+  onSort: (column: string) => void
+  selection: TableSelection | undefined
+}
+
+/** Replaces the header of a folded table: sorting, and selecting all rows. */
+export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) {
+  const { t } = useTranslation('kit')
+  const first = columns.find(({ id }) => id === sortedBy?.column)
+  const selected = rows.filter(({ id }) => selection?.selected.has(id)).length
+  const arrow = sortedBy ? arrows[sortedBy.direction] : ''
+  return (
+    <>
+      {selection ? (
+        <CheckBox
+          isSelected={selected === rows.length}
+          isIndeterminate={selected > 0 && selected < rows.length}
+          onChange={on => selection.onChange(new Set(on ? rows.map(({ id }) => id) : []))}
+        >
+          {t('select_all')}
+        </CheckBox>
+      ) : null}
+      {first && sortedBy ? (
+        <Menu
+          kind="quiet"
+          label={
+            <span>
+              {t('sorted_by', { column: first.header })}
+              <span aria-hidden="true"> {arrow}</span>
+              <span className="visually-hidden"> {t(`sorted.${sortedBy.direction}`)}</span>
+            </span>
+          }
+          chosen={first.id}
+          actions={columns
+            .filter(({ value }) => value !== undefined)
+            .map(({ id, header }) => ({
+              id,
+              name: id === first.id ? `${header} ${arrow}` : header,
+              onAction: () => onSort(id),
+            }))}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import folded from './table-folded.module.css'
+import type { TableColumn, TableRow } from './table-types.ts'
+import styles from './table.module.css'
+
+type ColumnLayout = Pick<TableColumn<TableRow>, 'header' | 'isHeaderHidden' | 'isRowHeader' | 'align' | 'folded'>
+
+export const alignClass = ({ align }: Pick<ColumnLayout, 'align'>): string | undefined =>
+  align === 'end' ? styles.end : undefined
+
+export const cellClass = (column: ColumnLayout): string =>
+  classes(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
+
+/** Folded rows have no visible header, so each cell has its column's label. */
+export function renderContent(column: ColumnLayout, content: ReactNode, isFolded: boolean): ReactNode {
+  if (!isFolded || content === null || column.isHeaderHidden || column.isRowHeader || column.folded === 'aside')
+    return content
+  return (
+    <>
+      <span className={folded.label} aria-hidden="true">
+        {column.header}
+      </span>
+      {content}
+    </>
+  )
+}

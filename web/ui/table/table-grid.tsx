@@ -1,0 +1,141 @@
+import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { getInteractionModality } from 'react-aria/private/interactions/useFocusVisible'
+import { useTable, useTableRowGroup } from 'react-aria/useTable'
+import { useTableState } from 'react-stately/useTableState'
+import type { SortKey } from '../../lib/language/sort.ts'
+import { classes } from '../classes.ts'
+import { findRow, TableCollection, type Key } from './table-collection.ts'
+import folded from './table-folded.module.css'
+import { TableHeader } from './table-header.tsx'
+import { useScrollToFocus } from './use-scroll-to-focus.ts'
+import { TableLine } from './table-line.tsx'
+import { createLayoutDelegate } from './layout-delegate.ts'
+import { RowPositions } from './row-positions.ts'
+import { VirtualizedRows } from './virtualized-rows.tsx'
+import { TableTotals } from './table-totals.tsx'
+import type { TableColumn, TableRow, TableSelection } from './table-types.ts'
+import styles from './table.module.css'
+
+interface Props<Item extends TableRow> {
+  label: string
+  columns: readonly TableColumn<Item>[]
+  rows: readonly Item[]
+  sortedBy: SortKey | undefined
+  onSort: (column: string) => void
+  selection: TableSelection | undefined
+  onEnter: ((id: string) => void) | undefined
+  hasTotals: boolean
+  isFolded: boolean
+}
+
+/** Larger tables only render the rows near the visible area. */
+const maxUnvirtualizedCells = 1000
+/** Row heights in pixels. Folded rows are measured once they are rendered. */
+const defaultHeights = { wide: 40, folded: 140 }
+
+export function TableGrid<Item extends TableRow>({
+  label,
+  columns,
+  rows,
+  sortedBy,
+  onSort,
+  selection,
+  onEnter,
+  hasTotals,
+  isFolded,
+}: Props<Item>) {
+  const isVirtualized = rows.length * columns.length > maxUnvirtualizedCells
+  const table = useRef<HTMLTableElement>(null)
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [heights] = useState(() => new Map<string, number>())
+  const collection = useMemo(() => new TableCollection(columns, rows), [columns, rows])
+  const positions = useMemo(
+    () =>
+      new RowPositions(
+        rows.map(({ id }) => id),
+        isFolded ? defaultHeights.folded : defaultHeights.wide,
+        heights,
+      ),
+    [rows, isFolded, heights],
+  )
+  const layout = useMemo(() => createLayoutDelegate(collection, positions, box), [collection, positions, box])
+  const scrollRef = useMemo(() => ({ current: box }), [box])
+  const state = useTableState<Item>({
+    collection,
+    ...(sortedBy ? { sortDescriptor: sortedBy } : {}),
+    onSortChange: ({ column }) => onSort(String(column)),
+    ...(selection ? selectionProps(selection, rows) : {}),
+  })
+  const { gridProps } = useTable(
+    {
+      'aria-label': label,
+      disallowTypeAhead: true,
+      scrollRef,
+      ...(isVirtualized ? { isVirtualized, layoutDelegate: layout } : {}),
+    },
+    state,
+    table,
+  )
+  const { rowGroupProps } = useTableRowGroup()
+  useScrollToFocus(table)
+  const focused = findRow(collection, state.selectionManager.focusedKey)
+  const shared = { state, columns, isFolded, isVirtualized }
+  const pressEnter = (event: KeyboardEvent) => {
+    // On a button inside a cell, Enter presses the button.
+    const isOnRow = event.target instanceof Element && event.target.matches('tr, td')
+    if (event.key !== 'Enter' || !isOnRow || !focused?.value) return
+    event.stopPropagation()
+    onEnter?.(focused.value.id)
+  }
+  // A screen reader sets the focus on a row or a button without any key. React Aria would move that focus to another row
+  // a frame later, and the next key would act on the wrong row.
+  const stayWhereFocused = ({ target }: FocusEvent) => {
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
+    if (key !== undefined && getInteractionModality() === 'virtual') state.selectionManager.setFocusedKey(key)
+  }
+
+  return (
+    <div
+      ref={setBox}
+      className={classes(styles.box, isFolded && folded.box, isVirtualized ? styles.long : isFolded && folded.whole)}
+    >
+      <table
+        {...gridProps}
+        {...(isVirtualized ? { 'aria-rowcount': rows.length + (hasTotals ? 2 : 1) } : {})}
+        {...(onEnter ? { onKeyDownCapture: pressEnter } : {})}
+        onFocusCapture={stayWhereFocused}
+        ref={table}
+        className={classes(styles.table, ...(isFolded ? [folded.table, selection && folded.boxed] : [styles.wide]))}
+      >
+        <TableHeader {...shared} collection={collection} />
+        {isVirtualized ? (
+          <VirtualizedRows state={state} columns={columns} isFolded={isFolded} box={box} positions={positions} />
+        ) : (
+          <tbody {...rowGroupProps}>
+            {collection.rows.map(
+              node =>
+                node.value && (
+                  <TableLine key={node.key} {...shared} node={node} item={node.value} hasFocus={node === focused} />
+                ),
+            )}
+          </tbody>
+        )}
+        {hasTotals ? (
+          <TableTotals columns={columns} isFolded={isFolded} rowIndex={isVirtualized ? rows.length + 2 : undefined} />
+        ) : null}
+      </table>
+    </div>
+  )
+}
+
+const selectionProps = ({ selected: selectedKeys, onChange }: TableSelection, rows: readonly TableRow[]) => ({
+  selectionMode: 'multiple' as const,
+  selectedKeys,
+  onSelectionChange: (keys: 'all' | Set<Key>) => {
+    if (keys === 'all') onChange(new Set(rows.map(row => row.id)))
+    // The same set is passed on, because React Aria remembers in it where a range began.
+    else if (areIds(keys)) onChange(keys)
+  },
+})
+
+const areIds = (keys: Set<Key>): keys is Set<string> => [...keys].every(key => typeof key === 'string')

@@ -1,0 +1,106 @@
+import { memo, useMemo, useRef, type FocusEvent, type ReactNode } from 'react'
+import { CheckboxContext } from 'react-aria-components'
+import { mergeProps } from 'react-aria/mergeProps'
+import { useTableCell, useTableRow, useTableSelectionCheckbox } from 'react-aria/useTable'
+import type { TableState } from 'react-stately/useTableState'
+import { classes } from '../classes.ts'
+import { cellClass, renderContent } from './table-cell.tsx'
+import { createCell, type GridNode } from './table-collection.ts'
+import type { TableColumn, TableRow } from './table-types.ts'
+import styles from './table.module.css'
+
+interface Props<Item extends TableRow> {
+  state: TableState<Item>
+  node: GridNode<Item>
+  item: Item
+  columns: readonly TableColumn<Item>[]
+  isFolded: boolean
+  isVirtualized: boolean
+  /** The row or one of its cells has the focus. */
+  hasFocus: boolean
+}
+
+/** `memo` alone would lose the type parameter of the row. */
+const typedMemo = <PartProps extends object>(
+  Part: (props: PartProps) => ReactNode,
+  isSame: (before: PartProps, after: PartProps) => boolean,
+): ((props: PartProps) => ReactNode) => memo(Part, isSame)
+
+/** A row. Scrolling renders only new rows, and moving the focus only the two rows involved. */
+export const TableLine = typedMemo(Line, arePropsEqual)
+
+function arePropsEqual<Item extends TableRow>(
+  { state, ...before }: Props<Item>,
+  { state: next, ...after }: Props<Item>,
+): boolean {
+  const stateDiffers =
+    state !== next && (after.hasFocus || state.selectionManager.rawSelection !== next.selectionManager.rawSelection)
+  return (
+    !stateDiffers &&
+    after.node === before.node &&
+    after.columns === before.columns &&
+    after.isFolded === before.isFolded &&
+    after.hasFocus === before.hasFocus
+  )
+}
+
+function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isVirtualized }: Props<Item>) {
+  const ref = useRef<HTMLTableRowElement>(null)
+  const { collection, selectionManager } = state
+  const { rowProps } = useTableRow({ node, isVirtualized }, state, ref)
+  const { checkboxProps } = useTableSelectionCheckbox({ key: node.key }, state)
+  const contents = useMemo(
+    () => columns.map(column => renderContent(column, column.cell(item), isFolded)),
+    [item, columns, isFolded],
+  )
+
+  const cells = collection.columns.map(column => createCell(node, column))
+  const focused = Math.max(
+    0,
+    cells.findIndex(({ key }) => key === selectionManager.focusedKey),
+  )
+  const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focused] ?? node, isVirtualized)
+  const onFocus = ({ target }: FocusEvent) => {
+    const cell = target.closest('td')
+    // A cell that was focused by pressing it is remembered, so that the keyboard returns there.
+    if (cell?.dataset.key && (target === cell || !target.matches(':focus-visible')))
+      selectionManager.setFocusedKey(cell.dataset.key)
+  }
+
+  return (
+    <tr {...mergeProps(rowProps, { onFocus })} ref={ref} className={styles.row}>
+      <CheckboxContext value={{ slots: { selection: checkboxProps } }}>
+        {columns.map((column, index) => {
+          const emphasis = column.emphasis?.(item)
+          return (
+            <td
+              key={column.id}
+              {...(index === focused ? focusedProps : otherProps)}
+              ref={index === focused ? focusedRef : null}
+              role={column.isRowHeader ? 'rowheader' : 'gridcell'}
+              id={column.isRowHeader ? rowProps['aria-labelledby'] : undefined}
+              aria-colindex={isVirtualized ? index + 1 : undefined}
+              data-key={cells[index]?.key}
+              className={classes(cellClass(column), emphasis && styles[emphasis])}
+            >
+              {contents[index]}
+            </td>
+          )
+        })}
+      </CheckboxContext>
+    </tr>
+  )
+}
+
+/**
+ * At most one cell of a row has the focus. The others need no props for it, which would be the largest cost of a row.
+ */
+function useCellProps<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isVirtualized: boolean) {
+  const focusedRef = useRef<HTMLTableCellElement>(null)
+  const { gridCellProps } = useTableCell({ node, isVirtualized }, state, focusedRef)
+  return {
+    focusedRef,
+    focusedProps: gridCellProps,
+    otherProps: { ...gridCellProps, tabIndex: -1, onFocus: undefined, onKeyDownCapture: undefined },
+  }
+}

@@ -1,0 +1,13 @@
+import { CheckBox } from '../fields/check-box.tsx'
+import type { TableColumn, TableRow } from './table-types.ts'
+
+export const selectId = 'select'
+
+/** The check box at the start of each row. */
+export const selectColumn = <Item extends TableRow>(label: string): TableColumn<Item> => ({
+  id: selectId,
+  header: label,
+  isHeaderHidden: true,
+  width: 48,
+  cell: () => <CheckBox slot="selection" aria-label={label} />,
+})

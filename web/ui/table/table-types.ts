@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { SortValue } from '../../lib/language/sort.ts'
+
+export interface TableRow {
+  id: string
+}
+
+/** 'bold' needs attention, 'danger' is almost certainly a mistake. */
+export type Emphasis = 'bold' | 'danger'
+
+export interface TableColumn<Item extends TableRow> {
+  id: string
+  header: string
+  /** The header is only for screen readers. */
+  isHeaderHidden?: boolean
+  /** The value to sort by. Without it the column cannot be sorted. */
+  value?: (row: Item) => SortValue
+  cell: (row: Item) => ReactNode
+  /** Numbers are aligned to the end. */
+  align?: 'start' | 'end'
+  /** Names the row for screen readers. In folded rows it comes first. */
+  isRowHeader?: boolean
+  /** Shown in the row of totals. */
+  total?: ReactNode
+  /** In pixels at the usual text size. One column has no width and takes the remaining space. */
+  width?: number
+  /** Minimum width of the column without a width. */
+  minWidth?: number
+  /** Layout in folded rows: beside the name, on a line of its own (the default), or on half a line. */
+  folded?: 'aside' | 'line' | 'half'
+  emphasis?: (row: Item) => Emphasis | undefined
+}
+
+export interface TableSelection {
+  selected: ReadonlySet<string>
+  onChange: (selected: Set<string>) => void
+  /** The accessible name of the check boxes. */
+  label: string
+}
+
+const defaultMinWidth = 96
+
+export const minWidthFor = ({ width, minWidth }: { width?: number; minWidth?: number }): number =>
+  width ?? minWidth ?? defaultMinWidth

@@ -1,0 +1,113 @@
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazyComponent } from '../feedback/lazy-component.tsx'
+import { sortingAfterClick, createSorter, type SortKey, type Sorting } from '../../lib/language/sort.ts'
+import { useFormats } from '../../lib/language/use-formats.ts'
+import { LoadError } from '../feedback/load-error.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { selectColumn } from './table-select.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { minWidthFor, type TableColumn, type TableRow, type TableSelection } from './table-types.ts'
+import { useHasMinWidth } from './use-container-query.ts'
+import styles from './table.module.css'
+
+export type { Emphasis, TableColumn, TableRow, TableSelection } from './table-types.ts'
+
+export interface TableProps<Item extends TableRow> {
+  label: string
+  /** Has to be the same array in each rendering, otherwise all rows are rendered again. */
+  columns: readonly TableColumn<Item>[]
+  /** Undefined while loading. */
+  rows: readonly Item[] | undefined
+  /** Set if the rows could not be loaded. */
+  error?: unknown
+  onRetry?: () => void
+  defaultSort: SortKey
+  /** Read out while the rows load. */
+  loading: string
+  /** Shown instead of an empty table: an explanation, and what to do about it. */
+  empty?: ReactNode
+  selection?: TableSelection
+  /** Called with the id of the row on which Enter was pressed. */
+  onEnter?: (id: string) => void
+  /** Shows a row of totals. */
+  hasTotals?: boolean
+}
+
+const TableBar = lazyComponent(async () => (await import('./table-bar.tsx')).TableBar)
+
+/** A sortable table. If the columns do not fit side by side, each row folds. */
+export function Table<Item extends TableRow>({
+  rows,
+  error,
+  onRetry,
+  empty,
+  loading,
+  defaultSort,
+  ...rest
+}: TableProps<Item>) {
+  // The sorting is kept while other rows load.
+  const [sorting, setSorting] = useState<Sorting>([defaultSort])
+  if (error && !rows) return <LoadError error={error} onRetry={() => onRetry?.()} />
+  if (!rows) return <TableSkeleton columns={rest.columns.length} label={loading} />
+  if (rows.length === 0 && empty) return <div className={styles.box}>{empty}</div>
+  return <LoadedTable {...rest} rows={rows} sorting={sorting} onSortingChange={setSorting} />
+}
+
+interface LoadedTableProps<Item extends TableRow> extends Pick<
+  TableProps<Item>,
+  'label' | 'columns' | 'selection' | 'onEnter' | 'hasTotals'
+> {
+  rows: readonly Item[]
+  sorting: Sorting
+  onSortingChange: (sorting: Sorting) => void
+}
+
+function LoadedTable<Item extends TableRow>({
+  label,
+  columns,
+  rows,
+  sorting,
+  onSortingChange,
+  selection,
+  onEnter,
+  hasTotals = false,
+}: LoadedTableProps<Item>) {
+  const { compare } = useFormats()
+  const sort = useMemo(() => {
+    const values = new Map(columns.map(column => [column.id, column.value]))
+    return createSorter(rows, (row, column) => values.get(column)?.(row), compare)
+  }, [rows, columns, compare])
+  const shown = useMemo(() => sort(sorting), [sort, sorting])
+  const boxes = selection?.label
+  const all = useMemo(() => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]), [boxes, columns])
+  const [ref, fits] = useHasMinWidth(all.reduce((sum, column) => sum + minWidthFor(column), 0))
+  const shared = {
+    rows: shown,
+    selection,
+    sortedBy: sorting[0],
+    onSort: (column: string) => onSortingChange(sortingAfterClick(sorting, column)),
+  }
+
+  return (
+    <div ref={ref} className={styles.screen}>
+      {fits === false && rows.length > 1 ? (
+        <div className={styles.bar}>
+          <Suspense>
+            <TableBar {...shared} columns={columns} />
+          </Suspense>
+        </div>
+      ) : null}
+      {fits === undefined ? null : (
+        <TableGrid
+          key={String(fits)}
+          {...shared}
+          label={label}
+          columns={all}
+          onEnter={onEnter}
+          hasTotals={hasTotals}
+          isFolded={!fits}
+        />
+      )}
+    </div>
+  )
+}

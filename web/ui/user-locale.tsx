@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react'
-import { I18nProvider } from 'react-aria-components'
-import { useFormats } from '../lib/use-formats.ts'
-
-/** Wraps each root, so that React Aria's own texts are in the user's language instead of the browser's. */
-export function UserLocale({ children }: { children: ReactNode }) {
-  return <I18nProvider locale={useFormats().locale}>{children}</I18nProvider>
-}
