@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { TABLE_NAME } from '../../functions/env/names.ts'
-import { localSecret } from '../local/functions/functions.ts'
-import { region } from '../local/naming.ts'
-import { adminAccessKeyId } from '../local/permissions.ts'
+import { localSecret } from '../local/aws/lambda/functions.ts'
+import { region } from '../local/aws/template/naming.ts'
+import { adminAccessKeyId } from '../local/aws/permissions.ts'
 
 const LocalEndpoints = z.looseObject({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), table: z.string() })
 

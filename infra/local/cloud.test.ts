@@ -10,7 +10,7 @@ import {
   type CompanySession,
 } from './test-cloud.ts'
 import { asArray, asObject, asText, type Json } from './json.ts'
-import type { Assembly } from './template.ts'
+import type { Assembly } from './aws/template/template.ts'
 
 let cloud: Cloud
 let company: CompanySession

@@ -4,33 +4,33 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { InvocationLog } from './invocations.ts'
+import { InvocationLog } from './aws/invocations.ts'
 import { consoleHandler } from './console/console.ts'
 import { lockDataDir, type DataDir } from './data-directory.ts'
-import { Conflicts } from './dynamodb/conflicts.ts'
-import { createDynamoDb } from './dynamodb/dynamodb.ts'
-import { defaultEngine, startEngine, type Engine, type EngineKind } from './dynamodb/engine.ts'
-import { StaleReads } from './dynamodb/stale-reads.ts'
-import { SlowReads } from './dynamodb/slow-reads.ts'
-import { deleteExpired } from './dynamodb/expiry.ts'
-import { createTables, tablesOf } from './dynamodb/tables.ts'
-import { Throughput } from './dynamodb/throughput.ts'
-import { Faults, faultMiddleware } from './faults.ts'
-import { Functions, matchesName } from './functions/functions.ts'
-import { LogFiles } from './functions/log-files.ts'
-import { defaultLimits, type PoolLimits } from './functions/pool.ts'
-import { Gateway } from './http/gateway.ts'
+import { Conflicts } from './aws/dynamodb/conflicts.ts'
+import { createDynamoDb } from './aws/dynamodb/dynamodb.ts'
+import { defaultEngine, startEngine, type Engine, type EngineKind } from './aws/dynamodb/engine.ts'
+import { StaleReads } from './aws/dynamodb/stale-reads.ts'
+import { SlowReads } from './aws/dynamodb/slow-reads.ts'
+import { deleteExpired } from './aws/dynamodb/expiry.ts'
+import { createTables, tablesOf } from './aws/dynamodb/tables.ts'
+import { Throughput } from './aws/dynamodb/throughput.ts'
+import { Faults, faultMiddleware } from './aws/faults.ts'
+import { Functions, matchesName } from './aws/lambda/functions.ts'
+import { LogFiles } from './aws/lambda/log-files.ts'
+import { defaultLimits, type PoolLimits } from './aws/lambda/pool.ts'
+import { Gateway } from './aws/http-api/gateway.ts'
 import { createCertificate, type Certificate } from './https/certificate.ts'
 import { startServer, type AnyServer } from './https/start-server.ts'
-import { Permissions } from './permissions.ts'
-import { Schedules } from './schedules/schedules.ts'
-import { closeServer, ServicePorts } from './service-ports.ts'
-import { distributionOf } from './site/distribution.ts'
-import { siteHandler } from './site/site.ts'
+import { Permissions } from './aws/permissions.ts'
+import { Schedules } from './aws/schedules/schedules.ts'
+import { closeServer, ServicePorts } from './aws/service-ports.ts'
+import { distributionOf } from './aws/cloudfront/distribution.ts'
+import { siteHandler } from './aws/cloudfront/site.ts'
 import type { Cloud } from './running-cloud.ts'
-import { createStandIns } from './stand-ins.ts'
+import { createStandIns } from './aws/stand-ins.ts'
 import { defaultSwitches, Switches, type SwitchesChange } from './switches.ts'
-import { readAssembly, threadFile, type Assembly } from './template.ts'
+import { readAssembly, threadFile, type Assembly } from './aws/template/template.ts'
 
 export interface CloudOptions {
   /** Port 0 picks a free one. */
@@ -262,7 +262,7 @@ async function createAssembly(data: DataDir): Promise<string> {
   // CDK remembers in each process which files it has written, so it would leave a directory that is used again empty.
   const directory = join(data.pathTo('cdk'), randomUUID())
   mkdirSync(directory, { recursive: true })
-  const { assemble } = await import('./assemble.ts')
+  const { assemble } = await import('./aws/template/assemble.ts')
   assemble(directory)
   return directory
 }

@@ -3,7 +3,7 @@ import { addDemoAdmin } from '../admin/demo-admin.ts'
 import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
 import { loadDemo } from './demo/demo.ts'
-import type { EngineKind } from './dynamodb/engine.ts'
+import type { EngineKind } from './aws/dynamodb/engine.ts'
 import { OpenSslMissingError } from './https/certificate.ts'
 import { SwitchesChange } from './switches.ts'
 

@@ -1,13 +1,13 @@
-import type { Invocation } from './invocations.ts'
-import type { FaultRequest } from './faults.ts'
-import type { Functions } from './functions/functions.ts'
-import type { Denial } from './permissions.ts'
-import type { PaddleDashboard } from './paddle/paddle.ts'
-import type { PaydayDashboard } from './payday/payday.ts'
-import type { Schedules } from './schedules/schedules.ts'
-import type { QueueCounts } from './stand-ins.ts'
+import type { Invocation } from './aws/invocations.ts'
+import type { FaultRequest } from './aws/faults.ts'
+import type { Functions } from './aws/lambda/functions.ts'
+import type { Denial } from './aws/permissions.ts'
+import type { PaddleDashboard } from './providers/paddle/paddle.ts'
+import type { PaydayDashboard } from './providers/payday/payday.ts'
+import type { Schedules } from './aws/schedules/schedules.ts'
+import type { QueueCounts } from './aws/stand-ins.ts'
 import type { Switches, SwitchesChange } from './switches.ts'
-import type { Assembly } from './template.ts'
+import type { Assembly } from './aws/template/template.ts'
 
 /** A running local cloud, for its console and for tests. */
 export interface Cloud {

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { InvocationLog } from './invocations.ts'
+import { InvocationLog } from './aws/invocations.ts'
 import { startCloud, type CloudOptions } from './cloud.ts'
 import type { Cloud } from './running-cloud.ts'
-import { Faults } from './faults.ts'
-import { Functions } from './functions/functions.ts'
-import { LogFiles } from './functions/log-files.ts'
-import { defaultLimits, type PoolLimits } from './functions/pool.ts'
+import { Faults } from './aws/faults.ts'
+import { Functions } from './aws/lambda/functions.ts'
+import { LogFiles } from './aws/lambda/log-files.ts'
+import { defaultLimits, type PoolLimits } from './aws/lambda/pool.ts'
 import type { JsonObject } from './json.ts'
-import { arnOf } from './naming.ts'
+import { arnOf } from './aws/template/naming.ts'
 import { defaultSwitches, type Switches } from './switches.ts'
-import type { Resource } from './template.ts'
+import type { Resource } from './aws/template/template.ts'
 
 export const temporaryDirectory = (): string => mkdtempSync(join(tmpdir(), 'local-cloud-'))
 
@@ -117,7 +117,7 @@ export function createFunctions(
     writeFileSync(join(directory, `${name}.mjs`), `export const handler = ${source}`)
   const threadFile = join(directory, 'thread.mjs')
   buildSync({
-    entryPoints: [join(import.meta.dirname, 'functions/thread.ts')],
+    entryPoints: [join(import.meta.dirname, 'aws/lambda/thread.ts')],
     outfile: threadFile,
     format: 'esm',
     platform: 'node',

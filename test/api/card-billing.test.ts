@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keys } from '../../functions/table/keys.ts'
-import { priceIdFor } from '../../infra/local/paddle/settings.ts'
+import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -185,10 +185,10 @@ describe('what the card provider says when it is asked', () => {
         ...Array.from({ length: 220 }, () => createSubscription(hamar, { custom_data: null })),
       ],
     })
-    expect(await reconcile()).toMatchObject({ seen: 222, mended: 2 })
+    expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 2 })
     expect(await fetchStatus(hamar)).toMatchObject({ paying_customer: false })
     expect(await fetchStatus(other)).toMatchObject({ state: 'paying', method: 'card' })
-    expect(await reconcile()).toMatchObject({ seen: 222, mended: 0 })
+    expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 0 })
   })
 
   test('an extra subscription is cancelled and refunded once, whatever answer is lost', async () => {

@@ -1,5 +1,5 @@
 import { api, routeList } from '../../shared/api/index.ts'
-import { priceIdFor } from '../../infra/local/paddle/settings.ts'
+import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { injectFaults, alwaysFail } from '../support/faults.ts'

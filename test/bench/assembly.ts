@@ -2,4 +2,4 @@
 import { buildOnce } from '../support/setup/build-once.ts'
 
 export const assemblyDirectory = async (): Promise<string> =>
-  process.env['ASSEMBLY'] ?? buildOnce('infra/local/assemble.ts')
+  process.env['ASSEMBLY'] ?? buildOnce('infra/local/aws/template/assemble.ts')

@@ -1,6 +1,6 @@
 /** How long news of the card provider waits for its answer while hundreds of other calls of that route arrive. */
 import { createHmac } from 'node:crypto'
-import { paddleSecret } from '../../infra/local/secrets.ts'
+import { paddleSecret } from '../../infra/local/aws/secrets.ts'
 import { api, webhooks } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser } from '../support/browser.ts'

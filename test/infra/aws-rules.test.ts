@@ -1,6 +1,6 @@
 /** Templates that AWS would refuse although the local cloud takes them. Each rule names the page that states it. */
-import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/site/cloudfront-rules.ts'
-import { createViewerFunction } from '../../infra/local/site/viewer-function.ts'
+import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/aws/cloudfront/cloudfront-rules.ts'
+import { createViewerFunction } from '../../infra/local/aws/cloudfront/viewer-function.ts'
 import { loadSynthesized, variantNames, variants, type FoundResource, type Variant } from './synthesized.ts'
 
 const cloudFront = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, root, sourceOfJob } from '../../infra/aws/bundle.ts'
-import { parseCron } from '../../infra/local/schedules/cron.ts'
+import { parseCron } from '../../infra/local/aws/schedules/cron.ts'
 import { jobList, isDueJob, type Job } from '../../shared/jobs.ts'
 import { referencedId, findStatements } from './policies.ts'
 import { loadSynthesized, type FoundResource } from './synthesized.ts'

@@ -1,5 +1,5 @@
 /** The functions of CloudFront, on which it depends what a path of a site leads to. */
-import { createViewerFunction, type ViewerRequest } from '../../infra/local/site/viewer-function.ts'
+import { createViewerFunction, type ViewerRequest } from '../../infra/local/aws/cloudfront/viewer-function.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { appPaths, languageCookie, publicPaths } from '../../shared/site-paths.ts'
 import { findOne, type Variant } from './synthesized.ts'

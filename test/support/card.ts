@@ -1,8 +1,8 @@
 /** Subscriptions by card, as Paddle has them and tells of them. */
 import { createHmac } from 'node:crypto'
 import { checkoutProof } from '../../functions/gateways/paddle.ts'
-import { paddleSecret } from '../../infra/local/secrets.ts'
-import { priceIdFor } from '../../infra/local/paddle/settings.ts'
+import { paddleSecret } from '../../infra/local/aws/secrets.ts'
+import { priceIdFor } from '../../infra/local/providers/paddle/settings.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { cloudAddress } from './cloud.ts'
 import type { Company } from './company.ts'

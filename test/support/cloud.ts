@@ -1,6 +1,6 @@
 /** The local cloud of this worker's tests, which the global setup started. */
 import * as z from 'zod'
-import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
+import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
 import { createBrowser, type Browser } from './browser.ts'
 import { cloudVariable, anyWorker } from './start-cloud.ts'
 

@@ -1,7 +1,7 @@
 /** A table in an engine of the file's own, for functions in a test's own process. Import this file before them. */
 import { rmSync } from 'node:fs'
 import { table } from '../../functions/env/names.ts'
-import { defaultEngine, startEngine, type Engine } from '../../infra/local/dynamodb/engine.ts'
+import { defaultEngine, startEngine, type Engine } from '../../infra/local/aws/dynamodb/engine.ts'
 import { temporaryDirectory } from '../../infra/local/test-cloud.ts'
 
 const TableName = 'table'

@@ -7,7 +7,7 @@ import type { Key } from '../../functions/table/keys.ts'
 import type { ListedRoute } from '../../shared/api/index.ts'
 import { routeTitle } from './callers.ts'
 import { cloudAddress, readPartition, useCloud } from './cloud.ts'
-import type { EngineKind } from '../../infra/local/dynamodb/engine.ts'
+import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
 import type { SwitchesChange } from '../../infra/local/switches.ts'
 import { startCloudProcess } from './start-cloud.ts'
 

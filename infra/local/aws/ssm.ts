@@ -1,7 +1,7 @@
 /** The stand-in of the parameter store of Systems Manager: GetParameter, in AWS JSON 1.1. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { account, region } from '../naming.ts'
+import { account, region } from './template/naming.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
 
 /** Fields of SSM that are not read here are refused, so that none is lost without notice. */

@@ -1,11 +1,11 @@
 /** The HTML page of the console. */
 import type { OutboxMessage } from '../aws/outbox.ts'
-import type { FunctionFigures } from '../functions/functions.ts'
+import type { FunctionFigures } from '../aws/lambda/functions.ts'
 import type { JsonObject } from '../json.ts'
 import { asText } from '../json.ts'
-import type { Denial } from '../permissions.ts'
-import type { PaydayInvoice } from '../payday/records.ts'
-import type { Schedule } from '../schedules/schedules.ts'
+import type { Denial } from '../aws/permissions.ts'
+import type { PaydayInvoice } from '../providers/payday/records.ts'
+import type { Schedule } from '../aws/schedules/schedules.ts'
 
 export interface ConsoleData {
   webOrigin: string

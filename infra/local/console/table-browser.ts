@@ -1,7 +1,7 @@
 /** Reads partitions of the table for the console. */
 import { inflateRawSync, unzipSync } from 'node:zlib'
-import type { EngineClient } from '../dynamodb/engine-client.ts'
-import type { KeyNames, TableShape } from '../dynamodb/tables.ts'
+import type { EngineClient } from '../aws/dynamodb/engine-client.ts'
+import type { KeyNames, TableShape } from '../aws/dynamodb/tables.ts'
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../json.ts'
 
 const maxItems = 200

@@ -2,5 +2,5 @@
 import { buildOnce } from './build-once.ts'
 
 export default async function setUpAssembly(): Promise<void> {
-  process.env['ASSEMBLY'] = await buildOnce('infra/local/assemble.ts')
+  process.env['ASSEMBLY'] = await buildOnce('infra/local/aws/template/assemble.ts')
 }

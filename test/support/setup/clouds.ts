@@ -1,6 +1,6 @@
 /** Jest's global setup: starts a local cloud for each worker, so that test files do not affect each other. */
 import type { Config } from 'jest'
-import type { EngineKind } from '../../../infra/local/dynamodb/engine.ts'
+import type { EngineKind } from '../../../infra/local/aws/dynamodb/engine.ts'
 import { startClouds } from '../start-cloud.ts'
 import setUpAssembly from './assembly.ts'
 

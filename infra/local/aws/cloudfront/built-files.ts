@@ -1,0 +1,74 @@
+/** The files of the web build. Each is compressed once. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, normalize, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { contentTypes } from '../../../aws/web-files.ts'
+
+const compressible = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/svg)/
+
+export interface SiteFile {
+  type: string
+  etag: string
+  plain: Buffer
+  encode: (encoding: 'br' | 'gzip') => Buffer | undefined
+}
+
+interface CachedFile extends SiteFile {
+  mtimeMs: number
+}
+
+export class BuiltFiles {
+  private readonly directory: string
+  private readonly cache = new Map<string, CachedFile>()
+
+  constructor(directory: string) {
+    this.directory = directory
+  }
+
+  get isBuilt(): boolean {
+    return existsSync(join(this.directory, 'index.html'))
+  }
+
+  find(path: string): SiteFile | undefined {
+    const file = normalize(join(this.directory, decode(path)))
+    if (!file.startsWith(this.directory + sep)) return undefined
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats?.isFile()) return undefined
+    const before = this.cache.get(file)
+    if (before?.mtimeMs === stats.mtimeMs) return before
+    const read = this.read(file, stats.mtimeMs)
+    this.cache.set(file, read)
+    return read
+  }
+
+  private read(file: string, mtimeMs: number): CachedFile {
+    const type = contentTypes[extname(file)] ?? 'application/octet-stream'
+    const plain = readFileSync(file)
+    const done = new Map<string, Buffer>()
+    return {
+      type,
+      mtimeMs,
+      etag: `"${Math.round(mtimeMs).toString(36)}-${plain.length.toString(36)}"`,
+      plain,
+      encode: encoding => {
+        if (!compressible.test(type) || plain.length < 1000) return undefined
+        const before = done.get(encoding)
+        if (before) return before
+        const packed =
+          encoding === 'gzip'
+            ? gzipSync(plain)
+            : brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        done.set(encoding, packed)
+        return packed
+      },
+    }
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,117 @@
+/** The template's CloudFront distribution. */
+import { asArray, asObject, asText, type JsonObject } from '../../json.ts'
+import type { Resource } from '../template/template.ts'
+import { behaviourHeaders } from './headers.ts'
+import { isForbiddenForOrigin } from './cloudfront-rules.ts'
+import {
+  EdgeError,
+  findViewerFunction,
+  type ViewerResponse,
+  type ViewerFunction,
+  type ViewerRequest,
+} from './viewer-function.ts'
+
+export interface Behaviour {
+  /** headers of every response */
+  headers: Record<string, string>
+  /** The origin is the API, and not the bucket of files. */
+  isApi: boolean
+  /** Returns the request for the origin, or the response of an edge function. */
+  forward: (request: ViewerRequest) => ViewerRequest | ViewerResponse
+}
+
+export interface Distribution {
+  findBehaviour: (path: string) => Behaviour
+  /** Adds the distribution's headers to a program's call, since the API refuses calls that bypass the distribution. */
+  withOriginHeaders: (request: ViewerRequest) => ViewerRequest
+  viewerFunctions: ViewerFunction[]
+}
+
+/** AWS's managed policy that forwards all headers except Host. Only the API's path has it. */
+const allExceptHostPolicy = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
+
+export function distributionOf(resources: readonly Resource[], s3Origin: string): Distribution {
+  const config = asObject(
+    resources.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.properties['DistributionConfig'],
+  )
+  const origins = asArray(config['Origins']).map(asObject)
+  const viewerFunctions: ViewerFunction[] = []
+
+  const behaviour = (given: JsonObject): Behaviour => {
+    const origin = origins.find(({ Id }) => Id === given['TargetOriginId']) ?? {}
+    const own = customHeaders(origin)
+    const found = findViewerFunction(given, resources)
+    // Several behaviours may share a function, whose calls are counted together.
+    const viewer = viewerFunctions.find(({ name }) => name === found?.name) ?? found
+    if (viewer && viewer === found) viewerFunctions.push(viewer)
+    const names = forwardedQueryNames(given, resources)
+    const forwardsAll = given['OriginRequestPolicyId'] === allExceptHostPolicy
+    return {
+      headers: behaviourHeaders(given, resources, s3Origin),
+      isApi: origin['CustomOriginConfig'] !== undefined,
+      forward: request => {
+        const after = viewer ? viewer.run(request) : request
+        if ('status' in after) return after
+        return {
+          ...after,
+          url: forwardsAll ? after.url : withQuery(after.url, names),
+          headers: { ...(forwardsAll ? after.headers : defaultForwardedHeaders(after.headers)), ...own },
+        }
+      },
+    }
+  }
+  const defaultBehaviour = behaviour(asObject(config['DefaultCacheBehavior']))
+  const others = asArray(config['CacheBehaviors']).map(each => ({
+    applies: pathMatcher(asText(asObject(each)['PathPattern'])),
+    behaviour: behaviour(asObject(each)),
+  }))
+  const ofApi = origins.find(({ CustomOriginConfig }) => CustomOriginConfig !== undefined) ?? {}
+  return {
+    findBehaviour: url =>
+      others.find(({ applies }) => applies(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
+    withOriginHeaders: request => {
+      const { ['x-viewer-address']: _claimed, ...headers } = request.headers
+      return { ...request, headers: { ...headers, ...customHeaders(ofApi) } }
+    },
+    viewerFunctions,
+  }
+}
+
+/** A pattern names one path, or with a star at its end all paths that begin with it. */
+const pathMatcher = (pattern: string): ((path: string) => boolean) =>
+  pattern.endsWith('*') ? path => path.startsWith(pattern.slice(0, -1)) : path => path === pattern
+
+function customHeaders(origin: JsonObject): Record<string, string> {
+  const headers = asArray(origin['OriginCustomHeaders']).map(asObject)
+  return Object.fromEntries(
+    headers.map(({ HeaderName, HeaderValue }) => {
+      const name = asText(HeaderName)
+      if (isForbiddenForOrigin(name)) throw new EdgeError(`The distribution sends ${name}, which no origin may be sent`)
+      return [name.toLowerCase(), asText(HeaderValue)]
+    }),
+  )
+}
+
+/** Headers outside the cache key do not reach the origin. */
+const defaultForwardedHeaders = ({
+  host = '',
+  'accept-encoding': encoding,
+}: Record<string, string>): Record<string, string> => ({
+  host,
+  'user-agent': 'Amazon CloudFront',
+  ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
+})
+
+function withQuery(url: string, names: readonly string[]): string {
+  const [path = '', query = ''] = url.split('?')
+  const kept = [...new URLSearchParams(query)].filter(([name]) => names.includes(name))
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path
+}
+
+function forwardedQueryNames(config: JsonObject, resources: readonly Resource[]): string[] {
+  const policy = resources.find(
+    ({ type, physicalId }) => type === 'AWS::CloudFront::CachePolicy' && physicalId === asText(config['CachePolicyId']),
+  )
+  const inKey = asObject(asObject(policy?.properties['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'])
+  return asArray(asObject(inKey['QueryStringsConfig'])['QueryStrings']).map(asText)
+}

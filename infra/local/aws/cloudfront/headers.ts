@@ -1,0 +1,48 @@
+/** The headers that the template's CloudFront distribution adds to responses. */
+import { asArray, asNumber, asObject, asText, type JsonObject } from '../../json.ts'
+import type { Resource } from '../template/template.ts'
+
+/** On AWS each bucket has a host. Here all buckets share one port. */
+const bucketHost = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
+
+export function behaviourHeaders(
+  behaviour: JsonObject,
+  resources: readonly Resource[],
+  s3Origin: string,
+): Record<string, string> {
+  const policy = resources.find(
+    ({ type, physicalId }) =>
+      type === 'AWS::CloudFront::ResponseHeadersPolicy' && physicalId === asText(behaviour['ResponseHeadersPolicyId']),
+  )
+  const config = asObject(policy?.properties['ResponseHeadersPolicyConfig'])
+  const headers = { ...securityHeaders(asObject(config['SecurityHeadersConfig'])), ...customHeaders(config) }
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(bucketHost, s3Origin)]))
+}
+
+function securityHeaders(config: JsonObject): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const text = (name: string, field: string): string => asText(asObject(config[name])[field])
+  const policy = text('ContentSecurityPolicy', 'ContentSecurityPolicy')
+  if (policy) headers['content-security-policy'] = policy
+  if (config['ContentTypeOptions'] !== undefined) headers['x-content-type-options'] = 'nosniff'
+  const frame = text('FrameOptions', 'FrameOption')
+  if (frame) headers['x-frame-options'] = frame
+  const referrer = text('ReferrerPolicy', 'ReferrerPolicy')
+  if (referrer) headers['referrer-policy'] = referrer
+  const transport = asObject(config['StrictTransportSecurity'])
+  if (transport['AccessControlMaxAgeSec'] !== undefined)
+    headers['strict-transport-security'] = [
+      `max-age=${asNumber(transport['AccessControlMaxAgeSec'], 0)}`,
+      ...(transport['IncludeSubdomains'] === true ? ['includeSubDomains'] : []),
+      ...(transport['Preload'] === true ? ['preload'] : []),
+    ].join('; ')
+  return headers
+}
+
+const customHeaders = (config: JsonObject): Record<string, string> =>
+  Object.fromEntries(
+    asArray(asObject(config['CustomHeadersConfig'])['Items']).map(item => [
+      asText(asObject(item)['Header']).toLowerCase(),
+      asText(asObject(item)['Value']),
+    ]),
+  )

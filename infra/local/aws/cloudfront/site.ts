@@ -1,0 +1,98 @@
+/** Serves the web build, and the API behind it, as the template's CloudFront distribution does. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { marketKeys, marketOfHost } from '../../../../shared/domain/markets.ts'
+import { cacheControlOf, siteDirectory } from '../../../aws/web-files.ts'
+import { toViewerRequest, type Gateway } from '../http-api/gateway.ts'
+import type { Distribution } from './distribution.ts'
+import { BuiltFiles, type SiteFile } from './built-files.ts'
+import { EdgeError } from './viewer-function.ts'
+
+export interface SiteOptions {
+  distribution: Distribution
+  /** the web build */
+  directory: string
+  gateway: Pick<Gateway, 'handle'>
+}
+
+const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not built yet</title></head>
+<body><h1>The web app is not built yet</h1><p>Build it, then load this page again.</p></body></html>`
+
+export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
+  const app = new BuiltFiles(directory)
+  // On AWS each site has a bucket with the app and its own market's pages.
+  const ofMarkets = new Map(marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]))
+
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const request = toViewerRequest(incoming)
+    const { headers, isApi, forward } = distribution.findBehaviour(request.url)
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+    try {
+      const passed = forward(request)
+      if ('status' in passed) {
+        incoming.resume()
+        return void outgoing.writeHead(passed.status, passed.headers).end()
+      }
+      if (isApi) return await gateway.handle(incoming, outgoing, passed)
+      incoming.resume()
+      if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return sendText(outgoing, 405, 'Method not allowed')
+      const [path = '/'] = passed.url.split('?')
+      const pages = ofMarkets.get(marketOfHost(hostName(incoming)))
+      if (!app.isBuilt && path.endsWith('.html')) return sendPage(outgoing, notBuiltPage)
+      const file = app.find(path) ?? pages?.find(path)
+      if (!file) return sendText(outgoing, 404, 'Not found')
+      sendFile(incoming, outgoing, file, cacheControlOf(path.slice(1)))
+    } catch (error) {
+      if (!(error instanceof EdgeError)) throw error
+      console.error(error.message)
+      sendText(outgoing, 502, 'The request could not be satisfied')
+    }
+  }
+}
+
+const hostName = (incoming: IncomingMessage): string => (incoming.headers.host ?? '').replace(/:\d+$/, '')
+
+function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: SiteFile, cacheControl: string): void {
+  const headers = {
+    'content-type': file.type,
+    'cache-control': cacheControl,
+    etag: file.etag,
+    vary: 'accept-encoding',
+    'accept-ranges': 'bytes',
+  }
+  if (incoming.headers['if-none-match'] === file.etag) return void outgoing.writeHead(304, headers).end()
+  const part = parseRange(incoming.headers.range, file.plain.length)
+  if (part) {
+    const { from, to } = part
+    outgoing.writeHead(206, {
+      ...headers,
+      'content-range': `bytes ${from}-${to}/${file.plain.length}`,
+      'content-length': to + 1 - from,
+    })
+    return void outgoing.end(incoming.method === 'HEAD' ? undefined : file.plain.subarray(from, to + 1))
+  }
+  const accepted = incoming.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
+  const packed = encoding && file.encode(encoding)
+  const body = packed ?? file.plain
+  outgoing.writeHead(200, {
+    ...headers,
+    ...(packed && encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': body.length,
+  })
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+/** The part of a file that a player asks for. Safari plays a film in parts only. */
+function parseRange(range: string | undefined, length: number): { from: number; to: number } | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === '') return undefined
+  const [from, to] = [Number(first), Math.min(last === '' ? length - 1 : Number(last), length - 1)]
+  return from <= to ? { from, to } : undefined
+}
+
+const sendText = (outgoing: ServerResponse, status: number, text: string): void =>
+  void outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
+
+const sendPage = (outgoing: ServerResponse, html: string): void =>
+  void outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }).end(html)

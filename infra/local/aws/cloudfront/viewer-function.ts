@@ -1,0 +1,147 @@
+/** Runs CloudFront functions on requests of viewers. */
+import { createContext, Script } from 'node:vm'
+import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from '../../json.ts'
+import type { Resource } from '../template/template.ts'
+import { isForbiddenForFunction, maxFunctionBytes } from './cloudfront-rules.ts'
+
+export interface ViewerRequest {
+  method: string
+  /** including the query */
+  url: string
+  /** Names are in lower case. */
+  headers: Record<string, string>
+  /** the IP address of the caller */
+  address: string
+}
+
+/** The response of a function in place of an origin's. */
+export interface ViewerResponse {
+  status: number
+  headers: Record<string, string | string[]>
+}
+
+/** CloudFront answers 502 for a function that breaks its rules. */
+export class EdgeError extends Error {}
+
+export interface ViewerFunction {
+  name: string
+  /** Returns the request to forward, or a response. */
+  run: (request: ViewerRequest) => ViewerRequest | ViewerResponse
+  /** Calls, and their total time on this machine. CloudFront stops a function after about a millisecond. */
+  figures: { calls: number; microseconds: number }
+}
+
+export function findViewerFunction(behaviour: JsonObject, resources: readonly Resource[]): ViewerFunction | undefined {
+  const association = asArray(behaviour['FunctionAssociations'])
+    .map(asObject)
+    .find(({ EventType }) => EventType === 'viewer-request')
+  const fn = resources.find(
+    ({ type, arn }) => type === 'AWS::CloudFront::Function' && arn === asText(association?.['FunctionARN']),
+  )
+  return fn && createViewerFunction(fn.name, asText(fn.properties['FunctionCode']))
+}
+
+export function createViewerFunction(name: string, code: string): ViewerFunction {
+  const bytes = Buffer.byteLength(code)
+  if (bytes > maxFunctionBytes)
+    throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${maxFunctionBytes}`)
+  // CloudFront offers JavaScript only: no network, no timers, no eval.
+  const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
+  // A time limit would start a thread for each call, which takes longer than the call.
+  const run = new Script(`${code}\n;event => JSON.stringify(handler(JSON.parse(event)))`).runInContext(context) as (
+    event: string,
+  ) => string
+  const figures = { calls: 0, microseconds: 0 }
+  const call = (request: ViewerRequest): JsonObject => {
+    const event = JSON.stringify(toEvent(request))
+    const began = performance.now()
+    try {
+      return asObject(JSON.parse(run(event)))
+    } catch (error) {
+      throw new EdgeError(`${name}: ${String(error)}`)
+    } finally {
+      figures.calls++
+      figures.microseconds += (performance.now() - began) * 1000
+    }
+  }
+  return { name, figures, run: request => fromResult(name, request, call(request)) }
+}
+
+/** Names and values stay encoded, as they do in CloudFront. */
+function toQuery(query: string) {
+  const values = new Map<string, { value: string }[]>()
+  for (const part of query.split('&').filter(Boolean)) {
+    const [name = '', ...rest] = part.split('=')
+    values.set(name, [...(values.get(name) ?? []), { value: rest.join('=') }])
+  }
+  return Object.fromEntries(
+    [...values].map(([name, [first, ...more]]) => [
+      name,
+      more.length === 0 ? first : { ...first, multiValue: [first, ...more] },
+    ]),
+  )
+}
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+function toEvent({ method, url, headers: { cookie = '', ...headers }, address }: ViewerRequest) {
+  const [uri = '/', query = ''] = url.split('?')
+  const values = (pairs: Iterable<readonly [string, string]>) =>
+    Object.fromEntries([...pairs].map(([key, value]) => [key, { value }]))
+  const cookies = cookie
+    .split(/; */)
+    .filter(Boolean)
+    .map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
+  return {
+    version: '1.0',
+    context: { eventType: 'viewer-request' },
+    viewer: { ip: address },
+    request: {
+      method,
+      uri,
+      querystring: toQuery(query),
+      headers: values(Object.entries(headers)),
+      cookies: values(cookies),
+    },
+  }
+}
+
+function fromResult(name: string, request: ViewerRequest, answer: JsonObject): ViewerRequest | ViewerResponse {
+  const headers = validateHeaders(name, request, answer)
+  if (answer['statusCode'] !== undefined) {
+    const cookies = Object.entries(asObject(answer['cookies'])).map(([cookie, given]) => {
+      const { value, attributes } = asObject(given)
+      return `${cookie}=${asText(value)}${attributes === undefined ? '' : `; ${asText(attributes)}`}`
+    })
+    return {
+      status: asNumber(answer['statusCode'], 0),
+      headers: { ...headers, ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) },
+    }
+  }
+  const query = Object.entries(asObject(answer['querystring'])).flatMap(([key, given]) =>
+    toValues(given).map(value => (value === '' ? key : `${key}=${value}`)),
+  )
+  const { cookie } = request.headers
+  return {
+    ...request,
+    url: asText(answer['uri']) + (query.length === 0 ? '' : `?${query.join('&')}`),
+    headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
+  }
+}
+
+const toValues = (given: Json): string[] => {
+  const { value, multiValue } = asObject(given)
+  return multiValue === undefined ? [asText(value)] : asArray(multiValue).map(one => asText(asObject(one)['value']))
+}
+
+function validateHeaders(name: string, request: ViewerRequest, answer: JsonObject): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [header, given] of Object.entries(asObject(answer['headers']))) {
+    const value = asText(asObject(given)['value'])
+    if (header !== header.toLowerCase())
+      throw new EdgeError(`${name} sets ${header}, and names of headers are in lower case`)
+    if (value !== request.headers[header] && isForbiddenForFunction(header))
+      throw new EdgeError(`${name} sets ${header}, which no function may`)
+    headers[header] = value
+  }
+  return headers
+}

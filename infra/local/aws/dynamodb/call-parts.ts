@@ -1,0 +1,124 @@
+/** Splits a call into its actions on single tables or items, for permissions, conflicts and throughput. */
+import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
+import type { KeyNames, TableShape } from './tables.ts'
+
+export interface CallPart {
+  /** an IAM action without its service: PutItem */
+  action: string
+  resource: string
+  /** Partition keys of the call. It is undefined if the call names none, as a scan does. */
+  leadingKeys: string[] | undefined
+  /** items that the call writes, by table and key */
+  writtenItems: string[]
+}
+
+export type Tables = ReadonlyMap<string, TableShape>
+
+const singleItemOperations: Record<string, { key: string; isWrite: boolean }> = {
+  GetItem: { key: 'Key', isWrite: false },
+  PutItem: { key: 'Item', isWrite: true },
+  UpdateItem: { key: 'Key', isWrite: true },
+  DeleteItem: { key: 'Key', isWrite: true },
+}
+
+export function splitCall(operation: string, input: JsonObject, tables: Tables): CallPart[] {
+  const one = singleItemOperations[operation]
+  if (one) return [itemPart(operation, input, one.key, tables, one.isWrite)]
+  switch (operation) {
+    case 'Query':
+    case 'Scan':
+      return [searchPart(operation, input, tables)]
+    case 'BatchGetItem':
+      return Object.entries(asObject(input['RequestItems'])).map(([name, request]) =>
+        batchPart(operation, tables, name, asArray(asObject(request)['Keys']).map(asObject), false),
+      )
+    case 'BatchWriteItem':
+      return Object.entries(asObject(input['RequestItems'])).map(([name, requests]) =>
+        batchPart(operation, tables, name, asArray(requests).map(itemInWriteRequest), true),
+      )
+    case 'TransactWriteItems':
+      return asArray(input['TransactItems']).flatMap(item =>
+        Object.entries(asObject(item)).map(([kind, part]) =>
+          itemPart(
+            kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`,
+            asObject(part),
+            kind === 'Put' ? 'Item' : 'Key',
+            tables,
+            true,
+          ),
+        ),
+      )
+    default:
+      return [
+        {
+          action: operation,
+          resource: tableArn(tables, asText(input['TableName'])),
+          leadingKeys: undefined,
+          writtenItems: [],
+        },
+      ]
+  }
+}
+
+function itemPart(action: string, input: JsonObject, keyProperty: string, tables: Tables, writes: boolean): CallPart {
+  const name = nameOf(asText(input['TableName']))
+  const item = asObject(input[keyProperty])
+  const shape = tables.get(name)
+  return {
+    action,
+    resource: tableArn(tables, name),
+    leadingKeys: shape ? [keyText(item[shape.key.partition])] : undefined,
+    writtenItems: shape && writes ? [itemId(shape, item)] : [],
+  }
+}
+
+function batchPart(action: string, tables: Tables, tableName: string, items: JsonObject[], writes: boolean): CallPart {
+  const name = nameOf(tableName)
+  const shape = tables.get(name)
+  return {
+    action,
+    resource: tableArn(tables, name),
+    leadingKeys: shape ? [...new Set(items.map(item => keyText(item[shape.key.partition])))] : undefined,
+    writtenItems: shape && writes ? items.map(item => itemId(shape, item)) : [],
+  }
+}
+
+const itemInWriteRequest = (request: Json): JsonObject => {
+  const { PutRequest, DeleteRequest } = asObject(request)
+  return asObject(asObject(PutRequest)['Item'] ?? asObject(DeleteRequest)['Key'])
+}
+
+function searchPart(action: string, input: JsonObject, tables: Tables): CallPart {
+  const name = nameOf(asText(input['TableName']))
+  const index = asText(input['IndexName'])
+  const shape = tables.get(name)
+  const key = index ? shape?.indexes.get(index) : shape?.key
+  const arn = tableArn(tables, name)
+  const value = action === 'Query' && key ? findQueriedPartition(input, key) : undefined
+  return {
+    action,
+    resource: index ? `${arn}/index/${index}` : arn,
+    leadingKeys: value === undefined ? undefined : [value],
+    writtenItems: [],
+  }
+}
+
+/** The partition key that a key condition asks for. */
+function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefined {
+  const names = asObject(input['ExpressionAttributeNames'])
+  const values = asObject(input['ExpressionAttributeValues'])
+  for (const [, name = '', value = ''] of asText(input['KeyConditionExpression']).matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g))
+    if ((name.startsWith('#') ? asText(names[name]) : name) === key.partition) return keyText(values[value])
+  return undefined
+}
+
+/** A call may name a table by its ARN. */
+const nameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+const tableArn = (tables: Tables, name: string): string => (name ? (tables.get(nameOf(name))?.arn ?? name) : '*')
+
+const itemId = ({ name, key }: TableShape, item: JsonObject): string =>
+  JSON.stringify([name, keyText(item[key.partition]), key.sort === undefined ? '' : keyText(item[key.sort])])
+
+/** The text of a key attribute such as { S: 'text' }. */
+const keyText = (value: Json | undefined): string => (isObject(value) ? asText(Object.values(value)[0]) : '')

@@ -1,0 +1,40 @@
+/** Asks the engine for the consumed capacity of each call. The caller sees one more field in the response. */
+import { asList, asNumber, asObject, parseJson } from '../../json.ts'
+
+const writeOperations = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
+const meteredOperations = /Item|Query|Scan/
+
+export function requestCapacity(operation: string, body: Buffer): Buffer {
+  if (!meteredOperations.test(operation) || body[0] !== 0x7b || body.includes('"ReturnConsumedCapacity"')) return body
+  const empty = body.length <= 2
+  return Buffer.concat([Buffer.from(`{"ReturnConsumedCapacity":"TOTAL"${empty ? '' : ','}`), body.subarray(1)])
+}
+
+const capacityField = Buffer.from('"ConsumedCapacity":')
+
+/** Reads only the field at the end of the response, which may be large. */
+export function parseCapacity(operation: string, body: Buffer): { read: number; write: number } | undefined {
+  const index = body.lastIndexOf(capacityField)
+  if (index < 0) return undefined
+  const value = extractJson(body, index + capacityField.length)
+  if (value === undefined) return undefined
+  const units = asList(parseJson(value)).reduce(
+    (sum: number, table) => sum + asNumber(asObject(table)['CapacityUnits'], 0),
+    0,
+  )
+  return writeOperations.test(operation) ? { read: 0, write: units } : { read: units, write: 0 }
+}
+
+/** Returns one JSON value as text. It holds table names and numbers only, so counting brackets finds its end. */
+function extractJson(body: Buffer, start: number): string | undefined {
+  let depth = 0
+  for (let index = start; index < body.length; index++) {
+    const byte = body[index]
+    if (byte === 0x7b || byte === 0x5b) depth++
+    else if (byte === 0x7d || byte === 0x5d) {
+      depth--
+      if (depth === 0) return body.toString('utf8', start, index + 1)
+    }
+  }
+  return undefined
+}

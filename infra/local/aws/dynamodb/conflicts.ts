@@ -1,0 +1,50 @@
+/** Refuses calls on items of a running transaction, as AWS does. The local engines run transactions one by one. */
+import { setTimeout } from 'node:timers/promises'
+import { AwsError } from '../service.ts'
+import type { Switches } from '../../switches.ts'
+import type { CallPart } from './call-parts.ts'
+
+export class Conflicts {
+  private readonly switches: Pick<Switches, 'transactionHoldMs'>
+  private readonly lockedItems = new Set<string>()
+  private readonly wait: (ms: number) => Promise<void>
+
+  constructor(switches: Pick<Switches, 'transactionHoldMs'>, hold: (ms: number) => Promise<void> = setTimeout) {
+    this.switches = switches
+    this.wait = hold
+  }
+
+  /** Runs the call. A transaction holds the items that it writes until it ends. */
+  async run<Result>(operation: string, parts: readonly CallPart[], call: () => Promise<Result>): Promise<Result> {
+    const { transactionHoldMs } = this.switches
+    if (transactionHoldMs === 0 && this.lockedItems.size === 0) return call()
+    this.checkLocks(operation, parts)
+    if (operation !== 'TransactWriteItems' || transactionHoldMs === 0) return call()
+    const items = parts.flatMap(({ writtenItems }) => writtenItems)
+    for (const item of items) this.lockedItems.add(item)
+    try {
+      await this.wait(transactionHoldMs)
+      return await call()
+    } finally {
+      for (const item of items) this.lockedItems.delete(item)
+    }
+  }
+
+  private checkLocks(operation: string, parts: readonly CallPart[]): void {
+    const meets = parts.map(({ writtenItems }) => writtenItems.some(item => this.lockedItems.has(item)))
+    if (!meets.includes(true)) return
+    if (operation !== 'TransactWriteItems')
+      throw new AwsError('TransactionConflictException', 'Transaction is ongoing for the item')
+    const codes = meets.map(met => (met ? 'TransactionConflict' : 'None'))
+    throw new AwsError(
+      'TransactionCanceledException',
+      `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,
+      400,
+      {
+        CancellationReasons: codes.map(Code =>
+          Code === 'None' ? { Code } : { Code, Message: 'Transaction is ongoing for the item' },
+        ),
+      },
+    )
+  }
+}

@@ -1,0 +1,407 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import {
+  BatchGetItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb'
+import { evaluate, type PolicyStatement } from '../iam.ts'
+import { AwsError, listen, type Authorize } from '../service.ts'
+import { createResource, temporaryDirectory } from '../../test-cloud.ts'
+import { closeServer } from '../service-ports.ts'
+import { defaultSwitches } from '../../switches.ts'
+import { Conflicts } from './conflicts.ts'
+import { createDynamoDb } from './dynamodb.ts'
+import { defaultEngine, startEngine, type Engine, type EngineKind } from './engine.ts'
+import { StaleReads } from './stale-reads.ts'
+import { SlowReads } from './slow-reads.ts'
+import { deleteExpired } from './expiry.ts'
+import { createTables, tablesOf } from './tables.ts'
+import { Throughput } from './throughput.ts'
+
+const keyElement = (attribute: string, KeyType: string) => ({ AttributeName: attribute, KeyType })
+const tables = tablesOf([
+  createResource('AWS::DynamoDB::Table', 'Entries', {
+    KeySchema: [keyElement('pk', 'HASH'), keyElement('sk', 'RANGE')],
+    AttributeDefinitions: ['pk', 'sk', 'gsi1pk'].map(AttributeName => ({ AttributeName, AttributeType: 'S' })),
+    GlobalSecondaryIndexes: [
+      { IndexName: 'gsi1', KeySchema: [keyElement('gsi1pk', 'HASH')], Projection: { ProjectionType: 'ALL' } },
+    ],
+    TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
+  }),
+])
+
+const hasJava = (): boolean => {
+  try {
+    execFileSync('java', ['-version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const kinds: EngineKind[] = [
+  ...(defaultEngine() === 'dynoxide' ? ['dynoxide' as const] : []),
+  ...(hasJava() ? ['dynamodb-local' as const] : []),
+]
+
+describe.each(kinds)('%s', kind => {
+  const dir = temporaryDirectory()
+  let holding: PromiseWithResolvers<void>
+  let released: PromiseWithResolvers<void>
+  const switches = { ...defaultSwitches }
+  const conflicts = new Conflicts(switches, () => {
+    holding.resolve()
+    return released.promise
+  })
+  let statements: PolicyStatement[]
+  let engine: Engine
+  let staleReads: StaleReads
+  let client: DynamoDBClient
+  let close: () => Promise<void>
+
+  const authorize: Authorize = (_, action, arn, context) => {
+    if (!evaluate([{ Statement: statements }], { action, resource: arn, context }).isAllowed)
+      throw new AwsError('AccessDeniedException', `not authorized to perform ${action} on ${arn}`)
+  }
+
+  beforeAll(async () => {
+    mkdirSync(dir, { recursive: true })
+    engine = await startEngine({ kind, dir, onExit: () => undefined })
+    await createTables(engine.client, tables)
+    const byName = new Map(tables.map(table => [table.name, table]))
+    staleReads = new StaleReads(engine.client, tables, switches)
+    const service = createDynamoDb({
+      tables: byName,
+      throughput: new Throughput(switches, byName, () => 0),
+      conflicts,
+      slowReads: new SlowReads(switches),
+      staleReads,
+    })
+    const { server, endpoint } = await listen(service, { authorize })
+    client = new DynamoDBClient({
+      endpoint,
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      maxAttempts: 1,
+    })
+    close = () => closeServer(server)
+  })
+  afterAll(async () => {
+    client.destroy()
+    await close()
+    await engine.stop()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  beforeEach(() => {
+    Object.assign(switches, defaultSwitches)
+    holding = Promise.withResolvers()
+    released = Promise.withResolvers()
+    statements = [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: '*' }]
+  })
+
+  const item = (pk: string, more: Record<string, { S: string } | { N: string }> = {}) => ({
+    pk: { S: pk },
+    sk: { S: 'one' },
+    ...more,
+  })
+  const put = (pk: string, more = {}) => client.send(new PutItemCommand({ TableName: 'Entries', Item: item(pk, more) }))
+  const get = async (pk: string) =>
+    (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk), ConsistentRead: true }))).Item
+  const transact = (pks: string[], more = {}, ClientRequestToken?: string) =>
+    client.send(
+      new TransactWriteItemsCommand({
+        ClientRequestToken,
+        TransactItems: pks.map(pk => ({ Put: { TableName: 'Entries', Item: item(pk, more) } })),
+      }),
+    )
+
+  test('the tables are there with their indexes, also when they were made before', async () => {
+    await createTables(engine.client, tables)
+    await put('a', { gsi1pk: { S: 'x' } })
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: 'Entries',
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :x',
+        ExpressionAttributeValues: { ':x': { S: 'x' } },
+      }),
+    )
+    expect(Items).toEqual([item('a', { gsi1pk: { S: 'x' } })])
+  })
+
+  test('a transaction that meets another on an item is cancelled, and says where', async () => {
+    switches.transactionHoldMs = 1
+    const first = transact(['b', 'c'])
+    await holding.promise
+    await expect(transact(['d', 'c', 'e'])).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }, { Code: 'None' }],
+    })
+    released.resolve()
+    await first
+    expect(await get('d')).toBeUndefined()
+  })
+
+  test('a plain write that meets a transaction is refused, a plain read sees what was, and afterwards all is free', async () => {
+    switches.transactionHoldMs = 1
+    const running = transact(['f'])
+    await holding.promise
+    expect(await get('f')).toBeUndefined()
+    for (const write of [put('f'), client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('f') }))])
+      await expect(write).rejects.toMatchObject({ name: 'TransactionConflictException' })
+    released.resolve()
+    await running
+    await put('f')
+  })
+
+  test('slow reads answer the same', async () => {
+    switches.slowReadsMs = 20
+    await transact(['m1', 'm2'])
+    const Keys = ['m1', 'none', 'm2'].map(pk => item(pk))
+    const { Responses } = await client.send(
+      new BatchGetItemCommand({ RequestItems: { Entries: { Keys, ConsistentRead: true } } }),
+    )
+    expect(Responses?.['Entries']).toHaveLength(2)
+    expect(Responses?.['Entries']).toEqual(expect.arrayContaining([item('m1'), item('m2')]))
+  })
+
+  describe('reads that AWS may answer from an older state', () => {
+    const turn = async (change: Partial<typeof switches>) => {
+      Object.assign(switches, change)
+      await staleReads.applySwitches()
+    }
+    afterEach(() => turn(defaultSwitches))
+    const eventually = async (pk: string) =>
+      (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk) }))).Item
+    const byIndex = async (value: string) => {
+      const values = { ':x': { S: value } }
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: 'Entries',
+          IndexName: 'gsi1',
+          KeyConditionExpression: 'gsi1pk = :x',
+          ExpressionAttributeValues: values,
+        }),
+      )
+      return Items.map(({ pk }) => pk?.S)
+    }
+
+    test('a stale read shows a write after so many reads, and a consistent one at once', async () => {
+      await put('s1', { n: { N: '1' } })
+      await turn({ staleReads: 2 })
+      await put('s1', { n: { N: '2' } })
+      await transact(['s2'])
+      expect([(await get('s1'))?.['n'], await get('s2')]).toEqual([{ N: '2' }, item('s2')])
+      expect([(await eventually('s1'))?.['n'], await eventually('s2')]).toEqual([{ N: '1' }, undefined])
+      expect([(await eventually('s1'))?.['n'], await eventually('s2')]).toEqual([{ N: '2' }, item('s2')])
+    })
+
+    test('what was deleted is still read, by a query and by a batch too', async () => {
+      await put('s3')
+      await turn({ staleReads: 5 })
+      await client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('s3') }))
+      const query = new QueryCommand({
+        TableName: 'Entries',
+        KeyConditionExpression: 'pk = :x',
+        ExpressionAttributeValues: { ':x': { S: 's3' } },
+      })
+      expect((await client.send(query)).Items).toEqual([item('s3')])
+      const { Responses } = await client.send(
+        new BatchGetItemCommand({ RequestItems: { Entries: { Keys: [item('s3')] } } }),
+      )
+      expect(Responses).toEqual({ Entries: [item('s3')] })
+      expect(await get('s3')).toBeUndefined()
+    })
+
+    test('an index lags behind its table, whose reads do not', async () => {
+      await put('i1', { gsi1pk: { S: 'lag' } })
+      await turn({ laggingIndexes: 1 })
+      await put('i1')
+      await put('i2', { gsi1pk: { S: 'lag' } })
+      expect(await byIndex('lag')).toEqual(['i1'])
+      expect(await eventually('i1')).toEqual(item('i1'))
+      expect(await byIndex('lag')).toEqual(['i2'])
+    })
+
+    test('a copy that another cloud has left behind is made anew', async () => {
+      await new StaleReads(engine.client, tables, { staleReads: 1, laggingIndexes: 0 }).applySwitches()
+      await put('s5')
+      await turn({ staleReads: 1 })
+      expect(await eventually('s5')).toEqual(item('s5'))
+    })
+
+    test('a write that was refused is never shown, and turning the switch off shows all at once', async () => {
+      await turn({ staleReads: 1 })
+      const refused = new PutItemCommand({
+        TableName: 'Entries',
+        Item: item('s4'),
+        ConditionExpression: 'attribute_exists(pk)',
+      })
+      await expect(client.send(refused)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
+      await eventually('s4')
+      expect(await eventually('s4')).toBeUndefined()
+      await turn({ staleReads: 9 })
+      await put('s4')
+      await turn({ staleReads: 0 })
+      expect(await eventually('s4')).toEqual(item('s4'))
+    })
+  })
+
+  describe('a partition that takes no more', () => {
+    const exceeded = { name: 'ProvisionedThroughputExceededException' }
+
+    test('refuses a read, a query and a plain write', async () => {
+      Object.assign(switches, { maxPartitionReadsPerSecond: 1, maxPartitionWritesPerSecond: 1 })
+      await put('t1')
+      await expect(put('t1')).rejects.toMatchObject(exceeded)
+      await get('t1')
+      await expect(get('t1')).rejects.toMatchObject(exceeded)
+      const query = new QueryCommand({
+        TableName: 'Entries',
+        KeyConditionExpression: 'pk = :x',
+        ExpressionAttributeValues: { ':x': { S: 't1' } },
+      })
+      await expect(client.send(query)).rejects.toMatchObject(exceeded)
+    })
+
+    test('cancels a transaction, which says where', async () => {
+      switches.maxPartitionWritesPerSecond = 1
+      await put('t2')
+      await expect(transact(['t3', 't2'])).rejects.toMatchObject({
+        name: 'TransactionCanceledException',
+        CancellationReasons: [{ Code: 'None' }, { Code: 'ProvisionedThroughputExceeded' }],
+      })
+      switches.maxPartitionWritesPerSecond = null
+      expect(await get('t3')).toBeUndefined()
+    })
+
+    test('leaves its keys of a batch unprocessed, and the batch is refused where nothing is left', async () => {
+      await transact(['t4', 't5'])
+      switches.maxPartitionReadsPerSecond = 1
+      await get('t4')
+      const batch = () =>
+        client.send(
+          new BatchGetItemCommand({
+            RequestItems: { Entries: { Keys: [item('t4'), item('t5')], ConsistentRead: true } },
+          }),
+        )
+      expect(await batch()).toMatchObject({
+        Responses: { Entries: [item('t5')] },
+        UnprocessedKeys: { Entries: { Keys: [item('t4')], ConsistentRead: true } },
+      })
+      await expect(batch()).rejects.toMatchObject(exceeded)
+    })
+  })
+
+  test('a transaction that comes again under its token is not applied again', async () => {
+    const add = (by: string) =>
+      client.send(
+        new TransactWriteItemsCommand({
+          ClientRequestToken: 'token',
+          TransactItems: [
+            {
+              Update: {
+                TableName: 'Entries',
+                Key: item('g'),
+                UpdateExpression: 'ADD n :n',
+                ExpressionAttributeValues: { ':n': { N: by } },
+              },
+            },
+          ],
+        }),
+      )
+    await add('1')
+    await add('1')
+    expect((await get('g'))?.['n']).toEqual({ N: '1' })
+    await expect(add('2')).rejects.toMatchObject({ name: 'IdempotentParameterMismatchException' })
+  })
+
+  test('what has expired is swept away, and nothing else', async () => {
+    await put('old', { expires: { N: '1000' } })
+    await put('new', { expires: { N: '3000' } })
+    await put('eternal')
+    expect(await deleteExpired(engine.client, tables, 2_000_000)).toBe(1)
+    expect(await get('old')).toBeUndefined()
+    expect([await get('new'), await get('eternal')]).not.toContain(undefined)
+  })
+
+  test('a transaction is allowed by its parts', async () => {
+    statements = [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: tables[0]?.arn ?? '' }]
+    await transact(['h'])
+    await expect(
+      client.send(
+        new TransactWriteItemsCommand({
+          TransactItems: [
+            { ConditionCheck: { TableName: 'Entries', Key: item('h'), ConditionExpression: 'attribute_exists(pk)' } },
+          ],
+        }),
+      ),
+    ).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining('dynamodb:ConditionCheckItem on arn:aws:dynamodb') as string,
+    })
+  })
+
+  test('a condition on leading keys looks at every partition that is touched', async () => {
+    statements = [
+      {
+        Effect: 'Allow',
+        Action: 'dynamodb:*',
+        Resource: '*',
+        Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*'] } },
+      },
+    ]
+    await transact(['S#1', 'S#2'])
+    await expect(transact(['S#1', 'C#1'])).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    await expect(put('C#1')).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  })
+
+  test('a query of an index needs the index', async () => {
+    statements = [{ Effect: 'Allow', Action: 'dynamodb:Query', Resource: tables[0]?.arn ?? '' }]
+    const query = (IndexName?: string) =>
+      client.send(
+        new QueryCommand({
+          TableName: 'Entries',
+          IndexName,
+          KeyConditionExpression: '#k = :x',
+          ExpressionAttributeNames: { '#k': IndexName ? 'gsi1pk' : 'pk' },
+          ExpressionAttributeValues: { ':x': { S: 'x' } },
+        }),
+      )
+    await query()
+    await expect(query('gsi1')).rejects.toMatchObject({
+      message: expect.stringContaining('table/Entries/index/gsi1') as string,
+    })
+  })
+})
+
+test('each key of a slow batch is read at a moment of its own', async () => {
+  const reads = new SlowReads({ slowReadsMs: 1 })
+  const Keys = ['m1', 'm2', 'm3'].map(pk => ({ pk: { S: pk } }))
+  let moment = 0
+  const { body } = await reads.run(
+    'BatchGetItem',
+    Buffer.from(JSON.stringify({ RequestItems: { Entries: { Keys } } })),
+    async (_, asked) => {
+      const { Entries } = (JSON.parse(asked.toString()) as { RequestItems: { Entries: { Keys: typeof Keys } } })
+        .RequestItems
+      moment++
+      return Promise.resolve({
+        status: 200,
+        body: Buffer.from(JSON.stringify({ Responses: { Entries: Entries.Keys.map(key => ({ ...key, moment })) } })),
+      })
+    },
+  )
+  const read = (JSON.parse(body.toString()) as { Responses: { Entries: { pk: { S: string }; moment: number }[] } })
+    .Responses.Entries
+  expect(new Set(read.map(({ pk }) => pk.S))).toEqual(new Set(['m1', 'm2', 'm3']))
+  expect(new Set(read.map(one => one.moment))).toEqual(new Set([1, 2, 3]))
+})
+
+test('there is an engine to test with', () => {
+  expect(kinds).not.toEqual([])
+})

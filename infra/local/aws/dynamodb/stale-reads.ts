@@ -1,0 +1,55 @@
+/**
+ * Sends reads that AWS may answer from an older state to a late copy: reads without ConsistentRead, and all reads of
+ * secondary indexes.
+ */
+import { asObject, isObject, parseJson, type JsonObject } from '../../json.ts'
+import type { Switches } from '../../switches.ts'
+import type { EngineResponse, EngineClient } from './engine-client.ts'
+import { LateCopy } from './stale-copy.ts'
+import type { CallPart } from './call-parts.ts'
+import type { TableShape } from './tables.ts'
+
+const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
+
+export class StaleReads {
+  private readonly client: EngineClient
+  private readonly replica: LateCopy
+  private readonly indexes: LateCopy
+
+  constructor(
+    client: EngineClient,
+    tables: readonly TableShape[],
+    switches: Pick<Switches, 'staleReads' | 'laggingIndexes'>,
+  ) {
+    this.client = client
+    this.replica = new LateCopy(client, tables, '.replica', () => switches.staleReads)
+    this.indexes = new LateCopy(client, tables, '.indexes', () => switches.laggingIndexes)
+  }
+
+  /** Makes or drops the copies after the switches changed. */
+  async applySwitches(): Promise<void> {
+    for (const copy of [this.replica, this.indexes]) await copy.applySwitch()
+  }
+
+  async send(operation: string, body: Buffer): Promise<EngineResponse> {
+    const copy = this.copyFor(operation, body)
+    return copy ? copy.read(operation, body) : this.client.send(operation, body)
+  }
+
+  async queueWrites(parts: readonly CallPart[]): Promise<void> {
+    if (this.replica.isOn || this.indexes.isOn)
+      for (const copy of [this.replica, this.indexes]) await copy.queueWrites(parts)
+  }
+
+  private copyFor(operation: string, body: Buffer): LateCopy | undefined {
+    if (!(this.replica.isOn || this.indexes.isOn) || !readOperations.has(operation)) return undefined
+    const input = asObject(parseJson(body.toString('utf8')))
+    const copy = input['IndexName'] === undefined ? this.replica : this.indexes
+    return copy.isOn && !isConsistent(input) ? copy : undefined
+  }
+}
+
+const isConsistent = (input: JsonObject): boolean =>
+  input['ConsistentRead'] === true ||
+  (isObject(input['RequestItems']) &&
+    Object.values(input['RequestItems']).some(request => asObject(request)['ConsistentRead'] === true))

@@ -1,0 +1,88 @@
+/** Reads the tables of the template, and creates them in the engine. */
+import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
+import type { Resource } from '../template/template.ts'
+import type { EngineClient } from './engine-client.ts'
+
+export interface KeyNames {
+  partition: string
+  sort: string | undefined
+}
+
+export interface TableShape {
+  name: string
+  arn: string
+  key: KeyNames
+  indexes: Map<string, KeyNames>
+  ttlAttribute: string | undefined
+  definition: JsonObject
+}
+
+const isTable = ({ type }: Resource): boolean =>
+  type === 'AWS::DynamoDB::Table' || type === 'AWS::DynamoDB::GlobalTable'
+
+export const tablesOf = (resources: readonly Resource[]): TableShape[] =>
+  resources.filter(isTable).map(({ name, arn, properties }) => {
+    const indexes = ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes'].flatMap(kind =>
+      asArray(properties[kind]).map(asObject),
+    )
+    const ttl = asObject(properties['TimeToLiveSpecification'])
+    return {
+      name,
+      arn,
+      key: readKeyNames(properties['KeySchema']),
+      indexes: new Map(indexes.map(index => [asText(index['IndexName']), readKeyNames(index['KeySchema'])])),
+      ttlAttribute: ttl['Enabled'] === true ? asText(ttl['AttributeName']) : undefined,
+      definition: toDefinition(name, properties),
+    }
+  })
+
+function readKeyNames(schema: Json | undefined): KeyNames {
+  const of = (type: string): string | undefined => {
+    const part = asArray(schema).find(item => isObject(item) && item['KeyType'] === type)
+    return isObject(part) ? asText(part['AttributeName']) : undefined
+  }
+  return { partition: of('HASH') ?? '', sort: of('RANGE') }
+}
+
+const indexProperties = ['IndexName', 'KeySchema', 'Projection']
+
+function toDefinition(name: string, properties: JsonObject): JsonObject {
+  const definition: JsonObject = { TableName: name, BillingMode: 'PAY_PER_REQUEST' }
+  for (const part of ['AttributeDefinitions', 'KeySchema']) definition[part] = properties[part] ?? []
+  for (const kind of ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes']) {
+    const indexes = asArray(properties[kind]).map(index =>
+      Object.fromEntries(Object.entries(asObject(index)).filter(([part]) => indexProperties.includes(part))),
+    )
+    if (indexes.length > 0) definition[kind] = indexes
+  }
+  return definition
+}
+
+/** Creates tables that are missing, and indexes that the template has gained. */
+export async function createTables(client: EngineClient, tables: readonly TableShape[]): Promise<void> {
+  for (const { name, definition } of tables) {
+    const found = await describeTable(client, name)
+    if (found) await addIndexes(client, definition, found)
+    else await client.call('CreateTable', definition)
+  }
+}
+
+async function describeTable(client: EngineClient, name: string): Promise<JsonObject | undefined> {
+  try {
+    return asObject((await client.call('DescribeTable', { TableName: name }))['Table'])
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined
+    throw error
+  }
+}
+
+async function addIndexes(client: EngineClient, definition: JsonObject, found: JsonObject): Promise<void> {
+  const existing = asArray(found['GlobalSecondaryIndexes']).map(index => asText(asObject(index)['IndexName']))
+  for (const index of asArray(definition['GlobalSecondaryIndexes']))
+    if (!existing.includes(asText(asObject(index)['IndexName'])))
+      await client.call('UpdateTable', {
+        TableName: definition['TableName'],
+        AttributeDefinitions: definition['AttributeDefinitions'],
+        GlobalSecondaryIndexUpdates: [{ Create: index }],
+      })
+}

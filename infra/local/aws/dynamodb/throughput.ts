@@ -1,0 +1,84 @@
+/** Limits the calls on each partition in a second. Calls beyond the limit are refused at once, as each operation does. */
+import { AwsError } from '../service.ts'
+import { asArray, asObject, asText, parseJson, type JsonObject } from '../../json.ts'
+import type { Switches } from '../../switches.ts'
+import { TokenBuckets } from '../token-buckets.ts'
+import type { EngineResponse } from './engine-client.ts'
+import type { CallPart, Tables } from './call-parts.ts'
+
+type Limits = Pick<Switches, 'maxPartitionReadsPerSecond' | 'maxPartitionWritesPerSecond'>
+type Send = (operation: string, body: Buffer) => Promise<EngineResponse>
+
+const code = 'ProvisionedThroughputExceeded'
+const message =
+  'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.'
+const throughputExceeded = () => new AwsError(`${code}Exception`, message)
+
+const readOperations = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan'])
+
+export class Throughput {
+  private readonly switches: Limits
+  private readonly tables: Tables
+  private readonly buckets: TokenBuckets
+
+  constructor(switches: Limits, tables: Tables, now?: () => number) {
+    this.switches = switches
+    this.tables = tables
+    this.buckets = new TokenBuckets(now)
+  }
+
+  async run(operation: string, parts: readonly CallPart[], body: Buffer, send: Send): Promise<EngineResponse> {
+    const kind = readOperations.has(operation) ? 'read' : 'write'
+    const most = kind === 'read' ? this.switches.maxPartitionReadsPerSecond : this.switches.maxPartitionWritesPerSecond
+    if (most === null) return send(operation, body)
+    const admits = (partition: string): boolean =>
+      this.buckets.tryConsume(`${kind} ${partition}`, { rate: most, burst: most })
+    if (operation === 'BatchGetItem')
+      return this.withUnprocessed(asObject(parseJson(body.toString('utf8'))), admits, rest => send(operation, rest))
+    const refused = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
+    if (!refused.includes(true)) return send(operation, body)
+    throw operation === 'TransactWriteItems' ? transactionCancelled(refused) : throughputExceeded()
+  }
+
+  /** A batch returns the keys that fit the limit, and names the others. It is refused if none fits. */
+  private async withUnprocessed(
+    input: JsonObject,
+    admits: (partition: string) => boolean,
+    send: (body: Buffer) => Promise<EngineResponse>,
+  ): Promise<EngineResponse> {
+    const processed: JsonObject = {}
+    const unprocessed: JsonObject = {}
+    for (const [table, request] of Object.entries(asObject(input['RequestItems']))) {
+      const attribute = this.tables.get(table)?.key.partition ?? ''
+      const keys = asArray(asObject(request)['Keys']).map(key => ({
+        key,
+        isAdmitted: admits(asText(Object.values(asObject(asObject(key)[attribute]))[0])),
+      }))
+      const select = (isAdmitted: boolean) => keys.filter(each => each.isAdmitted === isAdmitted).map(({ key }) => key)
+      if (select(true).length > 0) processed[table] = { ...asObject(request), Keys: select(true) }
+      if (select(false).length > 0) unprocessed[table] = { ...asObject(request), Keys: select(false) }
+    }
+    if (Object.keys(processed).length === 0) throw throughputExceeded()
+    const { status, body } = await send(Buffer.from(JSON.stringify({ ...input, RequestItems: processed })))
+    if (status !== 200) return { status, body }
+    const answer = asObject(parseJson(body.toString('utf8')))
+    return {
+      status,
+      body: Buffer.from(
+        JSON.stringify({ ...answer, UnprocessedKeys: { ...unprocessed, ...asObject(answer['UnprocessedKeys']) } }),
+      ),
+    }
+  }
+}
+
+function transactionCancelled(refused: readonly boolean[]): AwsError {
+  const codes = refused.map(isRefused => (isRefused ? code : 'None'))
+  return new AwsError(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`,
+    400,
+    {
+      CancellationReasons: codes.map(Code => (Code === 'None' ? { Code } : { Code, Message: message })),
+    },
+  )
+}

@@ -1,0 +1,141 @@
+/** Injects faults into calls of functions to AWS and other services, for tests. */
+import * as z from 'zod'
+import { AwsError, serviceNames, type Middleware, type AwsResponse, type Service } from './service.ts'
+import {
+  toAwsCall,
+  isRetryAfterFault,
+  isSdkRetry,
+  operationOf,
+  type InvocationLog,
+  type Invocation,
+} from './invocations.ts'
+
+export const FaultRequest = z.strictObject({
+  /** The fault waits for the next invocation of this function. Without it, calls of all functions count. */
+  function: z.string().optional(),
+  service: z.enum(serviceNames).optional(),
+  operation: z.string().optional(),
+  /** The number of the matching call, from 1. Repeated attempts of the SDK count as one call. */
+  call: z.int().min(1).default(1),
+  /** the number of attempts that fail */
+  times: z.int().min(1).default(1),
+  /** lose: the call is carried out, and the connection breaks before the response. */
+  kind: z.enum(['throttle', 'fail', 'lose']),
+})
+export type FaultRequest = z.input<typeof FaultRequest>
+
+export interface Fault extends z.output<typeof FaultRequest> {
+  id: number
+  seen: number
+  fired: boolean
+  /** The fault cannot happen any more. */
+  over: boolean
+  requestId?: string
+}
+
+const throttlingErrors: Record<Service['name'], [code: string, status: number]> = {
+  dynamodb: ['ThrottlingException', 400],
+  s3: ['SlowDown', 503],
+  sns: ['Throttling', 400],
+  ses: ['TooManyRequestsException', 429],
+  sqs: ['RequestThrottled', 403],
+  ssm: ['ThrottlingException', 400],
+  payday: ['Too Many Requests', 429],
+  paddle: ['too_many_requests', 429],
+}
+
+export class Faults {
+  private readonly all: Fault[] = []
+  private readonly matchesFunction: (functionName: string, wanted: string) => boolean
+
+  constructor(isCalled: (functionName: string, wanted: string) => boolean) {
+    this.matchesFunction = isCalled
+  }
+
+  add(request: FaultRequest): Fault {
+    const fault: Fault = { ...FaultRequest.parse(request), id: this.all.length + 1, seen: 0, fired: false, over: false }
+    this.all.push(fault)
+    return fault
+  }
+
+  list(): Fault[] {
+    return this.all
+  }
+
+  clear(): void {
+    this.all.length = 0
+  }
+
+  /** Assigns waiting faults of a function to its invocation. They end with it. */
+  onInvocationStart(invocation: Invocation): void {
+    for (const fault of this.all)
+      if (
+        !fault.over &&
+        fault.function !== undefined &&
+        fault.requestId === undefined &&
+        this.matchesFunction(invocation.function, fault.function)
+      )
+        fault.requestId = invocation.requestId
+  }
+
+  onInvocationEnd(invocation: Invocation): void {
+    for (const fault of this.all) if (fault.requestId === invocation.requestId) fault.over = true
+  }
+
+  /** Returns the fault that happens to this call. */
+  takeFault(
+    service: Service,
+    operation: string,
+    invocation: Invocation | undefined,
+    isAgain: boolean,
+  ): Fault | undefined {
+    let met: Fault | undefined
+    for (const fault of this.all) {
+      if (fault.over) continue
+      if (fault.function !== undefined && fault.requestId !== invocation?.requestId) continue
+      if (fault.function !== undefined && invocation === undefined) continue
+      if (fault.service !== undefined && fault.service !== service.name) continue
+      if (fault.operation !== undefined && fault.operation !== operation) continue
+      if (!isAgain) fault.seen++
+      if (fault.seen < fault.call || met) continue
+      fault.fired = true
+      fault.over = --fault.times === 0
+      met = fault
+    }
+    return met
+  }
+}
+
+/** Applies faults to calls of the services, and records the calls. */
+export const faultMiddleware =
+  (calls: InvocationLog, faults: Faults): Middleware =>
+  async (service, request) => {
+    const began = performance.now()
+    const operation = operationOf(service, request)
+    const invocation = calls.findByRequest(request)
+    const isAgain = isSdkRetry(request) || isRetryAfterFault(service, operation, invocation)
+    const fault = faults.takeFault(service, operation, invocation, isAgain)
+    const response = await handleWithFault(service, fault, () => service.handle(request))
+    invocation?.calls.push({
+      ...toAwsCall(service, operation, began, response),
+      ...(fault ? { fault: fault.kind } : {}),
+      ...(isAgain ? { isTriedAgain: true } : {}),
+    })
+    return response
+  }
+
+async function handleWithFault(
+  service: Service,
+  fault: Fault | undefined,
+  handle: () => Promise<AwsResponse>,
+): Promise<AwsResponse> {
+  if (fault?.kind === 'throttle') {
+    const [code, status] = throttlingErrors[service.name]
+    return service.error(new AwsError(code, 'Rate exceeded (a fault on demand)', status))
+  }
+  if (fault?.kind === 'fail') return service.error(new AwsError('InternalServerError', 'A fault on demand', 500))
+  const response = await handle().catch((error: unknown) =>
+    service.error(error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)),
+  )
+  return fault?.kind === 'lose' ? { ...response, isLost: true } : response
+}

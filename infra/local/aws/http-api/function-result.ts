@@ -1,0 +1,45 @@
+/** Reads the result of a function by API Gateway's payload format 2.0. */
+import { asArray, asNumber, asObject, asText, isObject, parseJson } from '../../json.ts'
+
+export interface HttpResponse {
+  status: number
+  headers: Record<string, string>
+  cookies: string[]
+  body: Buffer
+}
+
+/** Lambda's limit of a result, in bytes of JSON. */
+const maxResultBytes = 6 * 1024 * 1024
+
+export const messageResponse = (status: number, text: string): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  cookies: [],
+  body: Buffer.from(JSON.stringify({ message: text })),
+})
+
+export const internalErrorResponse = (): HttpResponse => messageResponse(500, 'Internal Server Error')
+
+/** `json` is the result of the function. */
+export function toHttpResponse(json: string): HttpResponse {
+  if (Buffer.byteLength(json) > maxResultBytes) return internalErrorResponse()
+  const result = parseJson(json)
+  if (!isObject(result) || result['statusCode'] === undefined)
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      cookies: [],
+      body: Buffer.from(typeof result === 'string' ? result : json),
+    }
+  const status = asNumber(result['statusCode'], 0)
+  if (!Number.isInteger(status) || status < 200 || status > 599) return internalErrorResponse()
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(asObject(result['headers']))) headers[name.toLowerCase()] = asText(value)
+  headers['content-type'] ??= 'text/plain;charset=UTF-8'
+  return {
+    status,
+    headers,
+    cookies: asArray(result['cookies']).map(asText),
+    body: Buffer.from(asText(result['body']), result['isBase64Encoded'] === true ? 'base64' : 'utf8'),
+  }
+}

@@ -1,0 +1,122 @@
+/** The HTTP API of the template. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { InvocationError } from '../lambda/container.ts'
+import type { Functions } from '../lambda/functions.ts'
+import { defaultSwitches, type Switches } from '../../switches.ts'
+import type { Resource } from '../template/template.ts'
+import type { ViewerRequest } from '../cloudfront/viewer-function.ts'
+import { toHeaders, toEvent } from './event.ts'
+import { internalErrorResponse, messageResponse, toHttpResponse, type HttpResponse } from './function-result.ts'
+import { findRoute, routesOf, type Match, type Route } from './routes.ts'
+import { Throttle } from './throttle.ts'
+
+/** API Gateway accepts 10 MB, and Lambda 6 MB of JSON. */
+const maxBodyBytes = 10 * 1024 * 1024
+const maxEventBytes = 6 * 1024 * 1024
+
+export class Gateway {
+  readonly routes: Route[]
+  private readonly functions: Functions
+  private readonly throttle: Throttle
+  private readonly apiId: string
+
+  constructor(resources: readonly Resource[], functions: Functions, switches: Switches = defaultSwitches) {
+    const api = resources.find(({ type }) => type === 'AWS::ApiGatewayV2::Api')
+    const stage = resources.find(
+      ({ type, properties }) => type === 'AWS::ApiGatewayV2::Stage' && properties['ApiId'] === api?.physicalId,
+    )
+    this.functions = functions
+    this.apiId = api?.physicalId ?? ''
+    this.throttle = new Throttle(stage?.properties ?? {}, switches)
+    this.routes = routesOf(resources, functions, this.apiId)
+  }
+
+  /** `request` is the request that a distribution passes on, if one does. */
+  readonly handle = async (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    request = toViewerRequest(incoming),
+  ): Promise<void> => {
+    const requestId = randomUUID()
+    const respond = await this.answer(incoming, request, requestId)
+    sendResponse(
+      outgoing,
+      { ...respond, headers: { ...respond.headers, 'apigw-requestid': requestId } },
+      incoming.method === 'HEAD',
+    )
+  }
+
+  private async answer(incoming: IncomingMessage, request: ViewerRequest, requestId: string): Promise<HttpResponse> {
+    const found = findRoute(this.routes, request.method, request.url.split('?')[0] ?? '/')
+    if (!found) return discardBody(incoming, messageResponse(404, 'Not Found'))
+    if (!this.throttle.tryConsume(found.route.key))
+      return discardBody(incoming, messageResponse(429, 'Too Many Requests'))
+    const body = await readBody(incoming, maxBodyBytes)
+    if (!body) return messageResponse(413, 'Request Entity Too Large')
+    return this.invoke(request, body, found, requestId)
+  }
+
+  private async invoke(
+    request: ViewerRequest,
+    body: Buffer,
+    { route, parameters }: Match,
+    requestId: string,
+  ): Promise<HttpResponse> {
+    const event = toEvent({
+      request,
+      body,
+      routeKey: route.key,
+      parameters,
+      apiId: this.apiId,
+      requestId,
+      now: new Date(),
+    })
+    if (body.length > maxEventBytes / 2 && Buffer.byteLength(JSON.stringify(event)) > maxEventBytes)
+      return messageResponse(413, 'Request Entity Too Large')
+    try {
+      return toHttpResponse(await this.functions.invokeWithinLimit(route.fn, event, route.key))
+    } catch (error) {
+      const isUnavailable = error instanceof InvocationError && (error.kind === 'timeout' || error.kind === 'throttled')
+      return isUnavailable ? messageResponse(503, 'Service Unavailable') : internalErrorResponse()
+    }
+  }
+}
+
+/** The request as this machine received it. */
+export const toViewerRequest = ({ method = 'GET', url = '/', rawHeaders, socket }: IncomingMessage): ViewerRequest => ({
+  method,
+  url,
+  headers: toHeaders(rawHeaders),
+  address: (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+})
+
+/** Discards the body of the request, so that the connection can be used again. */
+function discardBody(incoming: IncomingMessage, answer: HttpResponse): HttpResponse {
+  incoming.resume()
+  return answer
+}
+
+export async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= limit) chunks.push(chunk)
+  }
+  return size > limit ? undefined : Buffer.concat(chunks)
+}
+
+export function sendResponse(
+  outgoing: ServerResponse,
+  { status, headers, cookies, body }: HttpResponse,
+  withoutBody: boolean,
+): void {
+  const bare = status === 204 || status === 304
+  outgoing.writeHead(status, {
+    ...(bare ? {} : { 'content-length': String(body.length) }),
+    ...headers,
+    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+  })
+  outgoing.end(bare || withoutBody ? undefined : body)
+}

@@ -1,0 +1,40 @@
+/** Limits the calls of each route, by the settings of the stage. */
+import { asNumber, asObject, type Json, type JsonObject } from '../../json.ts'
+import { defaultSwitches, type Switches } from '../../switches.ts'
+import { TokenBuckets, type RateLimit } from '../token-buckets.ts'
+
+/** the limits of an account, which hold where the stage sets none */
+const accountRateLimit: RateLimit = { rate: 10_000, burst: 5000 }
+
+export class Throttle {
+  private readonly buckets: TokenBuckets
+  private readonly routeSettings: JsonObject
+  private readonly defaultSettings: Json | undefined
+  private readonly switches: Pick<Switches, 'maxRequestsPerSecond'>
+
+  constructor(
+    stage: JsonObject,
+    switches: Pick<Switches, 'maxRequestsPerSecond'> = defaultSwitches,
+    now?: () => number,
+  ) {
+    this.routeSettings = asObject(stage['RouteSettings'])
+    this.defaultSettings = stage['DefaultRouteSettings']
+    this.switches = switches
+    this.buckets = new TokenBuckets(now)
+  }
+
+  /** Takes a token. Returns false if there is none. */
+  tryConsume(routeKey: string): boolean {
+    return this.buckets.tryConsume(routeKey, this.limitFor(routeKey))
+  }
+
+  private limitFor(routeKey: string): RateLimit {
+    const { maxRequestsPerSecond } = this.switches
+    if (maxRequestsPerSecond !== null) return { rate: maxRequestsPerSecond, burst: maxRequestsPerSecond }
+    const settings = { ...asObject(this.defaultSettings), ...asObject(this.routeSettings[routeKey]) }
+    return {
+      rate: asNumber(settings['ThrottlingRateLimit'], accountRateLimit.rate),
+      burst: asNumber(settings['ThrottlingBurstLimit'], accountRateLimit.burst),
+    }
+  }
+}

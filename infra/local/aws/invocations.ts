@@ -1,0 +1,124 @@
+/** Records recent invocations of functions with their calls of AWS and other services, for tests of budgets and for the console. */
+import { randomUUID } from 'node:crypto'
+import type { InvocationError } from './lambda/container.ts'
+import type { AwsRequest, AwsResponse, Service } from './service.ts'
+
+export interface AwsCall {
+  service: Service['name']
+  operation: string
+  status: number
+  /** the begin, in milliseconds of a monotonic clock */
+  beganMs: number
+  milliseconds: number
+  capacity?: { read: number; write: number }
+  fault?: string
+  /** The SDK repeats a call that failed or was not answered. */
+  isTriedAgain?: true
+}
+
+export interface Invocation {
+  requestId: string
+  function: string
+  /** a route key, a schedule or the ARN of a queue */
+  trigger: string
+  at: string
+  milliseconds: number | undefined
+  outcome: 'running' | 'done' | InvocationError['kind']
+  error?: string
+  calls: AwsCall[]
+}
+
+const maxInvocations = 500
+
+export class InvocationLog {
+  private readonly recent: Invocation[] = []
+  private readonly running = new Map<string, Invocation>()
+
+  begin(functionName: string, trigger: string): Invocation {
+    const invocation: Invocation = {
+      requestId: randomUUID(),
+      function: functionName,
+      trigger,
+      at: new Date().toISOString(),
+      milliseconds: undefined,
+      outcome: 'running',
+      calls: [],
+    }
+    this.recent.push(invocation)
+    if (this.recent.length > maxInvocations * 2) this.recent.splice(0, maxInvocations)
+    return invocation
+  }
+
+  /** A container runs one invocation at a time, so its credentials identify the invocation. */
+  attach(accessKeyId: string, invocation: Invocation): void {
+    this.running.set(accessKeyId, invocation)
+  }
+
+  detach(accessKeyId: string, invocation: Invocation): void {
+    if (this.running.get(accessKeyId) === invocation) this.running.delete(accessKeyId)
+  }
+
+  /** Returns undefined for calls that no function makes, such as those of a presigned URL. */
+  findByRequest(request: AwsRequest): Invocation | undefined {
+    const caller =
+      request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
+    return caller === undefined ? undefined : this.running.get(caller)
+  }
+
+  /** The newest invocation comes first. */
+  list(): Invocation[] {
+    return this.recent.slice(-maxInvocations).toReversed()
+  }
+
+  clear(): void {
+    this.recent.length = 0
+  }
+}
+
+/** The SDK numbers its attempts in this header. Other clients do not send it. */
+export const isSdkRetry = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
+
+/** Outside AWS nothing numbers attempts, so a call is a repeat if the one before it was the same and met a fault. */
+export function isRetryAfterFault(service: Service, operation: string, invocation: Invocation | undefined): boolean {
+  const before = service.name === 'payday' || service.name === 'paddle' ? invocation?.calls.at(-1) : undefined
+  return before?.fault !== undefined && before.operation === operation
+}
+
+export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
+  if (service.name === 'payday') return paydayOperation(method, url)
+  if (service.name === 'paddle') return `${method} ${url.pathname.replace(/\/sub_\w+/, '/{id}')}`
+  const target = headers['x-amz-target']
+  if (target) return target.slice(target.indexOf('.') + 1)
+  if (service.name === 's3') return s3Operation(method, url)
+  if (service.name === 'ses')
+    return url.pathname.endsWith('/outbound-emails') ? 'SendEmail' : `${method} ${url.pathname}`
+  return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
+}
+
+/** The call with the names of its parameters: GET /invoices/{id}. */
+const paydayOperation = (method: string, { pathname }: URL): string =>
+  `${method} ${pathname.replace(/^\/customers\/number\/.+/, '/customers/number/{ssn}').replace(/^\/invoices\/.+/, '/invoices/{id}')}`
+
+function s3Operation(method: string, { pathname, searchParams }: URL): string {
+  const hasKey = pathname.split('/').filter(Boolean).length > 1
+  if (!hasKey)
+    return method === 'GET'
+      ? 'ListObjectsV2'
+      : method === 'POST'
+        ? searchParams.has('delete')
+          ? 'DeleteObjects'
+          : 'PostObject'
+        : `${method} bucket`
+  return `${method.charAt(0)}${method.slice(1).toLowerCase()}Object`
+}
+
+const roundToHundredths = (milliseconds: number): number => Math.round(milliseconds * 100) / 100
+
+export const toAwsCall = (service: Service, operation: string, began: number, response: AwsResponse): AwsCall => ({
+  service: service.name,
+  operation,
+  status: response.status,
+  beganMs: roundToHundredths(began),
+  milliseconds: roundToHundredths(performance.now() - began),
+  ...(response.capacity ? { capacity: response.capacity } : {}),
+})

@@ -1,0 +1,110 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { createFunctions, temporaryDirectory, type TestFunctions } from '../../test-cloud.ts'
+import { defaultSwitches, type Switches } from '../../switches.ts'
+import type { PoolLimits } from './pool.ts'
+
+let testFunctions: TestFunctions | undefined
+afterEach(async () => {
+  await testFunctions?.stop()
+  testFunctions = undefined
+})
+
+const startFunction = (source: string, limits: Partial<PoolLimits> = {}, switches: Switches = defaultSwitches) => {
+  const started = (testFunctions = createFunctions(
+    { fn: source },
+    { limits, switches, properties: { Environment: { Variables: { OWN: 'yes' } } } },
+  ))
+  const [fn] = started.functions.all
+  if (!fn) throw new Error('There is one function')
+  return {
+    ...started,
+    invoke: async (event: unknown = {}) => JSON.parse(await started.functions.invoke(fn, event, 'test')) as unknown,
+  }
+}
+
+test("a function sees Lambda's environment and its own, and none of this process", async () => {
+  process.env['OF_THIS_PROCESS'] = 'secret'
+  const { invoke } = startFunction('async () => process.env')
+  const env = await invoke()
+  expect(env).toMatchObject({
+    OWN: 'yes',
+    AWS_REGION: 'eu-west-1',
+    AWS_LAMBDA_FUNCTION_NAME: 'fn',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
+    AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1',
+  })
+  expect(env).toHaveProperty('AWS_ACCESS_KEY_ID', 'fn.1')
+  expect(env).not.toHaveProperty('OF_THIS_PROCESS')
+  expect(env).not.toHaveProperty('PATH')
+})
+
+test('one container takes one call at a time, and the next call finds it warm', async () => {
+  const { invoke, functions } = startFunction(
+    '((n, busy) => async () => { if (busy) throw new Error("two at once"); busy = true; await new Promise(r => setImmediate(r)); busy = false; return ++n })(0, false)',
+    { maxPerFunction: 1 },
+  )
+  expect(await Promise.all([invoke(), invoke(), invoke()])).toEqual([1, 2, 3])
+  expect(functions.figures()[0]).toMatchObject({ calls: 3, coldStarts: 1, containers: 1 })
+})
+
+test('calls that wait have containers started for them, up to the limit', async () => {
+  const here = temporaryDirectory()
+  const source = `(me => async () => {
+    const { mkdirSync, readdirSync } = process.getBuiltinModule('node:fs')
+    mkdirSync(${JSON.stringify(here)} + '/' + me, { recursive: true })
+    while (readdirSync(${JSON.stringify(here)}).length < 2) await new Promise(r => setTimeout(r, 5))
+    return me
+  })(Math.random())`
+  const { invoke } = startFunction(source, { maxPerFunction: 2, scaleUpDelayMs: 0 })
+  expect(new Set(await Promise.all(Array.from({ length: 8 }, () => invoke()))).size).toBe(2)
+  rmSync(here, { recursive: true, force: true })
+})
+
+test('an idle container of one function makes room for another function', async () => {
+  testFunctions = createFunctions({ one: 'async () => 1', two: 'async () => 2' }, { limits: { maxContainers: 1 } })
+  for (const [index, fn] of [...testFunctions.functions.all, ...testFunctions.functions.all].entries())
+    expect(await testFunctions.functions.invoke(fn, {}, 'test')).toBe(String((index % 2) + 1))
+})
+
+test('a container with nothing to do is ended', async () => {
+  const { invoke, functions } = startFunction('async () => 1', { maxIdleMs: 1 })
+  await invoke()
+  await expect(waitUntil(() => functions.figures()[0]?.containers === 0)).resolves.toBe(true)
+})
+
+test('what a function prints is in its log', async () => {
+  const { invoke, logs } = startFunction('async () => { console.log("hello from inside"); console.error("and this") }')
+  await invoke()
+  expect(readFileSync(logs.path('fn'), 'utf8')).toBe('hello from inside\nand this\n')
+})
+
+test('what the caller waits for is refused where as many run as may, and what it need not wait for is not', async () => {
+  const { functions } = startFunction('async () => 1', {}, { ...defaultSwitches, maxConcurrency: 1 })
+  const [fn] = functions.all
+  if (!fn) throw new Error('There is one function')
+  const running = functions.invokeWithinLimit(fn, {}, 'test')
+  await expect(functions.invokeWithinLimit(fn, {}, 'test')).rejects.toMatchObject({
+    kind: 'throttled',
+    type: 'TooManyRequestsException',
+  })
+  expect(await functions.invoke(fn, {}, 'test')).toBe('1')
+  await running
+  expect(await functions.invokeWithinLimit(fn, {}, 'test')).toBe('1')
+})
+
+test('an error names its kind, and the invocation is written down', async () => {
+  const { invoke, invocationLog } = startFunction('async () => { throw new TypeError("broken") }')
+  await expect(invoke()).rejects.toMatchObject({ kind: 'thrown', type: 'TypeError', message: 'broken' })
+  expect(invocationLog.list()[0]).toMatchObject({ function: 'fn', trigger: 'test', outcome: 'thrown', error: 'broken' })
+})
+
+test('a function whose file cannot be loaded fails each of its calls', async () => {
+  const { invoke } = startFunction('nonsense')
+  await expect(Promise.all([invoke(), invoke()])).rejects.toMatchObject({ kind: 'crash' })
+})
+
+async function waitUntil(holds: () => boolean): Promise<boolean> {
+  const giveUpAt = Date.now() + 60_000
+  while (!holds() && Date.now() < giveUpAt) await new Promise(done => setTimeout(done, 10))
+  return holds()
+}

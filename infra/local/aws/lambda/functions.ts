@@ -1,0 +1,283 @@
+/** The Lambda functions of the template. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { withContainerPath } from '../service.ts'
+import type { InvocationLog, Invocation } from '../invocations.ts'
+import type { Faults } from '../faults.ts'
+import { asNumber, asObject, asText } from '../../json.ts'
+import { region } from '../template/naming.ts'
+import { accessKeyIdOf } from '../permissions.ts'
+import { defaultSwitches, type Switches } from '../../switches.ts'
+import type { Assembly, Resource } from '../template/template.ts'
+import { Container, InvocationError } from './container.ts'
+import type { LogFiles } from './log-files.ts'
+import { Pool, type PoolMember, type PoolLimits } from './pool.ts'
+
+export interface FunctionFigures {
+  name: string
+  handler: string
+  description: string
+  calls: number
+  errors: number
+  timeouts: number
+  coldStarts: number
+  containers: number
+  /** durations of calls, including cold starts */
+  milliseconds: { mean: number; longest: number; last: number }
+  meanColdStartMs: number
+  logFile: string
+}
+
+export interface LocalFunction {
+  resource: Resource
+  name: string
+  /** the handler's file in the bundle: api/employees/create */
+  handler: string
+  timeoutMs: number
+  memoryMb: number
+  member: PoolMember
+  figures: {
+    calls: number
+    errors: number
+    timeouts: number
+    coldStarts: number
+    coldMs: number
+    ms: number
+    longest: number
+    last: number
+  }
+}
+
+export interface FunctionsOptions {
+  assembly: Assembly
+  /** AWS_ENDPOINT_URL_* */
+  endpoints: Record<string, string>
+  /** The addresses of services outside AWS, which functions get by the template. */
+  externalEndpoints?: readonly string[]
+  /** Functions trust this authority for endpoints with https. */
+  authority?: string | undefined
+  threadFile: string
+  limits: PoolLimits
+  /** Time limits are multiplied by this number, for tests on a busy machine. */
+  timeFactor?: number
+  /** Each function gets the share of a processor that Lambda gives for its memory. */
+  limitsProcessor?: boolean
+  logs: LogFiles
+  invocationLog: InvocationLog
+  faults: Faults
+  switches?: Pick<Switches, 'maxConcurrency'>
+}
+
+/**
+ * Lambda gives a whole processor for this memory, and a share of it for less:
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
+ */
+const wholeProcessorMb = 1769
+
+/** On a busy machine, an import may take longer than Lambda's ten seconds. */
+const maxInitMs = 30_000
+
+export class Functions {
+  readonly all: LocalFunction[]
+  private readonly options: FunctionsOptions
+  private readonly pool: Pool
+  private readonly accessKeyIds = new WeakMap<Container, string>()
+  private startedCount = 0
+  private runningCount = 0
+
+  constructor(options: FunctionsOptions) {
+    this.options = options
+    this.pool = new Pool(options.limits)
+    this.all = options.assembly.resources
+      .filter(({ type }) => type === 'AWS::Lambda::Function')
+      .map(resource => this.toLocalFunction(resource))
+  }
+
+  findByArn(arn: string): LocalFunction | undefined {
+    return this.all.find(
+      ({ resource }) => arn.includes(`${resource.arn}/`) || arn === resource.arn || arn.startsWith(`${resource.arn}:`),
+    )
+  }
+
+  /** Finds a function by its name, its handler's file, or the end of its path in the app. */
+  find(wanted: string): LocalFunction | undefined {
+    return this.all.find(fn => matchesName(fn, wanted))
+  }
+
+  /** Lambda refuses a synchronous call at the concurrency limit. It queues asynchronous calls, which use `invoke`. */
+  async invokeWithinLimit(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
+    const { maxConcurrency } = this.options.switches ?? defaultSwitches
+    if (maxConcurrency !== null && this.runningCount >= maxConcurrency)
+      throw new InvocationError('throttled', 'Rate Exceeded.', 'TooManyRequestsException')
+    return this.invoke(fn, event, trigger)
+  }
+
+  /** Returns the result as JSON, or throws an InvocationError. */
+  async invoke(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
+    const { invocationLog, faults } = this.options
+    const invocation = invocationLog.begin(fn.name, trigger)
+    faults.onInvocationStart(invocation)
+    const began = performance.now()
+    let key = ''
+    this.runningCount++
+    try {
+      const text = JSON.stringify(event)
+      const result = await this.pool.run(fn.member, container => {
+        key = this.accessKeyIds.get(container) ?? ''
+        invocationLog.attach(key, invocation)
+        return {
+          event: text,
+          requestId: invocation.requestId,
+          deadline: Date.now() + fn.timeoutMs,
+          functionName: fn.name,
+          functionArn: fn.resource.arn,
+          memoryMb: fn.memoryMb,
+        }
+      })
+      invocation.outcome = 'done'
+      return result
+    } catch (error) {
+      this.recordFailure(fn, invocation, error)
+      throw error
+    } finally {
+      this.runningCount--
+      if (key) invocationLog.detach(key, invocation)
+      faults.onInvocationEnd(invocation)
+      invocation.milliseconds = Math.round((performance.now() - began) * 100) / 100
+      recordDuration(fn, invocation.milliseconds)
+    }
+  }
+
+  figures(): FunctionFigures[] {
+    return this.all.map(fn => {
+      const { calls, errors, timeouts, coldStarts, coldMs, ms, longest, last } = fn.figures
+      const mean = (sum: number, of: number): number => (of === 0 ? 0 : Math.round((sum / of) * 100) / 100)
+      return {
+        name: fn.name,
+        handler: fn.handler,
+        description: asText(fn.resource.properties['Description']),
+        calls,
+        errors,
+        timeouts,
+        coldStarts,
+        containers: this.pool.countContainers(fn.member),
+        milliseconds: { mean: mean(ms, calls), longest, last },
+        meanColdStartMs: mean(coldMs, coldStarts),
+        logFile: this.options.logs.path(fn.name),
+      }
+    })
+  }
+
+  /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
+  setMinContainers(minContainers: number): void {
+    this.pool.limits = { ...this.pool.limits, minContainers }
+  }
+
+  async stop(): Promise<void> {
+    await this.pool.stop()
+  }
+
+  private recordFailure(fn: LocalFunction, invocation: Invocation, error: unknown): void {
+    invocation.outcome = error instanceof InvocationError ? error.kind : 'crash'
+    invocation.error = error instanceof Error ? error.message : String(error)
+    fn.figures.errors++
+    if (invocation.outcome === 'timeout') fn.figures.timeouts++
+  }
+
+  private toLocalFunction(resource: Resource): LocalFunction {
+    const { properties, name } = resource
+    const handler = asText(properties['Handler'])
+    const reserved = properties['ReservedConcurrentExecutions']
+    const figures = { calls: 0, errors: 0, timeouts: 0, coldStarts: 0, coldMs: 0, ms: 0, longest: 0, last: 0 }
+    const fn: LocalFunction = {
+      resource,
+      name,
+      handler: handler.slice(0, handler.lastIndexOf('.')),
+      timeoutMs: asNumber(properties['Timeout'], 3) * 1000 * (this.options.timeFactor ?? 1),
+      memoryMb: asNumber(properties['MemorySize'], 128),
+      figures,
+      member: {
+        name,
+        reservedConcurrency: reserved === undefined ? undefined : asNumber(reserved, 1),
+        startContainer: () => this.start(fn, handler.slice(handler.lastIndexOf('.') + 1)),
+        onStarted: milliseconds => {
+          figures.coldStarts++
+          figures.coldMs += milliseconds
+        },
+      },
+    }
+    return fn
+  }
+
+  private start(fn: LocalFunction, exportName: string): Container {
+    const { assembly, threadFile, logs } = this.options
+    const code = asObject(fn.resource.properties['Code'])
+    const directory = assembly.findAsset(asText(code['S3Key']))
+    if (!directory) throw new InvocationError('crash', `${fn.name} has no code in the assembly`)
+    const accessKeyId = accessKeyIdOf(fn.name, ++this.startedCount)
+    const container = new Container({
+      threadFile,
+      file: findCodeFile(directory, fn.handler),
+      exportName,
+      logFile: logs.descriptor(fn.name),
+      compileCache: `${threadFile}.compiled`,
+      env: this.environmentFor(fn, accessKeyId),
+      memoryMb: fn.memoryMb,
+      processorShare: this.options.limitsProcessor ? Math.min(1, fn.memoryMb / wholeProcessorMb) : 1,
+      maxInitMs: maxInitMs,
+      authority: this.options.authority,
+    })
+    this.accessKeyIds.set(container, accessKeyId)
+    return container
+  }
+
+  /** The environment of Lambda and of the template. Nothing of this process's environment is passed on. */
+  private environmentFor({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
+    const own = asObject(asObject(resource.properties['Environment'])['Variables'])
+    return {
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localSecret,
+      LAMBDA_TASK_ROOT: '/var/task',
+      TZ: 'UTC',
+      ...this.options.endpoints,
+      ...Object.fromEntries(
+        Object.entries(own).map(([key, value]) => [key, this.withContainerPaths(asText(value), accessKeyId)]),
+      ),
+    }
+  }
+
+  private withContainerPaths(value: string, accessKeyId: string): string {
+    const { externalEndpoints = [] } = this.options
+    return externalEndpoints.reduce(
+      (text, address) => text.replaceAll(address, withContainerPath(accessKeyId, address)),
+      value,
+    )
+  }
+}
+
+/** The secret of all credentials of the local cloud. */
+export const localSecret = 'local'
+
+export const matchesName = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, wanted: string): boolean =>
+  [fn.name, fn.handler].includes(wanted) ||
+  fn.handler.endsWith(`/${wanted}`) ||
+  fn.resource.path.replace(/(\/Function)?\/Resource$/, '').endsWith(`/${wanted}`)
+
+function recordDuration({ figures }: LocalFunction, milliseconds: number): void {
+  figures.calls++
+  figures.ms += milliseconds
+  figures.last = milliseconds
+  figures.longest = Math.max(figures.longest, milliseconds)
+}
+
+const findCodeFile = (directory: string, handler: string): string =>
+  ['.mjs', '.js', '.cjs'].map(extension => join(directory, handler + extension)).find(file => existsSync(file)) ??
+  join(directory, `${handler}.mjs`)

@@ -1,0 +1,35 @@
+import { createResource } from '../test-cloud.ts'
+import { accessKeyIdOf, adminAccessKeyId, Permissions } from './permissions.ts'
+
+const document = (action: string) => ({ Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] })
+const role = createResource('AWS::IAM::Role', 'role', { Policies: [{ PolicyDocument: document('s3:GetObject') }] })
+const permissions = new Permissions([
+  role,
+  createResource('AWS::IAM::Policy', 'attached', { Roles: ['role'], PolicyDocument: document('dynamodb:GetItem') }),
+  createResource('AWS::IAM::ManagedPolicy', 'managed', { Roles: ['role'], PolicyDocument: document('sns:Publish') }),
+  createResource('AWS::IAM::Policy', 'of another', { Roles: ['other'], PolicyDocument: document('*') }),
+  createResource('AWS::Lambda::Function', 'some.function', { Role: role.arn }),
+])
+const key = accessKeyIdOf('some.function', 7)
+
+test.each(['s3:GetObject', 'dynamodb:GetItem', 'sns:Publish'])(
+  '%s is allowed, however the policy hangs on the role',
+  action => {
+    expect(() => permissions.authorize(key, action, 'arn:x')).not.toThrow()
+  },
+)
+
+test('a denial names function, action and resource, and is kept', () => {
+  expect(() => permissions.authorize(key, 'dynamodb:PutItem', 'arn:aws:dynamodb:table')).toThrow(
+    'User: some.function is not authorized to perform: dynamodb:PutItem on resource: arn:aws:dynamodb:table because no identity-based policy allows it',
+  )
+  expect(permissions.denials).toMatchObject([
+    { function: 'some.function', action: 'dynamodb:PutItem', resource: 'arn:aws:dynamodb:table' },
+  ])
+})
+
+test('a stranger may do nothing, and the credentials of tools everything', () => {
+  for (const stranger of [undefined, 'stranger', 'other.1'])
+    expect(() => permissions.authorize(stranger, 's3:GetObject', 'arn:x')).toThrow('not authorized')
+  expect(() => permissions.authorize(adminAccessKeyId, 'dynamodb:DeleteTable', 'arn:x')).not.toThrow()
+})

@@ -1,0 +1,68 @@
+/** Authorizes AWS calls of functions, by the policies of their roles in the template. */
+import { evaluate, type PolicyDocument } from './iam.ts'
+import { AwsError, type Authorize } from './service.ts'
+import { asArray, asObject, asText, type Json } from '../json.ts'
+import type { Resource } from './template/template.ts'
+
+export interface Denial {
+  at: string
+  function: string
+  action: string
+  resource: string
+}
+
+/** Tools and tests use these credentials, which allow everything. */
+export const adminAccessKeyId = 'admin'
+
+/** Each container has its own key, which begins with the function's name. */
+export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`
+export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
+
+/** The policy documents of each role, by the role's ARN. */
+export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
+  const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
+  const byRole = new Map<string, PolicyDocument[]>()
+  const attach = (role: Resource, document: Json | undefined): void => {
+    // CloudFormation checks the form of policy documents.
+    byRole.set(role.arn, [...(byRole.get(role.arn) ?? []), asObject(document) as unknown as PolicyDocument])
+  }
+  for (const role of roles) {
+    for (const policy of asArray(role.properties['Policies'])) attach(role, asObject(policy)['PolicyDocument'])
+    const managed = asArray(role.properties['ManagedPolicyArns']).map(asText)
+    for (const { type, arn, properties } of resources)
+      if (type === 'AWS::IAM::ManagedPolicy' && managed.includes(arn)) attach(role, properties['PolicyDocument'])
+  }
+  for (const { type, properties } of resources) {
+    if (type !== 'AWS::IAM::Policy' && type !== 'AWS::IAM::ManagedPolicy' && type !== 'AWS::IAM::RolePolicy') continue
+    const names = [...asArray(properties['Roles']).map(asText), asText(properties['RoleName'])]
+    for (const role of roles) if (names.includes(role.name)) attach(role, properties['PolicyDocument'])
+  }
+  return byRole
+}
+
+export class Permissions {
+  readonly denials: Denial[] = []
+  private readonly policies: Map<string, PolicyDocument[]>
+
+  constructor(resources: readonly Resource[]) {
+    const byRole = policiesByRole(resources)
+    this.policies = new Map(
+      resources
+        .filter(({ type }) => type === 'AWS::Lambda::Function')
+        .map(({ name, properties }) => [name, byRole.get(asText(properties['Role'])) ?? []]),
+    )
+  }
+
+  readonly authorize: Authorize = (accessKeyId, action, resource, context = {}) => {
+    if (accessKeyId === adminAccessKeyId) return
+    const name = accessKeyId === undefined ? 'anonymous' : functionNameOf(accessKeyId) || accessKeyId
+    const policies = this.policies.get(name) ?? []
+    if (evaluate(policies, { action, resource, context: { 'aws:SecureTransport': 'true', ...context } }).isAllowed)
+      return
+    this.denials.push({ at: new Date().toISOString(), function: name, action, resource })
+    throw new AwsError(
+      'AccessDeniedException',
+      `User: ${name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows it`,
+    )
+  }
+}

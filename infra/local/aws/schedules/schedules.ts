@@ -1,0 +1,96 @@
+/** Runs the schedules of the template, by the clock and by hand. */
+import { randomUUID } from 'node:crypto'
+import { matchesName, type Functions, type LocalFunction } from '../lambda/functions.ts'
+import { asArray, asObject, asText, parseJson, type Json } from '../../json.ts'
+import { account, region } from '../template/naming.ts'
+import type { Resource } from '../template/template.ts'
+import { parseCron, type CronExpression } from './cron.ts'
+
+export interface Schedule {
+  /** the name of the rule */
+  name: string
+  expressionText: string
+  isEnabled: boolean
+  expression: CronExpression
+  targets: { fn: LocalFunction; event: () => Json }[]
+  lastRun?: { at: string; error?: string }
+}
+
+export class Schedules {
+  readonly all: Schedule[]
+  private readonly functions: Functions
+
+  constructor(resources: readonly Resource[], functions: Functions) {
+    this.functions = functions
+    this.all = resources
+      .filter(({ type, properties }) => type === 'AWS::Events::Rule' && properties['ScheduleExpression'] !== undefined)
+      .map(rule => this.toSchedule(rule))
+  }
+
+  /** Finds a schedule by its own name or by its function. */
+  find(wanted: string): Schedule | undefined {
+    return this.all.find(({ name, targets }) => name === wanted || targets.some(({ fn }) => matchesName(fn, wanted)))
+  }
+
+  /** Runs the functions to their end, and returns their answers. `other` replaces the schedule's own event. */
+  async runNow(schedule: Schedule, other?: Json): Promise<Json[]> {
+    schedule.lastRun = { at: new Date().toISOString() }
+    try {
+      const answers = await Promise.all(
+        schedule.targets.map(({ fn, event }) => this.functions.invoke(fn, other ?? event(), schedule.name)),
+      )
+      return answers.map(parseJson)
+    } catch (error) {
+      schedule.lastRun.error = error instanceof Error ? error.message : String(error)
+      throw error
+    }
+  }
+
+  /** Runs schedules by the clock. The returned function stops that. */
+  start(onFailure: (message: string) => void): () => void {
+    // Due instants are computed once for each run, since a cron expression tries every minute of a day.
+    const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
+    const timer = setInterval(() => {
+      const now = new Date()
+      for (const [schedule, instant] of due) {
+        if (!instant || instant > now) continue
+        due.set(schedule, schedule.expression.next(now))
+        if (schedule.isEnabled)
+          this.runNow(schedule).catch((error: unknown) =>
+            onFailure(`${schedule.name}: ${error instanceof Error ? error.message : String(error)}`),
+          )
+      }
+    }, 1000)
+    timer.unref()
+    return () => clearInterval(timer)
+  }
+
+  private toSchedule({ name, arn, properties }: Resource): Schedule {
+    const expressionText = asText(properties['ScheduleExpression'])
+    return {
+      name,
+      expressionText,
+      isEnabled: properties['State'] !== 'DISABLED',
+      expression: parseCron(expressionText),
+      targets: asArray(properties['Targets']).flatMap(raw => {
+        const target = asObject(raw)
+        const fn = this.functions.findByArn(asText(target['Arn']))
+        const input = asText(target['Input'])
+        return fn ? [{ fn, event: () => (input ? parseJson(input) : scheduledEvent(arn)) }] : []
+      }),
+    }
+  }
+}
+
+/** EventBridge sends this event for a rule without an input. */
+const scheduledEvent = (arn: string): Json => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account,
+  time: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+  region,
+  resources: [arn],
+  detail: {},
+})

@@ -1,0 +1,12 @@
+/** The secrets of the local stage, by the names of their parameters. The stand-ins of the services expect them. */
+import { brand } from '../../../shared/brand.ts'
+
+export const paydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }
+export const paddleSecret = { apiKey: 'pdl_local_key', webhookSecret: 'pdl_ntfset_local' }
+
+const path = `/${brand.toLowerCase()}/local`
+
+export const secrets: Readonly<Record<string, string>> = {
+  [`${path}/payday`]: JSON.stringify(paydaySecret),
+  [`${path}/paddle`]: JSON.stringify(paddleSecret),
+}

@@ -1,0 +1,103 @@
+/** Serves each stand-in of a service on its own port. */
+import {
+  AwsError,
+  awsServices,
+  listen,
+  serviceNames,
+  type Middleware,
+  type Authorize,
+  type AwsRequest,
+  type Service,
+  type ServiceName,
+} from './service.ts'
+import type { Certificate } from '../https/certificate.ts'
+import type { AnyServer } from '../https/start-server.ts'
+
+/** The SDK reads endpoints from these variables. */
+const endpointVariables: Record<(typeof awsServices)[number], string> = {
+  dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
+  s3: 'AWS_ENDPOINT_URL_S3',
+  sns: 'AWS_ENDPOINT_URL_SNS',
+  ses: 'AWS_ENDPOINT_URL_SESV2',
+  sqs: 'AWS_ENDPOINT_URL_SQS',
+  ssm: 'AWS_ENDPOINT_URL_SSM',
+}
+
+export class ServicePorts {
+  /** Endpoints such as http://127.0.0.1:port. With a certificate, S3 has one that browsers in the network reach. */
+  readonly endpoints: Record<ServiceName, string>
+  private readonly servers: AnyServer[]
+  private readonly standIns: Map<ServiceName, Service>
+  private readonly rules: { authorize: Authorize; middleware: Middleware }
+
+  private constructor(
+    endpoints: Record<ServiceName, string>,
+    servers: AnyServer[],
+    served: Map<ServiceName, Service>,
+    rules: { authorize: Authorize; middleware: Middleware },
+  ) {
+    this.endpoints = endpoints
+    this.servers = servers
+    this.standIns = served
+    this.rules = rules
+  }
+
+  /** Opens the ports first, since names in the template contain them. Services are added by serve(). */
+  static async open(certificate?: Certificate): Promise<ServicePorts> {
+    const served = new Map<ServiceName, Service>()
+    const rules: { authorize: Authorize; middleware: Middleware } = {
+      authorize: (_, action) => {
+        throw new AwsError('ServiceUnavailable', `Not started yet: ${action}`, 503)
+      },
+      middleware: (service, request) => service.handle(request),
+    }
+    const opened = await Promise.all(
+      serviceNames.map(name =>
+        listen(forwardingService(name, served), {
+          authorize: (...call) => rules.authorize(...call),
+          middleware: (outer, request) => rules.middleware(served.get(name) ?? outer, request),
+          certificate: name === 's3' ? certificate : undefined,
+        }),
+      ),
+    )
+    const endpoints = Object.fromEntries(
+      serviceNames.map((name, index) => [name, opened[index]?.endpoint ?? '']),
+    ) as Record<ServiceName, string>
+    return new ServicePorts(
+      endpoints,
+      opened.map(({ server }) => server),
+      served,
+      rules,
+    )
+  }
+
+  serve(services: readonly Service[], authorize: Authorize, middleware: Middleware): void {
+    for (const service of services) this.standIns.set(service.name, service)
+    this.rules.authorize = authorize
+    this.rules.middleware = middleware
+  }
+
+  environment(): Record<string, string> {
+    return Object.fromEntries(awsServices.map(name => [endpointVariables[name], this.endpoints[name]]))
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.servers.map(closeServer))
+  }
+}
+
+export const closeServer = (server: AnyServer): Promise<void> =>
+  new Promise(done => {
+    server.close(() => done())
+    server.closeAllConnections()
+  })
+
+const forwardingService = (name: ServiceName, served: Map<ServiceName, Service>): Service => ({
+  name,
+  handle: (request: AwsRequest) => {
+    const service = served.get(name)
+    if (!service) throw new AwsError('ServiceUnavailable', `${name} has no stand-in`, 503)
+    return service.handle(request)
+  },
+  error: error => served.get(name)?.error(error) ?? { status: error.status, body: error.message },
+})

@@ -1,0 +1,128 @@
+/** Creates the stand-ins of AWS services, of Payday and of Paddle, with the template's buckets and queues. */
+import type { CorsRule } from './s3-cors.ts'
+import { MAIL_SENDER } from '../../../functions/env/names.ts'
+import { pollQueue } from './event-source.ts'
+import { createS3 } from './s3.ts'
+import type { Service } from './service.ts'
+import { createSes } from './ses.ts'
+import { createSns } from './sns.ts'
+import { createSqs, type Sqs } from './sqs.ts'
+import { createSsm } from './ssm.ts'
+import { localSecret, type Functions } from './lambda/functions.ts'
+import { asArray, asNumber, asObject, asText, parseJson, type JsonObject } from '../json.ts'
+import { createPaddle, type PaddleDashboard } from '../providers/paddle/paddle.ts'
+import { createPayday, type PaydayDashboard } from '../providers/payday/payday.ts'
+import { adminAccessKeyId, functionNameOf } from './permissions.ts'
+import { paddleSecret, paydaySecret, secrets } from './secrets.ts'
+import { defaultSwitches, type Switches } from '../switches.ts'
+import type { Resource } from './template/template.ts'
+
+export interface QueueCounts {
+  name: string
+  /** messages that a function gets next */
+  visible: number
+  /** messages that a function is working on, or that come again */
+  hidden: number
+}
+
+export interface StandIns {
+  services: Service[]
+  payday: PaydayDashboard
+  paddle: PaddleDashboard
+  countMessages: () => QueueCounts[]
+  /** Feeds queues to their functions. The returned function stops that. */
+  pollQueues: (functions: Functions) => () => Promise<void>
+}
+
+const ofType = (resources: readonly Resource[], type: string): Resource[] =>
+  resources.filter(resource => resource.type === type)
+
+export function createStandIns(
+  resources: readonly Resource[],
+  dir: string,
+  switches: Pick<Switches, 'mail' | 'sms' | 'payday' | 'paddle'> = defaultSwitches,
+  apiOrigin = '',
+): StandIns {
+  const queues = ofType(resources, 'AWS::SQS::Queue').map(toQueueOptions)
+  const sqs = createSqs({ dir, queues })
+  const paddle = createPaddle({ dir, switches, apiOrigin, secret: paddleSecret })
+  const payday = createPayday({ dir, switches, secret: paydaySecret })
+  const names = new Set(ofType(resources, 'AWS::Lambda::Function').map(({ name }) => name))
+  return {
+    services: [
+      createS3({
+        dir,
+        buckets: ofType(resources, 'AWS::S3::Bucket').map(({ name, properties }) => ({
+          name,
+          cors: readCorsRules(properties),
+        })),
+        secretOf: accessKeyId =>
+          accessKeyId === adminAccessKeyId || names.has(functionNameOf(accessKeyId)) ? localSecret : undefined,
+      }),
+      createSns({ dir, switches }),
+      createSes({ dir, switches, verifiedDomains: senderDomains(resources) }),
+      sqs,
+      createSsm({ parameters: secrets }),
+      payday.service,
+      paddle.service,
+    ],
+    payday: payday.dashboard,
+    paddle: paddle.desk,
+    countMessages: () => queues.map(({ name }) => ({ name, ...sqs.findQueue(name).countMessages() })),
+    pollQueues: functions => pollAll(ofType(resources, 'AWS::Lambda::EventSourceMapping'), sqs, functions),
+  }
+}
+
+/** The operator verifies the domain that functions send from. */
+const senderDomains = (resources: readonly Resource[]): string[] => {
+  const senders = ofType(resources, 'AWS::Lambda::Function').map(({ properties }) =>
+    asText(asObject(asObject(properties['Environment'])['Variables'])[MAIL_SENDER]),
+  )
+  return [...new Set(senders.filter(sender => sender !== '').map(sender => sender.slice(sender.lastIndexOf('@') + 1)))]
+}
+
+function toQueueOptions({ name, arn, properties }: Resource) {
+  const given = properties['RedrivePolicy']
+  const redrive = asObject(typeof given === 'string' ? parseJson(given) : given)
+  const seconds = (property: string): number | undefined =>
+    properties[property] === undefined ? undefined : asNumber(properties[property], 0)
+  return {
+    name,
+    arn,
+    visibilitySeconds: seconds('VisibilityTimeout') ?? 30,
+    retentionSeconds: seconds('MessageRetentionPeriod'),
+    ...(redrive['deadLetterTargetArn'] === undefined
+      ? {}
+      : {
+          redrive: {
+            deadLetterArn: asText(redrive['deadLetterTargetArn']),
+            maxReceiveCount: asNumber(redrive['maxReceiveCount'], 10),
+          },
+        }),
+  }
+}
+
+/** CloudFormation checks the form of the rules. */
+const readCorsRules = (properties: JsonObject): CorsRule[] =>
+  asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
+
+function pollAll(mappings: readonly Resource[], sqs: Sqs, functions: Functions): () => Promise<void> {
+  const sources = mappings.flatMap(({ properties }) => {
+    const fn =
+      functions.findByArn(asText(properties['FunctionName'])) ?? functions.find(asText(properties['FunctionName']))
+    const arn = asText(properties['EventSourceArn'])
+    if (!fn || !arn.startsWith('arn:aws:sqs:') || properties['Enabled'] === false) return []
+    const concurrency = asObject(properties['ScalingConfig'])['MaximumConcurrency']
+    return [
+      pollQueue({
+        queue: sqs.findQueue(arn),
+        invoke: async event => parseJson(await functions.invokeWithinLimit(fn, event, arn)),
+        batchSize: asNumber(properties['BatchSize'], 10),
+        windowSeconds: asNumber(properties['MaximumBatchingWindowInSeconds'], 0),
+        ...(concurrency === undefined ? {} : { maximumConcurrency: asNumber(concurrency, 2) }),
+        reportBatchItemFailures: asArray(properties['FunctionResponseTypes']).includes('ReportBatchItemFailures'),
+      }),
+    ]
+  })
+  return async () => void (await Promise.all(sources.map(source => source.stop())))
+}

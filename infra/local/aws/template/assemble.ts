@@ -1,0 +1,42 @@
+/**
+ * Synthesizes the CDK app for the local cloud into one directory: templates, function bundles and the worker thread.
+ * `node infra/local/aws/template/assemble.ts DIR` makes a directory that several clouds can start from.
+ */
+import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+import { bundleFunctions } from '../../../aws/bundle.ts'
+import { createApp } from '../../../aws/create-app.ts'
+import { region } from './naming.ts'
+import { paddleSettings } from '../../providers/paddle/settings.ts'
+import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } from './template.ts'
+
+export function assemble(directory: string): void {
+  const app = createApp({
+    outdir: directory,
+    // Several processes may bundle at the same time, so each has a directory of its own.
+    bundle: bundleFunctions(join(directory, 'functions')),
+    context: {
+      stage: 'local',
+      // The local cloud has one site on localhost, so the domains of cdk.json are left out.
+      sites: [],
+      webOrigin: originPlaceholder,
+      paydayApi: paydayPlaceholder,
+      region,
+      paddle: { ...paddleSettings, api: paddlePlaceholder, script: `${paddlePlaceholder}/paddle.js` },
+      // The local cloud names resources by their paths in the app.
+      'aws:cdk:enable-path-metadata': true,
+    },
+  })
+  app.synth()
+  // Types are stripped once here instead of by every thread that starts.
+  buildSync({
+    entryPoints: [join(import.meta.dirname, '../lambda/thread.ts')],
+    outfile: threadFile(directory),
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+  })
+}
+
+const [, script, directory] = process.argv
+if (script === import.meta.filename && directory !== undefined) assemble(directory)

@@ -1,0 +1,251 @@
+/** Reads the synthesized CDK app as one flat list of resources. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { noValue, resolve, type Scope } from './intrinsics.ts'
+import { asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
+import { account, arnOf, attributeOf, physicalName, refOf, region, type Addresses } from './naming.ts'
+
+export interface Resource {
+  logicalId: string
+  /** the name of the outermost stack */
+  stack: string
+  /** the path in the app: Stimpla-local-api/employees/create/Resource */
+  path: string
+  type: string
+  properties: JsonObject
+  /** the value of Ref */
+  physicalId: string
+  /** The same as physicalId, except for queues and topics. */
+  name: string
+  arn: string
+}
+
+export interface Assembly {
+  resources: Resource[]
+  /** The directory or file of an asset, by its S3 key. */
+  findAsset: (key: string) => string | undefined
+}
+
+/** Templates contain this origin of the site, since one assembly serves clouds on different ports. */
+export const originPlaceholder = 'http://site.invalid'
+
+/** The addresses of the stand-ins of Payday and Paddle likewise. */
+export const paydayPlaceholder = 'http://payday.invalid'
+export const paddlePlaceholder = 'http://paddle.invalid'
+
+/** The program of every container's thread (functions/thread.ts). */
+export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
+
+/** Each market has a site of its own, whose host name begins with the market. */
+const withOrigin = (text: string, origin: string): string =>
+  text
+    .replaceAll(originPlaceholder, origin)
+    .replaceAll(/http:\/\/([a-z.]+)\.site\.invalid/g, (_, market: string) => origin.replace('//', `//${market}.`))
+
+const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
+
+/** Reads the directory that assemble.ts made, and fills in the addresses of one cloud. */
+export function readAssembly(outdir: string, addresses: Addresses): Assembly {
+  const readTemplate = (file: string): JsonObject => {
+    const text = readFileSync(file, 'utf8')
+    const filled = withOrigin(text, addresses.webOrigin)
+      .replaceAll(paydayPlaceholder, addresses.payday)
+      .replaceAll(paddlePlaceholder, addresses.paddle)
+    return asObject(parseJson(filled))
+  }
+  const artifacts = Object.entries(asObject(readObject(join(outdir, 'manifest.json'))['artifacts']))
+  const assets = new Map<string, string>()
+  const stacks: Stack[] = []
+  const requireExport = (name: string): Json => {
+    for (const stack of stacks) {
+      const value = stack.findExport(name)
+      if (value !== undefined) return value
+    }
+    throw new Error(`No stack exports ${name}`)
+  }
+  const outputOf = (name: string, output: string): Json => {
+    const found = stacks.find(stack => stack.name === name)
+    if (!found) throw new Error(`No stack is called ${name}`)
+    return found.output(output)
+  }
+  for (const [id, artifact] of artifacts) {
+    const { type, properties } = asObject(artifact)
+    const file = asObject(properties)
+    if (type === 'cdk:asset-manifest') readAssets(outdir, asText(file['file']), assets)
+    if (type === 'aws:cloudformation:stack')
+      stacks.push(
+        new Stack({
+          outputOf,
+          name: id,
+          template: readTemplate(join(outdir, asText(file['templateFile']))),
+          readTemplate,
+          assets,
+          requireExport,
+          addresses,
+        }),
+      )
+  }
+  return { resources: stacks.flatMap(stack => stack.resources()), findAsset: key => assets.get(key) }
+}
+
+function readAssets(outdir: string, manifest: string, into: Map<string, string>): void {
+  for (const asset of Object.values(asObject(readObject(join(outdir, manifest))['files']))) {
+    const path = join(outdir, asText(asObject(asObject(asset)['source'])['path']))
+    for (const destination of Object.values(asObject(asObject(asset)['destinations'])))
+      into.set(asText(asObject(destination)['objectKey']), path)
+  }
+}
+
+interface StackProps {
+  name: string
+  template: JsonObject
+  readTemplate: (file: string) => JsonObject
+  parameters?: JsonObject
+  assets: Map<string, string>
+  requireExport: (name: string) => Json
+  outputOf: (stack: string, output: string) => Json
+  addresses: Addresses
+}
+
+class Stack implements Scope {
+  private readonly props: StackProps
+  private readonly nested = new Map<string, Stack>()
+  private readonly resolvedResources = new Map<string, Resource>()
+
+  constructor(props: StackProps) {
+    this.props = props
+  }
+
+  get name(): string {
+    return this.props.name
+  }
+
+  /** Resources of this stack and its nested stacks, without those whose condition does not hold. */
+  resources(): Resource[] {
+    return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) => {
+      const { Condition, Type } = asObject(raw)
+      if (typeof Condition === 'string' && resolve(this.condition(Condition), this) !== true) return []
+      return Type === 'AWS::CloudFormation::Stack'
+        ? this.nestedStack(logicalId).resources()
+        : [this.resource(logicalId)]
+    })
+  }
+
+  findExport(name: string): Json | undefined {
+    for (const output of Object.values(this.section('Outputs'))) {
+      const { Export, Value } = asObject(output)
+      if (isObject(Export) && resolve(Export['Name'] ?? '', this) === name) return resolve(Value ?? '', this)
+    }
+    return undefined
+  }
+
+  ref(name: string): Json {
+    const parameter = this.section('Parameters')[name]
+    if (parameter !== undefined) return this.props.parameters?.[name] ?? asObject(parameter)['Default'] ?? ''
+    return name.startsWith('AWS::') ? pseudoParameter(name, this.props.name) : this.resource(name).physicalId
+  }
+
+  attribute(logicalId: string, attribute: string): Json {
+    if (attribute.startsWith('Outputs.')) return this.nestedStack(logicalId).output(attribute.slice('Outputs.'.length))
+    return attributeOf(this.resource(logicalId), attribute, this.props.addresses)
+  }
+
+  outputOf(stack: string, output: string): Json {
+    return this.props.outputOf(stack, output)
+  }
+
+  imported(name: string): Json {
+    return this.props.requireExport(name)
+  }
+
+  condition(name: string): Json {
+    return this.section('Conditions')[name] ?? false
+  }
+
+  mapping(name: string): JsonObject {
+    return asObject(this.section('Mappings')[name])
+  }
+
+  private section(name: string): JsonObject {
+    return asObject(this.props.template[name])
+  }
+
+  output(name: string): Json {
+    return resolve(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
+  }
+
+  /** Properties are resolved when they are first read, so that resources can refer to each other. */
+  private resource(logicalId: string): Resource {
+    const found = this.resolvedResources.get(logicalId)
+    if (found) return found
+    const raw = this.section('Resources')[logicalId]
+    if (!isObject(raw)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
+    const type = asText(raw['Type'])
+    const path = asText(asObject(raw['Metadata'])['aws:cdk:path']) || `${this.props.name}/${logicalId}`
+    const name = physicalName(type, this.independentProperties(raw['Properties']), path)
+    let properties: JsonObject | undefined
+    const resolved = (): JsonObject => (properties ??= asObject(resolve(raw['Properties'] ?? {}, this)))
+    const resource: Resource = {
+      logicalId,
+      stack: this.props.name,
+      path,
+      type,
+      name,
+      physicalId: refOf({ type, name }, this.props.addresses),
+      arn: arnOf({ type, name }),
+      get properties() {
+        return resolved()
+      },
+    }
+    this.resolvedResources.set(logicalId, resource)
+    return resource
+  }
+
+  /** Properties that need no other resource. The name is one of these, since other resources may refer to it. */
+  private independentProperties(properties: Json | undefined): JsonObject {
+    const known = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
+    return Object.fromEntries(known.map(([name, value]) => [name, resolve(value, this)]))
+  }
+
+  private nestedStack(logicalId: string): Stack {
+    const found = this.nested.get(logicalId)
+    if (found) return found
+    const properties = asObject(asObject(this.section('Resources')[logicalId])['Properties'])
+    const url = asText(resolve(properties['TemplateURL'] ?? '', this))
+    const file = this.props.assets.get(url.slice(url.lastIndexOf('/') + 1))
+    if (!file || !existsSync(file))
+      throw new Error(`${this.props.name} names a nested template that is not there: ${url}`)
+    const parameters = asObject(resolve(properties['Parameters'] ?? {}, this))
+    const stack = new Stack({ ...this.props, template: this.props.readTemplate(file), parameters })
+    this.nested.set(logicalId, stack)
+    return stack
+  }
+}
+
+/** Account and region are known before any resource. */
+function isIndependent(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isIndependent)
+  const { Ref, 'Fn::Join': joined } = asObject(value)
+  return typeof value === 'string' || asText(Ref).startsWith('AWS::') || (joined !== undefined && isIndependent(joined))
+}
+
+function pseudoParameter(name: string, stack: string): Json {
+  switch (name) {
+    case 'AWS::Region':
+      return region
+    case 'AWS::AccountId':
+      return account
+    case 'AWS::Partition':
+      return 'aws'
+    case 'AWS::URLSuffix':
+      return 'amazonaws.com'
+    case 'AWS::StackName':
+      return stack
+    case 'AWS::StackId':
+      return `arn:aws:cloudformation:${region}:${account}:stack/${stack}/local`
+    case 'AWS::NoValue':
+      return noValue
+    default:
+      return ''
+  }
+}

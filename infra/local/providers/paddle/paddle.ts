@@ -1,0 +1,381 @@
+/**
+ * The stand-in of Paddle, which charges cards: the calls that functions make, with the answers that Paddle documents.
+ * Nobody has compared it with Paddle itself.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { AwsRequest, AwsResponse, Service } from '../../aws/service.ts'
+import { parseJson } from '../../json.ts'
+import { Records } from '../payday/records.ts'
+import { defaultSwitches, type Switches } from '../../switches.ts'
+import { WebhookSender, type NewsOrder } from './webhooks.ts'
+import { portalPage } from './portal.ts'
+import { Adjustment, emptyPdf, computeTotals, Transaction, withAdjustments } from './transactions.ts'
+
+const Subscription = z.looseObject({ id: z.string(), status: z.string() })
+type Subscription = z.output<typeof Subscription>
+
+/** What there is at Paddle. */
+export const PaddleRecords = z.strictObject({
+  subscriptions: z.array(Subscription).default([]),
+  transactions: z.array(Transaction).default([]),
+  adjustments: z.array(Adjustment).default([]),
+})
+export type PaddleRecords = z.output<typeof PaddleRecords>
+
+/** What the operator sees at Paddle, and what a checkout leaves there. */
+export interface PaddleDashboard {
+  listRecords: () => PaddleRecords
+  putRecords: (records: PaddleRecords) => PaddleRecords
+  /** Changes a subscription, as the operator or time can, and tells of it. Undefined if there is none. */
+  changeSubscription: (id: string, changeSubscription: object) => object | undefined
+  /** Delivers the news that is held back. Returns the status of each answer. */
+  deliverHeldWebhooks: (order: NewsOrder) => Promise<number[]>
+}
+
+class PaddleApiError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+    this.code = code
+  }
+}
+
+const checkoutScript = join(import.meta.dirname, 'checkout.js')
+const randomId = (kind: string): string => `${kind}_${randomUUID().replaceAll('-', '')}`
+
+const CancelBody = z.object({ effective_from: z.enum(['immediately', 'next_billing_period']) })
+const PauseBody = z.strictObject({ effective_from: z.literal('next_billing_period') })
+const ResumeBody = z.strictObject({ effective_from: z.literal('immediately') })
+const ChangeBody = z.union([
+  z.strictObject({
+    items: z.array(z.object({ price_id: z.string(), quantity: z.literal(1) })).length(1),
+    proration_billing_mode: z.enum(['prorated_immediately', 'prorated_next_billing_period']),
+  }),
+  z.strictObject({ scheduled_change: z.null() }),
+])
+const SessionBody = z.object({ subscription_ids: z.array(z.string()).max(25).default([]) })
+const RefundBody = z.object({
+  action: z.literal('refund'),
+  type: z.literal('full'),
+  transaction_id: z.string(),
+  reason: z.string().min(1),
+})
+
+const CheckoutBody = z.object({ price_id: z.string(), custom_data: z.unknown(), email: z.string().optional() })
+const monthMs = 30 * 86_400_000
+
+interface PaddleOptions {
+  dir: string
+  secret: { apiKey: string; webhookSecret: string }
+  /** The API that hears the news. */
+  apiOrigin: string
+  switches?: Pick<Switches, 'paddle'>
+  now?: () => number
+}
+
+export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitches, now = Date.now }: PaddleOptions): {
+  service: Service
+  desk: PaddleDashboard
+} {
+  const subscriptions = new Records<Subscription>(dir, 'paddle', 'subscriptions')
+  const transactions = new Records<Transaction>(dir, 'paddle', 'transactions')
+  const adjustments = new Records<Adjustment>(dir, 'paddle', 'adjustments')
+  const news = new WebhookSender({ apiOrigin, secret: secret.webhookSecret, switches, now })
+  /** The subscriptions whose cards the pages of the portal change, by the token in the page's address. */
+  const portal = new Map<string, string>()
+  const timeNow = (): string => new Date(now()).toISOString()
+  let changes = 0
+  /** Paddle's instants have microseconds, so that no two changes have the same one. */
+  const changedNow = (): string => timeNow().replace('Z', `${String(changes++ % 1000).padStart(3, '0')}Z`)
+  const store = (subscription: Subscription) => subscriptions.set({ ...subscription, updated_at: changedNow() })
+  const tellOf = (event_type: string, data: object): void => news.emit(event_type, data, changedNow())
+
+  const existing = (id: string): Subscription => {
+    const subscription = subscriptions.get(id)
+    if (!subscription) throw new PaddleApiError(404, 'not_found')
+    return subscription
+  }
+
+  function cancel(id: string, body: unknown): AwsResponse {
+    const subscription = existing(id)
+    if (subscription.status === 'canceled') throw new PaddleApiError(400, 'subscription_is_canceled_action_invalid')
+    const { effective_from } = parseBody(CancelBody, body)
+    refuseSecondChange(subscription)
+    const period = subscription['current_billing_period'] as { ends_at: string } | null
+    const changed = store(
+      effective_from === 'immediately'
+        ? { ...subscription, status: 'canceled', canceled_at: timeNow(), current_billing_period: null }
+        : { ...subscription, scheduled_change: { action: 'cancel', effective_at: period?.ends_at ?? timeNow() } },
+    )
+    tellOf(effective_from === 'immediately' ? 'subscription.canceled' : 'subscription.updated', changed)
+    return dataResponse(changed)
+  }
+
+  /** Paddle schedules one change at a time. */
+  function refuseSecondChange(subscription: Subscription): void {
+    if (subscription['scheduled_change'] !== null) throw new PaddleApiError(400, 'subscription_locked_pending_changes')
+  }
+
+  function pause(id: string, body: unknown): AwsResponse {
+    const subscription = existing(id)
+    if (subscription.status === 'canceled') throw new PaddleApiError(400, 'subscription_is_canceled_action_invalid')
+    parseBody(PauseBody, body)
+    refuseSecondChange(subscription)
+    const period = subscription['current_billing_period'] as { ends_at: string } | null
+    const scheduled_change = { action: 'pause', effective_at: period?.ends_at ?? timeNow() }
+    const changed = store({ ...subscription, scheduled_change })
+    tellOf('subscription.updated', changed)
+    return dataResponse(changed)
+  }
+
+  function resume(id: string, body: unknown): AwsResponse {
+    const subscription = existing(id)
+    parseBody(ResumeBody, body)
+    if (subscription.status !== 'paused') throw new PaddleApiError(400, 'subscription_cannot_be_resumed')
+    const current_billing_period = { starts_at: timeNow(), ends_at: new Date(now() + monthMs).toISOString() }
+    const changed = store({ ...subscription, status: 'active', paused_at: null, current_billing_period })
+    tellOf('subscription.resumed', changed)
+    return dataResponse(changed)
+  }
+
+  function change(id: string, body: unknown): AwsResponse {
+    const subscription = existing(id)
+    if (subscription.status === 'canceled') throw new PaddleApiError(400, 'subscription_update_when_canceled')
+    const given = parseBody(ChangeBody, body)
+    if ('items' in given) refuseSecondChange(subscription)
+    const changed = store(
+      'items' in given
+        ? {
+            ...subscription,
+            items: given.items.map(({ price_id, quantity }) => ({ price: { id: price_id }, quantity })),
+          }
+        : { ...subscription, ...given },
+    )
+    tellOf('subscription.updated', changed)
+    return dataResponse(changed)
+  }
+
+  function refund(body: unknown): AwsResponse {
+    const given = parseBody(RefundBody, body)
+    if (!transactions.get(given.transaction_id)) throw new PaddleApiError(404, 'not_found')
+    if (adjustments.list().some(({ transaction_id: id }) => id === given.transaction_id))
+      throw new PaddleApiError(400, 'adjustment_amount_above_remaining_allowed')
+    return dataResponse(adjustments.set({ id: randomId('adj'), ...given, status: 'pending_approval' }), 201)
+  }
+
+  /** What a checkout with a good card leaves: a transaction, a subscription, and the news of it. */
+  function checkOut(body: unknown): AwsResponse {
+    const { price_id, custom_data, email } = parseBody(CheckoutBody, body)
+    const at = timeNow()
+    const ends_at = new Date(now() + monthMs).toISOString()
+    const subscription = store({
+      id: randomId('sub'),
+      // A customer of Paddle is whoever has a mail address.
+      customer_id: email === undefined ? randomId('ctm') : `ctm_${createHash('md5').update(email).digest('hex')}`,
+      status: 'active',
+      created_at: at,
+      canceled_at: null,
+      paused_at: null,
+      current_billing_period: { starts_at: at, ends_at },
+      next_billed_at: ends_at,
+      scheduled_change: null,
+      items: [{ price: { id: price_id }, quantity: 1 }],
+      custom_data,
+    })
+    const transaction = transactions.set({
+      id: randomId('txn'),
+      subscription_id: subscription.id,
+      status: 'completed',
+      invoice_number: `LOCAL-${10_001 + transactions.list().length}`,
+      created_at: at,
+      billed_at: at,
+      billing_period: { starts_at: at, ends_at },
+      ...computeTotals(price_id),
+    })
+    tellOf('subscription.created', subscription)
+    return jsonResponse({ transaction_id: transaction.id, status: 'completed', custom_data })
+  }
+
+  /** Links to pages on which the cards of subscriptions are changed. */
+  function openPortal(customer: string, body: unknown, { url }: AwsRequest): AwsResponse {
+    const { subscription_ids: ids } = parseBody(SessionBody, body)
+    if (ids.some(id => existing(id)['customer_id'] !== customer)) throw new PaddleApiError(400, 'bad_request')
+    const linkOf = (id: string): string => {
+      const token = randomUUID()
+      portal.set(token, id)
+      return new URL(`/portal/${token}`, url).href
+    }
+    const links = ids.map(id => ({ id, update_subscription_payment_method: linkOf(id) }))
+    return dataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
+  }
+
+  /** A new card pays what is past due. */
+  function showPortal({ method, url }: AwsRequest): AwsResponse | undefined {
+    const id = portal.get(url.pathname.replace('/portal/', ''))
+    if (id === undefined) return undefined
+    const isSaved = method === 'POST'
+    if (isSaved && existing(id).status === 'past_due')
+      tellOf('subscription.updated', store({ ...existing(id), status: 'active' }))
+    return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portalPage(id, isSaved) }
+  }
+
+  function showInvoice({ url }: AwsRequest): AwsResponse | undefined {
+    const id = /^\/invoices\/(\w+)\.pdf$/.exec(url.pathname)?.[1]
+    if (id === undefined || !transactions.get(id)) return undefined
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${id}.pdf"` }
+    return { status: 200, headers, body: emptyPdf }
+  }
+
+  function transaction(id: string): Transaction {
+    const found = transactions.get(id)
+    if (!found) throw new PaddleApiError(404, 'not_found')
+    return found
+  }
+
+  /** With the preview of the next payment, if it is asked for. */
+  function subscriptionAnswer(id: string, include: string | null): AwsResponse {
+    const subscription = existing(id)
+    if (include !== 'next_transaction') return dataResponse(subscription)
+    const [item] = subscription['items'] as { price: { id: string } }[]
+    const isOver = subscription['scheduled_change'] !== null || subscription.status === 'canceled'
+    return dataResponse({ ...subscription, next_transaction: isOver || !item ? null : computeTotals(item.price.id) })
+  }
+
+  /** Browsers load the script and check out from any page. */
+  function handleBrowser(request: AwsRequest): AwsResponse | undefined {
+    const { method, url, body } = request
+    const open = (response: AwsResponse): AwsResponse => ({
+      ...response,
+      headers: { ...response.headers, 'access-control-allow-origin': '*' },
+    })
+    if (`${method} ${url.pathname}` === 'GET /paddle.js')
+      return open({ status: 200, headers: { 'content-type': 'text/javascript' }, body: readFileSync(checkoutScript) })
+    if (`${method} ${url.pathname}` === 'POST /checkout') return open(checkOut(parseJson(body.toString('utf8'))))
+    return showPortal(request) ?? showInvoice(request)
+  }
+
+  function handle(request: AwsRequest): AwsResponse {
+    const { method, url, headers } = request
+    const forBrowser = handleBrowser(request)
+    if (forBrowser) return forBrowser
+    if (headers['authorization'] !== `Bearer ${secret.apiKey}`)
+      throw new PaddleApiError(403, 'authentication_malformed')
+    const [area = '', id, action] = url.pathname.split('/').slice(1)
+    const call = `${method} /${area}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`
+    const asked = (name: string): string | null => url.searchParams.get(name)
+    const body = (): unknown => parseJson(request.body.toString('utf8'))
+    /** Whether a filter of the query, which can name several values, lets a value through. */
+    const lets = (name: string, value: unknown): boolean => asked(name)?.split(',').includes(String(value)) ?? true
+    if (call === 'GET /subscriptions')
+      return pageResponse(
+        request,
+        subscriptions.list().filter(one => lets('customer_id', one['customer_id'])),
+      )
+    if (call === 'GET /subscriptions/{id}') return subscriptionAnswer(id ?? '', asked('include'))
+    if (call === 'POST /customers/{id}/portal-sessions') return openPortal(id ?? '', body(), request)
+    if (call === 'GET /transactions/{id}') return dataResponse(transaction(id ?? ''))
+    if (call === 'GET /transactions/{id}/invoice') {
+      if (transaction(id ?? '').status !== 'completed')
+        throw new PaddleApiError(400, 'transaction_invoice_not_available')
+      return dataResponse({ url: new URL(`/invoices/${id}.pdf`, url).href })
+    }
+    if (call === 'PATCH /subscriptions/{id}') return change(id ?? '', body())
+    if (call === 'POST /subscriptions/{id}/cancel') return cancel(id ?? '', body())
+    if (call === 'POST /subscriptions/{id}/pause') return pause(id ?? '', body())
+    if (call === 'POST /subscriptions/{id}/resume') return resume(id ?? '', body())
+    if (call === 'GET /transactions')
+      return pageResponse(
+        request,
+        transactions
+          .list()
+          .filter(one => lets('subscription_id', one.subscription_id) && lets('status', one.status))
+          .map(one => (asked('include') === 'adjustments_totals' ? withAdjustments(one, adjustments.list()) : one)),
+      )
+    if (call === 'GET /adjustments')
+      return pageResponse(
+        request,
+        adjustments.list().filter(one => lets('transaction_id', one.transaction_id) && lets('action', one.action)),
+      )
+    if (call === 'POST /adjustments') return refund(body())
+    throw new PaddleApiError(404, 'not_found')
+  }
+
+  const listRecords = (): PaddleRecords => ({
+    subscriptions: subscriptions.list(),
+    transactions: transactions.list(),
+    adjustments: adjustments.list(),
+  })
+  return {
+    service: {
+      name: 'paddle',
+      handle: async request => {
+        try {
+          return handle(request)
+        } catch (error) {
+          if (error instanceof PaddleApiError) return errorResponse(error.status, error.code)
+          throw error
+        }
+      },
+      error: ({ status, code }) => errorResponse(status, code),
+    },
+    desk: {
+      listRecords,
+      putRecords: records => {
+        for (const one of records.subscriptions) subscriptions.set(one)
+        for (const one of records.transactions) transactions.set(one)
+        for (const one of records.adjustments) adjustments.set(one)
+        return listRecords()
+      },
+      changeSubscription: (id, change) => {
+        const before = subscriptions.get(id)
+        if (!before) return undefined
+        const changed = store({ ...before, ...change })
+        tellOf('subscription.updated', changed)
+        return changed
+      },
+      deliverHeldWebhooks: order => news.deliverHeld(order),
+    },
+  }
+}
+
+const jsonResponse = (value: object, status = 200): AwsResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+const dataResponse = (data: object, status = 200): AwsResponse =>
+  jsonResponse({ data, meta: { request_id: randomUUID() } }, status)
+const errorResponse = (status: number, code: string): AwsResponse =>
+  jsonResponse({ error: { type: 'request_error', code, detail: code }, meta: { request_id: randomUUID() } }, status)
+
+const defaultPerPage = 50
+
+/** Paddle names the next page by its whole address. */
+function pageResponse({ url, containerAccessKeyId }: AwsRequest, all: readonly { id: string }[]): AwsResponse {
+  const perPage = Number(url.searchParams.get('per_page') ?? defaultPerPage)
+  const after = url.searchParams.get('after') ?? ''
+  const left = all.filter(({ id }) => id > after).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const data = left.slice(0, perPage)
+  const next = new URL(url)
+  next.searchParams.set('after', data.at(-1)?.id ?? after)
+  if (containerAccessKeyId !== undefined) next.pathname = `/@${containerAccessKeyId}${next.pathname}`
+  const pagination = {
+    per_page: perPage,
+    next: next.href,
+    has_more: left.length > perPage,
+    estimated_total: all.length,
+  }
+  return jsonResponse({ data, meta: { request_id: randomUUID(), pagination } })
+}
+
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new PaddleApiError(400, 'bad_request')
+  return parsed.data
+}

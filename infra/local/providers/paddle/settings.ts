@@ -1,0 +1,24 @@
+/** How the local stage charges cards. */
+import { cardCurrencies, paidPlanNames, paidPlans, type CardCurrency } from '../../../../shared/domain/plans.ts'
+
+export const priceIdFor = (plan: string, currency: CardCurrency = 'EUR'): string =>
+  `pri_local_${plan.toLowerCase()}${currency === 'EUR' ? '' : `_${currency.toLowerCase()}`}`
+
+export const paddleSettings = {
+  environment: 'sandbox',
+  token: 'test_local',
+  prices: Object.fromEntries(
+    paidPlanNames.map(name => [
+      name,
+      Object.fromEntries(cardCurrencies.map(currency => [currency, priceIdFor(name, currency)])),
+    ]),
+  ),
+}
+
+/** What a price stands for, which the operator enters at Paddle. */
+export function findAmount(price: string): { amount: number; currency: CardCurrency } {
+  for (const plan of paidPlanNames)
+    for (const currency of cardCurrencies)
+      if (priceIdFor(plan, currency) === price) return { amount: paidPlans[plan].price[currency], currency }
+  return { amount: 0, currency: 'EUR' }
+}

@@ -1,0 +1,261 @@
+/**
+ * The stand-in of Payday, which sends invoices with claims: tokens, customers and invoices, with the quirks that its
+ * users have met. Nobody has compared it with Payday itself.
+ */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../../aws/service.ts'
+import { defaultSwitches, type Switches } from '../../switches.ts'
+import { Records, type PaydayCustomer, type PaydayInvoice } from './records.ts'
+
+export interface PaydayOptions {
+  dir: string
+  secret: { clientId: string; clientSecret: string }
+  switches?: Pick<Switches, 'payday'>
+  now?: () => number
+}
+
+/** What the operator sees at Payday, and what a customer does in a bank. */
+export interface PaydayDashboard {
+  listCustomers: () => PaydayCustomer[]
+  /** The newest invoice comes first. */
+  listInvoices: () => PaydayInvoice[]
+  /** Pays the claim of an invoice. Returns undefined if there is none to be paid. */
+  payInvoice: (id: string) => PaydayInvoice | undefined
+  /** Deletes the invoice's trace of ours, as somebody could who edits it at Payday. */
+  clearReference: (id: string) => void
+}
+
+/** Payday answers some errors as plain text, and others as JSON with a message. */
+class PaydayApiError extends Error {
+  readonly status: number
+  readonly isPlainText: boolean
+
+  constructor(status: number, message: string, isPlain = false) {
+    super(message)
+    this.status = status
+    this.isPlainText = isPlain
+  }
+}
+
+const day = z.iso.date()
+const NewCustomer = z.looseObject({ ssn: z.string(), name: z.string().min(1), email: z.email() })
+const Line = z.looseObject({
+  description: z.string().min(1),
+  quantity: z.number(),
+  unitPriceExcludingVat: z.number(),
+  vatPercentage: z.literal([0, 11, 24]),
+  discountPercentage: z.number().default(0),
+})
+const NewInvoice = z.looseObject({
+  customer: z.looseObject({ id: z.string() }),
+  invoiceDate: day,
+  dueDate: day,
+  finalDueDate: day,
+  currencyCode: z.string(),
+  description: z.string().default(''),
+  reference: z.string().default(''),
+  status: z.enum(['SENT', 'DRAFT']),
+  createClaim: z.boolean().default(false),
+  createElectronicInvoice: z.boolean().default(false),
+  lines: z.array(Line).min(1),
+})
+const InvoiceChange = z.looseObject({
+  status: z.enum(['SENT', 'CANCELLED']),
+  claimCancelledDate: day.optional(),
+  cancelledDate: day.optional(),
+})
+
+interface PageParameters {
+  page: number
+  perpage: number
+}
+const maxPerPage = 500
+
+const defaultTokenSeconds = 3600
+
+export function createPayday({ dir, secret, switches = defaultSwitches, now = Date.now }: PaydayOptions): {
+  service: Service
+  dashboard: PaydayDashboard
+} {
+  const customers = new Records<PaydayCustomer>(dir, 'payday', 'customers')
+  const invoices = new Records<PaydayInvoice>(dir, 'payday', 'invoices')
+  const tokens = new Map<string, number>()
+  const today = (): string => new Date(now()).toISOString().slice(0, 10)
+  const created = (value: object): AwsResponse =>
+    switches.payday?.isSilent ? { status: 201 } : jsonResponse(value, 201)
+  const shown = ({ reference, ...invoice }: PaydayInvoice): object =>
+    switches.payday?.hidesReferences ? invoice : { ...invoice, reference }
+
+  function newToken(body: unknown): AwsResponse {
+    const { data } = z.object({ clientId: z.string(), clientSecret: z.string() }).safeParse(body)
+    if (data?.clientId !== secret.clientId || data.clientSecret !== secret.clientSecret)
+      throw new PaydayApiError(401, 'Invalid client')
+    const expiresIn = switches.payday?.tokenSeconds ?? defaultTokenSeconds
+    const accessToken = randomUUID()
+    tokens.set(accessToken, now() + expiresIn * 1000)
+    return jsonResponse({ accessToken, expiresIn, tokenType: 'Bearer' })
+  }
+
+  function checkToken({ headers }: AwsRequest): void {
+    const until = tokens.get((headers['authorization'] ?? '').replace(/^Bearer /, '')) ?? 0
+    if (until <= now()) throw new PaydayApiError(401, 'Token has expired', true)
+  }
+
+  function createCustomer(body: unknown): AwsResponse {
+    const given = parseBody(NewCustomer, body)
+    // No kennitala begins with a day 0. The real registry refuses many others.
+    if (!/^(?!00)\d{10}$/.test(given.ssn)) throw new PaydayApiError(400, 'ssn is not valid', true)
+    const { ssn, name, email } = given
+    return created(customers.set({ id: randomUUID(), ssn, name, email }))
+  }
+
+  function createInvoice(body: unknown): AwsResponse {
+    if (switches.payday?.isUnfinished) throw new PaydayApiError(401, 'Company setup is not finished', true)
+    const given = parseBody(NewInvoice, body)
+    const customer = customers.get(given.customer.id)
+    if (!customer) throw new PaydayApiError(400, 'Customer not found')
+    // Only companies, whose kennitala begins with a day above 40, take electronic invoices here.
+    if (given.createElectronicInvoice && !/^[4-7]/.test(customer.ssn))
+      throw new PaydayApiError(400, '21018: Customer does not accept electronic invoices', true)
+    if (given.dueDate < given.invoiceDate || given.finalDueDate < given.dueDate)
+      throw new PaydayApiError(400, 'Due dates are not valid')
+    const net = (line: z.output<typeof Line>): number =>
+      line.quantity * line.unitPriceExcludingVat * (1 - line.discountPercentage / 100)
+    const sum = (of: (line: z.output<typeof Line>) => number): number =>
+      given.lines.reduce((total, line) => total + Math.round(of(line)), 0)
+    return created(
+      shown(
+        invoices.set({
+          id: randomUUID(),
+          number: invoices.list().length + 1,
+          customer: { id: customer.id },
+          status: given.status,
+          reference: given.reference,
+          description: given.description,
+          invoiceDate: given.invoiceDate,
+          dueDate: given.dueDate,
+          finalDueDate: given.finalDueDate,
+          paidDate: null,
+          currencyCode: given.currencyCode,
+          lines: given.lines,
+          amountExcludingVat: sum(net),
+          amountIncludingVat: sum(line => net(line) * (1 + line.vatPercentage / 100)),
+          claimCreated: given.createClaim,
+          claimCancelled: false,
+          isElectronic: given.createElectronicInvoice,
+        }),
+      ),
+    )
+  }
+
+  const existing = (id: string): PaydayInvoice => {
+    const invoice = invoices.get(id)
+    if (!invoice) throw new PaydayApiError(404, 'Invoice not found', true)
+    return invoice
+  }
+
+  function changeInvoice(id: string, body: unknown): AwsResponse {
+    const { status, claimCancelledDate } = parseBody(InvoiceChange, body)
+    const invoice = existing(id)
+    if (invoice.status === 'PAID') throw new PaydayApiError(400, 'Invoice has been paid')
+    if (status === 'SENT')
+      return jsonResponse(
+        invoices.set({ ...invoice, claimCancelled: invoice.claimCancelled || claimCancelledDate !== undefined }),
+      )
+    if (invoice.claimCreated && !invoice.claimCancelled) throw new PaydayApiError(400, 'The claim is still in the bank')
+    return jsonResponse(invoices.set({ ...invoice, status }))
+  }
+
+  function pageOf(name: string, all: readonly object[], { page, perpage }: PageParameters): AwsResponse {
+    const from = (page - 1) * perpage
+    const total = all.length
+    return jsonResponse({
+      [name]: all.slice(from, from + perpage),
+      page,
+      perpage,
+      total,
+      pages: Math.ceil(total / perpage),
+    })
+  }
+
+  function handle(request: AwsRequest): AwsResponse {
+    const { method, url, headers } = request
+    if (headers['api-version'] !== 'alpha') throw new PaydayApiError(400, 'Api-Version is missing')
+    const [area = '', id, more] = url.pathname.split('/').slice(1).map(decodeURIComponent)
+    const call = `${method} /${area}`
+    const body = (): unknown => parseJsonBody(request)
+    if (call === 'POST /auth' && id === 'token') return newToken(body())
+    checkToken(request)
+    const number = (name: string, usual: number): number => Number(url.searchParams.get(name) ?? usual) || usual
+    const page = { page: number('page', 1), perpage: Math.min(number('perpage', 50), maxPerPage) }
+    if (call === 'GET /customers' && id === 'number') {
+      const found = customers.list().find(({ ssn }) => ssn === more)
+      if (!found) throw new PaydayApiError(404, 'Customer not found', true)
+      return jsonResponse(found)
+    }
+    // The filter by kennitala is ignored.
+    if (call === 'GET /customers' && id === undefined) return pageOf('customers', customers.list(), page)
+    if (call === 'POST /customers' && id === undefined) return createCustomer(body())
+    if (call === 'POST /invoices' && id === undefined) return createInvoice(body())
+    if (call === 'GET /invoices' && id !== undefined) return jsonResponse(shown(existing(id)))
+    if (call === 'PUT /invoices' && id !== undefined) return changeInvoice(id, body())
+    if (call === 'GET /invoices') {
+      const [from, to] = [url.searchParams.get('dateFrom') ?? '', url.searchParams.get('dateTo') ?? '9']
+      const within = invoices.list().filter(({ invoiceDate }) => invoiceDate >= from && invoiceDate <= to)
+      return pageOf('invoices', within.map(shown), page)
+    }
+    throw new PaydayApiError(404, `${method} ${url.pathname} is not implemented here`)
+  }
+
+  return {
+    service: {
+      name: 'payday',
+      handle: async request => {
+        try {
+          return handle(request)
+        } catch (error) {
+          if (error instanceof PaydayApiError) return errorResponse(error)
+          throw error
+        }
+      },
+      error: ({ status, message }: AwsError) => errorResponse(new PaydayApiError(status, message, true)),
+    },
+    dashboard: {
+      listCustomers: () => customers.list(),
+      listInvoices: () => invoices.list().toSorted((a, b) => b.number - a.number),
+      payInvoice: id => {
+        const invoice = invoices.get(id)
+        if (invoice?.status !== 'SENT' || !invoice.claimCreated || invoice.claimCancelled) return undefined
+        return invoices.set({ ...invoice, status: 'PAID', paidDate: today() })
+      },
+      clearReference: id => {
+        const invoice = invoices.get(id)
+        if (invoice) invoices.set({ ...invoice, reference: '' })
+      },
+    },
+  }
+}
+
+const jsonResponse = (value: object, status = 200): AwsResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+
+const errorResponse = ({ status, message, isPlainText }: PaydayApiError): AwsResponse =>
+  isPlainText ? { status, headers: { 'content-type': 'text/plain' }, body: message } : jsonResponse({ message }, status)
+
+function parseJsonBody({ body }: AwsRequest): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new PaydayApiError(400, 'The body is not JSON', true)
+  }
+}
+
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new PaydayApiError(400, z.prettifyError(parsed.error))
+  return parsed.data
+}

@@ -1,0 +1,59 @@
+/** What the stand-ins of services outside AWS store, one file each. */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeAtomically } from '../../aws/atomic-file.ts'
+
+export interface PaydayCustomer {
+  id: string
+  ssn: string
+  name: string
+  email: string
+}
+
+export interface PaydayInvoice {
+  id: string
+  number: number
+  customer: { id: string }
+  status: 'DRAFT' | 'SENT' | 'PAID' | 'CANCELLED'
+  reference: string
+  description: string
+  invoiceDate: string
+  dueDate: string
+  finalDueDate: string
+  paidDate: string | null
+  currencyCode: string
+  lines: object[]
+  amountExcludingVat: number
+  amountIncludingVat: number
+  claimCreated: boolean
+  claimCancelled: boolean
+  isElectronic: boolean
+}
+
+/** What is stored under a name. Everything is read once, and written with every change. */
+export class Records<Value extends { id: string }> {
+  private readonly folder: string
+  private readonly byId: Map<string, Value>
+
+  constructor(dir: string, service: 'payday' | 'paddle', name: string) {
+    this.folder = join(dir, service, name)
+    mkdirSync(this.folder, { recursive: true })
+    const names = readdirSync(this.folder).filter(file => file.endsWith('.json') && !file.startsWith('.'))
+    const read = names.map(file => JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as Value)
+    this.byId = new Map(read.map(value => [value.id, value]))
+  }
+
+  list(): Value[] {
+    return [...this.byId.values()]
+  }
+
+  get(id: string): Value | undefined {
+    return this.byId.get(id)
+  }
+
+  set(value: Value): Value {
+    writeAtomically(join(this.folder, `${value.id}.json`), JSON.stringify(value, undefined, 1))
+    this.byId.set(value.id, value)
+    return value
+  }
+}

@@ -1,0 +1,140 @@
+import type { OxlintOverride } from 'oxlint'
+
+/** Which folder may import what. The linter's rules and their test both come from these lists. */
+
+export interface Refusal {
+  /** Of the text that an import names. */
+  regex: string
+  message: string
+}
+
+/** Folders side by side, from the lowest up. A folder may import those of lower layers, and none of its own layer. */
+const areaLayers = [
+  ['companies', 'month-sheets'],
+  ['employees', 'messages'],
+  ['billing', 'projects', 'sign-in'],
+  ['entries', 'statistics'],
+  ['imports', 'salary-exports'],
+  ['admin'],
+  ['company-deletion', 'company-export'],
+]
+const libLayers = [['browser'], ['http'], ['language'], ['offline'], ['session'], ['entries']]
+
+/** Folders side by side, each with those that it may import. */
+const functionRooms: Record<string, string[]> = {
+  env: [],
+  log: ['env'],
+  gateways: ['env', 'log'],
+  table: ['env', 'log'],
+  areas: ['env', 'log', 'gateways', 'table'],
+  http: ['env', 'log', 'table', 'areas'],
+  images: ['env', 'log', 'http', 'gateways'],
+  api: ['env', 'log', 'table', 'areas', 'http', 'gateways'],
+  jobs: ['env', 'log', 'table', 'areas', 'http', 'gateways', 'scripts'],
+  scripts: ['env', 'log', 'table', 'areas', 'http', 'gateways'],
+}
+const kitGroups: Record<string, string[]> = {
+  buttons: [],
+  layout: [],
+  feedback: ['buttons'],
+  dialog: ['buttons', 'feedback'],
+  fields: ['buttons', 'feedback'],
+  dates: ['buttons', 'fields'],
+  table: ['buttons', 'layout', 'feedback', 'dialog', 'fields', 'dates'],
+}
+
+const fromLayers = (layers: readonly string[][]): Record<string, string[]> =>
+  Object.fromEntries(layers.flatMap((names, i) => names.map(name => [name, layers.slice(0, i).flat()])))
+
+/** The rules of folders side by side below `parent`, each of which may import only some of the others. */
+function siblings(parent: string, allowed: Record<string, string[]>): [folder: string, refusals: Refusal[]][] {
+  const names = Object.keys(allowed)
+  return names.map(name => {
+    const refused = names.filter(other => other !== name && !allowed[name]?.includes(other))
+    const message = `${parent}/${name} may import only ${allowed[name]?.join(', ') || 'none'} of ${parent}`
+    return [`${parent}/${name}`, refused.length === 0 ? [] : [refuse(`^(\\.\\./)+(${refused.join('|')})/`, message)]]
+  })
+}
+
+const refuse = (regex: string, message: string): Refusal => ({ regex, message })
+const refuseFolders = (names: string, message: string): Refusal => refuse(`(^|/)(${names})/`, message)
+
+const noTransactions = refuse('/table/db\\.ts$', 'handlers and jobs make no transactions: areas do')
+const noMessages = refuse(
+  '/gateways/(mail|sms)\\.ts$',
+  'messages go through functions/areas/messages, which records them',
+)
+const onlyOneFeature = 'a feature imports no other: what both need is in web/components, and web/app puts them together'
+
+const roomsBut = (...allowed: string[]): string =>
+  Object.keys(functionRooms)
+    .filter(room => !allowed.includes(room))
+    .join('|')
+const onlyNames = refuse(
+  `(^|/)functions/((${roomsBut('env')})/|env/env\\.ts$)`,
+  'infra imports of the functions only functions/env/names.ts',
+)
+const noTests = refuseFolders('test', 'only infra/tools uses what supports tests')
+
+/** Refused imports by folder. A folder also refuses what the folders above it refuse. */
+const refusals: Record<string, Refusal[]> = {
+  shared: [
+    refuseFolders('functions|infra|web|test', 'shared is isomorphic and imports nothing from the other rooms'),
+    refuse('^(node:|@aws-sdk/)', 'shared is isomorphic and does no I/O'),
+  ],
+  functions: [refuseFolders('infra|web|test', 'functions imports shared alone')],
+  ...Object.fromEntries(siblings('functions', functionRooms)),
+  ...Object.fromEntries(siblings('functions/areas', fromLayers(areaLayers))),
+  infra: [refuseFolders('web/(app|components|features|lib|ui)', 'infra imports nothing of the web app')],
+  'infra/aws': [onlyNames, noTests],
+  'infra/docs': [onlyNames, noTests],
+  'infra/local': [onlyNames, noTests],
+  'infra/web': [onlyNames, noTests],
+  'infra/admin': [
+    refuse(
+      `(^|/)functions/(${roomsBut('areas', 'env')})/`,
+      'infra/admin uses areas of the functions, and no other part of them',
+    ),
+    noTests,
+  ],
+  web: [
+    refuseFolders('functions|infra|test', 'web imports shared alone'),
+    refuse('^(node:|@aws-sdk/)', 'web runs in browsers'),
+    refuse('/shared/api/index\\.ts$', 'web calls by virtual:api, which has no schemas'),
+  ],
+  'web/lib': [refuseFolders('ui|components|features|app', 'web/lib knows nothing of what is shown')],
+  ...Object.fromEntries(siblings('web/lib', fromLayers(libLayers))),
+  'web/ui': [refuseFolders('components|features|app', 'web/ui knows nothing of the business')],
+  ...Object.fromEntries(siblings('web/ui', kitGroups)),
+  'web/components': [
+    refuseFolders('features|app', 'web/components knows neither features nor the app'),
+    refuse('/ui/(table|layout)/', 'web/components stands below tables and screens'),
+  ],
+  'web/features': [refuseFolders('app', 'web/app puts features together')],
+}
+const featureFiles = refuse('^\\.\\./[^./][^/]*/', onlyOneFeature)
+const filesInFolderOfFeature = refuse('^\\.\\./\\.\\./[^./][^/]*/', onlyOneFeature)
+
+const refusalsIn = (folder: string): Refusal[] =>
+  Object.entries(refusals).flatMap(([parent, list]) => (`${folder}/`.startsWith(`${parent}/`) ? list : []))
+
+const restrict = (files: string, patterns: Refusal[]): OxlintOverride => ({
+  files: [files],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+/** The linter's overrides. Of several that fit a file the last one counts, so each has all that its files refuse. */
+export const importRules: OxlintOverride[] = [
+  ...Object.keys(refusals).map(folder => restrict(`${folder}/**`, refusalsIn(folder))),
+  restrict('web/features/*/*', [...refusalsIn('web/features'), featureFiles]),
+  restrict('web/features/*/*/**', [...refusalsIn('web/features'), filesInFolderOfFeature]),
+  ...['functions/api', 'functions/images', 'functions/jobs'].map(folder =>
+    restrict(`${folder}/**`, [...refusalsIn(folder), noTransactions, noMessages]),
+  ),
+  ...areaLayers
+    .flat()
+    .filter(area => area !== 'messages')
+    .map(area => restrict(`functions/areas/${area}/**`, [...refusalsIn(`functions/areas/${area}`), noMessages])),
+  // A test arranges with whatever it needs.
+  { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'no-restricted-imports': 'off' } },
+]
