@@ -19,7 +19,7 @@ const withoutSchemas = ({ method, path, role, large }: PageRoute) => ({ method, 
 const isRoute = (value: unknown): value is PageRoute => typeof value === 'object' && value !== null && 'path' in value
 
 /** The contract without its schemas. The servers check all values, so browsers need not load the schemas. */
-const routesByArea = mapValues<Record<string, PageRoute>>(api, rows => mapValues(rows, withoutSchemas))
+const routesByArea = mapValues<Record<string, PageRoute>>(api, routes => mapValues(routes, withoutSchemas))
 const rolesWithoutSchemas = mapValues<object>(roles, row =>
   mapValues<unknown>({ ...row, session: undefined }, value => (isRoute(value) ? withoutSchemas(value) : value)),
 )

@@ -5,12 +5,12 @@ import * as exportsBucket from './exports-bucket.ts'
 import * as imageBucket from './image-bucket.ts'
 
 /** Deletes at most a thousand objects. Returns how many there were, so 0 means that none is left. */
-export async function deleteObjectBatch(c: CompanyId): Promise<number> {
+export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
   for (const { client, Bucket, Prefix } of [
-    { ...imageBucket, Prefix: `${c}/` },
-    { ...exportsBucket, Prefix: `${c}/` },
-    { ...exportsBucket, Prefix: exportsBucket.exportsPrefix(c) },
+    { ...imageBucket, Prefix: `${companyId}/` },
+    { ...exportsBucket, Prefix: `${companyId}/` },
+    { ...exportsBucket, Prefix: exportsBucket.exportsPrefix(companyId) },
   ]) {
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }))
     if (Contents.length === 0) continue

@@ -68,9 +68,9 @@ export async function request({ settings, secret }: PaddleClient, method: string
   throw new PaddleError(answer.status, ErrorResponse.safeParse(json).data?.error.code ?? 'without a reason')
 }
 
-export async function* requestPages(through: PaddleClient, path: string): AsyncGenerator<unknown[]> {
+export async function* requestPages(paddle: PaddleClient, path: string): AsyncGenerator<unknown[]> {
   for (let at: string | undefined = path; at !== undefined;) {
-    const { data, meta } = await request(through, 'GET', at)
+    const { data, meta } = await request(paddle, 'GET', at)
     yield z.array(z.unknown()).parse(data)
     at = meta?.pagination?.has_more ? meta.pagination.next : undefined
   }

@@ -34,7 +34,7 @@ const perPage = 30
 
 /** What Paddle has charged for some subscriptions, or is about to. */
 export async function listCardInvoices(
-  through: PaddleClient,
+  paddle: PaddleClient,
   subscriptions: readonly string[],
 ): Promise<BillingInvoice[]> {
   const query = new URLSearchParams({
@@ -44,7 +44,7 @@ export async function listCardInvoices(
     per_page: String(perPage),
   })
   const found: BillingInvoice[] = []
-  for await (const page of requestPages(through, `/transactions?${query.toString()}`))
+  for await (const page of requestPages(paddle, `/transactions?${query.toString()}`))
     for (const one of page) found.push(...toInvoices(Transaction.parse(one)))
   return found
 }
@@ -100,8 +100,8 @@ const Preview = z.object({
 })
 
 /** The next payment for a subscription. Null if there is none. */
-export async function fetchNextPayment(through: PaddleClient, subscription: string): Promise<NextPayment | null> {
-  const { data } = await request(through, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
+export async function fetchNextPayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
+  const { data } = await request(paddle, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
   if (!at || !next) return null
   const { subtotal, grand_total: total, currency_code: currency } = next.details.totals
@@ -113,15 +113,15 @@ const Link = z.object({ url: z.url() })
 
 /** A link to the PDF of an invoice for one of these subscriptions. Undefined if there is none. */
 export async function fetchInvoiceUrl(
-  through: PaddleClient,
+  paddle: PaddleClient,
   transaction: string,
   subscriptions: readonly string[],
 ): Promise<string | undefined> {
   try {
-    const { data } = await request(through, 'GET', `/transactions/${transaction}`)
+    const { data } = await request(paddle, 'GET', `/transactions/${transaction}`)
     const { subscription_id: subscription } = Transaction.parse(data)
     if (!subscription || !subscriptions.includes(subscription)) return undefined
-    return Link.parse((await request(through, 'GET', `/transactions/${transaction}/invoice`)).data).url
+    return Link.parse((await request(paddle, 'GET', `/transactions/${transaction}/invoice`)).data).url
   } catch (error) {
     if (error instanceof PaddleError && error.status === 404) return undefined
     throw error
@@ -131,9 +131,9 @@ export async function fetchInvoiceUrl(
 const ListedSubscription = z.object({ id: z.string() })
 
 /** The ids of all subscriptions of a customer, who is whoever has a mail address at Paddle. */
-export async function listSubscriptionIds(through: PaddleClient, customer: string): Promise<string[]> {
+export async function listSubscriptionIds(paddle: PaddleClient, customer: string): Promise<string[]> {
   const ids: string[] = []
-  for await (const page of requestPages(through, `/subscriptions?customer_id=${customer}&per_page=200`))
+  for await (const page of requestPages(paddle, `/subscriptions?customer_id=${customer}&per_page=200`))
     ids.push(...page.map(one => ListedSubscription.parse(one).id))
   return ids
 }
@@ -146,11 +146,11 @@ const Session = z.object({
 
 /** A link to the page on which the card of a subscription is changed. It logs in whoever opens it. */
 export async function createCardUpdateUrl(
-  through: PaddleClient,
+  paddle: PaddleClient,
   customer: string,
   subscription: string,
 ): Promise<string> {
-  const { data } = await request(through, 'POST', `/customers/${customer}/portal-sessions`, {
+  const { data } = await request(paddle, 'POST', `/customers/${customer}/portal-sessions`, {
     subscription_ids: [subscription],
   })
   const found = Session.parse(data).urls.subscriptions.find(({ id }) => id === subscription)

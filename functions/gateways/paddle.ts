@@ -64,16 +64,16 @@ export const hasValidProof = (
 ): boolean => isEqualInConstantTime(Buffer.from(proof), Buffer.from(checkoutProof(company_id, price_id, secret)))
 
 /** All subscriptions at Paddle, ended ones too. */
-export const listSubscriptionPages = (through: PaddleClient): AsyncGenerator<unknown[]> =>
-  requestPages(through, '/subscriptions?per_page=200')
+export const listSubscriptionPages = (paddle: PaddleClient): AsyncGenerator<unknown[]> =>
+  requestPages(paddle, '/subscriptions?per_page=200')
 
 /** Ends a subscription at once. One that has ended stays so. */
-export async function cancelSubscription(through: PaddleClient, id: string): Promise<void> {
+export async function cancelSubscription(paddle: PaddleClient, id: string): Promise<void> {
   // Paddle refuses a second change while one is scheduled.
-  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
-  if (HasScheduledChange.safeParse(data).success) await clearScheduledChange(through, id)
+  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
+  if (HasScheduledChange.safeParse(data).success) await clearScheduledChange(paddle, id)
   const effective_from = 'immediately'
-  await request(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
+  await request(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from }).catch((error: unknown) => {
     if (!(error instanceof PaddleError) || error.code !== 'subscription_is_canceled_action_invalid') throw error
   })
 }
@@ -81,19 +81,19 @@ export async function cancelSubscription(through: PaddleClient, id: string): Pro
 const HasScheduledChange = z.object({ scheduled_change: z.object({ action: z.string() }) })
 
 /** Whether a subscription has ended at Paddle. */
-export async function isCancelled(through: PaddleClient, id: string): Promise<boolean> {
-  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
+export async function isCancelled(paddle: PaddleClient, id: string): Promise<boolean> {
+  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   return z.object({ status: z.literal('canceled') }).safeParse(data).success
 }
 
 /** Ends a subscription when its period is over, and returns it. A repeat returns the subscription unchanged. */
-export async function cancelAtPeriodEnd(through: PaddleClient, id: string): Promise<unknown> {
-  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
+export async function cancelAtPeriodEnd(paddle: PaddleClient, id: string): Promise<unknown> {
+  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   if (IsEnding.safeParse(data).success) return data
   // Paddle refuses a second change while one is scheduled.
-  if (IsPausing.safeParse(data).success) await clearScheduledChange(through, id)
+  if (IsPausing.safeParse(data).success) await clearScheduledChange(paddle, id)
   const effective_from = 'next_billing_period'
-  return (await request(through, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
+  return (await request(paddle, 'POST', `/subscriptions/${id}/cancel`, { effective_from })).data
 }
 
 const IsEnding = z.union([
@@ -105,55 +105,55 @@ const IsPausing = z.object({ status: z.string(), scheduled_change: z.object({ ac
 const IsPaused = z.object({ status: z.literal('paused') })
 
 /** Charges nothing more after the present period. Undefined if the subscription is paused or ends anyway. */
-export async function pauseSubscription(through: PaddleClient, id: string): Promise<unknown> {
-  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
+export async function pauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
+  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
   const effective_from = 'next_billing_period'
-  return (await request(through, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
+  return (await request(paddle, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
 }
 
 /** Undoes a pause. One that has begun ends with a new period, which is charged at once. Undefined without a pause. */
-export async function unpauseSubscription(through: PaddleClient, id: string): Promise<unknown> {
-  const { data } = await request(through, 'GET', `/subscriptions/${id}`)
-  if (IsPausing.safeParse(data).success) return clearScheduledChange(through, id)
+export async function unpauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
+  const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
+  if (IsPausing.safeParse(data).success) return clearScheduledChange(paddle, id)
   if (!IsPaused.safeParse(data).success) return undefined
-  return (await request(through, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
+  return (await request(paddle, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
 }
 
 /** Takes back a cancellation or a pause that has not taken effect. */
-export const clearScheduledChange = async (through: PaddleClient, id: string): Promise<unknown> =>
-  (await request(through, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
+export const clearScheduledChange = async (paddle: PaddleClient, id: string): Promise<unknown> =>
+  (await request(paddle, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
 
 /** Gives a subscription another price. A higher one is charged for the rest of the period at once. */
 export async function changePrice(
-  through: PaddleClient,
+  paddle: PaddleClient,
   id: string,
   price_id: string,
   isHigher: boolean,
 ): Promise<unknown> {
   const proration_billing_mode = isHigher ? 'prorated_immediately' : 'prorated_next_billing_period'
   const items = [{ price_id, quantity: 1 }]
-  return (await request(through, 'PATCH', `/subscriptions/${id}`, { items, proration_billing_mode })).data
+  return (await request(paddle, 'PATCH', `/subscriptions/${id}`, { items, proration_billing_mode })).data
 }
 
 const Transaction = z.object({ id: z.string() })
 
 /** Refunds every payment of a subscription. A repeat refunds none of them again. */
-export async function refundSubscription(through: PaddleClient, id: string): Promise<void> {
-  for await (const page of requestPages(through, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
+export async function refundSubscription(paddle: PaddleClient, id: string): Promise<void> {
+  for await (const page of requestPages(paddle, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
     for (const one of page) {
       const { id: transaction_id } = Transaction.parse(one)
-      await refundTransaction(through, transaction_id, 'The company has another subscription')
+      await refundTransaction(paddle, transaction_id, 'The company has another subscription')
     }
 }
 
 /** Refunds a payment in full. One that was refunded before stays so. */
-export async function refundTransaction(through: PaddleClient, transaction_id: string, reason: string): Promise<void> {
-  if (await isRefunded(through, transaction_id)) return
-  await request(through, 'POST', '/adjustments', { action: 'refund', type: 'full', transaction_id, reason })
+export async function refundTransaction(paddle: PaddleClient, transaction_id: string, reason: string): Promise<void> {
+  if (await isRefunded(paddle, transaction_id)) return
+  await request(paddle, 'POST', '/adjustments', { action: 'refund', type: 'full', transaction_id, reason })
 }
 
-async function isRefunded(through: PaddleClient, transaction: string): Promise<boolean> {
-  const { data } = await request(through, 'GET', `/adjustments?transaction_id=${transaction}&action=refund`)
+async function isRefunded(paddle: PaddleClient, transaction: string): Promise<boolean> {
+  const { data } = await request(paddle, 'GET', `/adjustments?transaction_id=${transaction}&action=refund`)
   return z.array(z.unknown()).parse(data).length > 0
 }

@@ -18,7 +18,7 @@ import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 import { sessionCookies, rememberDevice } from './caller-session.ts'
 
 /** The keys of items that are read together with company and employee. */
-type KeysToRead = (c: CompanyId, e: EmployeeId | undefined) => Key[]
+type KeysToRead = (companyId: CompanyId, employeeId: EmployeeId | undefined) => Key[]
 
 /**
  * The second step, after the call is parsed: reads company and employee, and checks that the session is still valid.
@@ -27,58 +27,63 @@ type LoadCaller<R extends Role | 'public'> = (wanted: KeysToRead, body: object) 
 
 /** The first step: checks that there is a session of the right role. */
 type Authenticate<R extends Role | 'public'> = (
-  row: PageRoute,
+  route: PageRoute,
   received: IncomingRequest,
   token: string | undefined,
 ) => Promise<LoadCaller<R>>
 
 export const authenticate: { [R in Role | 'public']: Authenticate<R> } = {
-  public: async (row, received) => async () => {
-    await consumeRateLimit(row, received, networkKey(received.address))
+  public: async (route, received) => async () => {
+    await consumeRateLimit(route, received, networkKey(received.address))
     return {}
   },
-  ADMIN: async (row, received, token) => {
+  ADMIN: async (route, received, token) => {
     const found = await requireSession('ADMIN', token)
     return async () => {
       const admin = await admins.find(found.session.admin)
       if (!admin || !sessions.isValidForAdmin(found.session, admin)) throw new AppError('Not logged in')
-      await consumeRateLimit(row, received, keys.admin(admin.name).sk)
+      await consumeRateLimit(route, received, keys.admin(admin.name).sk)
       await extendSessionIfDue(received, found)
       return { admin: found.session.admin, adminEpoch: admin.epoch }
     }
   },
-  COMPANY: async (row, received, token) => loadCompanyCaller(row, received, await requireSession('COMPANY', token)),
-  COMPANY_TIME_CLOCK: async (row, received, token) =>
-    loadCompanyCaller(row, received, await requireSession('COMPANY_TIME_CLOCK', token)),
-  EMPLOYEE: async (row, received, token) => {
+  COMPANY: async (route, received, token) => loadCompanyCaller(route, received, await requireSession('COMPANY', token)),
+  COMPANY_TIME_CLOCK: async (route, received, token) =>
+    loadCompanyCaller(route, received, await requireSession('COMPANY_TIME_CLOCK', token)),
+  EMPLOYEE: async (route, received, token) => {
     const found = await requireSession('EMPLOYEE', token)
-    const { company: c, employee: e } = found.session
+    const { company: companyId, employee: employeeId } = found.session
     return async (wanted, body) => {
       const readCache = new ReadCache()
-      const [companyRow, employeeRow] = await readCache.getAll([keys.company(c), keys.employee(c, e), ...wanted(c, e)])
+      const [companyRow, employeeRow] = await readCache.getAll([
+        keys.company(companyId),
+        keys.employee(companyId, employeeId),
+        ...wanted(companyId, employeeId),
+      ])
       if (!companyRow || !employeeRow) throw new AppError('Not logged in')
       const company = Company.parse(companyRow)
       const employee = Employee.parse(employeeRow)
       if (!sessions.isEmployeesOwn(found.session, employee)) throw new AppError('Not logged in')
-      received.reply.company = c
-      refuseWhenDisabled(row, company)
+      received.reply.company = companyId
+      refuseWhenDisabled(route, company)
       if (
-        changesState(row) &&
-        !row.allowsDisabledEmployee &&
+        changesState(route) &&
+        !route.allowsDisabledEmployee &&
         !canMakeChanges(employee) &&
         !wasMadeBeforeDisabling(employee, body, received.now)
       )
         throw new AppError('Employee has been disabled')
-      if (row.requiredPermission && !hasPermission(employee, row.requiredPermission)) throw new AppError('Not allowed')
-      await consumeRateLimit(row, received, `${c}.${e}`)
+      if (route.requiredPermission && !hasPermission(employee, route.requiredPermission))
+        throw new AppError('Not allowed')
+      await consumeRateLimit(route, received, `${companyId}.${employeeId}`)
       await extendSessionIfDue(received, found)
       return { company, employee, author: { by: 'Employee' }, readCache }
     }
   },
 }
 
-function refuseWhenDisabled(row: PageRoute, company: Company): void {
-  if (company.disabled && !isAllowedWhenDisabled(row)) throw new AppError('Company has been disabled')
+function refuseWhenDisabled(route: PageRoute, company: Company): void {
+  if (company.disabled && !isAllowedWhenDisabled(route)) throw new AppError('Company has been disabled')
 }
 
 interface FoundSession<R extends Role> {
@@ -95,17 +100,17 @@ async function requireSession<R extends Role>(role: R, token = ''): Promise<Foun
 
 const loadCompanyCaller =
   (
-    row: PageRoute,
+    route: PageRoute,
     received: IncomingRequest,
     found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
   ): ((wanted: KeysToRead, body: object) => Promise<CompanyCaller>) =>
   async (wanted, body) => {
     const { session } = found
-    const c = session.company
+    const companyId = session.company
     const { actor, visit } = session.role === 'COMPANY' ? session : {}
     const readCache = new ReadCache()
     const ofVisit = visit && actor !== undefined ? [keys.admin(actor)] : []
-    const [companyRow] = await readCache.getAll([keys.company(c), ...ofVisit, ...wanted(c, undefined)])
+    const [companyRow] = await readCache.getAll([keys.company(companyId), ...ofVisit, ...wanted(companyId, undefined)])
     if (!companyRow) throw new AppError('Not logged in')
     const company = Company.parse(companyRow)
     const [adminRow] = await readCache.getAll(ofVisit)
@@ -113,11 +118,11 @@ const loadCompanyCaller =
       ? visits.isStillValid(visit, company, adminRow && admins.Admin.parse(adminRow), received.now)
       : sessions.isCompanysOwn(session, company)
     if (!isValid) throw new AppError('Not logged in')
-    received.reply.company = c
-    if (visit && !isAllowedOnVisit(row, body)) throw new AppError('Not allowed on a support visit')
-    refuseWhenDisabled(row, company)
-    if (row.requiredPermission) throw new AppError('Not allowed')
-    await consumeRateLimit(row, received, `${c}.${session.role}`)
+    received.reply.company = companyId
+    if (visit && !isAllowedOnVisit(route, body)) throw new AppError('Not allowed on a support visit')
+    refuseWhenDisabled(route, company)
+    if (route.requiredPermission) throw new AppError('Not allowed')
+    await consumeRateLimit(route, received, `${companyId}.${session.role}`)
     await extendSessionIfDue(received, found)
     return {
       company,
@@ -132,10 +137,10 @@ const loadCompanyCaller =
  * class share a counter, except for `send`, where one route must not use up another. Handlers count guesses (`auth`)
  * themselves, because only they know which guesses were wrong.
  */
-const consumeRateLimit = async (row: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
-  if (row.rate === 'normal' || row.rate === 'auth') return
-  const scope = row.rate === 'send' ? `send ${row.path}` : row.rate
-  await limits.consume([{ scope, key: caller, ...rateLimits[row.rate] }], now)
+const consumeRateLimit = async (route: PageRoute, { now }: IncomingRequest, caller: string): Promise<void> => {
+  if (route.rate === 'normal' || route.rate === 'auth') return
+  const scope = route.rate === 'send' ? `send ${route.path}` : route.rate
+  await limits.consume([{ scope, key: caller, ...rateLimits[route.rate] }], now)
 }
 
 async function extendSessionIfDue(

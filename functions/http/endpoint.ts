@@ -29,8 +29,8 @@ export type LambdaHandler<Row> = ((
 /** The keys of items that are read in one request with company and employee. They follow from request and session. */
 type KeysToRead<Row extends PageRoute> = (
   asked: ParsedCall<Row> & Pick<BaseContext<Row>, 'now' | 'change'>,
-  c: CompanyId,
-  e: EmployeeId | undefined,
+  companyId: CompanyId,
+  employeeId: EmployeeId | undefined,
 ) => Key[]
 
 interface EndpointOptions<Row extends PageRoute> {
@@ -61,7 +61,10 @@ export function endpoint<Row extends PageRoute>(
     const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
     const { now, address, random } = received
     const change = createChange(key, [row.method, row.path, asked.params, asked.body], now)
-    const who = await caller((c, e) => wanted({ ...asked, now, change }, c, e), asked.body)
+    const who = await caller(
+      (companyId, employeeId) => wanted({ ...asked, now, change }, companyId, employeeId),
+      asked.body,
+    )
     const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, reason, change }
     const answered = row.response.parse(await run({ ...given, ...who }))
     const isForVisit = row.needsReason || ('visit' in who && who.visit)

@@ -5,9 +5,9 @@ import { sites } from '../env/env.ts'
 import type { IncomingRequest } from './context.ts'
 
 /** The site that calls. Calls that change something must come from one of our pages, by the exact origin. */
-export function requireKnownSite(row: PageRoute, { event }: IncomingRequest): Site {
+export function requireKnownSite(route: PageRoute, { event }: IncomingRequest): Site {
   const allSites = sites()
   const site = allSites.find(one => one.origin === event.headers['origin'])
-  if (!site && row.method !== 'GET') throw new AppError('Request from an unknown site')
+  if (!site && route.method !== 'GET') throw new AppError('Request from an unknown site')
   return site ?? allSites[0]
 }

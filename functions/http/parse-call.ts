@@ -21,8 +21,8 @@ export function createParser<Row extends PageRoute>(row: Row): (received: Incomi
 }
 
 /** The reason that an administrator gives. Pages that are not ours can neither send it nor read the answer. */
-export function requireReason(row: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
-  if (!row.needsReason) return ''
+export function requireReason(route: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
+  if (!route.needsReason) return ''
   const site = sites().some(one => one.origin === headers['origin'])
   const isForeign = headers['origin'] !== undefined && !site
   const from = headers['sec-fetch-site'] ?? 'same-origin'

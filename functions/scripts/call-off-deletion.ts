@@ -9,9 +9,9 @@ export const script: ScriptCodeFor<'call-off-deletion'> = companyScript({
       ? 'The deletion is called off. The account stays closed, as it was before'
       : 'The deletion is called off. The account is open, and charges go on'
   },
-  apply: async (c, { payload, changeFor }) => {
+  apply: async (companyId, { payload, changeFor }) => {
     const { deletion } = await requireCompany(payload)
-    if (deletion?.was_disabled === false) await resumeCharges(c)
-    await cancelDeletion(c, changeFor('call off'))
+    if (deletion?.was_disabled === false) await resumeCharges(companyId)
+    await cancelDeletion(companyId, changeFor('call off'))
   },
 })

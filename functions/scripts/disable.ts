@@ -11,9 +11,9 @@ const chargeTexts = {
 export const script: ScriptCodeFor<'disable'> = companyScript({
   describeChange: async ({ id, disabled }) =>
     disabled ? undefined : `The account is closed. ${chargeTexts[(await findChargedMethod(id)).method]}`,
-  apply: async (c, { changeFor }) => {
+  apply: async (companyId, { changeFor }) => {
     // The charges first: if this fails half way, the company still sees an open account that goes on as before.
-    await pauseCharges(c)
-    await setDisabled(c, true, changeFor('disable'))
+    await pauseCharges(companyId)
+    await setDisabled(companyId, true, changeFor('disable'))
   },
 })

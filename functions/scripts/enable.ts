@@ -17,8 +17,8 @@ export const script: ScriptCodeFor<'enable'> = companyScript({
       })
     return disabled ? `The account is open. ${chargeTexts[(await findChargedMethod(id)).method]}` : undefined
   },
-  apply: async (c, { changeFor }) => {
-    await resumeCharges(c)
-    await setDisabled(c, false, changeFor('enable'))
+  apply: async (companyId, { changeFor }) => {
+    await resumeCharges(companyId)
+    await setDisabled(companyId, false, changeFor('enable'))
   },
 })

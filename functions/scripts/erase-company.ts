@@ -27,15 +27,16 @@ const notDueText = 'No deletion of this company is due'
 const isDue = ({ deletion }: Company): boolean => deletion !== undefined && deletion.at <= new Date().toISOString()
 
 /** An earlier run has deleted the account, and this one goes on behind that. */
-const isAccountErased = async (c: CompanyId): Promise<boolean> => (await companies.find(c)) === undefined
+const isAccountErased = async (companyId: CompanyId): Promise<boolean> =>
+  (await companies.find(companyId)) === undefined
 
 function requireDue(company: Company): void {
   if (!isDue(company)) throw invalidFieldsError({ 'payload.company': notDueText })
 }
 
-async function* eraseObjects(c: CompanyId): AsyncGenerator<Step> {
+async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
   let removed = 0
-  for (let some = await deleteObjectBatch(c); some > 0; some = await deleteObjectBatch(c)) {
+  for (let some = await deleteObjectBatch(companyId); some > 0; some = await deleteObjectBatch(companyId)) {
     removed += some
     yield { percent: 20 }
   }
@@ -43,10 +44,10 @@ async function* eraseObjects(c: CompanyId): AsyncGenerator<Step> {
 }
 
 /** Goes through the whole table once. */
-async function* eraseItems(c: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
+async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
   let after = from
   do {
-    const { erasable, next } = await erasure.findPage(c, after)
+    const { erasable, next } = await erasure.findPage(companyId, after)
     await erasure.eraseItems(erasable)
     after = next
     yield { percent: 50, next: { phase: 'items', after } }
@@ -56,10 +57,10 @@ async function* eraseItems(c: CompanyId, from: z.infer<typeof Key> | undefined):
 const initialProgress: CheckProgress = { late: 0, invoices: 0, records: 0 }
 
 /** What was written while the table was gone through is deleted too. Whatever is left then is to be kept. */
-async function* eraseLateItems(c: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
+async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
   let [checked, last] = [from, false]
   while (!last) {
-    const { erasable, invoices, auditRecords, next } = await erasure.findPage(c, checked.after)
+    const { erasable, invoices, auditRecords, next } = await erasure.findPage(companyId, checked.after)
     await erasure.eraseItems(erasable)
     checked = {
       after: next,
@@ -73,7 +74,7 @@ async function* eraseLateItems(c: CompanyId, from: CheckProgress): AsyncGenerato
   }
   if (checked.late > 0) {
     yield { next: { phase: 'check' } }
-    yield* eraseLateItems(c, initialProgress)
+    yield* eraseLateItems(companyId, initialProgress)
   } else
     yield { line: `Nothing is left but ${checked.invoices} invoices and ${checked.records} records of administrators` }
 }
@@ -88,24 +89,24 @@ export const script: ScriptCodeFor<'erase-company'> = {
     }
   },
   async *run({ payload, cursor, now, changeFor }) {
-    const c = CompanyId.parse(payload.company)
-    const begin = { phase: (await isAccountErased(c)) ? ('objects' as const) : ('begin' as const) }
+    const companyId = CompanyId.parse(payload.company)
+    const begin = { phase: (await isAccountErased(companyId)) ? ('objects' as const) : ('begin' as const) }
     const { data: at = begin } = Next.safeParse(cursor)
     if (at.phase === 'begin') {
       requireDue(await requireCompany(payload))
-      for (const line of await stopPayments(c, now, changeFor('payments'))) yield { line }
-      await erasure.setInvoiceExpiry(c)
+      for (const line of await stopPayments(companyId, now, changeFor('payments'))) yield { line }
+      await erasure.setInvoiceExpiry(companyId)
       yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, mustStore: true }
     }
     if (at.phase === 'begin' || at.phase === 'objects') {
-      await erasure.eraseAccount(c, requireDue)
-      yield* eraseObjects(c)
+      await erasure.eraseAccount(companyId, requireDue)
+      yield* eraseObjects(companyId)
       yield { next: { phase: 'items' } }
     }
     if (at.phase !== 'check') {
-      yield* eraseItems(c, at.phase === 'items' ? at.after : undefined)
+      yield* eraseItems(companyId, at.phase === 'items' ? at.after : undefined)
       yield { next: { phase: 'check' } }
     }
-    yield* eraseLateItems(c, (at.phase === 'check' ? at.checked : undefined) ?? initialProgress)
+    yield* eraseLateItems(companyId, (at.phase === 'check' ? at.checked : undefined) ?? initialProgress)
   },
 }

@@ -6,5 +6,5 @@ export const script: ScriptCodeFor<'let-see-dk'> = companyScript({
     if ((integrations.dk?.temp_can_see_dk === true) === offered) return undefined
     return offered ? 'dk is offered from now on' : 'dk is no longer offered, and its exports stop'
   },
-  apply: (c, { payload, changeFor }) => offerDk(c, payload.offered, changeFor('dk')),
+  apply: (companyId, { payload, changeFor }) => offerDk(companyId, payload.offered, changeFor('dk')),
 })

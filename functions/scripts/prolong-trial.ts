@@ -15,14 +15,14 @@ const trialStartFor = ({ settings }: Company, until: string): string =>
 export const script: ScriptCodeFor<'prolong-trial'> = companyScript({
   describeChange: (company, { until }, now) => {
     if (company.paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays already' })
-    const [present, next] = [trialStartedAt(company), trialStartFor(company, until)]
-    if (next === present) return undefined
-    if (next < present)
-      throw invalidFieldsError({ 'payload.until': `The trial lasts until ${trialEndsAt(present)} already` })
+    const [current, next] = [trialStartedAt(company), trialStartFor(company, until)]
+    if (next === current) return undefined
+    if (next < current)
+      throw invalidFieldsError({ 'payload.until': `The trial lasts until ${trialEndsAt(current)} already` })
     if (until > addDays(now.slice(0, 10), maxTrialDays))
       throw invalidFieldsError({ 'payload.until': `At most ${maxTrialDays} days from today` })
-    return `The trial ends at ${trialEndsAt(next)} instead of ${trialEndsAt(present)}. Payment can be put off until ${lockedFrom(next)}`
+    return `The trial ends at ${trialEndsAt(next)} instead of ${trialEndsAt(current)}. Payment can be put off until ${lockedFrom(next)}`
   },
-  apply: async (c, { payload, changeFor }) =>
-    setTrial(c, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),
+  apply: async (companyId, { payload, changeFor }) =>
+    setTrial(companyId, trialStartFor(await requireCompany(payload), payload.until), changeFor('trial')),
 })

@@ -10,5 +10,5 @@ export const script: ScriptCodeFor<'rename'> = companyScript({
       throw invalidFieldsError({ 'payload.name': 'A company with that name already exists' })
     return `The company and its employees log in with the name “${wanted}” from now on. Whoever is logged in stays so`
   },
-  apply: (c, { payload, changeFor }) => companies.rename(c, payload.name, changeFor('rename'), []),
+  apply: (companyId, { payload, changeFor }) => companies.rename(companyId, payload.name, changeFor('rename'), []),
 })

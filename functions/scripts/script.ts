@@ -58,7 +58,7 @@ export async function requireCompany(payload: { company: string }): Promise<Comp
 interface CompanyScript<Payload> {
   /** What would change, by the company as it is; nothing if it is so already. */
   describeChange: (company: Company, payload: Payload, now: string) => string | undefined | Promise<string | undefined>
-  apply: (c: CompanyId, given: ScriptContext<Payload>) => Promise<unknown>
+  apply: (companyId: CompanyId, given: ScriptContext<Payload>) => Promise<unknown>
 }
 
 export const alreadyDone = 'It is so already. Nothing changes.'
@@ -85,7 +85,7 @@ const Next = z.object({ after: z.string() })
 
 /** A script that goes through the employees of a company one by one. `work` returns what to write down. */
 export const forEachEmployee = (
-  work: (c: CompanyId, employee: Employee) => Promise<Iterable<string>>,
+  work: (companyId: CompanyId, employee: Employee) => Promise<Iterable<string>>,
 ): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>
   async function* ({ payload, cursor }) {
     const company = await requireCompany(payload)

@@ -13,5 +13,6 @@ export const script: ScriptCodeFor<'set-plan'> = companyScript({
       ? 'The company has no plan any more, and is asked to pay after its trial'
       : undefined
   },
-  apply: (c, { payload, changeFor }) => setPlan(c, payload.plan === freePlan ? freePlan : null, changeFor('plan')),
+  apply: (companyId, { payload, changeFor }) =>
+    setPlan(companyId, payload.plan === freePlan ? freePlan : null, changeFor('plan')),
 })

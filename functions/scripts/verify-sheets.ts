@@ -7,11 +7,11 @@ function* toLines({ name }: { name: string }, { differences, unclear }: VerifyRe
 }
 
 export const script: ScriptCodeFor<'verify-sheets'> = {
-  plan: forEachEmployee(async (c, employee) => toLines(employee, await verify(c, employee.id))),
-  run: forEachEmployee(async (c, employee) => {
-    const verified = await repair(c, employee.id, new Date().toISOString())
+  plan: forEachEmployee(async (companyId, employee) => toLines(employee, await verify(companyId, employee.id))),
+  run: forEachEmployee(async (companyId, employee) => {
+    const verified = await repair(companyId, employee.id, new Date().toISOString())
     // The sums follow from the sheets.
-    const sums = verified.differences.length > 0 ? await recount(c, employee.id) : []
+    const sums = verified.differences.length > 0 ? await recount(companyId, employee.id) : []
     return [...toLines(employee, verified), ...sums]
   }),
 }

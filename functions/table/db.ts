@@ -163,15 +163,15 @@ export async function count(pk: string, skPrefix: string): Promise<number> {
 }
 
 /** The last items in a partition whose sort key has this prefix, in descending order, starting below `before`. */
-export async function queryLast(pk: string, skPrefix: string, most: number, before?: string): Promise<StoredItem[]> {
+export async function queryLast(pk: string, skPrefix: string, max: number, before?: string): Promise<StoredItem[]> {
   const rows: StoredItem[] = []
   let from = before === undefined ? undefined : marshall({ pk, sk: before })
   do {
-    const input = { ...prefixCondition, ScanIndexForward: false, Limit: most - rows.length }
+    const input = { ...prefixCondition, ScanIndexForward: false, Limit: max - rows.length }
     const page = await queryPage(input, { ':pk': pk, ':sk': skPrefix }, from)
     rows.push(...toStoredItems(page))
     from = page.LastEvaluatedKey
-  } while (from && rows.length < most)
+  } while (from && rows.length < max)
   return rows
 }
 
@@ -205,7 +205,7 @@ export async function* queryIndexPages(
 export async function queryLastOfIndex(
   index: keyof typeof table.indexes,
   pk: string,
-  most: number,
+  max: number,
   before?: { key: Key; sortKey: string },
 ): Promise<StoredItem[]> {
   const { partitionKey, sortKey } = table.indexes[index]
@@ -218,10 +218,10 @@ export async function queryLastOfIndex(
   const rows: StoredItem[] = []
   let from = before && marshall({ ...before.key, [partitionKey]: pk, [sortKey]: before.sortKey })
   do {
-    const page = await queryPage({ ...input, Limit: most - rows.length }, { ':pk': pk }, from)
+    const page = await queryPage({ ...input, Limit: max - rows.length }, { ':pk': pk }, from)
     rows.push(...toStoredItems(page))
     from = page.LastEvaluatedKey
-  } while (from && rows.length < most)
+  } while (from && rows.length < max)
   return rows
 }
 
@@ -278,7 +278,7 @@ const toMembers = (item: AttributeMap = {}): string[] => [
 export async function addToSet(
   key: Key,
   member: string,
-  most: number,
+  max: number,
   expiresAtSeconds: number,
 ): Promise<{ added: boolean; values: string[] }> {
   try {
@@ -291,7 +291,7 @@ export async function addToSet(
       ExpressionAttributeValues: marshall({
         ':expires': expiresAtSeconds,
         ':set': new Set([member]),
-        ':most': most,
+        ':most': max,
         ':member': member,
       }),
       ReturnValues: 'ALL_NEW',

@@ -35,9 +35,9 @@ class RepeatedCall extends Error {}
 
 const keyReusedError = () => new AppError('This id or key was used for something else')
 
-const idempotencyWrite = (c: CompanyId, change: Change): Write => ({
+const idempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
   put: {
-    ...keys.once(c, change.key),
+    ...keys.once(companyId, change.key),
     content: change.content,
     expires_at_seconds: expiresInDays(change.now, idempotencyDays),
   },
@@ -46,17 +46,17 @@ const idempotencyWrite = (c: CompanyId, change: Change): Write => ({
 })
 
 /** Whether this change was carried out before. */
-export async function wasDone(c: CompanyId, change: Change): Promise<boolean> {
-  const before = await get(keys.once(c, change.key))
+export async function wasDone(companyId: CompanyId, change: Change): Promise<boolean> {
+  const before = await get(keys.once(companyId, change.key))
   if (before && before['content'] !== change.content) throw keyReusedError()
   return before !== undefined
 }
 
 /** Marks a change that was made outside of the table. A repeat at the same moment may have marked it already. */
-export const markDone = (c: CompanyId, change: Change): Promise<void> =>
+export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
   retryOnConflict(async () => {
     try {
-      await transact([idempotencyWrite(c, change)])
+      await transact([idempotencyWrite(companyId, change)])
     } catch (error) {
       if (!(error instanceof RepeatedCall)) throw error
     }
@@ -70,29 +70,29 @@ interface EditedEntity<Entity> {
 
 /** Applies `edit` to the entity. A repeat of a change that was carried out returns the present state. */
 export async function changeEntity<Entity extends StoredItem & { version: number }>(
-  c: CompanyId,
+  companyId: CompanyId,
   key: Key,
   schema: z.ZodType<Entity>,
   change: Change,
-  edit: (present: Entity) => EditedEntity<Entity> | Promise<EditedEntity<Entity>>,
+  edit: (current: Entity) => EditedEntity<Entity> | Promise<EditedEntity<Entity>>,
 ): Promise<Entity> {
   return retryOnConflict(async () => {
     const row = await get(key)
     if (!row) throw new AppError('Not found')
-    const present = schema.parse(row)
+    const current = schema.parse(row)
     try {
-      const { next, extraWrites = [] } = await edit(present)
-      const written = { ...next, version: present.version + 1 }
+      const { next, extraWrites = [] } = await edit(current)
+      const written = { ...next, version: current.version + 1 }
       await transact([
-        idempotencyWrite(c, change),
-        { put: { ...written, ...key }, when: { version: present.version }, conditionError: () => new WriteConflict() },
+        idempotencyWrite(companyId, change),
+        { put: { ...written, ...key }, when: { version: current.version }, conditionError: () => new WriteConflict() },
         ...extraWrites,
       ])
       return written
     } catch (error) {
       if (error instanceof WriteConflict) throw error
       // A repeat may break a rule that the first call satisfied, but it is still answered as a repeat.
-      if (!(await wasDone(c, change))) throw error instanceof RepeatedCall ? new WriteConflict() : error
+      if (!(await wasDone(companyId, change))) throw error instanceof RepeatedCall ? new WriteConflict() : error
       return schema.parse(await get(key))
     }
   })
@@ -100,35 +100,35 @@ export async function changeEntity<Entity extends StoredItem & { version: number
 
 /** Applies `edit` to all entities or to none. An entity that `edit` returns unchanged is not written. */
 export async function changeEntities<Entity extends StoredItem & { version: number }>(
-  c: CompanyId,
+  companyId: CompanyId,
   all: readonly Key[],
   schema: z.ZodType<Entity>,
   change: Change,
-  edit: (present: Entity) => Entity,
+  edit: (current: Entity) => Entity,
 ): Promise<Entity[]> {
   return retryOnConflict(async () => {
-    const present = (await getAll(all)).map((row, i) => {
+    const current = (await getAll(all)).map((row, i) => {
       if (!row) throw new AppError('Not found', { fields: { [`ids.${i}`]: 'Not found' } })
       return schema.parse(row)
     })
-    const next = present.map(one => {
+    const next = current.map(one => {
       const edited = edit(one)
       return edited === one ? one : { ...edited, version: one.version + 1 }
     })
     try {
       const writes = next.flatMap((one, i): Write[] => {
-        const [key, before] = [all[i], present[i]]
+        const [key, before] = [all[i], current[i]]
         if (!key || !before || one === before) return []
         return [
           { put: { ...one, ...key }, when: { version: before.version }, conditionError: () => new WriteConflict() },
         ]
       })
-      await transact([idempotencyWrite(c, change), ...writes])
+      await transact([idempotencyWrite(companyId, change), ...writes])
       return next
     } catch (error) {
       if (!(error instanceof RepeatedCall)) throw error
-      if (!(await wasDone(c, change))) throw new WriteConflict()
-      return present
+      if (!(await wasDone(companyId, change))) throw new WriteConflict()
+      return current
     }
   })
 }
@@ -149,10 +149,10 @@ export async function createEntity<Entity extends StoredItem & { version: number
       return entity
     } catch (error) {
       if (error instanceof WriteConflict) throw error
-      const present: StoredItem | undefined = await get(key)
-      if (!present) throw error
-      if (present['created_from'] !== entity.created_from) throw keyReusedError()
-      return schema.parse(present)
+      const current: StoredItem | undefined = await get(key)
+      if (!current) throw error
+      if (current['created_from'] !== entity.created_from) throw keyReusedError()
+      return schema.parse(current)
     }
   })
 }

@@ -43,11 +43,11 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** `next` replaces `present`, but keeps the keys of `present` that only newer code knows. */
-export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, present: object): Value {
+export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, current: object): Value {
   const { shape } = schema as z.ZodObject
-  const kept = Object.entries(present).filter(([key]) => !(key in shape))
+  const kept = Object.entries(current).filter(([key]) => !(key in shape))
   const inner = Object.entries(next).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
-    const [known, before] = [unwrapObject(shape[key]), (present as Record<string, unknown>)[key]]
+    const [known, before] = [unwrapObject(shape[key]), (current as Record<string, unknown>)[key]]
     return known && isObject(value) && isObject(before) ? [[key, withUnknownKeys(known, value, before)]] : []
   })
   return { ...Object.fromEntries(kept), ...next, ...Object.fromEntries(inner) }

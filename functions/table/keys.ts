@@ -14,34 +14,43 @@ export interface Key {
 
 export const keys = {
   /** a company's account: settings, password, billing plan */
-  company: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'COMPANY' }),
+  company: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'COMPANY' }),
   /** how a company pays, until when, and since when an amount is unpaid */
-  billing: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'BILLING' }),
+  billing: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'BILLING' }),
   /** a subscription at the card provider, as it was described last */
-  cardSubscription: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `SUB#${id}` }),
+  cardSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `SUB#${id}` }),
   /** a subscription that charges a company although another one counts, until it is cancelled and refunded */
-  extraSubscription: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `EXTRASUB#${id}` }),
+  extraSubscription: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `EXTRASUB#${id}` }),
   /** the company of a subscription at the card provider */
   subscriptionOwner: (id: string): Key => ({ pk: `SUB#${id}`, sk: 'OWNER' }),
   /** the outcome of an event of the card provider, so that a repeat of the event is recognized; kept for 90 days */
   providerEvent: (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' }),
   /** an invoice that Payday sends for us, from before it was made; sorted by the first day of its period */
-  invoice: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `INVOICE#${id}` }),
+  invoice: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `INVOICE#${id}` }),
   /** reserves a company's name, so that no other company takes it */
   companyName: (name: string): Key => ({ pk: `COMPANYNAME#${comparableName(name)}`, sk: 'COMPANYNAME' }),
   /** the companies whose names fold alike, for a log-in without accents */
-  foldedCompanyName: (name: string, c: CompanyId): Key => ({ pk: foldedNamePartition(name), sk: `C#${c}` }),
+  foldedCompanyName: (name: string, companyId: CompanyId): Key => ({
+    pk: foldedNamePartition(name),
+    sk: `C#${companyId}`,
+  }),
   /** a company by the beginning of its name, for administrators */
-  companySearch: (name: string, c: CompanyId): Key => ({ pk: companySearchPartition, sk: `${foldedName(name)}#${c}` }),
+  companySearch: (name: string, companyId: CompanyId): Key => ({
+    pk: companySearchPartition,
+    sk: `${foldedName(name)}#${companyId}`,
+  }),
   /** the companies of a mail address, for a forgotten password; an address may have several */
-  email: (mail: string, c: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${c}` }),
+  email: (mail: string, companyId: CompanyId): Key => ({ pk: emailPartition(mail), sk: `C#${companyId}` }),
   /** the companies that pay through the bank by this kennitala, or did last, for administrators */
-  kennitala: (kennitala: string, c: CompanyId): Key => ({ pk: kennitalaPartition(kennitala), sk: `C#${c}` }),
+  kennitala: (kennitala: string, companyId: CompanyId): Key => ({
+    pk: kennitalaPartition(kennitala),
+    sk: `C#${companyId}`,
+  }),
   /** an administrator: password, secret of one-time codes, recovery codes; all administrators are one query */
   admin: (name: string): Key => ({ pk: adminsPartition, sk: `ADMIN#${comparableName(name)}` }),
   /** what an administrator did with a company or saw of it, as the company's list has it; kept for two years */
-  auditOfCompany: (c: CompanyId, at: string, id: string): Key => ({
-    pk: auditPartition(`C#${c}`),
+  auditOfCompany: (companyId: CompanyId, at: string, id: string): Key => ({
+    pk: auditPartition(`C#${companyId}`),
     sk: `AT#${at}#${id}`,
   }),
   /** the same, as the administrator's list has it */
@@ -50,63 +59,90 @@ export const keys = {
     sk: `AT#${at}#${id}`,
   }),
   /** a support visit: who was logged in as the company, why and for how long; kept for two years */
-  supportVisit: (c: CompanyId, began: string, id: string): Key => ({
-    pk: auditPartition(`C#${c}`),
+  supportVisit: (companyId: CompanyId, began: string, id: string): Key => ({
+    pk: auditPartition(`C#${companyId}`),
     sk: `VISIT#${began}#${id}`,
   }),
   /** the same, as the list of all administrators has it */
   auditOfAll: (at: string, id: string): Key => ({ pk: auditPartition('ALL'), sk: `AT#${at}#${id}` }),
   /** a mail or text message of a company, to whom it went and whether the service accepted it; kept for 90 days */
-  sentMessage: (c: CompanyId, at: string, id: string): Key => ({ pk: sentPartition(c), sk: `AT#${at}#${id}` }),
+  sentMessage: (companyId: CompanyId, at: string, id: string): Key => ({
+    pk: sentPartition(companyId),
+    sk: `AT#${at}#${id}`,
+  }),
   /** a run of a script, with its payload, its progress and what it wrote down; the job finds it through gsi2 until it ended; kept for two years */
   scriptRun: (id: string): Key => ({ pk: `SCRIPTRUN#${id}`, sk: 'RUN' }),
   /** a run of a script in the list of all runs, by when it was asked for; kept for two years */
   listedScriptRun: (at: string, id: string): Key => ({ pk: scriptRunsPartition, sk: `AT#${at}#${id}` }),
   /** an employee, with the open entry and the start of the latest; all employees of a company are one query */
-  employee: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `E#${e}` }),
+  employee: (companyId: CompanyId, employeeId: EmployeeId): Key => ({ pk: `C#${companyId}`, sk: `E#${employeeId}` }),
   /** reserves an employee's name within the company */
-  employeeName: (c: CompanyId, name: string): Key => ({ pk: `C#${c}`, sk: `ENAME#${comparableName(name)}` }),
+  employeeName: (companyId: CompanyId, name: string): Key => ({
+    pk: `C#${companyId}`,
+    sk: `ENAME#${comparableName(name)}`,
+  }),
   /** a project; all projects of a company are one query */
-  project: (c: CompanyId, p: ProjectId): Key => ({ pk: `C#${c}`, sk: `P#${p}` }),
+  project: (companyId: CompanyId, projectId: ProjectId): Key => ({ pk: `C#${companyId}`, sk: `P#${projectId}` }),
   /** reserves a project's name within the company */
-  projectName: (c: CompanyId, name: string): Key => ({ pk: `C#${c}`, sk: `PNAME#${comparableName(name)}` }),
+  projectName: (companyId: CompanyId, name: string): Key => ({
+    pk: `C#${companyId}`,
+    sk: `PNAME#${comparableName(name)}`,
+  }),
   /** the seconds and the latest closed entry of an employee by project; projects of long ago have items of their own */
-  tally: (c: CompanyId, e: EmployeeId): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}` }),
+  tally: (companyId: CompanyId, employeeId: EmployeeId): Key => ({ pk: `C#${companyId}`, sk: `TALLY#${employeeId}` }),
   /** the part of an employee's tally that was moved out to keep it small, for one project; both add up to the total */
-  movedTally: (c: CompanyId, e: EmployeeId, p: string): Key => ({ pk: `C#${c}`, sk: `TALLY#${e}#${p}` }),
+  movedTally: (companyId: CompanyId, employeeId: EmployeeId, p: string): Key => ({
+    pk: `C#${companyId}`,
+    sk: `TALLY#${employeeId}#${p}`,
+  }),
   /** the seconds of all tallies of a company as the job of the social statistic counted them last */
-  companyTally: (c: CompanyId): Key => ({ pk: `C#${c}`, sk: 'TALLY' }),
+  companyTally: (companyId: CompanyId): Key => ({ pk: `C#${companyId}`, sk: 'TALLY' }),
   /** month sheet: all entries of one employee that start in a UTC month; one query reads a month of a company */
-  sheet: (c: CompanyId, month: string, e: EmployeeId): Key => ({ pk: sheetPartition(c, month), sk: `E#${e}` }),
+  sheet: (companyId: CompanyId, month: string, employeeId: EmployeeId): Key => ({
+    pk: sheetPartition(companyId, month),
+    sk: `E#${employeeId}`,
+  }),
   /** the head of an entry: its first state, the month of its sheet and whether it was removed; it outlives the entry */
-  entryHead: (c: CompanyId, w: EntryId): Key => ({ pk: entryPartition(c, w), sk: `W#${w}` }),
+  entryHead: (companyId: CompanyId, entryId: EntryId): Key => ({
+    pk: entryPartition(companyId, entryId),
+    sk: `W#${entryId}`,
+  }),
   /** a location of the phone while the entry ran */
-  location: (c: CompanyId, w: EntryId, id: string): Key => ({ pk: entryPartition(c, w), sk: `W#${w}#L#${id}` }),
+  location: (companyId: CompanyId, entryId: EntryId, id: string): Key => ({
+    pk: entryPartition(companyId, entryId),
+    sk: `W#${entryId}#L#${id}`,
+  }),
   /** a journal record: who changed which fields of an entry from what to what, by the idempotency key of the change */
-  journal: (c: CompanyId, w: EntryId, id: string): Key => ({ pk: entryPartition(c, w), sk: `W#${w}#H#${sha256(id)}` }),
+  journal: (companyId: CompanyId, entryId: EntryId, id: string): Key => ({
+    pk: entryPartition(companyId, entryId),
+    sk: `W#${entryId}#H#${sha256(id)}`,
+  }),
   /** a removed entry whose locations, comments and images are still to be deleted; the job finds it through gsi2 */
-  purge: (c: CompanyId, w: EntryId): Key => ({ pk: `C#${c}`, sk: `PURGE#${w}` }),
+  purge: (companyId: CompanyId, entryId: EntryId): Key => ({ pk: `C#${companyId}`, sk: `PURGE#${entryId}` }),
   /** an image that may be uploaded, by the id that the caller made, so that a repeat gets the same object key */
-  image: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `IMAGE#${id}` }),
+  image: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMAGE#${id}` }),
   /** something due for a company at an instant, found by kind through gsi2 */
-  due: (c: CompanyId, kind: DueKind): Key => ({ pk: `C#${c}`, sk: `DUE#${kind}` }),
+  due: (companyId: CompanyId, kind: DueKind): Key => ({ pk: `C#${companyId}`, sk: `DUE#${kind}` }),
   /** a salary export: its program, sums, who was left out, and the key of its file; sorted by the end of the period */
-  salaryExport: (c: CompanyId, periodEnd: string, id: string): Key => ({ pk: `C#${c}`, sk: `X#${periodEnd}#${id}` }),
+  salaryExport: (companyId: CompanyId, periodEnd: string, id: string): Key => ({
+    pk: `C#${companyId}`,
+    sk: `X#${periodEnd}#${id}`,
+  }),
   /** the period of a salary export, so that the export is found by its id */
-  salaryExportId: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `XID#${id}` }),
+  salaryExportId: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `XID#${id}` }),
   /** a mail that tells a company of the salary exports of a period and has not been sent yet */
-  exportMail: (c: CompanyId, periodEnd: string): Key => ({ pk: `C#${c}`, sk: `XMAIL#${periodEnd}` }),
+  exportMail: (companyId: CompanyId, periodEnd: string): Key => ({ pk: `C#${companyId}`, sk: `XMAIL#${periodEnd}` }),
   /** an import: its file, its time zone, when it began and when it was undone */
-  import: (c: CompanyId, id: string): Key => ({ pk: `C#${c}`, sk: `IMPORT#${id}` }),
+  import: (companyId: CompanyId, id: string): Key => ({ pk: `C#${companyId}`, sk: `IMPORT#${id}` }),
   /** the employees and projects that an import makes, so that undoing it finds them */
-  importMakes: (c: CompanyId, id: string): Key => ({ pk: importPartition(c, id), sk: 'MAKES' }),
+  importMakes: (companyId: CompanyId, id: string): Key => ({ pk: importPartition(companyId, id), sk: 'MAKES' }),
   /** entries that one call of an import made in a month, by the first of them; undoing takes out what it removes */
-  importPart: (c: CompanyId, id: string, month: string, w: EntryId): Key => ({
-    pk: importPartition(c, id),
-    sk: `PART#${month}.${w}`,
+  importPart: (companyId: CompanyId, id: string, month: string, entryId: EntryId): Key => ({
+    pk: importPartition(companyId, id),
+    sk: `PART#${month}.${entryId}`,
   }),
   /** a change that was carried out, by its idempotency key, so that a repeat does nothing */
-  once: (c: CompanyId, key: string): Key => ({ pk: `C#${c}`, sk: `ONCE#${sha256(key)}` }),
+  once: (companyId: CompanyId, key: string): Key => ({ pk: `C#${companyId}`, sk: `ONCE#${sha256(key)}` }),
   /** a sign-up that was carried out, by its idempotency key */
   signUp: (key: string): Key => ({ pk: `K#${sha256(key)}`, sk: 'SIGNUP' }),
   /** a session by the hash of its cookie's value */
@@ -162,8 +198,8 @@ export const sortKeyPrefixes = {
   /** This also finds the company's own tally, so that one query reads it with those of the employees. */
   anyTally: 'TALLY',
   sheet: 'E#',
-  locationsOf: (w: EntryId) => `W#${w}#L#`,
-  journalOf: (w: EntryId) => `W#${w}#H#`,
+  locationsOf: (entryId: EntryId) => `W#${entryId}#L#`,
+  journalOf: (entryId: EntryId) => `W#${entryId}#H#`,
 } as const
 
 /** The partition of all administrators. */
@@ -179,16 +215,16 @@ export const companySearchPartition = 'COMPANYSEARCH'
 export const auditPartition = (of: string): string => `${auditPrefix}${of}`
 
 /** The partition of the messages that were sent for a company. */
-export const sentPartition = (c: CompanyId): string => `${sentMessagesPrefix}C#${c}`
+export const sentPartition = (companyId: CompanyId): string => `${sentMessagesPrefix}C#${companyId}`
 
 /** The partition of all sheets of a company's month. */
-export const sheetPartition = (c: CompanyId, month: string): string => `C#${c}#M#${month}`
+export const sheetPartition = (companyId: CompanyId, month: string): string => `C#${companyId}#M#${month}`
 
 /** The partition of heads, journals and locations of one employee's entries. */
-const entryPartition = (c: CompanyId, w: EntryId): string => `C#${c}#E#${employeeOf(w)}`
+const entryPartition = (companyId: CompanyId, entryId: EntryId): string => `C#${companyId}#E#${employeeOf(entryId)}`
 
 /** The partition of what an import has made. */
-export const importPartition = (c: CompanyId, id: string): string => `C#${c}#I#${id}`
+export const importPartition = (companyId: CompanyId, id: string): string => `C#${companyId}#I#${id}`
 
 /** The partition of all companies with a mail address. */
 export const emailPartition = (mail: string): string => `EMAIL#${mail.toLowerCase()}`

@@ -10,7 +10,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { api, table, bundle, settings, environment, ...props }: Props) {
     super(scope, id, props)
     const all: (ListedRoute | ListedService)[] = [...routeList, ...serviceList]
-    for (const [area, routes] of Map.groupBy(all, row => row.area)) {
+    for (const [area, routes] of Map.groupBy(all, route => route.area)) {
       const stack = new NestedStack(this, area)
       for (const route of routes)
         new RouteFunction(stack, route.name, { route, api, table, bundle, settings, environment })

@@ -23,8 +23,8 @@ export const timeout = Duration.seconds(10)
  * Lambda gives processor time by memory, and a whole processor at 1769 MB. Hashing a password needs half of a
  * processor, and the report of a year a whole one.
  */
-function memorySizeFor(row: ListedRoute | ListedService, sources: Set<string>): number {
-  if (row.kind === 'page' && (row.rate === 'heavy' || row.large || row.processor)) return 1769
+function memorySizeFor(route: ListedRoute | ListedService, sources: Set<string>): number {
+  if (route.kind === 'page' && (route.rate === 'heavy' || route.large || route.processor)) return 1769
   return sources.has('functions/areas/sign-in/passwords.ts') ? 1024 : 512
 }
 

@@ -26,19 +26,19 @@ export const allowScan = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
 export function tableStatements(
-  row: ListedRoute | ListedService,
+  route: ListedRoute | ListedService,
   table: Table,
   sources: ReadonlySet<string>,
 ): PolicyStatement[] {
-  if (row.kind === 'service') return [allowReadWrite(table)]
+  if (route.kind === 'service') return [allowReadWrite(table)]
   const resources = [table.tableArn]
   // What an administrator reads is recorded, and so are messages.
   const writable = [
     ...sessionKeyPatterns,
-    ...(row.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
+    ...(route.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
     ...(messageGateways.some(file => sources.has(file)) ? [`${sentMessagesPrefix}*`] : []),
   ]
-  const statements = changesState(row)
+  const statements = changesState(route)
     ? [allowReadWrite(table)]
     : [
         new PolicyStatement({ actions: readActions, resources }),
@@ -49,7 +49,7 @@ export function tableStatements(
         }),
       ]
   // Only an administrator sees several companies.
-  if (row.role === 'ADMIN') statements.push(allowListCompanies(table))
+  if (route.role === 'ADMIN') statements.push(allowListCompanies(table))
   return statements
 }
 

@@ -43,11 +43,11 @@ const routeResponseSchema = ({ response, large }: ListedRoute): Json =>
 
 const hasFields = (schema: Json): boolean => Object.keys((schema['properties'] as Json | undefined) ?? {}).length > 0
 
-const toParameters = (row: ListedRoute): Json[] => {
-  const query = jsonSchema(row.query, 'input')
+const toParameters = (route: ListedRoute): Json[] => {
+  const query = jsonSchema(route.query, 'input')
   const required = (query['required'] as string[] | undefined) ?? []
   return [
-    ...paramNames(row.path).map(name => ({
+    ...paramNames(route.path).map(name => ({
       name,
       in: 'path',
       required: true,
@@ -59,7 +59,7 @@ const toParameters = (row: ListedRoute): Json[] => {
       required: required.includes(name),
       schema,
     })),
-    ...(changesState(row) && row.role !== 'public'
+    ...(changesState(route) && route.role !== 'public'
       ? [
           {
             name: 'Idempotency-Key',
@@ -82,8 +82,8 @@ const groupByStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> =>
 const generalErrorsByStatus = groupByStatus(generalErrors)
 
 /** The errors of a route by status. Errors that every route has are written once and referred to. */
-function errorResponses(row: ListedRoute): Json {
-  const own = groupByStatus(row.errors)
+function errorResponses(route: ListedRoute): Json {
+  const own = groupByStatus(route.errors)
   const statuses = [...new Set([...own.keys(), ...generalErrorsByStatus.keys()])].toSorted((a, b) => a - b)
   return Object.fromEntries(
     statuses.map(status => {
@@ -101,23 +101,28 @@ function errorResponses(row: ListedRoute): Json {
 const plainTextContent = ({ plainTextField }: ListedRoute): Json =>
   plainTextField ? { 'text/plain': { schema: { type: 'string' } } } : {}
 
-function toOperation(row: ListedRoute): Json {
-  const body = jsonSchema(row.body, 'input')
+function toOperation(route: ListedRoute): Json {
+  const body = jsonSchema(route.body, 'input')
   return {
-    operationId: `${row.area}/${row.name}`,
-    tags: [row.area],
-    summary: row.summary,
-    'x-role': row.role,
-    ...(row.requiredPermission ? { 'x-needs': row.requiredPermission } : {}),
-    'x-rate': row.rate,
-    security: row.role === 'public' ? [] : [{ session: [] }],
-    parameters: toParameters(row),
+    operationId: `${route.area}/${route.name}`,
+    tags: [route.area],
+    summary: route.summary,
+    'x-role': route.role,
+    ...(route.requiredPermission ? { 'x-needs': route.requiredPermission } : {}),
+    'x-rate': route.rate,
+    security: route.role === 'public' ? [] : [{ session: [] }],
+    parameters: toParameters(route),
     ...(hasFields(body)
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body }, ...plainTextContent(row) } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: body }, ...plainTextContent(route) },
+          },
+        }
       : {}),
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: routeResponseSchema(row) } } },
-      ...errorResponses(row),
+      '200': { description: 'Done', content: { 'application/json': { schema: routeResponseSchema(route) } } },
+      ...errorResponses(route),
     },
   }
 }
@@ -140,7 +145,8 @@ const toWebhookOperation = (row: ListedService): Json => ({
 /** The OpenAPI 3.1 document of the whole contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
-  for (const row of routeList) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: toOperation(row) }
+  for (const route of routeList)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route) }
   for (const row of serviceList)
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: toWebhookOperation(row) }
   return {

@@ -27,9 +27,9 @@ export function firstPeriod(
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
   notBefore = '',
 ): Period {
-  const present = periodContaining(localDay(now, time_zone), endsOn)
-  const before = periodBefore(present, endsOn)
-  const next = exportDueAt(before, time_zone) > now ? before : present
+  const current = periodContaining(localDay(now, time_zone), endsOn)
+  const before = periodBefore(current, endsOn)
+  const next = exportDueAt(before, time_zone) > now ? before : current
   return notBefore > next.from ? periodFrom(notBefore, endsOn) : next
 }
 

@@ -17,6 +17,6 @@ export const EntryId = z
   .brand<'EntryId'>()
 export type EntryId = z.infer<typeof EntryId>
 
-export const employeeOf = (w: EntryId): EmployeeId => EmployeeId.parse(ownerOf(w))
+export const employeeOf = (entryId: EntryId): EmployeeId => EmployeeId.parse(ownerOf(entryId))
 /** The employee's id as a plain string, since parsing a hundred thousand ids takes long. */
-export const ownerOf = (w: EntryId): string => w.slice(0, w.indexOf('.'))
+export const ownerOf = (entryId: EntryId): string => entryId.slice(0, entryId.indexOf('.'))

@@ -24,8 +24,8 @@ const imageKeyPattern = /^[0-9A-Za-z]{12}\/[0-9A-Za-z]{12}\/[\w-]{22}$/
 export const isImageKey = (text: string): text is ImageKey => imageKeyPattern.test(text)
 
 /** `random` is base64url; its first 22 characters have 132 random bits. */
-export function createImageKey(c: CompanyId, e: EmployeeId, random: string): ImageKey {
-  const key = `${c}/${e}/${random.slice(0, 22)}`
+export function createImageKey(companyId: CompanyId, employeeId: EmployeeId, random: string): ImageKey {
+  const key = `${companyId}/${employeeId}/${random.slice(0, 22)}`
   if (!isImageKey(key)) throw new Error('an image needs 22 random characters')
   return key
 }

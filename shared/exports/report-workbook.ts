@@ -118,10 +118,10 @@ function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: Wor
 
 const maxImagesPerRow = (tables: readonly ReportTable[], imageOf: WorkbookInput['findImageKey']): number =>
   tables.reduce(
-    (most, table) =>
+    (max, table) =>
       table
         .rows()
-        .reduce((max, row) => Math.max(max, commentsOf(row).filter(({ comment }) => imageOf(comment)).length), most),
+        .reduce((max, row) => Math.max(max, commentsOf(row).filter(({ comment }) => imageOf(comment)).length), max),
     0,
   )
 
@@ -217,7 +217,7 @@ function toWorksheetRow(
     }
   })
   if (images.length === 0) return { cells }
-  const height = images.reduce((most, { picture }) => Math.max(most, picture?.height ?? 0), 0)
+  const height = images.reduce((max, { picture }) => Math.max(max, picture?.height ?? 0), 0)
   const text = String(columns.includes('comments') ? value('comments') : '')
   return {
     cells: [

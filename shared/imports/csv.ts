@@ -31,10 +31,10 @@ export function detectSeparator(text: string): Separator {
   return separators.reduce((best, one) => ((scores.get(one) ?? 0) > (scores.get(best) ?? 0) ? one : best))
 }
 
-function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
+function* take<Item>(items: Iterable<Item>, max: number): Generator<Item> {
   let taken = 0
   for (const one of items) {
-    if (taken++ >= most) return
+    if (taken++ >= max) return
     yield one
   }
 }

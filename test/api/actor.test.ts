@@ -23,25 +23,25 @@ async function setUpSupportVisit() {
 }
 
 test('each way of changing an entry names who acted, and what was done before names nobody', async () => {
-  const { hamar, entry, shed, historyOf, stored } = await setUpSupportVisit()
+  const { hamar: company, entry, shed, historyOf, stored } = await setUpSupportVisit()
   const [before] = await stored(entry.id)
   expect(before).not.toHaveProperty('actor')
-  await hamar.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: shed.id } })
-  await hamar.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Roof' } })
-  const { results } = await hamar.call(api.workLogs.bulk, {
+  await company.call(api.workLogs.edit, { body: { id: entry.id, new_project_id: shed.id } })
+  await company.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Roof' } })
+  const { results } = await company.call(api.workLogs.bulk, {
     body: { ids: [{ id: entry.id, version: 3 }], change: { approved: true } },
   })
   expect(results).toMatchObject([{ work_log: { approved: true } }])
-  await hamar.call(api.workLogs.remove, { params: { id: entry.id } })
+  await company.call(api.workLogs.remove, { params: { id: entry.id } })
   const { created, changes } = await historyOf(entry.id)
   expect(created).not.toHaveProperty('actor')
   expect(changes.map(({ by, actor }) => [by, actor])).toEqual(Array.from({ length: 4 }, () => ['Company', 'Sigga']))
 })
 
 test('an entry that was added so names who added it, and keeps that as it moves to another month', async () => {
-  const { hamar, addEntry, historyOf } = await setUpSupportVisit()
+  const { hamar: company, addEntry, historyOf } = await setUpSupportVisit()
   const { id } = await addEntry(secondsAgo(5 * daySeconds), secondsAgo(5 * daySeconds - hourSeconds))
-  await hamar.call(api.workLogs.edit, {
+  await company.call(api.workLogs.edit, {
     body: { id, new_start_time: secondsAgo(70 * daySeconds), new_end_time: secondsAgo(69 * daySeconds) },
   })
   expect(await historyOf(id)).toMatchObject({
@@ -50,16 +50,16 @@ test('an entry that was added so names who added it, and keeps that as it moves 
   })
   await expectConsistentEntries(
     readPartition,
-    CompanyId.parse(hamar.account.id),
+    CompanyId.parse(company.account.id),
     monthsBetween(secondsAgo(100 * daySeconds), secondsAgo(0)),
   )
 })
 
 test('what the employee and the time clock do names nobody', async () => {
-  const { hamar, ann, clockIn, historyOf, stored } = await setUpSupportVisit()
+  const { hamar: company, ann, clockIn, historyOf, stored } = await setUpSupportVisit()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await (
-    await hamar.logInTimeClock()
+    await company.logInTimeClock()
   ).call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: secondsAgo(0) } })
   const { created, changes } = await historyOf(id)
   expect([created, ...changes].map(one => [one.by, 'actor' in one])).toEqual([
@@ -70,10 +70,10 @@ test('what the employee and the time clock do names nobody', async () => {
 })
 
 test('a session that changes the password still names who acts', async () => {
-  const { hamar, addEntry, historyOf } = await setUpSupportVisit()
-  await hamar.setPassword('a password 1')
-  await setActor(hamar, 'Sigga')
-  await hamar.call(api.auth.changePassword, {
+  const { hamar: company, addEntry, historyOf } = await setUpSupportVisit()
+  await company.setPassword('a password 1')
+  await setActor(company, 'Sigga')
+  await company.call(api.auth.changePassword, {
     body: { current_password: 'a password 1', new_password: 'a password 2' },
   })
   const { id } = await addEntry(secondsAgo(2 * daySeconds), secondsAgo(2 * daySeconds - hourSeconds))

@@ -51,13 +51,13 @@ test('a company is found by the beginning of its name without accents, and by it
 })
 
 test('the list says how many work there, when they did last, and how the subscription stands', async () => {
-  const hamar = await signUpCompany()
-  const [ann, ben] = [await hamar.employee('Ann'), await hamar.employee('Ben')]
-  const house = await hamar.project('House')
-  await hamar.call(api.employees.disable, { params: { id: ben.id } })
+  const company = await signUpCompany()
+  const [ann, ben] = [await company.employee('Ann'), await company.employee('Ben')]
+  const house = await company.project('House')
+  await company.call(api.employees.disable, { params: { id: ben.id } })
   const times = { start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }
-  await hamar.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
-  const { companies } = await admin.call(api.admin.companies, { query: { search: hamar.account.name } })
+  await company.call(api.workLogs.add, { body: [{ employee_id: ann.id, project_id: house.id, ...times }] })
+  const { companies } = await admin.call(api.admin.companies, { query: { search: company.account.name } })
   expect(companies).toMatchObject([
     { active_employees: 1, latest_work_log: times.start_time, billing_state: 'trial', notes: '', disabled: false },
   ])
@@ -81,8 +81,8 @@ test('a company that an administrator creates logs in with its password, and its
 })
 
 test('notes are saved, and who saved them and who looked is recorded once each', async () => {
-  const hamar = await signUpCompany()
-  const id = hamar.account.id
+  const company = await signUpCompany()
+  const id = company.account.id
   const other = newBrowser()
   const { username, password } = await createAdmin({ hasCodes: false })
   await other.call(api.admin.login, { body: { username, password } })
@@ -100,16 +100,16 @@ test('notes are saved, and who saved them and who looked is recorded once each',
 })
 
 test('a company’s page says which messages went to whom, and which were refused, and nothing of what they say', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const number = newMobileNumber()
-  const ann = await hamar.employee('Ann', { phone_number: number })
-  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+  const ann = await company.employee('Ann', { phone_number: number })
+  await company.call(api.employees.sendSms, { params: { id: ann.id } })
   await setSwitches({ mail: { maxPerDay: 0 } })
-  const forgotten = { body: { email: hamar.email } }
+  const forgotten = { body: { email: company.email } }
   expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, forgotten))).toMatchObject({ status: 502 })
   await setSwitches({ mail: null })
-  const { messages } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
-  const mail = { kind: 'mail', to: hamar.email, employee: null }
+  const { messages } = await admin.call(api.admin.company, { params: { id: company.account.id } })
+  const mail = { kind: 'mail', to: company.email, employee: null }
   const at = expect.any(String) as string
   expect(messages).toEqual([
     { at, ...mail, name: 'password', error: expect.stringMatching(/^\w+$/) as string },
@@ -119,18 +119,20 @@ test('a company’s page says which messages went to whom, and which were refuse
 })
 
 test('entries and images are counted on request, which is recorded, and exports and payments are shown', async () => {
-  const { hamar, ann, house } = await signUpCrew()
-  await addEntry(hamar, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
-  const { id } = await addEntry(hamar, ann, house, secondsAgo(2 * hourSeconds), secondsAgo(hourSeconds))
-  await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Roof' } })
-  await hamar.call(api.workLogs.comment, { body: { work_log_id: id, comment: await uploadCompanyImage(hamar, ann) } })
-  await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
-  await hamar.call(api.salaryExports.create, {
+  const { hamar: company, ann, house } = await signUpCrew()
+  await addEntry(company, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
+  const { id } = await addEntry(company, ann, house, secondsAgo(2 * hourSeconds), secondsAgo(hourSeconds))
+  await company.call(api.workLogs.comment, { body: { work_log_id: id, comment: 'Roof' } })
+  await company.call(api.workLogs.comment, {
+    body: { work_log_id: id, comment: await uploadCompanyImage(company, ann) },
+  })
+  await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+  await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'payday', from: '2024-03-01', to: '2024-03-31' },
   })
-  const us = { params: { id: hamar.account.id } }
+  const us = { params: { id: company.account.id } }
   expect((await admin.call(api.admin.company, us)).payment).toBeNull()
-  await hamar.call(api.billing.payday, { body: createBankForm() })
+  await company.call(api.billing.payday, { body: createBankForm() })
   expect(await admin.call(api.admin.companySizes, us)).toEqual({ entries: 2, images: 1 })
   const { acts, salary_exports, payment } = await admin.call(api.admin.company, us)
   expect(acts.map(({ act }) => act)).toEqual(['looked', 'counted', 'looked'])

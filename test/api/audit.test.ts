@@ -16,7 +16,7 @@ interface RouteCall {
 }
 
 /** Routes that read or change one company. */
-const callsOnOneCompany: Record<string, (hamar: Company) => RouteCall | Promise<RouteCall>> = {
+const callsOnOneCompany: Record<string, (company: Company) => RouteCall | Promise<RouteCall>> = {
   'GET /admin/companies/{id}': ({ account }) => ({ act: 'looked', params: { id: account.id } }),
   'GET /admin/companies/{id}/sizes': ({ account }) => ({ act: 'counted', params: { id: account.id } }),
   'PUT /admin/companies/notes': ({ account }) => ({ act: 'noted', body: { company_id: account.id, notes: 'New' } }),
@@ -70,41 +70,41 @@ test('every route of administrators is in one of the lists above', () => {
 
 let admin: Browser
 let name: string
-let hamar: Company
+let company: Company
 beforeAll(async () => {
   const made = await createAdmin({ hasCodes: false })
   admin = newBrowser()
   name = made.username
   await admin.call(api.admin.login, { body: { username: name, password: made.password } })
-  hamar = await signUpCompany()
+  company = await signUpCompany()
 })
 
 const today = new Date().toISOString().slice(0, 10)
 const fetchPage = (query: { admin?: string; from?: string; to?: string; before?: string } = {}) =>
   admin.call(api.admin.auditList, { query: { from: today, to: '2099-01-01', ...query } })
 
-async function send(row: (typeof adminRoutes)[number], { params = {}, query = '', body }: RouteCall): Promise<void> {
+async function send(route: (typeof adminRoutes)[number], { params = {}, query = '', body }: RouteCall): Promise<void> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const { status } = await admin.send(row.method, fillPath(row, params) + query, sent)
+  const { status } = await admin.send(route.method, fillPath(route, params) + query, sent)
   expect(status).toBe(200)
 }
 
 const auditedRoutes = adminRoutes.filter(
-  row => routeTitle(row) in callsOnOneCompany || routeTitle(row) in callsOnSeveralCompanies,
+  route => routeTitle(route) in callsOnOneCompany || routeTitle(route) in callsOnSeveralCompanies,
 )
 
-test.each(auditedRoutes.map(row => [routeTitle(row), row] as const))('%s leaves a record', async (key, row) => {
-  const call = (await callsOnOneCompany[key]?.(hamar)) ?? callsOnSeveralCompanies[key]?.()
+test.each(auditedRoutes.map(route => [routeTitle(route), route] as const))('%s leaves a record', async (key, route) => {
+  const call = (await callsOnOneCompany[key]?.(company)) ?? callsOnSeveralCompanies[key]?.()
   if (!call) throw new Error('the row is in a list')
-  await send(row, call)
+  await send(route, call)
   const [latest] = (await fetchPage({ admin: name })).acts
   expect(latest).toMatchObject({ admin: name, act: call.act })
   const [first] = (await fetchPage()).acts
   expect(first).toEqual(latest)
   if (!(key in callsOnOneCompany)) return
-  expect(latest).toMatchObject({ company: hamar.account.id, company_name: hamar.account.name })
+  expect(latest).toMatchObject({ company: company.account.id, company_name: company.account.name })
   const other = await logInAdmin()
-  const { acts } = await other.call(api.admin.company, { params: { id: hamar.account.id } })
+  const { acts } = await other.call(api.admin.company, { params: { id: company.account.id } })
   expect(acts.filter(act => act.admin === name)[0]).toMatchObject({ act: call.act })
 })
 
@@ -128,7 +128,7 @@ test('a script about no company is recorded too', async () => {
 })
 
 test('acts come page by page, each once, of the days and the administrator that were chosen', async () => {
-  const us = { params: { id: hamar.account.id } }
+  const us = { params: { id: company.account.id } }
   for (let i = 0; i < 55; i++) await admin.call(api.admin.company, us)
   const seen: string[] = []
   let before: string | null | undefined

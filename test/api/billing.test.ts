@@ -13,23 +13,23 @@ import { createBankForm, listClaims, payClaims } from '../support/payday.ts'
 
 /** Claims of a kennitala are limited, so each company has one of its own. */
 const formsByCompany = new WeakMap<Company, ReturnType<typeof createBankForm>>()
-function getForm(hamar: Company) {
-  const form = formsByCompany.get(hamar) ?? createBankForm()
-  formsByCompany.set(hamar, form)
+function getForm(company: Company) {
+  const form = formsByCompany.get(company) ?? createBankForm()
+  formsByCompany.set(company, form)
   return form
 }
 const confirm = (
-  hamar: Company,
+  company: Company,
   changed: Partial<Input<typeof api.billing.payday>['body']> = {},
   idempotencyKey = newId(),
-) => hamar.call(api.billing.payday, { body: { ...getForm(hamar), ...changed }, idempotencyKey })
-const fetchStatus = (hamar: Company) => hamar.call(api.billing.status)
+) => company.call(api.billing.payday, { body: { ...getForm(company), ...changed }, idempotencyKey })
+const fetchStatus = (company: Company) => company.call(api.billing.status)
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 test('a company confirms, has its claim, pays it, gets the next one, and cancels', async () => {
-  const hamar = await signUpCompany()
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
-  expect(await confirm(hamar)).toMatchObject({
+  const company = await signUpCompany()
+  expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
+  expect(await confirm(company)).toMatchObject({
     state: 'paying',
     paying_customer: true,
     billing_plan: 'FourEmployeesMax2023',
@@ -38,12 +38,12 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
     unpaid_since: `${daysFromNow(14 + 30).slice(0, 10)}T00:00:00.000Z`,
     should_become_customer: false,
   })
-  const next = async () => (await hamar.call(api.billing.nextPayment)).payment
+  const next = async () => (await company.call(api.billing.nextPayment)).payment
   expect(await next()).toEqual({ date: daysFromNow(14 + 30).slice(0, 10), net: 8000, gross: 9920, currency: 'ISK' })
-  await payClaims(hamar)
+  await payClaims(company)
   expect(await runJob('claim', daysFromNow(14 + 15))).toMatchObject({ unreadable: 0 })
   const paid = await eventually(
-    () => fetchStatus(hamar),
+    () => fetchStatus(company),
     ({ unpaid_since }) => unpaid_since === null,
   )
   // Once the claim is paid, it is the invoice of the month after.
@@ -51,46 +51,46 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
   expect(await next()).toEqual({ date: addDays(later, 30), net: 8000, gross: 9920, currency: 'ISK' })
   await runJob('invoice', daysFromNow(14 + 32))
   await eventually(
-    () => listClaims(hamar),
+    () => listClaims(company),
     claims => claims.length === 2,
   )
   await eventually(
-    () => hamar.call(api.billing.invoices),
+    () => company.call(api.billing.invoices),
     invoices => invoices.length === 2,
   )
-  expect(await hamar.call(api.billing.invoices)).toMatchObject([
+  expect(await company.call(api.billing.invoices)).toMatchObject([
     { number: expect.any(String) as string, state: 'open', net: 8000, gross: 9920, currency: 'ISK' },
     { state: 'paid', net: 8000 },
   ])
-  const invoice = String((await hamar.call(api.billing.invoices)).at(-1)?.id)
-  const { url } = await hamar.call(api.billing.invoiceFile, { params: { invoice } })
+  const invoice = String((await company.call(api.billing.invoices)).at(-1)?.id)
+  const { url } = await company.call(api.billing.invoiceFile, { params: { invoice } })
   const file = await fetch(url)
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="\w+-\d+\.pdf"$/)
   expect((await PDFDocument.load(await file.arrayBuffer())).getTitle()).toMatch(/^Afrit af reikningi \d+$/)
   const vor = await signUpCompany()
   expect((await expectRefusal(vor.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
-  const cancelled = await hamar.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
+  const cancelled = await company.call(api.billing.cancel, { body: { reason: 'Við hættum' } })
   expect(cancelled).toMatchObject({ state: 'cancelled', paying_customer: false, until: paid.paid_until })
-  expect((await listClaims(hamar)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])
+  expect((await listClaims(company)).map(({ status: is }) => is)).toEqual(['PAID', 'CANCELLED'])
   expect(await next()).toBeNull()
-  const [mail] = (await listMessagesTo(hamar.email)).toReversed()
+  const [mail] = (await listMessagesTo(company.email)).toReversed()
   expect(mail).toMatchObject({ subject: 'Áskriftinni hefur verið sagt upp' })
   // Somebody who cancels in a second window is told the same.
-  expect(await hamar.call(api.billing.cancel, { body: {} })).toEqual(cancelled)
+  expect(await company.call(api.billing.cancel, { body: {} })).toEqual(cancelled)
 })
 
 test('a larger plan is confirmed at once, and a smaller one is said to hold from the next period on', async () => {
-  const hamar = await signUpCompany()
-  expect((await expectRefusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).error).toBe(
+  const company = await signUpCompany()
+  expect((await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).error).toBe(
     'The company does not pay',
   )
-  expect((await expectRefusal(hamar.call(api.billing.cancel, { body: {} }))).error).toBe('The company does not pay')
-  await confirm(hamar)
-  expect(await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })).toMatchObject({
+  expect((await expectRefusal(company.call(api.billing.cancel, { body: {} }))).error).toBe('The company does not pay')
+  await confirm(company)
+  expect(await company.call(api.billing.plan, { body: { subscription_plan: 2 } })).toMatchObject({
     billing_plan: 'TwentyFourEmployeesMax2023',
     next_plan: null,
   })
-  expect(await hamar.call(api.billing.plan, { body: { subscription_plan: 1 } })).toMatchObject({
+  expect(await company.call(api.billing.plan, { body: { subscription_plan: 1 } })).toMatchObject({
     billing_plan: 'TwentyFourEmployeesMax2023',
     next_plan: 'FourEmployeesMax2023',
   })
@@ -98,16 +98,16 @@ test('a larger plan is confirmed at once, and a smaller one is said to hold from
 
 describe('the form', () => {
   test('says what is wrong with it', async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     const fields = async (changed: Parameters<typeof confirm>[1]) =>
-      (await expectRefusal(confirm(hamar, changed))).fields
+      (await expectRefusal(confirm(company, changed))).fields
     expect(await fields({ ssn: '60101008a0' })).toEqual({ ssn: 'Please use only digits' })
     expect(await fields({ ssn: '60101008' })).toEqual({ ssn: '10 digits' })
     expect(await fields({ email_billing: 'bills' })).toEqual({ email_billing: 'A valid email is needed for invoices' })
     expect(await fields({ ssn: '0000000000' })).toEqual({ ssn: 'Unable to validate subscription' })
-    await Promise.all(['Ann', 'Ben', 'Cay', 'Dan', 'Eve'].map(name => hamar.employee(name)))
+    await Promise.all(['Ann', 'Ben', 'Cay', 'Dan', 'Eve'].map(name => company.employee(name)))
     expect(await fields({})).toEqual({ subscription_plan: 'At most 4 employees' })
-    expect(await listClaims(hamar)).toEqual([])
+    expect(await listClaims(company)).toEqual([])
   })
 
   test('is for companies in Iceland', async () => {
@@ -119,45 +119,45 @@ describe('the form', () => {
   })
 
   test('of two windows, and sent again with the same key, makes one claim', async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     const key = newId()
     await setSwitches({ minContainers: 2 })
-    const answers = await Promise.allSettled([confirm(hamar, {}, key), confirm(hamar, {}, key), confirm(hamar)])
+    const answers = await Promise.allSettled([confirm(company, {}, key), confirm(company, {}, key), confirm(company)])
     expect(answers.map(({ status: is }) => is)).toContain('fulfilled')
-    expect(await confirm(hamar, {}, key)).toMatchObject({ paying_customer: true })
-    expect((await expectRefusal(confirm(hamar, { subscription_plan: 1, ssn: createBankForm().ssn }))).error).toBe(
+    expect(await confirm(company, {}, key)).toMatchObject({ paying_customer: true })
+    expect((await expectRefusal(confirm(company, { subscription_plan: 1, ssn: createBankForm().ssn }))).error).toBe(
       'The company pays already',
     )
-    expect((await expectRefusal(confirm(hamar, { ssn: createBankForm().ssn }, key))).status).toBe(409)
-    expect(await listClaims(hamar)).toHaveLength(1)
+    expect((await expectRefusal(confirm(company, { ssn: createBankForm().ssn }, key))).status).toBe(409)
+    expect(await listClaims(company)).toHaveLength(1)
   })
 
   test('that Payday gives no answer about can be sent again, and the job finishes it', async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     const [route] = [{ area: 'billing', name: 'payday' }]
     await injectFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
-    expect((await expectRefusal(confirm(hamar))).error).toBe('The bank has not answered yet')
+    expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
     // For a minute nobody else tries.
-    expect((await expectRefusal(confirm(hamar))).error).toBe('The bank has not answered yet')
+    expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
     await runJob('invoice', new Date(Date.now() + 61_000).toISOString())
-    await expectEventually(async () => (await fetchStatus(hamar)).state, 'paying')
-    expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
-    expect(await listClaims(hamar)).toHaveLength(1)
+    await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
+    expect(await confirm(company)).toMatchObject({ paying_customer: true })
+    expect(await listClaims(company)).toHaveLength(1)
   })
 
   test('is answered at once although the answer of Payday was lost', async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     await injectFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'POST /invoices', kind: 'lose' }])
-    expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
-    expect(await listClaims(hamar)).toHaveLength(1)
+    expect(await confirm(company)).toMatchObject({ paying_customer: true })
+    expect(await listClaims(company)).toHaveLength(1)
   })
 })
 
 test('without a finished set-up at Payday nobody pays, and nothing is left behind', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   await setSwitches({ payday: { isUnfinished: true } })
-  expect((await expectRefusal(confirm(hamar))).error).toBe('Unable to validate subscription')
+  expect((await expectRefusal(confirm(company))).error).toBe('Unable to validate subscription')
   await setSwitches({ payday: null })
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', paying_customer: false, method: null })
-  expect(await confirm(hamar)).toMatchObject({ paying_customer: true })
+  expect(await fetchStatus(company)).toMatchObject({ state: 'trial', paying_customer: false, method: null })
+  expect(await confirm(company)).toMatchObject({ paying_customer: true })
 })

@@ -25,16 +25,16 @@ import { runJob, runWorker } from '../support/jobs.ts'
 
 useOwnCloud()
 
-const fetchStatus = (hamar: Company) => hamar.call(api.billing.status)
-const readCompanyItems = (hamar: Company) =>
-  readItems({ pk: keys.company(CompanyId.parse(hamar.account.id)).pk, sk: '' })
+const fetchStatus = (company: Company) => company.call(api.billing.status)
+const readCompanyItems = (company: Company) =>
+  readItems({ pk: keys.company(CompanyId.parse(company.account.id)).pk, sk: '' })
 
 test('a subscription makes a customer, and its end ends that when it was paid for', async () => {
-  const hamar = await signUpCompany()
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
-  const subscription = createSubscription(hamar)
+  const company = await signUpCompany()
+  expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
+  const subscription = createSubscription(company)
   await sendWebhook(subscription, 'subscription.created')
-  expect(await fetchStatus(hamar)).toMatchObject({
+  expect(await fetchStatus(company)).toMatchObject({
     state: 'paying',
     method: 'card',
     paying_customer: true,
@@ -42,14 +42,17 @@ test('a subscription makes a customer, and its end ends that when it was paid fo
     should_become_customer: false,
     paid_until: subscription.current_billing_period.ends_at,
   })
-  expect(await hamar.call(api.auth.self)).toMatchObject({ paying_customer: true, billing_plan: 'FourEmployeesMax2023' })
+  expect(await company.call(api.auth.self)).toMatchObject({
+    paying_customer: true,
+    billing_plan: 'FourEmployeesMax2023',
+  })
   // Once a subscription has its company, later news needs no proof.
   await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2 } }] })
-  expect((await fetchStatus(hamar)).billing_plan).toBe('TwentyFourEmployeesMax2023')
+  expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'cancelled', paying_customer: false })
+  expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', paying_customer: false })
   await sendWebhook({ ...subscription, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null })
-  expect(await fetchStatus(hamar)).toMatchObject({
+  expect(await fetchStatus(company)).toMatchObject({
     paying_customer: false,
     should_become_customer: false,
     state: 'trial',
@@ -57,68 +60,68 @@ test('a subscription makes a customer, and its end ends that when it was paid fo
 })
 
 test('a failed renewal is late from the day that it was due, also if it was told as active first', async () => {
-  const hamar = await signUpCompany()
-  const subscription = createSubscription(hamar)
+  const company = await signUpCompany()
+  const subscription = createSubscription(company)
   await sendWebhook(subscription, 'subscription.created', daysFromNow(-40))
   const renewed = { ...subscription, current_billing_period: { starts_at: daysFromNow(-2), ends_at: daysFromNow(28) } }
   await sendWebhook({ ...renewed, status: 'past_due' }, 'subscription.past_due', daysFromNow(-1.9))
   await sendWebhook(renewed, 'subscription.updated', daysFromNow(-2))
-  expect(await fetchStatus(hamar)).toMatchObject({
+  expect(await fetchStatus(company)).toMatchObject({
     state: 'past_due',
     paying_customer: true,
     unpaid_since: renewed.current_billing_period.starts_at,
   })
   await sendWebhook(renewed, 'subscription.updated', daysFromNow(-1))
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying', unpaid_since: null })
+  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', unpaid_since: null })
 })
 
 test('the same event again, and an older one, change nothing', async () => {
-  const hamar = await signUpCompany()
-  const subscription = createSubscription(hamar)
+  const company = await signUpCompany()
+  const subscription = createSubscription(company)
   const body = createEvent(subscription, 'subscription.created', daysFromNow(-1))
   for (let n = 0; n < 3; n++) expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
   await sendWebhook({ ...subscription, items: [{ price: { id: tier2 } }] }, 'subscription.updated', daysFromNow(-0.5))
   expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
+  expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
 })
 
 test('the same event at once from several sides is carried out once', async () => {
-  const hamar = await signUpCompany()
-  const body = createEvent(createSubscription(hamar), 'subscription.created')
+  const company = await signUpCompany()
+  const body = createEvent(createSubscription(company), 'subscription.created')
   const answers = await Promise.all(Array.from({ length: 8 }, () => postWebhook(body, signWebhook(body))))
   expect(new Set(answers.map(answer => answer.status)).has(200)).toBe(true)
   await sendWebhook(JSON.parse(body).data as object)
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying' })
-  expect((await readCompanyItems(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
+  expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
+  expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 
 test('a second subscription does not count, and is due to be cancelled and refunded', async () => {
-  const hamar = await signUpCompany()
-  const [first, second] = [createSubscription(hamar), createSubscription(hamar, { created_at: daysFromNow(0.001) })]
+  const company = await signUpCompany()
+  const [first, second] = [createSubscription(company), createSubscription(company, { created_at: daysFromNow(0.001) })]
   // News of the second may come first.
   await sendWebhook(second, 'subscription.created')
   await sendWebhook(first, 'subscription.created')
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying' })
-  const extra = (await readCompanyItems(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
+  expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
+  const extra = (await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))
   expect(extra.map(({ id }) => id)).toEqual([second.id])
 })
 
 describe('nobody else can make a customer', () => {
-  test.each<[string, (hamar: Company, other: Company) => object | null]>([
+  test.each<[string, (company: Company, other: Company) => object | null]>([
     ['without a proof', () => null],
-    ['with a proof of nothing', hamar => ({ ...createCustomData(hamar), proof: '' })],
+    ['with a proof of nothing', company => ({ ...createCustomData(company), proof: '' })],
     [
       'with the proof of another company',
-      (hamar, other) => ({ ...createCustomData(other), company_id: hamar.account.id }),
+      (company, other) => ({ ...createCustomData(other), company_id: company.account.id }),
     ],
-    ['with the proof of another price', hamar => ({ ...createCustomData(hamar, tier2), price_id: tier1 })],
-    ['with the price of another plan', hamar => createCustomData(hamar, tier2)],
+    ['with the proof of another price', company => ({ ...createCustomData(company, tier2), price_id: tier1 })],
+    ['with the price of another plan', company => createCustomData(company, tier2)],
     ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1, proof: 'x' })],
   ])('%s', async (_, custom) => {
-    const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    await sendWebhook(createSubscription(hamar, { custom_data: custom(hamar, other) }), 'subscription.created')
-    for (const one of [hamar, other]) {
+    const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
+    await sendWebhook(createSubscription(company, { custom_data: custom(company, other) }), 'subscription.created')
+    for (const one of [company, other]) {
       expect(await fetchStatus(one)).toMatchObject({ state: 'trial', method: null })
       expect((await readCompanyItems(one)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
     }
@@ -135,10 +138,10 @@ describe('nobody else can make a customer', () => {
     ['with half a signature', body => [body, signWebhook(body).slice(0, -32)]],
     ['with a signature of no hex', body => [body, signWebhook(body).replace(/h1=.*/, 'h1=zz')]],
   ])('by an event that is %s', async (_, made) => {
-    const hamar = await signUpCompany()
-    const [body, signature] = made(createEvent(createSubscription(hamar), 'subscription.created'))
+    const company = await signUpCompany()
+    const [body, signature] = made(createEvent(createSubscription(company), 'subscription.created'))
     expect((await postWebhook(body, signature)).status).toBe(403)
-    expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', method: null })
+    expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
   })
 
   test('by a megabyte of nothing', async () => {
@@ -147,13 +150,13 @@ describe('nobody else can make a customer', () => {
 })
 
 test('one of several signatures is enough while the secret is replaced', async () => {
-  const hamar = await signUpCompany()
-  const body = createEvent(createSubscription(hamar), 'subscription.created')
+  const company = await signUpCompany()
+  const body = createEvent(createSubscription(company), 'subscription.created')
   const [ts, right] = signWebhook(body).split(';')
   const wrong = signWebhook(body, { secret: 'the old one' }).split(';')[1]
   for (const signature of [`${ts};${wrong};${right}`, `${ts};${right};${wrong}`])
     expect((await postWebhook(body, signature)).status).toBe(200)
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying' })
+  expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
 })
 
 test('news of other kinds is answered and forgotten', async () => {
@@ -174,26 +177,29 @@ describe('what the card provider says when it is asked', () => {
   const reconcile = () => runJob('reconcile', daysFromNow(0))
 
   test('mends what was not told, and a second look finds nothing to mend', async () => {
-    const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    const [told, untold] = [createSubscription(hamar), createSubscription(other)]
+    const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
+    const [told, untold] = [createSubscription(company), createSubscription(other)]
     await sendWebhook(told, 'subscription.created')
     await atPaddle({
       subscriptions: [
         { ...told, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null },
         untold,
         // More than one page.
-        ...Array.from({ length: 220 }, () => createSubscription(hamar, { custom_data: null })),
+        ...Array.from({ length: 220 }, () => createSubscription(company, { custom_data: null })),
       ],
     })
     expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 2 })
-    expect(await fetchStatus(hamar)).toMatchObject({ paying_customer: false })
+    expect(await fetchStatus(company)).toMatchObject({ paying_customer: false })
     expect(await fetchStatus(other)).toMatchObject({ state: 'paying', method: 'card' })
     expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 0 })
   })
 
   test('an extra subscription is cancelled and refunded once, whatever answer is lost', async () => {
-    const hamar = await signUpCompany()
-    const [first, second] = [createSubscription(hamar), createSubscription(hamar, { created_at: daysFromNow(0.001) })]
+    const company = await signUpCompany()
+    const [first, second] = [
+      createSubscription(company),
+      createSubscription(company, { created_at: daysFromNow(0.001) }),
+    ]
     await atPaddle({
       subscriptions: [first, second],
       transactions: [
@@ -203,7 +209,7 @@ describe('what the card provider says when it is asked', () => {
     })
     await sendWebhook(first, 'subscription.created')
     await sendWebhook(second, 'subscription.created')
-    const work = () => runWorker('extra-subscription', { company: hamar.account.id, id: second.id })
+    const work = () => runWorker('extra-subscription', { company: company.account.id, id: second.id })
     for (const operation of ['POST /subscriptions/{id}/cancel', 'POST /adjustments', 'DeleteItem']) {
       await injectFunctionFaults('extra-subscription/worker', [{ call: 1, operation, times: 1, kind: 'lose' }])
       await work()
@@ -214,23 +220,23 @@ describe('what the card provider says when it is asked', () => {
     expect(adjustments.filter(({ transaction_id: id }) => id.endsWith(first.id))).toHaveLength(0)
     expect(subscriptions.find(({ id }) => id === second.id)?.status).toBe('canceled')
     expect(subscriptions.find(({ id }) => id === first.id)?.status).toBe('active')
-    expect((await readCompanyItems(hamar)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
-    expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying' })
+    expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('EXTRASUB#'))).toEqual([])
+    expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
   })
 })
 
 test('the checkout that a company is offered proves its price, and makes it a customer', async () => {
-  const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-  const { checkout, ways } = await fetchStatus(hamar)
+  const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
+  const { checkout, ways } = await fetchStatus(company)
   expect(ways).toEqual({ bank: true, card: true })
   expect(checkout?.prices.map(({ plan }) => plan)).toEqual([1, 2, 3, 4])
   const [first] = checkout?.prices ?? []
-  expect(first?.custom_data.company_id).toBe(hamar.account.id)
+  expect(first?.custom_data.company_id).toBe(company.account.id)
   expect((await fetchStatus(other)).checkout?.prices[0]?.custom_data.proof).not.toBe(first?.custom_data.proof)
   await sendWebhook(
-    createSubscription(hamar, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }),
+    createSubscription(company, { custom_data: first?.custom_data, items: [{ price: { id: first?.price_id } }] }),
   )
-  expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+  expect(await fetchStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
 })
 
 describe('news of the card provider', () => {
@@ -238,11 +244,11 @@ describe('news of the card provider', () => {
   const local = (path: string, body: object) =>
     fetch(`${cloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
   /** Checks out as a browser does. Returns the id of the subscription. */
-  async function checkOut(hamar: Company): Promise<string> {
-    const { checkout } = await fetchStatus(hamar)
+  async function checkOut(company: Company): Promise<string> {
+    const { checkout } = await fetchStatus(company)
     const [price] = checkout?.prices ?? []
     const { price_id, custom_data } = price ?? {}
-    const body = JSON.stringify({ price_id, custom_data, email: hamar.email })
+    const body = JSON.stringify({ price_id, custom_data, email: company.email })
     await fetch(new URL('/checkout', checkout?.script), { method: 'POST', body })
     const { subscriptions } = z
       .object({
@@ -251,24 +257,24 @@ describe('news of the card provider', () => {
         ),
       })
       .parse(await (await fetch(`${cloudAddress().api}/_local/paddle`)).json())
-    const found = subscriptions.find(one => one.custom_data?.company_id === hamar.account.id)
+    const found = subscriptions.find(one => one.custom_data?.company_id === company.account.id)
     return String(found?.id)
   }
 
   test.each(['as it happened', 'backwards'])(
     'that comes late, twice and %s ends in what is true at the provider',
     async order => {
-      const hamar = await signUpCompany()
+      const company = await signUpCompany()
       await setSwitches({ paddle: { webhookDeliveries: 2, isHeld: true } })
-      const id = await checkOut(hamar)
+      const id = await checkOut(company)
       const renewed = { starts_at: daysFromNow(-3), ends_at: daysFromNow(27) }
       await local(`/${id}`, { status: 'past_due', current_billing_period: renewed })
       await local(`/${id}`, { status: 'active' })
       await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
-      expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial', method: null })
+      expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
       const answer = await local('', { order })
       expect(await answer.json()).toEqual({ statuses: Array(8).fill(200) })
-      const { paid_until, state } = await fetchStatus(hamar)
+      const { paid_until, state } = await fetchStatus(company)
       expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
         paid_until: daysFromNow(27).slice(0, 10),
         state: 'cancelled',
@@ -277,15 +283,15 @@ describe('news of the card provider', () => {
   )
 
   test('that never comes is made up for once a day', async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     await setSwitches({ paddle: { webhookDeliveries: 0 } })
-    const id = await checkOut(hamar)
-    expect(await fetchStatus(hamar)).toMatchObject({ state: 'trial' })
+    const id = await checkOut(company)
+    expect(await fetchStatus(company)).toMatchObject({ state: 'trial' })
     await runJob('reconcile', daysFromNow(0))
-    expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying', method: 'card' })
+    expect(await fetchStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
     await local(`/${id}`, { status: 'paused', paused_at: daysFromNow(0), current_billing_period: null })
     await runJob('reconcile', daysFromNow(0))
-    expect(await fetchStatus(hamar)).toMatchObject({ paying_customer: false, is_paused: true })
+    expect(await fetchStatus(company)).toMatchObject({ paying_customer: false, is_paused: true })
     // A pause is no end: the same subscription can go on.
     await local(`/${id}`, {
       status: 'active',
@@ -293,7 +299,7 @@ describe('news of the card provider', () => {
       current_billing_period: { starts_at: daysFromNow(0), ends_at: daysFromNow(30) },
     })
     await runJob('reconcile', daysFromNow(0))
-    expect(await fetchStatus(hamar)).toMatchObject({ state: 'paying', is_paused: false })
+    expect(await fetchStatus(company)).toMatchObject({ state: 'paying', is_paused: false })
   })
 })
 
@@ -312,8 +318,8 @@ describe('invoices and the card', () => {
     fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
   test('are those of the company alone, as the card provider has them', async () => {
-    const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    const [subscription, theirs] = [createSubscription(hamar), createSubscription(other)]
+    const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
+    const [subscription, theirs] = [createSubscription(company), createSubscription(other)]
     await Promise.all([startSubscription(subscription), startSubscription(theirs)])
     const paid = charged(subscription)
     const late = charged(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
@@ -322,7 +328,7 @@ describe('invoices and the card', () => {
     const draft = charged(subscription, { status: 'draft' })
     const adjustments = [{ id: 'adj_1', transaction_id: repaid.id, action: 'refund' }]
     await put({ transactions: [paid, late, repaid, draft, charged(subscription, { details: nothing })], adjustments })
-    expect(await hamar.call(api.billing.invoices)).toMatchObject([
+    expect(await company.call(api.billing.invoices)).toMatchObject([
       { id: late.id, date: '2026-11-22', state: 'overdue', has_file: false },
       {
         id: paid.id,
@@ -336,40 +342,42 @@ describe('invoices and the card', () => {
       { id: repaid.id, date: '2026-11-10', state: 'refunded', due_date: null },
     ])
     expect(await other.call(api.billing.invoices)).toEqual([])
-    const { url } = await hamar.call(api.billing.invoiceFile, { params: { invoice: paid.id } })
+    const { url } = await company.call(api.billing.invoiceFile, { params: { invoice: paid.id } })
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).toString()).toMatch(/^%PDF/)
     for (const [caller, invoice] of [
       [other, paid.id],
-      [hamar, 'txn_never'],
+      [company, 'txn_never'],
       [await signUpCompany(), paid.id],
     ] as const)
       expect((await expectRefusal(caller.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   })
 
   test('that cannot be listed at the moment can be asked for later', async () => {
-    const hamar = await signUpCompany()
-    await startSubscription(createSubscription(hamar))
+    const company = await signUpCompany()
+    await startSubscription(createSubscription(company))
     await injectFaults({ area: 'billing', name: 'invoices' }, [
       { call: 1, operation: 'GET /transactions', kind: 'fail' },
     ])
-    expect((await expectRefusal(hamar.call(api.billing.invoices))).error).toBe('The card provider has not answered yet')
-    expect(await hamar.call(api.billing.invoices)).toEqual([])
+    expect((await expectRefusal(company.call(api.billing.invoices))).error).toBe(
+      'The card provider has not answered yet',
+    )
+    expect(await company.call(api.billing.invoices)).toEqual([])
   })
 
   test('another card is entered on a page of the card provider, which shows nothing of other companies', async () => {
-    const [hamar, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    expect((await expectRefusal(hamar.call(api.billing.card))).error).toBe('The company does not pay')
+    const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
+    expect((await expectRefusal(company.call(api.billing.card))).error).toBe('The company does not pay')
     const customer_id = `ctm_${newId().toLowerCase()}`
-    const subscription = createSubscription(hamar, { customer_id, status: 'past_due' })
+    const subscription = createSubscription(company, { customer_id, status: 'past_due' })
     await startSubscription(subscription)
-    expect(await fetchStatus(hamar)).toMatchObject({ state: 'past_due' })
-    const { url } = await hamar.call(api.billing.card)
+    expect(await fetchStatus(company)).toMatchObject({ state: 'past_due' })
+    const { url } = await company.call(api.billing.card)
     expect(await (await fetch(url)).text()).toContain(subscription.id)
     await fetch(url, { method: 'POST' })
-    await expectEventually(async () => (await fetchStatus(hamar)).state, 'paying')
+    await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
     // The same mail address was typed into the checkout of another company.
     await startSubscription(createSubscription(other, { customer_id }))
-    for (const one of [hamar, other])
+    for (const one of [company, other])
       expect((await expectRefusal(one.call(api.billing.card))).error).toBe(
         'The card is changed by the link in the mails of the card provider',
       )
@@ -377,27 +385,27 @@ describe('invoices and the card', () => {
 })
 
 test('a company that cancels by card is charged no more, and can go on until it is no longer paid for', async () => {
-  const hamar = await signUpCompany()
-  const subscription = createSubscription(hamar)
+  const company = await signUpCompany()
+  const subscription = createSubscription(company)
   await startSubscription(subscription)
   const cancel = () =>
-    hamar.call(api.billing.cancel, { body: { reason: 'The season is over' }, idempotencyKey: hamar.account.id })
+    company.call(api.billing.cancel, { body: { reason: 'The season is over' }, idempotencyKey: company.account.id })
   await injectFaults({ area: 'billing', name: 'cancel' }, [
     { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
   ])
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
   // The news comes before somebody tries again.
-  await expectEventually(async () => (await fetchStatus(hamar)).state, 'cancelled')
+  await expectEventually(async () => (await fetchStatus(company)).state, 'cancelled')
   const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
   expect(await cancel()).toMatchObject(ended)
   expect(await cancel()).toMatchObject(ended)
-  const [, mail, ...more] = await listMessagesTo(hamar.email)
+  const [, mail, ...more] = await listMessagesTo(company.email)
   expect(mail?.subject).toMatch(/Áskriftinni hefur verið sagt upp/)
   expect(more).toEqual([])
-  const next = async () => (await hamar.call(api.billing.nextPayment)).payment
+  const next = async () => (await company.call(api.billing.nextPayment)).payment
   expect(await next()).toBeNull()
   // Confirmed again before it ends, the same subscription goes on.
-  const again = await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
+  const again = await company.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(again).toMatchObject({
     state: 'paying',
     billing_plan: 'TwentyFourEmployeesMax2023',
@@ -405,27 +413,27 @@ test('a company that cancels by card is charged no more, and can go on until it 
   })
   const date = subscription.next_billed_at.slice(0, 10)
   expect(await next()).toEqual({ date, net: 100, gross: 120, currency: 'EUR' })
-  expect((await readCompanyItems(hamar)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
+  expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 
 test('a company goes on paying in the currency in which it began', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const price = priceIdFor('FourEmployeesMax2023', 'USD')
   const items = [{ price: { id: price }, quantity: 1 }]
-  await startSubscription(createSubscription(hamar, { items, custom_data: createCustomData(hamar, price) }))
-  expect((await fetchStatus(hamar)).billing_plan).toBe('FourEmployeesMax2023')
-  await hamar.call(api.billing.plan, { body: { subscription_plan: 2 } })
-  expect(await hamar.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
+  await startSubscription(createSubscription(company, { items, custom_data: createCustomData(company, price) }))
+  expect((await fetchStatus(company)).billing_plan).toBe('FourEmployeesMax2023')
+  await company.call(api.billing.plan, { body: { subscription_plan: 2 } })
+  expect(await company.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
 })
 
 test('another plan holds at once, and what is asked for twice is changed once', async () => {
-  const hamar = await signUpCompany()
-  const subscription = createSubscription(hamar)
+  const company = await signUpCompany()
+  const subscription = createSubscription(company)
   await startSubscription(subscription)
   const choose = (subscription_plan: 1 | 2) =>
-    hamar.call(api.billing.plan, {
+    company.call(api.billing.plan, {
       body: { subscription_plan },
-      idempotencyKey: `${hamar.account.id} ${subscription_plan}`,
+      idempotencyKey: `${company.account.id} ${subscription_plan}`,
     })
   await injectFaults({ area: 'billing', name: 'plan' }, [
     { call: 1, operation: 'PATCH /subscriptions/{id}', times: 1, kind: 'lose' },

@@ -8,18 +8,18 @@ const secondsAgo = (seconds: number): string =>
 const hour = 3600
 
 async function signUpWithPhone() {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const [ann, house, shed] = await Promise.all([
-    hamar.employee('Ann', { needs: ['manage_worklogs'] }),
-    hamar.project('House'),
-    hamar.project('Shed'),
+    company.employee('Ann', { needs: ['manage_worklogs'] }),
+    company.project('House'),
+    company.project('Shed'),
   ])
-  const phone = await hamar.logInPhone(ann)
-  return { hamar, ann, house, shed, phone, entryId: () => `${ann.id}.${newId()}` }
+  const phone = await company.logInPhone(ann)
+  return { hamar: company, ann, house, shed, phone, entryId: () => `${ann.id}.${newId()}` }
 }
 
 test('an employee clocks in and out, and everybody sees the same entry', async () => {
-  const { hamar, house, phone, entryId } = await signUpWithPhone()
+  const { hamar: company, house, phone, entryId } = await signUpWithPhone()
   const id = entryId()
   const start_time = secondsAgo(60)
   const entry = await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
@@ -42,9 +42,9 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
   const out = await phone.call(api.employee.clockOut, { body: { id, end_time } })
   const seconds = (Date.parse(end_time) - Date.parse(start_time)) / 1000
   expect(out).toMatchObject({ id, end_time, total_time: seconds, original_end_time: end_time })
-  const { work_logs } = await hamar.call(api.workLogs.list)
+  const { work_logs } = await company.call(api.workLogs.list)
   expect(columnsToEntries(work_logs)).toEqual([out])
-  expect(await hamar.call(api.projects.list)).toEqual(
+  expect(await company.call(api.projects.list)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'House', total_working_hours: seconds / 3600, latest_work_log: start_time }),
       expect.objectContaining({ name: 'Shed', total_working_hours: 0, latest_work_log: null }),
@@ -70,7 +70,7 @@ test('what was recorded without a network is marked, by the phone’s own clock 
 })
 
 test('a second one is refused with the open one, and changes nothing', async () => {
-  const { hamar, house, shed, phone, entryId } = await signUpWithPhone()
+  const { hamar: company, house, shed, phone, entryId } = await signUpWithPhone()
   const first = await phone.call(api.employee.clockIn, {
     body: { id: entryId(), project_id: house.id, start_time: secondsAgo(60) },
   })
@@ -81,18 +81,18 @@ test('a second one is refused with the open one, and changes nothing', async () 
     status: 409,
     json: { error: 'Already clocked in', work_log: { id: first.id, version: 1, project: { name: 'House' } } },
   })
-  expect(columnsToEntries((await hamar.call(api.workLogs.list)).work_logs)).toEqual([first])
+  expect(columnsToEntries((await company.call(api.workLogs.list)).work_logs)).toEqual([first])
 })
 
 test('edit, comment, delete', async () => {
-  const { hamar, ann, house, shed, phone } = await signUpWithPhone()
-  const [entry] = await hamar.call(api.workLogs.add, {
+  const { hamar: company, ann, house, shed, phone } = await signUpWithPhone()
+  const [entry] = await company.call(api.workLogs.add, {
     body: [
       { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(50 * hour), end_time: secondsAgo(42 * hour) },
     ],
   })
   if (!entry) throw new Error('not added')
-  const edited = await hamar.call(api.workLogs.edit, {
+  const edited = await company.call(api.workLogs.edit, {
     body: {
       id: entry.id,
       version: entry.version,
@@ -113,11 +113,11 @@ test('edit, comment, delete', async () => {
     ),
   ).toMatchObject({ status: 409, error: 'The entry was changed by somebody else' })
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: entry.id, comment: 'Roof done' } })
-  const history = await hamar.call(api.workLogs.history, { params: { id: entry.id } })
+  const history = await company.call(api.workLogs.history, { params: { id: entry.id } })
   expect(history.changes).toMatchObject([
     { by: 'Company', fields: { project: [house.id, shed.id] } },
     { by: 'Employee', commented: true },
   ])
-  await hamar.call(api.workLogs.remove, { params: { id: entry.id } })
-  expect(await hamar.call(api.projects.list)).toMatchObject([{ total_working_hours: 0 }, { total_working_hours: 0 }])
+  await company.call(api.workLogs.remove, { params: { id: entry.id } })
+  expect(await company.call(api.projects.list)).toMatchObject([{ total_working_hours: 0 }, { total_working_hours: 0 }])
 })

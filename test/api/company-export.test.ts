@@ -59,45 +59,45 @@ const time_zone = 'Europe/Lisbon'
 
 /** Somebody works while the clock is set back, comments with a photo, and is in now; one entry was removed. */
 async function signUpWithAllData() {
-  const hamar = await signUpCompany()
-  await hamar.call(api.settings.save, { body: { time_zone } })
-  await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
-  const ann = await hamar.call(api.employees.create, {
+  const company = await signUpCompany()
+  await company.call(api.settings.save, { body: { time_zone } })
+  await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+  const ann = await company.call(api.employees.create, {
     body: { name: 'Ann', integrations: { regla: { kt: '1201603389' } } },
   })
-  const [house, road] = [await hamar.project('House'), await hamar.project('Road')]
-  const night = await addEntry(hamar, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
-  const day = await addEntry(hamar, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
-  const gone = await addEntry(hamar, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
-  const photo = await uploadCompanyImage(hamar, ann)
+  const [house, road] = [await company.project('House'), await company.project('Road')]
+  const night = await addEntry(company, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
+  const day = await addEntry(company, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
+  const gone = await addEntry(company, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
+  const photo = await uploadCompanyImage(company, ann)
   for (const comment of ['=1+1', photo])
-    await hamar.call(api.workLogs.comment, { body: { id: newId(), work_log_id: day.id, comment } })
-  await hamar.call(api.workLogs.edit, { body: { id: day.id, new_end_time: '2026-10-26T17:00:01Z' } })
-  await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
-  const phone = await hamar.logInPhone(ann)
+    await company.call(api.workLogs.comment, { body: { id: newId(), work_log_id: day.id, comment } })
+  await company.call(api.workLogs.edit, { body: { id: day.id, new_end_time: '2026-10-26T17:00:01Z' } })
+  await company.call(api.workLogs.remove, { params: { id: gone.id } })
+  const phone = await company.logInPhone(ann)
   const start_time = addSeconds(new Date().toISOString(), -600)
   const location = { lat: 64.1, lon: -21.9, accuracy: 5, timestamp: start_time }
   const open = `${ann.id}.${newId()}`
   await phone.call(api.employee.clockIn, { body: { id: open, project_id: house.id, start_time, location } })
-  await hamar.call(api.salaryExports.create, {
+  await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
   })
-  return { hamar, ann, night, day, gone, open }
+  return { hamar: company, ann, night, day, gone, open }
 }
 
 test('each archive can be saved, and together they have all entries, histories, images and exports', async () => {
-  const { hamar, ann, night, day, gone, open } = await signUpWithAllData()
-  const run = await runExport(hamar)
+  const { hamar: company, ann, night, day, gone, open } = await signUpWithAllData()
+  const run = await runExport(company)
   expect(run).toMatchObject({ state: 'done', percent: 100 })
-  expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
+  expect(run.lines).toEqual([`${company.account.name}: 3 entries and 1 images are exported`])
   expect(run.files.map(({ name }) => name)).toEqual(archiveNames)
   const zips = await Promise.all(archiveNames.map(name => downloadFile(run.id, name)))
   expect(zips.map(zip => zip.length)).toEqual(run.files.map(({ bytes }) => bytes))
   const [settings, entryFiles, histories, exports] = zips.map(unzip)
 
   const account = JSON.parse(settings?.get('company.json') ?? '') as object
-  expect(account).toMatchObject({ name: hamar.account.name, email: hamar.email, settings: { time_zone } })
-  const { time_clock_token } = await hamar.call(api.auth.self)
+  expect(account).toMatchObject({ name: company.account.name, email: company.email, settings: { time_zone } })
+  const { time_clock_token } = await company.call(api.auth.self)
   for (const secret of [time_clock_token, 'password', 'epoch', 'notes'])
     expect(settings?.get('company.json')).not.toContain(secret)
   expect(settings?.get('employees.csv')).not.toContain(ann.login_token)
@@ -126,7 +126,7 @@ test('each archive can be saved, and together they have all entries, histories, 
   ])
   expect(row(day.id)).toMatchObject({ Comments: expect.stringContaining("'=1+1 | http") as string })
   expect(row(open)).toMatchObject({ 'End date': '', 'End time': '', Seconds: '', Locations: '1' })
-  const { work_logs } = await hamar.call(api.report.show, {
+  const { work_logs } = await company.call(api.report.show, {
     query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T23:59:59Z' },
   })
   const paid = columnsToEntries(work_logs)
@@ -155,39 +155,39 @@ test('each archive can be saved, and together they have all entries, histories, 
   expect([...(exports?.values() ?? [])].join()).toContain('1201603389')
   expect(parseTable(settings?.get('salary-exports.csv')).map(({ File }) => File)).toEqual([...(exports?.keys() ?? [])])
 
-  const { acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
+  const { acts } = await admin.call(api.admin.company, { params: { id: company.account.id } })
   expect(acts.filter(({ act }) => act === 'saved_file')).toHaveLength(archiveNames.length)
 })
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 test('an export whose worker was killed goes on with the archive that was not stored, and has each once', async () => {
-  const { hamar } = await signUpWithAllData()
+  const { hamar: company } = await signUpWithAllData()
   // The third transaction would record the second archive, and the fourth give the run back.
   await injectFunctionFaults(
     'script/worker',
     [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', times: 40 })),
   )
-  const { id } = await scripts.requestRun('export-company', { company: hamar.account.id })
+  const { id } = await scripts.requestRun('export-company', { company: company.account.id })
   const cut = await eventually(
     () => scripts.readRun(id),
     ({ files }) => files.length > 0,
   )
   expect(cut).toMatchObject({ state: 'running', files: [{ name: archiveNames[0] }] })
   // What is changed now is not in the archive that is stored already.
-  await hamar.call(api.settings.save, { body: { language: 'pt' } })
+  await company.call(api.settings.save, { body: { language: 'pt' } })
   await expireRunLease(keys.scriptRun(id))
   await resendQueuedRuns()
   const run = await scripts.waitUntilFinished(id)
   expect(run.files.map(({ name }) => name)).toEqual(archiveNames)
-  expect(run.lines).toEqual([`${hamar.account.name}: 3 entries and 1 images are exported`])
+  expect(run.lines).toEqual([`${company.account.name}: 3 entries and 1 images are exported`])
   const settings = unzip(await downloadFile(id, 'company-1.zip')).get('company.json')
   expect(JSON.parse(settings ?? '')).toMatchObject({ settings: { language: 'is' } })
 })
 
 test('files of another name, of another run, and those of long ago are not found', async () => {
-  const hamar = await signUpCompany()
-  const { id } = await runExport(hamar)
+  const company = await signUpCompany()
+  const { id } = await runExport(company)
   const file = { id, file: 'company-1.zip' }
   await admin.call(api.admin.scriptFile, { params: file })
   for (const params of [
@@ -202,15 +202,15 @@ test('files of another name, of another run, and those of long ago are not found
 })
 
 test('with a company, the archives of its exports are deleted', async () => {
-  const [hamar, other] = [await signUpCompany(), await signUpCompany()]
-  const runs = await Promise.all([hamar, other].map(runExport))
+  const [company, other] = [await signUpCompany(), await signUpCompany()]
+  const runs = await Promise.all([company, other].map(runExport))
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
   const [, bucket = ''] = new URL(url).pathname.split('/')
   const archives = (of: Company) => listKeys(bucket, `company-exports/${of.account.id}/`)
-  expect(await archives(hamar)).toHaveLength(1)
-  const key = keys.company(CompanyId.parse(hamar.account.id))
+  expect(await archives(company)).toHaveLength(1)
+  const key = keys.company(CompanyId.parse(company.account.id))
   const deletion = { M: { at: { S: '2026-01-01T00:00:00Z' }, was_disabled: { BOOL: false } } }
   await putItems([{ ...(await readItem(key)), deletion }])
-  expect(await scripts.run('erase-company', { company: hamar.account.id })).toMatchObject({ state: 'done' })
-  expect([await archives(hamar), (await archives(other)).length]).toEqual([[], 1])
+  expect(await scripts.run('erase-company', { company: company.account.id })).toMatchObject({ state: 'done' })
+  expect([await archives(company), (await archives(other)).length]).toEqual([[], 1])
 })

@@ -13,20 +13,20 @@ const peopleCount = iterations('PEOPLE', { some: 200 })
 /** Runs a number of calls at a time. */
 async function forEachConcurrently<Item>(
   items: readonly Item[],
-  lanes: number,
+  concurrency: number,
   run: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const waiting = [...items]
   const lane = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await run(next)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
 test(`${peopleCount} people clock out of one project at once: all are out, and its total is exact to the second`, async () => {
-  const hamar = await signUpCompany()
-  const house = await hamar.project('House')
-  const screen = await hamar.logInTimeClock()
+  const company = await signUpCompany()
+  const house = await company.project('House')
+  const screen = await company.logInTimeClock()
   const now = wholeSeconds(Date.now())
   const shifts = Array.from({ length: peopleCount }, (_, i) => ({
     employee: newId(),
@@ -35,7 +35,7 @@ test(`${peopleCount} people clock out of one project at once: all are out, and i
     start_time: addSeconds(now, -8 * 3600 - i),
   }))
   await forEachConcurrently(shifts, 10, async ({ employee, name, entry, start_time }) => {
-    await hamar.call(api.employees.create, { body: { id: employee, name } })
+    await company.call(api.employees.create, { body: { id: employee, name } })
     await screen.call(api.timeClock.createWorkLog, {
       body: {
         id: `${employee}.${entry}`,
@@ -45,7 +45,7 @@ test(`${peopleCount} people clock out of one project at once: all are out, and i
       },
     })
     const body = { id: `${employee}.${entry}`, version: 1, new_start_time: start_time }
-    await hamar.call(api.workLogs.edit, { body })
+    await company.call(api.workLogs.edit, { body })
   })
   await holdTransactions(20)
   const began = performance.now()
@@ -57,7 +57,7 @@ test(`${peopleCount} people clock out of one project at once: all are out, and i
   const seconds = (performance.now() - began) / 1000
   const total = out.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   expect(total).toBe(shifts.reduce((sum, _, i) => sum + 8 * 3600 + i, 0))
-  expect(await hamar.call(api.projects.list)).toMatchObject([{ name: 'House', total_working_hours: total / 3600 }])
+  expect(await company.call(api.projects.list)).toMatchObject([{ name: 'House', total_working_hours: total / 3600 }])
   expect((await screen.call(api.timeClock.board)).employees.filter(({ open_work_log }) => open_work_log)).toEqual([])
   const calls = (await fetchCallsByRequest(api.timeClock.closeWorkLog)).map(({ length }) => length)
   process.stdout.write(

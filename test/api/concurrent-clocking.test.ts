@@ -7,9 +7,9 @@ import { expectRefusal } from '../support/company.ts'
 
 useSeveralContainers()
 
-const fetchProjectTotals = async ({ hamar }: Shift): Promise<Record<string, number>> =>
+const fetchProjectTotals = async ({ hamar: company }: Shift): Promise<Record<string, number>> =>
   Object.fromEntries(
-    (await hamar.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
+    (await company.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
   )
 
 /** The transaction is carried out, and the answer to each attempt is lost. */
@@ -20,8 +20,8 @@ const loseEveryResponse = (name: string) =>
   )
 
 test('clocked in from two phones at the same moment, she is in once', async () => {
-  const { hamar, ann, phone, house, newEntryId, listEntries } = await signUpShift()
-  const other = await hamar.logInPhone(ann)
+  const { hamar: company, ann, phone, house, newEntryId, listEntries } = await signUpShift()
+  const other = await company.logInPhone(ann)
   const bodies = Array.from({ length: 6 }, () => ({
     id: newEntryId(),
     project_id: house.id,
@@ -75,7 +75,7 @@ test('after every answer was lost, the phone repeats what it sent and is told th
 
 test('a repeat that comes after the company corrected the entry tells what it is now, and changes nothing', async () => {
   const all = await signUpShift()
-  const { hamar, phone, house, shed, newEntryId, listEntries } = all
+  const { hamar: company, phone, house, shed, newEntryId, listEntries } = all
   const [into, out] = [
     { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) },
     secondsAgo(hourSeconds),
@@ -83,7 +83,7 @@ test('a repeat that comes after the company corrected the entry tells what it is
   await phone.call(api.employee.clockIn, { body: into })
   const { version } = await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })
   const before = secondsAgo(40 * daySeconds)
-  const corrected = await hamar.call(api.workLogs.edit, {
+  const corrected = await company.call(api.workLogs.edit, {
     body: {
       id: into.id,
       version,
@@ -101,10 +101,10 @@ test('a repeat that comes after the company corrected the entry tells what it is
 
 test('a repeat does not bring back what the company deleted', async () => {
   const all = await signUpShift()
-  const { hamar, phone, house, newEntryId, listEntries } = all
+  const { hamar: company, phone, house, newEntryId, listEntries } = all
   const into = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) }
   await phone.call(api.employee.clockIn, { body: into })
-  await hamar.call(api.workLogs.remove, { params: { id: into.id } })
+  await company.call(api.workLogs.remove, { params: { id: into.id } })
   const deleted = { status: 409, error: 'The entry was deleted' }
   expect(await expectRefusal(phone.call(api.employee.clockIn, { body: into }))).toMatchObject(deleted)
   expect(
@@ -180,27 +180,27 @@ test('what was recorded seven days ago and is repeated later is still told as re
 })
 
 test('nobody clocks in on a closed project, nor after being deactivated', async () => {
-  const { hamar, ann, house, clockIn } = await signUpShift()
-  await hamar.call(api.projects.close, { params: { id: house.id } })
+  const { hamar: company, ann, house, clockIn } = await signUpShift()
+  await company.call(api.projects.close, { params: { id: house.id } })
   expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject({ status: 403, error: 'Project has been closed' })
-  await hamar.call(api.projects.open, { params: { id: house.id } })
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.projects.open, { params: { id: house.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject({
     status: 403,
     error: 'Employee has been disabled',
   })
-  await hamar.call(api.employees.enable, { params: { id: ann.id } })
+  await company.call(api.employees.enable, { params: { id: ann.id } })
   expect(await clockIn(secondsAgo(0))).toMatchObject({ sent_after_end: false })
 })
 
 test('work that was done before a deactivation or a closing and is sent after it is taken, and marked', async () => {
-  const { hamar, ann, house, shed, clockIn } = await signUpShift()
-  await hamar.call(api.projects.close, { params: { id: house.id } })
+  const { hamar: company, ann, house, shed, clockIn } = await signUpShift()
+  await company.call(api.projects.close, { params: { id: house.id } })
   expect(await clockIn(secondsAgo(5 * hourSeconds), { end_time: secondsAgo(4 * hourSeconds) })).toMatchObject({
     sent_after_end: true,
     recorded_offline: true,
   })
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   expect(
     await clockIn(secondsAgo(3 * hourSeconds), { project_id: shed.id, end_time: secondsAgo(2 * hourSeconds) }),
   ).toMatchObject({
@@ -209,17 +209,17 @@ test('work that was done before a deactivation or a closing and is sent after it
 })
 
 test('a clock-out that comes after the project was closed is marked, as in and out together would be', async () => {
-  const { hamar, house, clockIn, clockOut } = await signUpShift()
+  const { hamar: company, house, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(3 * hourSeconds))
-  await hamar.call(api.projects.close, { params: { id: house.id } })
+  await company.call(api.projects.close, { params: { id: house.id } })
   expect(await clockOut(id, secondsAgo(hourSeconds))).toMatchObject({ sent_after_end: true, recorded_offline: true })
 })
 
 test('clocking out works from a project that was closed and for somebody who was deactivated', async () => {
-  const { hamar, ann, house, clockIn, clockOut } = await signUpShift()
+  const { hamar: company, ann, house, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(hourSeconds))
-  await hamar.call(api.projects.close, { params: { id: house.id } })
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.projects.close, { params: { id: house.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   expect(await clockOut(id, secondsAgo(0))).toMatchObject({ sent_after_end: true, version: 2 })
 })
 
@@ -236,13 +236,13 @@ test('in and out that were queued together are taken whatever is open', async ()
 })
 
 test('an entry is longer than nothing and at most seven days', async () => {
-  const { hamar, clockIn, clockOut } = await signUpShift()
+  const { hamar: company, clockIn, clockOut } = await signUpShift()
   const { id, version, start_time } = await clockIn(secondsAgo(hourSeconds))
   expect(await expectRefusal(clockOut(id, start_time))).toMatchObject({
     fields: { end_time: 'Out time has to be after In time' },
   })
   const start = secondsAgo(8 * daySeconds)
-  await hamar.call(api.workLogs.edit, { body: { id, version, new_start_time: start } })
+  await company.call(api.workLogs.edit, { body: { id, version, new_start_time: start } })
   expect(await expectRefusal(clockOut(id, secondsAgo(0)))).toMatchObject({
     status: 400,
     fields: { end_time: 'At most 7 days after In time' },
@@ -279,7 +279,7 @@ test('a clock-out in time that a phone without a network could only send the nex
 })
 
 test('a week that was sent at once is for the company to look at, whatever the phone says of when it was told', async () => {
-  const { hamar, clockIn, listEntries } = await signUpShift()
+  const { hamar: company, clockIn, listEntries } = await signUpShift()
   const [start, end_time] = [secondsAgo(6 * daySeconds), secondsAgo(3 * hourSeconds)]
   const total_time = secondsBetween(start, end_time)
   for (const more of [
@@ -294,7 +294,7 @@ test('a week that was sent at once is for the company to look at, whatever the p
   expect(await listEntries({ needs_look: 'true' })).toHaveLength(4)
   expect(await listEntries({ needs_look: 'false' })).toEqual([usual])
   const [first] = await listEntries({ needs_look: 'true' })
-  const { created } = await hamar.call(api.workLogs.history, { params: { id: first?.id ?? '' } })
+  const { created } = await company.call(api.workLogs.history, { params: { id: first?.id ?? '' } })
   expect(created).toMatchObject({ start_time: start, at: first?.created, told_at: expect.any(String) })
 })
 
@@ -314,10 +314,10 @@ test('what was sent after the fact needs a look above 16 hours, or where it bega
 })
 
 test('whoever was seen to come and to go needs no look; a clock-out that was told days later does, with both times', async () => {
-  const { hamar, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
+  const { hamar: company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
   const came = async (back: number) => {
     const { id, version } = await clockIn(secondsAgo(0))
-    await hamar.call(api.workLogs.edit, { body: { id, version, new_start_time: secondsAgo(back) } })
+    await company.call(api.workLogs.edit, { body: { id, version, new_start_time: secondsAgo(back) } })
     return id
   }
   expect((await clockOut(await came(40 * hourSeconds), secondsAgo(0))).needs_look).toBe(false)
@@ -327,16 +327,16 @@ test('whoever was seen to come and to go needs no look; a clock-out that was tol
   ).toMatchObject({
     needs_look: true,
   })
-  const { changes } = await hamar.call(api.workLogs.history, { params: { id } })
+  const { changes } = await company.call(api.workLogs.history, { params: { id } })
   expect(changes.at(-1)).toMatchObject({ by: 'Employee', told_at, at: expect.any(String) })
   expect(secondsBetween(changes.at(-1)?.at ?? '', secondsAgo(0))).toBeLessThan(minuteSeconds)
   // Approving does not change the marks of how an entry was made.
   const [entry] = await listEntries({ needs_look: 'true' })
-  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   expect(
-    await hamar.call(api.workLogs.edit, { body: { id, version: entry?.version ?? 0, approved: true } }),
+    await company.call(api.workLogs.edit, { body: { id, version: entry?.version ?? 0, approved: true } }),
   ).toMatchObject({ approved: true, needs_look: true })
-  const screen = await hamar.logInTimeClock()
+  const screen = await company.logInTimeClock()
   const body = {
     id: newEntryId(),
     employee_id: ann.id,
@@ -383,12 +383,12 @@ test('a phone whose clock is wrong is put right, and the repeat is known by what
 })
 
 test('what was recorded first stays, however often it is corrected', async () => {
-  const { hamar, clockIn, clockOut, listEntries } = await signUpShift()
+  const { hamar: company, clockIn, clockOut, listEntries } = await signUpShift()
   const { id, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const { end_time, version } = await clockOut(id, secondsAgo(hourSeconds))
   let seen = version
   for (const back of [10, 20, 30])
-    ({ version: seen } = await hamar.call(api.workLogs.edit, {
+    ({ version: seen } = await company.call(api.workLogs.edit, {
       body: {
         id,
         version: seen,
@@ -402,10 +402,10 @@ test('what was recorded first stays, however often it is corrected', async () =>
 })
 
 test('the company closes what was left open; the phone that comes later is told so', async () => {
-  const { hamar, clockIn, clockOut, listEntries, phone } = await signUpShift()
+  const { hamar: company, clockIn, clockOut, listEntries, phone } = await signUpShift()
   const { id, version, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const end = addSeconds(start_time, 2 * hourSeconds)
-  await hamar.call(api.workLogs.edit, { body: { id, version, new_end_time: end } })
+  await company.call(api.workLogs.edit, { body: { id, version, new_end_time: end } })
   expect(await expectRefusal(clockOut(id, secondsAgo(0)))).toMatchObject({ status: 409, error: 'Already clocked out' })
   expect(await listEntries()).toMatchObject([{ end_time: end, original_end_time: end, total_time: 2 * hourSeconds }])
   expect((await phone.call(api.employee.self)).open_work_log).toBeNull()

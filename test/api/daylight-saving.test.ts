@@ -8,11 +8,11 @@ const night = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day
 test.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'])(
   'in %s a shift is as long as the time that passed, whatever the clock on the wall does',
   async time_zone => {
-    const { hamar, addEntry } = await signUpShift({ time_zone })
+    const { hamar: company, addEntry } = await signUpShift({ time_zone })
     const isChanging = time_zone !== 'Atlantic/Reykjavik'
     const evenings = ['2026-03-27', '2026-03-28', '2026-10-24', '2026-10-25']
     const entries = await Promise.all(evenings.map(day => addEntry(`${day}T12:00:00Z`, `${day}T13:00:00Z`)))
-    const { results } = await hamar.call(api.workLogs.bulk, {
+    const { results } = await company.call(api.workLogs.bulk, {
       body: { ids: entries.map(({ id }) => ({ id, version: 1 })), change: { multiple_edit: night } },
     })
     const hours = results.map(({ work_log }) => (work_log?.total_time ?? 0) / hourSeconds)
@@ -21,7 +21,7 @@ test.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavi
       ? ['2026-03-27T22:00:00Z', '2026-03-28T22:00:00Z', '2026-10-24T21:00:00Z', '2026-10-25T22:00:00Z']
       : evenings.map(day => `${day}T22:00:00Z`)
     expect(results.map(({ work_log }) => work_log?.start_time)).toEqual(summer)
-    const [house] = (await hamar.call(api.projects.list)).filter(({ name }) => name === 'House')
+    const [house] = (await company.call(api.projects.list)).filter(({ name }) => name === 'House')
     expect(house?.total_working_hours).toBe(32)
   },
 )
@@ -39,13 +39,13 @@ test('typed as instants, an entry over a change is what passed between them', as
 })
 
 test('a wall time that is left out is later by the gap, and one that comes twice is the first', async () => {
-  const { hamar, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { hamar: company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const [march, october] = [
     await addEntry('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'),
     await addEntry('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z'),
   ]
   const multiple_edit = { new_start_time: '01:30', new_end_time: '03:00', out_time_the_day_after: false }
-  const edit = (id: string) => hamar.call(api.workLogs.edit, { body: { id, version: 1, multiple_edit } })
+  const edit = (id: string) => company.call(api.workLogs.edit, { body: { id, version: 1, multiple_edit } })
   expect(await edit(march.id)).toMatchObject({
     start_time: '2026-03-29T01:30:00Z',
     end_time: '2026-03-29T02:00:00Z',
@@ -59,25 +59,25 @@ test('a wall time that is left out is later by the gap, and one that comes twice
 })
 
 test('times that cannot be are named as they were asked for', async () => {
-  const { hamar, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { hamar: company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const { id } = await addEntry('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z')
   const change = { multiple_edit: { new_start_time: '17:00', new_end_time: '08:00', out_time_the_day_after: false } }
   const fields = { 'multiple_edit.new_end_time': 'Out time has to be after In time' }
-  expect(await expectRefusal(hamar.call(api.workLogs.edit, { body: { id, version: 1, ...change } }))).toMatchObject({
+  expect(await expectRefusal(company.call(api.workLogs.edit, { body: { id, version: 1, ...change } }))).toMatchObject({
     status: 400,
     fields,
   })
-  const { results } = await hamar.call(api.workLogs.bulk, { body: { ids: [{ id, version: 1 }], change } })
+  const { results } = await company.call(api.workLogs.bulk, { body: { ids: [{ id, version: 1 }], change } })
   expect(results).toMatchObject([{ id, fields }])
 })
 
 test('an entry keeps its own local date over midnight, a month’s end and a year’s end in UTC', async () => {
-  const { hamar, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { hamar: company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   // In the company's time zone it is 1 July, and in UTC still 30 June.
   const july = await addEntry('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
   const newYear = await addEntry('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
   const edit = (id: string, multiple_edit: object) =>
-    hamar.call(api.workLogs.edit, { body: { id, version: 1, multiple_edit: { ...night, ...multiple_edit } } })
+    company.call(api.workLogs.edit, { body: { id, version: 1, multiple_edit: { ...night, ...multiple_edit } } })
   const early = await edit(july.id, { new_start_time: '00:00', new_end_time: '08:00', out_time_the_day_after: false })
   expect(early).toMatchObject({ start_time: '2026-06-30T23:00:00Z', end_time: '2026-07-01T07:00:00Z' })
   const late = await edit(newYear.id, { new_start_time: '23:59', new_end_time: '00:01' })
@@ -87,10 +87,10 @@ test('an entry keeps its own local date over midnight, a month’s end and a yea
 })
 
 test('an edit of times on their own dates moves an entry into the month before, and back', async () => {
-  const { hamar, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
+  const { hamar: company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const { id } = await addEntry('2026-07-01T00:30:00Z', '2026-07-01T08:00:00Z')
   const edit = (version: number, new_start_time: string) =>
-    hamar.call(api.workLogs.edit, {
+    company.call(api.workLogs.edit, {
       body: { id, version, multiple_edit: { new_start_time, new_end_time: '12:00', out_time_the_day_after: false } },
     })
   const june = { from: '2026-06-01T00:00:00Z', to: '2026-06-30T23:59:59Z' }

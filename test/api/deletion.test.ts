@@ -27,55 +27,58 @@ const bucketOf = (url: string): string => new URL(url).pathname.split('/')[1] ??
 
 /** A company that has something in every corner: people, sessions, links, entries, images, exports, a card. */
 async function signUpWithAllData() {
-  const hamar = await signUpCompany()
-  const c = CompanyId.parse(hamar.account.id)
-  await hamar.setPassword('a password 1')
-  const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
-  const phone = await hamar.logInPhone(ann)
-  await hamar.logInTimeClock()
+  const company = await signUpCompany()
+  const companyId = CompanyId.parse(company.account.id)
+  await company.setPassword('a password 1')
+  const [ann, house] = [await company.employee('Ann'), await company.project('House')]
+  const phone = await company.logInPhone(ann)
+  await company.logInTimeClock()
   const times = { start_time: '2026-10-05T08:00:00Z', end_time: '2026-10-05T16:00:00Z' }
-  const [entry] = await hamar.call(api.workLogs.add, {
+  const [entry] = await company.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
-  const form = await hamar.call(api.images.company, {
+  const form = await company.call(api.images.company, {
     body: { ...uploadRequest(smallPng, 'image/png'), employee_id: ann.id },
   })
   await sendUploadForm(form, smallPng)
-  await hamar.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: form.image_url } })
-  await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
-  const exported = await hamar.call(api.salaryExports.create, {
+  await company.call(api.workLogs.comment, { body: { work_log_id: entry?.id ?? '', comment: form.image_url } })
+  await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+  const exported = await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
   })
-  await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
-  const { url } = await hamar.call(api.salaryExports.download, { params: { id: exported.id } })
-  const subscription = createSubscription(hamar)
+  await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
+  const { url } = await company.call(api.salaryExports.download, { params: { id: exported.id } })
+  const subscription = createSubscription(company)
   await startSubscription(subscription)
-  return { buckets: [bucketOf(form.url), bucketOf(url)], hamar, c, phone, subscription }
+  return { buckets: [bucketOf(form.url), bucketOf(url)], hamar: company, c: companyId, phone, subscription }
 }
 
 test('nothing is left of a deleted company but records of administrators, and its name and mail are free', async () => {
-  const [{ hamar, c, phone, subscription, buckets }, other] = await Promise.all([signUpWithAllData(), signUpCompany()])
+  const [{ hamar: company, c: companyId, phone, subscription, buckets }, other] = await Promise.all([
+    signUpWithAllData(),
+    signUpCompany(),
+  ])
   // Callers choose ids of employees, also one that a company has.
-  await other.call(api.employees.create, { body: { id: c, name: 'Björk' } })
-  for (const bucket of buckets) expect(await listKeys(bucket, `${c}/`)).toHaveLength(1)
-  const { name } = hamar.account
-  const payload = { company: c, name }
+  await other.call(api.employees.create, { body: { id: companyId, name: 'Björk' } })
+  for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toHaveLength(1)
+  const { name } = company.account
+  const payload = { company: companyId, name }
   expect(await scripts.run('delete-company', { ...payload, name: 'Hamar' })).toMatchObject({ state: 'failed' })
-  expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
+  expect(await scripts.run('erase-company', { company: companyId })).toMatchObject({ state: 'failed' })
   await scripts.run('delete-company', payload)
-  expect((await listMessagesTo(hamar.email)).map(({ subject }) => subject)).toContain('Aðganginum þínum verður eytt')
+  expect((await listMessagesTo(company.email)).map(({ subject }) => subject)).toContain('Aðganginum þínum verður eytt')
   const at = { at: expect.any(String) }
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true, deletion: at })
-  expect(await admin.call(api.admin.company, { params: { id: c } })).toMatchObject({ deletion: at })
-  await scripts.run('call-off-deletion', { company: c })
-  const opened = await hamar.call(api.auth.self)
+  expect(await company.call(api.auth.self)).toMatchObject({ disabled: true, deletion: at })
+  expect(await admin.call(api.admin.company, { params: { id: companyId } })).toMatchObject({ deletion: at })
+  await scripts.run('call-off-deletion', { company: companyId })
+  const opened = await company.call(api.auth.self)
   expect([opened.disabled, opened.deletion]).toEqual([false, undefined])
-  expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'failed' })
+  expect(await scripts.run('erase-company', { company: companyId })).toMatchObject({ state: 'failed' })
 
   await scripts.run('delete-company', payload)
   await runJob('deletion', new Date().toISOString())
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
-  await makeDeletionDue(c)
+  expect(await company.call(api.auth.self)).toMatchObject({ disabled: true })
+  await makeDeletionDue(companyId)
   // The first worker is cut off in the middle.
   await injectFunctionFaults('script/worker', [{ call: 25, kind: 'lose', times: 5 }])
   await runJob('deletion', new Date().toISOString())
@@ -89,29 +92,31 @@ test('nothing is left of a deleted company but records of administrators, and it
   expect(after.lines).toContain(`Subscription ${subscription.id} has ended at Paddle`)
 
   const itemsLeft = async () =>
-    (await listAllItems()).filter(({ pk, text }) => text.includes(c) && !pk.includes(other.account.id))
+    (await listAllItems()).filter(({ pk, text }) => text.includes(companyId) && !pk.includes(other.account.id))
   const left = await itemsLeft()
   expect(new Set(left.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
   expect(after.lines.at(-1)).toBe(
     `Nothing is left but 0 invoices and ${left.filter(({ pk }) => pk.startsWith('AUDIT#')).length} records of administrators`,
   )
-  for (const bucket of buckets) expect(await listKeys(bucket, `${c}/`)).toEqual([])
+  for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
 
   // What comes late revives nothing.
   const news = createEvent({ ...subscription, status: 'active' })
   expect((await postWebhook(news, signWebhook(news))).status).toBe(200)
-  expect(await expectRefusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
+  expect(await expectRefusal(company.call(api.auth.self))).toMatchObject({ status: 401 })
   expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
-  expect(await expectRefusal(admin.call(api.admin.company, { params: { id: c } }))).toMatchObject({ status: 404 })
+  expect(await expectRefusal(admin.call(api.admin.company, { params: { id: companyId } }))).toMatchObject({
+    status: 404,
+  })
   const now = await itemsLeft()
   expect(now.map(({ pk }) => pk.split('#')[0]).filter(kind => kind !== 'AUDIT' && kind !== 'SCRIPTRUN')).toEqual([])
-  await newBrowser().call(api.signUp.requestTrial, { body: { name, email: hamar.email } })
+  await newBrowser().call(api.signUp.requestTrial, { body: { name, email: company.email } })
 
   // Without its account, a deletion that had failed can be run again.
-  await putItems([{ pk: { S: `C#${c}` }, sk: { S: 'E#left' } }])
-  expect(await scripts.run('erase-company', { company: c })).toMatchObject({ state: 'done', about: name })
-  expect((await listAllItems()).filter(({ pk }) => pk === `C#${c}`)).toEqual([])
+  await putItems([{ pk: { S: `C#${companyId}` }, sk: { S: 'E#left' } }])
+  expect(await scripts.run('erase-company', { company: companyId })).toMatchObject({ state: 'done', about: name })
+  expect((await listAllItems()).filter(({ pk }) => pk === `C#${companyId}`)).toEqual([])
   const payloadOf = { params: { name: 'erase-company' }, body: { payload: { company: newId() } } }
   expect(await expectRefusal(admin.call(api.admin.runScript, payloadOf))).toMatchObject({ status: 400 })
-  expect((await other.call(api.employees.list)).map(({ id }) => id)).toEqual([c])
+  expect((await other.call(api.employees.list)).map(({ id }) => id)).toEqual([companyId])
 })

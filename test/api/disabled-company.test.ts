@@ -72,53 +72,53 @@ describe('of a disabled company', () => {
 })
 
 test('a disabled company that still pays can cancel, and is told by mail', async () => {
-  const hamar = await signUpCompany()
-  await hamar.call(api.billing.payday, { body: createBankForm() })
-  await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
-  expect(await expectRefusal(hamar.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(
+  const company = await signUpCompany()
+  await company.call(api.billing.payday, { body: createBankForm() })
+  await disableCompany(keys.company(CompanyId.parse(company.account.id)))
+  expect(await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).toMatchObject(
     disabledError,
   )
-  expect(await hamar.call(api.billing.cancel, { body: {} })).toMatchObject({ paying_customer: false })
-  expect((await listClaims(hamar)).map(({ status }) => status)).toEqual(['CANCELLED'])
-  expect((await listMessagesTo(hamar.email)).at(-1)?.subject).toBe('Áskriftinni hefur verið sagt upp')
+  expect(await company.call(api.billing.cancel, { body: {} })).toMatchObject({ paying_customer: false })
+  expect((await listClaims(company)).map(({ status }) => status)).toEqual(['CANCELLED'])
+  expect((await listMessagesTo(company.email)).at(-1)?.subject).toBe('Áskriftinni hefur verið sagt upp')
 })
 
 test('everybody of a disabled company logs in and sees that it is, and whoever is in clocks out', async () => {
-  const { hamar, ann, clockIn, clockOut } = await signUpShift()
-  await hamar.setPassword('a password 1')
+  const { hamar: company, ann, clockIn, clockOut } = await signUpShift()
+  await company.setPassword('a password 1')
   const { id } = await clockIn(secondsAgo(30 * minuteSeconds))
-  await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
-  const again = await hamar.logInPhone(ann)
+  await disableCompany(keys.company(CompanyId.parse(company.account.id)))
+  const again = await company.logInPhone(ann)
   expect((await again.call(api.employee.self)).company).toMatchObject({ disabled: true })
-  expect(await (await hamar.logInTimeClock()).call(api.auth.timeClockSelf)).toMatchObject({ disabled: true })
+  expect(await (await company.logInTimeClock()).call(api.auth.timeClockSelf)).toMatchObject({ disabled: true })
   expect(
-    await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'a password 1' } }),
+    await newBrowser().call(api.auth.login, { body: { username: company.account.name, password: 'a password 1' } }),
   ).toMatchObject({ disabled: true })
   expect((await clockOut(id, secondsAgo(0))).end_time).not.toBeNull()
   expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject(disabledError)
 })
 
 test('a disabled company is still sent the mail for a forgotten password', async () => {
-  const hamar = await signUpCompany()
-  await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
-  const before = (await listMessagesTo(hamar.email)).length
-  await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
-  expect(await listMessagesTo(hamar.email)).toHaveLength(before + 1)
+  const company = await signUpCompany()
+  await disableCompany(keys.company(CompanyId.parse(company.account.id)))
+  const before = (await listMessagesTo(company.email)).length
+  await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
+  expect(await listMessagesTo(company.email)).toHaveLength(before + 1)
 })
 
 test('enabling brings all back: sessions, clocking, and the exports of the days in between', async () => {
   const us = await setUpPayroll(['payday'])
-  const { hamar } = us
+  const { hamar: company } = us
   const [ann, house, admin] = [
     await us.createEmployee('Ann', '1201603389'),
-    await hamar.project('Shed'),
+    await company.project('Shed'),
     await logInAdmin(),
   ]
   await us.addEntry(ann, 0, 8)
-  const employee = (await hamar.call(api.employees.list)).find(({ id }) => id === ann.id)
+  const employee = (await company.call(api.employees.list)).find(({ id }) => id === ann.id)
   if (!employee) throw new Error('the employee is missing')
-  const [phone, screen] = [await hamar.logInPhone(employee), await hamar.logInTimeClock()]
-  const { next } = await hamar.call(api.salaryExports.list)
+  const [phone, screen] = [await company.logInPhone(employee), await company.logInTimeClock()]
+  const { next } = await company.call(api.salaryExports.list)
   const set = async (name: 'disable' | 'enable') => {
     const body = { payload: { company: us.id }, dry_run: false }
     const { id } = await admin.call(api.admin.runScript, { params: { name }, body })
@@ -138,8 +138,8 @@ test('enabling brings all back: sessions, clocking, and the exports of the days 
   const { id } = await clockIn()
   expect((await screen.call(api.timeClock.board)).employees[0]?.open_work_log).toMatchObject({ id })
   await screen.call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: secondsAgo(0) } })
-  await hamar.call(api.settings.save, { body: { language: 'en' } })
-  expect((await hamar.call(api.salaryExports.list)).next).toEqual(next)
+  await company.call(api.settings.save, { body: { language: 'en' } })
+  expect((await company.call(api.salaryExports.list)).next).toEqual(next)
   await runJob('export', us.noon)
   const made = () => us.listExports().then(all => all.map(({ from, to }) => ({ from, to })))
   expect(await eventually(made, all => all.length > 0)).toEqual([us.period])

@@ -11,8 +11,8 @@ import { signUpCompany, expectRefusal, uniqueName } from '../support/company.ts'
 import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 
 test('an employee is created with what was given and a token that is easy to read aloud', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.call(api.employees.create, {
+  const company = await signUpCompany()
+  const ann = await company.call(api.employees.create, {
     body: {
       name: '  Anna   Björk ',
       phone_number: '611 1234',
@@ -29,49 +29,49 @@ test('an employee is created with what was given and a token that is easy to rea
     integrations: { payday: { kt: '1201603389' } },
   })
   expect(ann.login_token).toMatch(/^[bcdfghjkmnpqrstvwxz]{4}$/)
-  expect(await hamar.call(api.employees.list)).toEqual([ann])
+  expect(await company.call(api.employees.list)).toEqual([ann])
 })
 
 test('names are unique within a company under any concurrency, and not between companies', async () => {
-  const [hamar, other] = [await signUpCompany(), await signUpCompany()]
-  const outcomes = await Promise.allSettled(['Jón', 'JÓN', ' jón', 'Jón ', 'jÓn'].map(name => hamar.employee(name)))
+  const [company, other] = [await signUpCompany(), await signUpCompany()]
+  const outcomes = await Promise.allSettled(['Jón', 'JÓN', ' jón', 'Jón ', 'jÓn'].map(name => company.employee(name)))
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
-  expect(await expectRefusal(hamar.employee('jón'))).toMatchObject({
+  expect(await expectRefusal(company.employee('jón'))).toMatchObject({
     status: 409,
     error: 'Employee already exists',
     fields: { name: 'Employee already exists' },
   })
   await other.employee('Jón')
-  expect(await hamar.call(api.employees.list)).toHaveLength(1)
+  expect(await company.call(api.employees.list)).toHaveLength(1)
 })
 
 test('a name that nobody can see is empty, and one that differs only by such characters is taken', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   for (const name of ['\u200b', '\u202e\u200f', '\u3164', '\u2800', '\u0001'])
-    expect(await expectRefusal(hamar.employee(name))).toMatchObject({
+    expect(await expectRefusal(company.employee(name))).toMatchObject({
       status: 400,
       fields: { name: 'Name can not be empty' },
     })
-  await hamar.employee('Ann')
-  expect(await expectRefusal(hamar.employee('A\u200bnn\u200e'))).toMatchObject({ status: 409 })
+  await company.employee('Ann')
+  expect(await expectRefusal(company.employee('A\u200bnn\u200e'))).toMatchObject({ status: 409 })
 })
 
 test('a name that grows beyond what a key can hold is too long, wherever it is typed', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   // Normalization turns this letter into a phrase of eighteen.
   const [name, typed] = ['\ufdfa'.repeat(100), '\ufdfa'.repeat(200)]
-  expect(await expectRefusal(hamar.employee(name))).toMatchObject({
+  expect(await expectRefusal(company.employee(name))).toMatchObject({
     status: 400,
     fields: { name: 'At most 100 characters' },
   })
-  expect(await expectRefusal(hamar.project(name))).toMatchObject({ status: 400 })
+  expect(await expectRefusal(company.project(name))).toMatchObject({ status: 400 })
   expect(await expectRefusal(signUpCompany({ name }))).toMatchObject({ status: 400 })
   expect(
     await expectRefusal(newBrowser().call(api.auth.login, { body: { username: typed, password: 'x' } })),
   ).toMatchObject({
     status: 400,
   })
-  const body = { company_name: hamar.account.name, employee_name: typed, password: 'x' }
+  const body = { company_name: company.account.name, employee_name: typed, password: 'x' }
   expect(await expectRefusal(newBrowser().call(api.employee.login, { body }))).toMatchObject({
     status: 400,
     fields: { employee_name: 'At most 200 characters' },
@@ -79,37 +79,37 @@ test('a name that grows beyond what a key can hold is too long, wherever it is t
 })
 
 test('creating again under the same id is the same employee; with another content it is refused', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const body = { id: newId(), name: 'Ann' }
-  const first = await hamar.call(api.employees.create, { body })
-  expect(await hamar.call(api.employees.create, { body })).toEqual(first)
-  expect(await expectRefusal(hamar.call(api.employees.create, { body: { ...body, name: 'Ben' } }))).toMatchObject({
+  const first = await company.call(api.employees.create, { body })
+  expect(await company.call(api.employees.create, { body })).toEqual(first)
+  expect(await expectRefusal(company.call(api.employees.create, { body: { ...body, name: 'Ben' } }))).toMatchObject({
     status: 409,
     error: 'This id or key was used for something else',
   })
-  expect(await hamar.call(api.employees.list)).toHaveLength(1)
+  expect(await company.call(api.employees.list)).toHaveLength(1)
 })
 
 test('a new name frees the old one, and a name that only changes its case stays its own', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
-  await hamar.employee('Ben')
-  const rename = (new_name: string) => hamar.call(api.employees.edit, { body: { id: ann.id, new_name } })
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  await company.employee('Ben')
+  const rename = (new_name: string) => company.call(api.employees.edit, { body: { id: ann.id, new_name } })
   expect((await rename('ANN')).name).toBe('ANN')
   expect(await expectRefusal(rename('ben'))).toMatchObject({
     status: 409,
     fields: { new_name: 'Employee already exists' },
   })
   await rename('Anna')
-  await hamar.employee('Ann')
+  await company.employee('Ann')
 })
 
 test('a change repeated under its key does not undo what came after it', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
   const idempotencyKey = crypto.randomUUID()
   const rename = (new_name: string, key?: string) =>
-    hamar.call(api.employees.edit, { body: { id: ann.id, new_name }, ...(key ? { idempotencyKey: key } : {}) })
+    company.call(api.employees.edit, { body: { id: ann.id, new_name }, ...(key ? { idempotencyKey: key } : {}) })
   await rename('Anna', idempotencyKey)
   await rename('Hanna')
   expect((await rename('Anna', idempotencyKey)).name).toBe('Hanna')
@@ -120,17 +120,17 @@ test('a change repeated under its key does not undo what came after it', async (
 })
 
 test('edits of one employee at once are all kept', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
-  const edit = (body: object) => hamar.call(api.employees.edit, { body: { id: ann.id, ...body } })
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  const edit = (body: object) => company.call(api.employees.edit, { body: { id: ann.id, ...body } })
   await Promise.all([
     edit({ new_name: 'Anna' }),
     edit({ needs: ['manage_worklogs'] }),
     edit({ phone_number: '+351912345678' }),
     edit({ new_token: 'bcdf' }),
-    hamar.call(api.employees.disable, { params: { id: ann.id } }),
+    company.call(api.employees.disable, { params: { id: ann.id } }),
   ])
-  expect((await hamar.call(api.employees.list))[0]).toMatchObject({
+  expect((await company.call(api.employees.list))[0]).toMatchObject({
     name: 'Anna',
     needs: ['manage_worklogs'],
     phone_number: '+351912345678',
@@ -140,25 +140,25 @@ test('edits of one employee at once are all kept', async () => {
 })
 
 test('phone numbers that are none are named', async () => {
-  const hamar = await signUpCompany()
-  expect(await expectRefusal(hamar.employee('Ann', { phone_number: '12' }))).toMatchObject({
+  const company = await signUpCompany()
+  expect(await expectRefusal(company.employee('Ann', { phone_number: '12' }))).toMatchObject({
     status: 400,
     fields: { phone_number: 'Not a phone number' },
   })
-  expect(await hamar.call(api.employees.list)).toEqual([])
+  expect(await company.call(api.employees.list)).toEqual([])
 })
 
 test('a kennitala is saved whether it has ten digits or not, without spaces and hyphens, and one that is empty is named', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const integrations = {
     payday: { kt: '120160-33' },
     regla: { kt: ' 120160-33899 ' },
     dk: { kt: '1201603389', deild: ' 7 ' },
   }
-  const { id } = await hamar.call(api.employees.create, { body: { name: 'Ann', integrations } })
+  const { id } = await company.call(api.employees.create, { body: { name: 'Ann', integrations } })
   const saved = { payday: { kt: '12016033' }, regla: { kt: '12016033899' }, dk: { kt: '1201603389', deild: '7' } }
-  expect(await hamar.call(api.employees.list)).toMatchObject([{ integrations: saved }])
-  const edit = (kt: string) => hamar.call(api.employees.edit, { body: { id, integrations: { payday: { kt } } } })
+  expect(await company.call(api.employees.list)).toMatchObject([{ integrations: saved }])
+  const edit = (kt: string) => company.call(api.employees.edit, { body: { id, integrations: { payday: { kt } } } })
   expect(await edit('120160x338')).toMatchObject({ integrations: { payday: { kt: '120160x338' } } })
   expect(await expectRefusal(edit(' - '))).toMatchObject({
     status: 400,
@@ -168,31 +168,31 @@ test('a kennitala is saved whether it has ten digits or not, without spaces and 
 })
 
 test('a deactivated employee logs in and reads, and changes nothing', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
-  await hamar.project('House')
-  const phone = await hamar.logInPhone(ann)
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann', { needs: ['create_projects'] })
+  await company.project('House')
+  const phone = await company.logInPhone(ann)
   expect(await phone.call(api.employee.projects)).toHaveLength(1)
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   expect(await phone.call(api.employee.self)).toMatchObject({ name: 'Ann', disabled: true })
-  const again = await hamar.logInPhone(ann)
+  const again = await company.logInPhone(ann)
   for (const refused of [
     again.call(api.employee.projects),
     again.call(api.employee.createProject, { body: { name: 'Mine' } }),
   ])
     expect(await expectRefusal(refused)).toMatchObject({ status: 403, error: 'Employee has been disabled' })
   await again.call(api.employee.logout)
-  await hamar.call(api.employees.enable, { params: { id: ann.id } })
+  await company.call(api.employees.enable, { params: { id: ann.id } })
   expect(await phone.call(api.employee.createProject, { body: { name: 'Mine' } })).toMatchObject({ name: 'Mine' })
 })
 
 test('what was done before a deactivation and is sent later counts; what was done after it, or long ago, does not', async () => {
-  const { hamar, ann, phone, newEntryId, clockIn } = await signUpShift()
-  await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
+  const { hamar: company, ann, phone, newEntryId, clockIn } = await signUpShift()
+  await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const id = newEntryId()
   await clockIn(secondsAgo(hourSeconds), { id })
-  const screen = await hamar.logInTimeClock()
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  const screen = await company.logInTimeClock()
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   const image = { content_type: 'image/jpeg', size: 5 } as const
   const spot = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }
   const calls = (made: object) => [
@@ -210,14 +210,14 @@ test('what was done before a deactivation and is sent later counts; what was don
   for (const call of calls({ made_at: secondsAgo(hourSeconds), sent_at: secondsAgo(hourSeconds) }))
     expect(await expectRefusal(call())).toMatchObject(disabled)
   for (const call of calls({ made_at: secondsAgo(minuteSeconds) })) await call()
-  const [entry] = columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs)
+  const [entry] = columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
   expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
 })
 
 test('wrong company, employee and token are each named at their field', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann', { token: 'bcdf' })
-  const body = { company_name: hamar.account.name, employee_name: 'Ann', password: 'bcdf' }
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann', { token: 'bcdf' })
+  const body = { company_name: company.account.name, employee_name: 'Ann', password: 'bcdf' }
   const login = (change: object) =>
     expectRefusal(newBrowser().call(api.employee.login, { body: { ...body, ...change } }))
   expect(await login({ company_name: 'Nobody at all' })).toMatchObject({
@@ -238,18 +238,18 @@ test('wrong company, employee and token are each named at their field', async ()
   ).toMatchObject({
     id: ann.id,
     name: 'Ann',
-    company: { id: hamar.account.id, name: hamar.account.name, disabled: false },
+    company: { id: company.account.id, name: company.account.name, disabled: false },
   })
 })
 
 test('a new token ends the sessions and links of the old one', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
-  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
-  const phone = await hamar.logInPhone(ann)
-  await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token } })
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann', { phone_number: '+3546111234' })
+  await company.call(api.employees.sendSms, { params: { id: ann.id } })
+  const phone = await company.logInPhone(ann)
+  await company.call(api.employees.edit, { body: { id: ann.id, new_token: ann.login_token } })
   await phone.call(api.employee.self)
-  await hamar.call(api.employees.edit, {
+  await company.call(api.employees.edit, {
     body: { id: ann.id, new_token: ann.login_token === 'bcdf' ? 'fdcb' : 'bcdf' },
   })
   expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
@@ -263,31 +263,31 @@ test('a new token ends the sessions and links of the old one', async () => {
 })
 
 test('an employee chooses a language, which text messages and the time clock follow', async () => {
-  const hamar = await signUpCompany()
-  const [number, clock] = [newMobileNumber(), await hamar.logInTimeClock()]
-  const ann = await hamar.employee('Ann', { phone_number: number })
-  const phone = await hamar.logInPhone(ann)
+  const company = await signUpCompany()
+  const [number, clock] = [newMobileNumber(), await company.logInTimeClock()]
+  const ann = await company.employee('Ann', { phone_number: number })
+  const phone = await company.logInPhone(ann)
   const shown = async () => [
     (await phone.call(api.employee.self)).language,
     ...(await clock.call(api.timeClock.board)).employees.map(({ language }) => language),
   ]
   expect(await shown()).toEqual([null, null])
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   await phone.call(api.employee.chooseLanguage, { body: { language: 'pt' } })
-  await hamar.call(api.employees.enable, { params: { id: ann.id } })
-  await hamar.call(api.settings.save, { body: { language: 'en' } })
+  await company.call(api.employees.enable, { params: { id: ann.id } })
+  await company.call(api.settings.save, { body: { language: 'en' } })
   expect(await shown()).toEqual(['pt', 'pt'])
-  await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+  await company.call(api.employees.sendSms, { params: { id: ann.id } })
   expect((await listMessagesTo(number))[0]?.text).toContain(textsByLanguage.pt.loginSms(''))
 })
 
 test('the login text message is one part of plain letters, and its link logs in more than once', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const number = newMobileNumber()
-  const ann = await hamar.employee('Ann', { phone_number: number })
+  const ann = await company.employee('Ann', { phone_number: number })
   const idempotencyKey = crypto.randomUUID()
-  await hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
-  await hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
+  await company.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
+  await company.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })
   const messages = await listMessagesTo(number)
   expect(messages).toHaveLength(1)
   expect(messages[0]?.text).toMatch(/^[\x20-\x7e]{1,160}$/)
@@ -300,26 +300,26 @@ test('the login text message is one part of plain letters, and its link logs in 
 })
 
 test('a text message asked for several times at once under one key is never answered as a failure', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const number = newMobileNumber()
-  const ann = await hamar.employee('Ann', { phone_number: number })
+  const ann = await company.employee('Ann', { phone_number: number })
   const warm = await signUpCompany()
   await Promise.allSettled(
     Array.from({ length: 4 }, () => warm.call(api.employees.sendSms, { params: { id: newId() } })),
   )
   const idempotencyKey = crypto.randomUUID()
   await Promise.all(
-    Array.from({ length: 4 }, () => hamar.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })),
+    Array.from({ length: 4 }, () => company.call(api.employees.sendSms, { params: { id: ann.id }, idempotencyKey })),
   )
   expect((await listMessagesTo(number)).length).toBeGreaterThan(0)
 })
 
 test('text messages go to the countries of the markets, five an hour to one number, ten in all on trial', async () => {
-  const hamar = await signUpCompany()
-  await hamar.setPassword('by the mailed link')
-  const far = await hamar.employee('Far', { phone_number: '+48601234567' })
-  const none = await hamar.employee('None')
-  const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
+  const company = await signUpCompany()
+  await company.setPassword('by the mailed link')
+  const far = await company.employee('Far', { phone_number: '+48601234567' })
+  const none = await company.employee('None')
+  const send = (id: string) => company.call(api.employees.sendSms, { params: { id } })
   expect(await expectRefusal(send(far.id))).toMatchObject({
     status: 403,
     error: 'Text messages cannot be sent to that country',
@@ -327,7 +327,7 @@ test('text messages go to the countries of the markets, five an hour to one numb
   expect(await expectRefusal(send(none.id))).toMatchObject({ status: 422, error: 'Employee has no phone number' })
   const people = await Promise.all(
     [0, 1, 2].map(i =>
-      hamar.employee(`Ann ${i}`, {
+      company.employee(`Ann ${i}`, {
         phone_number: newMobileNumber(),
       }),
     ),
@@ -341,8 +341,8 @@ test('text messages go to the countries of the markets, five an hour to one numb
 })
 
 test('text messages go to mobile phones, and three of them before a mailed link was used', async () => {
-  const hamar = await signUpCompany()
-  const send = (id: string) => hamar.call(api.employees.sendSms, { params: { id } })
+  const company = await signUpCompany()
+  const send = (id: string) => company.call(api.employees.sendSms, { params: { id } })
   for (const [i, phone_number] of [
     '+3545512345',
     '+3549001234',
@@ -350,7 +350,7 @@ test('text messages go to mobile phones, and three of them before a mailed link 
     '+35312345678',
     '+442079460000',
   ].entries()) {
-    const desk = await hamar.employee(`Desk ${i}`, { phone_number })
+    const desk = await company.employee(`Desk ${i}`, { phone_number })
     const only = 'Text messages are sent to mobile phones only'
     expect(await expectRefusal(send(desk.id))).toMatchObject({
       status: 403,
@@ -358,7 +358,7 @@ test('text messages go to mobile phones, and three of them before a mailed link 
       fields: { phone_number: only },
     })
   }
-  const ann = await hamar.employee('Ann', {
+  const ann = await company.employee('Ann', {
     phone_number: newMobileNumber(),
   })
   for (let i = 0; i < 3; i++) await send(ann.id)
@@ -366,16 +366,16 @@ test('text messages go to mobile phones, and three of them before a mailed link 
     status: 403,
     error: 'Use the link in the mail that we sent you first',
   })
-  const [welcome] = await listMessagesTo(hamar.email)
+  const [welcome] = await listMessagesTo(company.email)
   await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
   await send(ann.id)
 })
 
 test('a company of a version that did not record whether its address is confirmed counts as confirmed', async () => {
-  const hamar = await signUpCompany()
-  await deleteAttribute(keys.company(CompanyId.parse(hamar.account.id)), 'confirmed')
-  const ann = await hamar.employee('Ann', {
+  const company = await signUpCompany()
+  await deleteAttribute(keys.company(CompanyId.parse(company.account.id)), 'confirmed')
+  const ann = await company.employee('Ann', {
     phone_number: newMobileNumber(),
   })
-  for (let i = 0; i < 4; i++) await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+  for (let i = 0; i < 4; i++) await company.call(api.employees.sendSms, { params: { id: ann.id } })
 })

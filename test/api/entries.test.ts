@@ -13,8 +13,8 @@ import {
 } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
-const enableApproval = ({ hamar }: Shift) =>
-  hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+const enableApproval = ({ hamar: company }: Shift) =>
+  company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 const entryChangedError = { status: 409, error: 'The entry was changed by somebody else' }
 
 /** The range of what is added in February. */
@@ -106,7 +106,7 @@ test('adding again by the same ids or the same key adds nothing, and with other 
 
 test('the company enters work in the future, on closed projects and for the deactivated; an employee does not', async () => {
   const all = await signUpShift()
-  const { hamar, ann, house, phone, listEntries } = all
+  const { hamar: company, ann, house, phone, listEntries } = all
   const { employee_id: _employee, ...own } = entryBody(all, secondsAgo(-3 * daySeconds))
   expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject({
     status: 400,
@@ -120,7 +120,7 @@ test('the company enters work in the future, on closed projects and for the deac
     status: 400,
     fields: { new_end_time: 'At most 5 minutes ahead' },
   })
-  await hamar.call(api.projects.close, { params: { id: house.id } })
+  await company.call(api.projects.close, { params: { id: house.id } })
   expect(
     await expectRefusal(
       phone.call(api.employee.addWorkLogs, {
@@ -131,26 +131,26 @@ test('the company enters work in the future, on closed projects and for the deac
     status: 403,
     fields: { '0.project_id': 'Project has been closed' },
   })
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  await hamar.call(api.workLogs.add, { body: [entryBody(all, secondsAgo(-3 * daySeconds))] })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.workLogs.add, { body: [entryBody(all, secondsAgo(-3 * daySeconds))] })
   expect((await listEntries()).map(({ created_by }) => created_by)).toEqual(['Employee', 'Company'])
 })
 
 test('what an employee may not edit stays: without the permission, deactivated, into a closed project', async () => {
-  const { hamar, ann, shed, phone, addEntry } = await signUpShift()
+  const { hamar: company, ann, shed, phone, addEntry } = await signUpShift()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const move = { body: { id, version, new_project_id: shed.id } }
-  await hamar.call(api.projects.close, { params: { id: shed.id } })
+  await company.call(api.projects.close, { params: { id: shed.id } })
   expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
     status: 403,
     error: 'Project has been closed',
   })
-  await hamar.call(api.employees.edit, { body: { id: ann.id, needs: [] } })
+  await company.call(api.employees.edit, { body: { id: ann.id, needs: [] } })
   expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
     status: 403,
     error: 'Not allowed',
   })
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   expect(await expectRefusal(phone.call(api.employee.editWorkLog, move))).toMatchObject({
     status: 403,
     error: 'Employee has been disabled',
@@ -161,10 +161,10 @@ test('what an employee may not edit stays: without the permission, deactivated, 
 })
 
 test('an edit of what somebody changed meanwhile is refused with the present state', async () => {
-  const { hamar, phone, shed, addEntry } = await signUpShift()
+  const { hamar: company, phone, shed, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
-  const answer = await hamar.send('PUT', '/api/worklogs', {
+  const answer = await company.send('PUT', '/api/worklogs', {
     body: JSON.stringify({ id, version: 1, new_start_time: secondsAgo(4 * daySeconds) }),
   })
   expect(answer).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: edited } })
@@ -173,12 +173,12 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
     { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
     { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } },
   ] as const)
-    expect(await hamar.call(api.workLogs.bulk, { body: { ids: [...call.ids], change: call.change } })).toMatchObject({
+    expect(await company.call(api.workLogs.bulk, { body: { ids: [...call.ids], change: call.change } })).toMatchObject({
       results: [{ id, error: entryChangedError.error }],
     })
   expect(
     await expectRefusal(
-      hamar.call(api.workLogs.edit, {
+      company.call(api.workLogs.edit, {
         body: { id, version: 1_000_000_000, new_start_time: secondsAgo(4 * daySeconds) },
       }),
     ),
@@ -186,19 +186,19 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
   // An edit need not have seen the latest comment.
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   expect(
-    await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: secondsAgo(4 * daySeconds) } }),
+    await company.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: secondsAgo(4 * daySeconds) } }),
   ).toMatchObject({ version: 4, comments: ['Roof'] })
 })
 
 test('two who edit the same version at the same moment: one does, the other is told', async () => {
-  const { hamar, shed, addEntry } = await signUpShift()
+  const { hamar: company, shed, addEntry } = await signUpShift()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const bodies = [{ new_project_id: shed.id }, { new_start_time: secondsAgo(5 * daySeconds) }].map(one => ({
     id,
     version,
     ...one,
   }))
-  const tries = await Promise.allSettled(bodies.map(body => hamar.call(api.workLogs.edit, { body })))
+  const tries = await Promise.allSettled(bodies.map(body => company.call(api.workLogs.edit, { body })))
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   for (const one of tries)
     if (one.status === 'rejected')
@@ -206,15 +206,15 @@ test('two who edit the same version at the same moment: one does, the other is t
 })
 
 test('a repeated edit is told the present state and does not undo what came after it', async () => {
-  const { hamar, house, shed, addEntry } = await signUpShift()
+  const { hamar: company, house, shed, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const first = { body: { id, version: 1, new_project_id: shed.id }, idempotencyKey: newId() }
-  await hamar.call(api.workLogs.edit, first)
-  const back = await hamar.call(api.workLogs.edit, { body: { id, version: 2, new_project_id: house.id } })
-  expect(await hamar.call(api.workLogs.edit, first)).toEqual(back)
+  await company.call(api.workLogs.edit, first)
+  const back = await company.call(api.workLogs.edit, { body: { id, version: 2, new_project_id: house.id } })
+  expect(await company.call(api.workLogs.edit, first)).toEqual(back)
   expect(
     await expectRefusal(
-      hamar.call(api.workLogs.edit, {
+      company.call(api.workLogs.edit, {
         ...first,
         body: { ...first.body, approved: undefined, new_start_time: secondsAgo(9 * daySeconds) },
       }),
@@ -224,9 +224,9 @@ test('a repeated edit is told the present state and does not undo what came afte
 
 test('approval is offered when it is on, and ends with any change of project or times', async () => {
   const all = await signUpShift()
-  const { hamar, phone, shed, clockIn, clockOut, addEntry } = all
+  const { hamar: company, phone, shed, clockIn, clockOut, addEntry } = all
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
-  const approve = (version: number) => hamar.call(api.workLogs.edit, { body: { id, version, approved: true } })
+  const approve = (version: number) => company.call(api.workLogs.edit, { body: { id, version, approved: true } })
   expect(await expectRefusal(approve(1))).toMatchObject({
     status: 400,
     fields: { approved: 'Approving is not turned on' },
@@ -237,7 +237,7 @@ test('approval is offered when it is on, and ends with any change of project or 
     approved: true,
     version: 3,
   })
-  expect(await hamar.call(api.workLogs.edit, { body: { id, version: 3, new_project_id: shed.id } })).toMatchObject({
+  expect(await company.call(api.workLogs.edit, { body: { id, version: 3, new_project_id: shed.id } })).toMatchObject({
     approved: false,
     version: 4,
   })
@@ -249,21 +249,21 @@ test('approval is offered when it is on, and ends with any change of project or 
   ).toMatchObject({ approved: false })
   await approve(6)
   expect(
-    await hamar.call(api.workLogs.edit, {
+    await company.call(api.workLogs.edit, {
       body: { id, version: 7, new_end_time: secondsAgo(2.5 * daySeconds), approved: true },
     }),
   ).toMatchObject({ approved: false })
   const open = await clockIn(secondsAgo(hourSeconds))
-  await hamar.call(api.workLogs.edit, { body: { id: open.id, version: 1, approved: true } })
+  await company.call(api.workLogs.edit, { body: { id: open.id, version: 1, approved: true } })
   expect(await clockOut(open.id, secondsAgo(minuteSeconds))).toMatchObject({ approved: false })
 })
 
 test('in bulk each entry has a result of its own, and one that cannot be changed keeps no other from it', async () => {
   const all = await signUpShift()
-  const { hamar, addEntry, listEntries, newEntryId } = all
+  const { hamar: company, addEntry, listEntries, newEntryId } = all
   await enableApproval(all)
-  const bob = await hamar.employee('Bob')
-  const [bobs] = await hamar.call(api.workLogs.add, {
+  const bob = await company.employee('Bob')
+  const [bobs] = await company.call(api.workLogs.add, {
     body: [{ ...entryBody(all, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
   })
   const [first, second, third] = [
@@ -271,15 +271,15 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
     await addEntry(secondsAgo(40 * daySeconds), secondsAgo(39 * daySeconds)),
     await addEntry(secondsAgo(9 * daySeconds), secondsAgo(8 * daySeconds)),
   ]
-  await hamar.call(api.workLogs.edit, {
+  await company.call(api.workLogs.edit, {
     body: { id: second.id, version: 1, new_start_time: secondsAgo(41 * daySeconds) },
   })
-  await hamar.call(api.workLogs.remove, { params: { id: third.id } })
+  await company.call(api.workLogs.remove, { params: { id: third.id } })
   const ofNobody = `${newId()}.${newId()}`
   const neverMade = newEntryId()
   const ids = [first.id, second.id, third.id, bobs?.id ?? '', ofNobody, neverMade].map(id => ({ id, version: 1 }))
   const call = { body: { ids, change: { approved: true } }, idempotencyKey: newId() }
-  const { results } = await hamar.call(api.workLogs.bulk, call)
+  const { results } = await company.call(api.workLogs.bulk, call)
   expect(results).toMatchObject([
     { id: first.id, work_log: { approved: true, version: 2 } },
     { id: second.id, error: entryChangedError.error, work_log: { version: 2, approved: false } },
@@ -288,8 +288,8 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
     { id: ofNobody, error: 'Not found' },
     { id: neverMade, error: 'Not found' },
   ])
-  expect((await hamar.call(api.workLogs.bulk, call)).results[0]).toEqual(results[0])
-  const gone = await hamar.call(api.workLogs.bulk, {
+  expect((await company.call(api.workLogs.bulk, call)).results[0]).toEqual(results[0])
+  const gone = await company.call(api.workLogs.bulk, {
     body: {
       ids: [
         { id: first.id, version: 2 },
@@ -307,37 +307,37 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
 
 test('many entries of many months are edited in one call', async () => {
   const all = await signUpShift()
-  const { hamar, shed } = all
+  const { hamar: company, shed } = all
   const list = Array.from({ length: 80 }, (_, i) => entryBody(all, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)))
-  const added = await hamar.call(api.workLogs.add, { body: list })
+  const added = await company.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
   const change = { new_project_id: shed.id, multiple_edit: times }
-  const { results } = await hamar.call(api.workLogs.bulk, {
+  const { results } = await company.call(api.workLogs.bulk, {
     body: { ids: added.map(({ id }) => ({ id, version: 1 })), change },
   })
   expect(results.map(({ work_log }) => [work_log?.id, work_log?.start_time, work_log?.total_time])).toEqual(
     added.map(({ id, start_time }) => [id, `${start_time.slice(0, 10)}T22:00:00Z`, 8 * hourSeconds]),
   )
-  expect(await hamar.call(api.projects.list)).toEqual(
+  expect(await company.call(api.projects.list)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'Shed', total_working_hours: 80 * 8 })]),
   )
 })
 
 test('an entry takes 50 comments and 20 locations', async () => {
-  const { hamar, phone, addEntry } = await signUpShift()
+  const { hamar: company, phone, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const [first, ...others] = Array.from({ length: 50 }, (_, i) => ({
     id: newId(),
     work_log_id: id,
     comment: `Roof ${i}`,
   }))
-  for (const body of [first, ...others]) if (body) await hamar.call(api.workLogs.comment, { body })
+  for (const body of [first, ...others]) if (body) await company.call(api.workLogs.comment, { body })
   const more = { work_log_id: id, comment: 'One more' }
-  expect(await expectRefusal(hamar.call(api.workLogs.comment, { body: more }))).toMatchObject({
+  expect(await expectRefusal(company.call(api.workLogs.comment, { body: more }))).toMatchObject({
     status: 422,
     error: 'The entry has too many comments',
   })
-  expect(first && (await hamar.call(api.workLogs.comment, { body: first })).comments).toHaveLength(50)
+  expect(first && (await company.call(api.workLogs.comment, { body: first })).comments).toHaveLength(50)
   const place = { lat: 64.1, lon: -21.9, accuracy: 10, timestamp: secondsAgo(2.5 * daySeconds) }
   for (let i = 0; i < 20; i++)
     await phone.call(api.employee.addLocation, { params: { id }, body: { id: newId(), ...place } })
@@ -345,19 +345,19 @@ test('an entry takes 50 comments and 20 locations', async () => {
     status: 422,
     error: 'The entry has too many locations',
   })
-  expect(await hamar.call(api.workLogs.locations, { params: { id } })).toHaveLength(20)
+  expect(await company.call(api.workLogs.locations, { params: { id } })).toHaveLength(20)
 })
 
 test('a deleted entry takes its comments and locations with it; that it was there stays', async () => {
-  const { hamar, phone, clockIn, clockOut } = await signUpShift()
+  const { hamar: company, phone, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(hourSeconds), {
     location: { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) },
   })
   await clockOut(id, secondsAgo(minuteSeconds))
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
-  await hamar.call(api.workLogs.remove, { params: { id } })
-  expect(await hamar.call(api.workLogs.locations, { params: { id } })).toEqual([])
-  const history = await hamar.call(api.workLogs.history, { params: { id } })
+  await company.call(api.workLogs.remove, { params: { id } })
+  expect(await company.call(api.workLogs.locations, { params: { id } })).toEqual([])
+  const history = await company.call(api.workLogs.history, { params: { id } })
   expect(history).toMatchObject({
     removed: true,
     changes: [{ by: 'Employee' }, { commented: true }, { removed: true, by: 'Company' }],

@@ -13,9 +13,9 @@ import {
 import { expectRefusal } from '../support/company.ts'
 
 test('whoever was deactivated still reads what they did in the last twelve months', async () => {
-  const { hamar, ann, phone, addEntry } = await signUpShift()
+  const { hamar: company, ann, phone, addEntry } = await signUpShift()
   const entry = await addEntry(secondsAgo(364 * daySeconds), secondsAgo(364 * daySeconds - hourSeconds))
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   const { work_logs } = await phone.call(api.employee.workLogs, {
     query: { from: secondsAgo(365 * daySeconds), to: secondsAgo(0) },
   })
@@ -23,8 +23,8 @@ test('whoever was deactivated still reads what they did in the last twelve month
 })
 
 test('a range has at most 24 months, and ends after it starts', async () => {
-  const { hamar } = await signUpShift()
-  const list = (query: object) => expectRefusal(hamar.call(api.workLogs.list, { query }))
+  const { hamar: company } = await signUpShift()
+  const list = (query: object) => expectRefusal(company.call(api.workLogs.list, { query }))
   expect(await list({ from: '2023-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({
     status: 400,
     fields: { from: 'At most 24 months' },
@@ -37,40 +37,40 @@ test('a range has at most 24 months, and ends after it starts', async () => {
 
 test('entries overlap over the end of a month, and with one that was forgotten long ago, in whatever range they are read', async () => {
   const all = await signUpShift()
-  const { addEntry, clockIn, hamar, listEntries } = all
+  const { addEntry, clockIn, hamar: company, listEntries } = all
   const night = await addEntry('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
-  const [day2] = await hamar.call(api.workLogs.add, { body: [entryBody(all, '2026-07-04T05:00:00Z')] })
+  const [day2] = await company.call(api.workLogs.add, { body: [entryBody(all, '2026-07-04T05:00:00Z')] })
   expect(day2?.overlaps).toBe(true)
   const isMarked = async (query: object): Promise<boolean[]> =>
     (await listEntries(query)).map(({ overlaps }) => overlaps)
   expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-06-30T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
-  await hamar.call(api.workLogs.remove, { params: { id: night.id } })
+  await company.call(api.workLogs.remove, { params: { id: night.id } })
   expect(await isMarked({ from: '2026-06-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([false])
   const open = await clockIn(secondsAgo(hourSeconds))
-  await hamar.call(api.workLogs.edit, { body: { id: open.id, version: 1, new_start_time: '2026-05-20T08:00:00Z' } })
+  await company.call(api.workLogs.edit, { body: { id: open.id, version: 1, new_start_time: '2026-05-20T08:00:00Z' } })
   expect(await isMarked({ from: '2026-07-01T00:00:00Z', to: '2026-07-31T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ from: '2026-05-01T00:00:00Z', to: '2026-05-31T23:59:59Z' })).toEqual([true])
   expect(await isMarked({ open: 'true' })).toEqual([true])
 })
 
 test('a clock-out tells that the entry overlaps one of the month before', async () => {
-  const { hamar, clockIn, clockOut, addEntry } = await signUpShift()
+  const { hamar: company, clockIn, clockOut, addEntry } = await signUpShift()
   // The entry is six days and 23 hours long, and crosses the first of a month.
   const { id } = await clockIn(secondsAgo(hourSeconds))
-  await hamar.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
+  await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
   await addEntry('2026-09-29T12:00:00Z', '2026-10-04T12:00:00Z')
   expect(await clockOut(id, '2026-10-10T11:00:00Z')).toMatchObject({ overlaps: true })
 })
 
 test('a refresh with an old cursor is complete; one without begins where the entry was made', async () => {
-  const { hamar, ann, house, addEntry } = await signUpShift()
+  const { hamar: company, ann, house, addEntry } = await signUpShift()
   const [first, second] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
     await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(29 * hourSeconds)),
   ]
   const refresh = async (since?: string) => {
-    const answer = await hamar.call(api.workLogs.refresh, {
+    const answer = await company.call(api.workLogs.refresh, {
       params: { id: first.id },
       query: since === undefined ? {} : { since },
     })
@@ -82,9 +82,9 @@ test('a refresh with an old cursor is complete; one without begins where the ent
     removed: [],
   })
   expect(await refresh()).toMatchObject({ complete: false, changed: [first.id, second.id], removed: [] })
-  await hamar.call(api.workLogs.remove, { params: { id: second.id } })
+  await company.call(api.workLogs.remove, { params: { id: second.id } })
   expect(await refresh(secondsAgo(minuteSeconds))).toMatchObject({ complete: false, removed: [second.id] })
-  const [now] = await hamar.call(api.workLogs.add, {
+  const [now] = await company.call(api.workLogs.add, {
     body: [
       {
         employee_id: ann.id,
@@ -98,8 +98,8 @@ test('a refresh with an old cursor is complete; one without begins where the ent
 })
 
 test('a project that was created after the names were read does not keep a list from being told', async () => {
-  const { hamar, ann, phone, newEntryId, listEntries } = await signUpShift()
-  await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
+  const { hamar: company, ann, phone, newEntryId, listEntries } = await signUpShift()
+  await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const start_time = secondsAgo(hourSeconds)
   const make = async (): Promise<void> => {
     for (let i = 0; i < 10; i++) {
@@ -114,11 +114,11 @@ test('a project that was created after the names were read does not keep a list 
 })
 
 test('a project that has the id of an employee lends neither its name nor its entries to them', async () => {
-  const { hamar, ann, phone, clockIn, listEntries } = await signUpShift()
-  await hamar.call(api.employees.edit, { body: { id: ann.id, needs: ['manage_worklogs', 'create_projects'] } })
+  const { hamar: company, ann, phone, clockIn, listEntries } = await signUpShift()
+  await company.call(api.employees.edit, { body: { id: ann.id, needs: ['manage_worklogs', 'create_projects'] } })
   await phone.call(api.employee.createProject, { body: { id: ann.id, name: 'Bob' } })
   const { id } = await clockIn(secondsAgo(hourSeconds))
   expect(await listEntries()).toMatchObject([{ id, employee: { name: 'Ann' }, project: { name: 'House' } }])
-  const other = await hamar.project('Shed of others')
+  const other = await company.project('Shed of others')
   expect(await expectRefusal(listEntries({ employee_id: other.id }))).toMatchObject({ status: 404 })
 })

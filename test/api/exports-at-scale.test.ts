@@ -69,7 +69,7 @@ test(
     })
     expect(seen).toEqual(everybody.map(() => ({ made: [[1, 8 * 3600]], files: 1, text: '1201603389;;;;104;8,00;' })))
     const told = (await listMessages()).filter(({ text }) => text.includes('/app#exports')).flatMap(({ to }) => to)
-    expect(told.sort()).toEqual(everybody.map(({ hamar }) => hamar.email).sort())
+    expect(told.sort()).toEqual(everybody.map(({ hamar: company }) => company.email).sort())
   },
   (60 + companyCount) * 1000,
 )

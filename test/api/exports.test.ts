@@ -20,8 +20,8 @@ const ann = '1201603389'
 const bo = '3108962099'
 const zone = 'Atlantic/Reykjavik'
 
-const listExportMails = async ({ hamar }: Payroll): Promise<Message[]> =>
-  (await listMessagesTo(hamar.email)).filter(({ text }) => text.includes('/app#exports'))
+const listExportMails = async ({ hamar: company }: Payroll): Promise<Message[]> =>
+  (await listMessagesTo(company.email)).filter(({ text }) => text.includes('/app#exports'))
 const readDueItem = async ({ id }: Payroll) =>
   (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const queueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
@@ -50,12 +50,12 @@ async function runJobsUntilMailed(time: string, ...all: Payroll[]): Promise<void
 
 test('at noon after a pay period each program gets its file, once, and the company a mail that leads to it', async () => {
   const us = await setUpPayroll(['payday', 'regla'])
-  const { hamar, period, noon } = us
+  const { hamar: company, period, noon } = us
   const [first, second] = [await us.createEmployee('Ann', ann), await us.createEmployee('Bo', bo)]
   await us.addEntry(first, 0, 8)
   await us.addEntry(first, 3, 7.5)
   await us.addEntry(second, 3, 10)
-  await hamar.call(api.settings.save, {
+  await company.call(api.settings.save, {
     body: {
       language: 'en',
       report_rule: { overtime: 'daily', hours: 8 },
@@ -105,7 +105,7 @@ test('at noon after a pay period each program gets its file, once, and the compa
 
   const [mail, ...others] = await listExportMails(us)
   expect(others).toEqual([])
-  expect(mail?.text).toContain(hamar.account.name)
+  expect(mail?.text).toContain(company.account.name)
   // The site of the company's country is the one that it knows.
   expect(mail?.text).toContain(`${cloudAddress().web.replace('//', '//is.')}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
@@ -350,8 +350,8 @@ test('the company makes one of any days whenever it likes, and a repeat is the s
 test('an export is refused for a program that is not active, elsewhere than in Iceland, and of days that are none', async () => {
   const us = await setUpPayroll()
   const body = { id: newId(), integration: 'regla', ...us.period } as const
-  const make = (other: object, hamar = us.hamar) =>
-    expectRefusal(hamar.call(api.salaryExports.create, { body: { ...body, ...other } }))
+  const make = (other: object, company = us.hamar) =>
+    expectRefusal(company.call(api.salaryExports.create, { body: { ...body, ...other } }))
   expect(await make({ integration: 'payday' })).toMatchObject({ status: 409, error: 'The integration is not active' })
   expect(await make({}, await signUpCompany({ time_zone: 'Europe/Lisbon' }))).toMatchObject({
     status: 403,

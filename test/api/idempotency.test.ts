@@ -26,7 +26,7 @@ const callConcurrently = async <Row extends PageRoute>(
 const rounds = [1, 2, 3]
 
 test('adding, with ids and without', async () => {
-  const { hamar, ann, house, newEntryId, listEntries } = await signUpShift()
+  const { hamar: company, ann, house, newEntryId, listEntries } = await signUpShift()
   for (const turn of rounds) {
     const one = (start: number) => ({
       employee_id: ann.id,
@@ -35,17 +35,17 @@ test('adding, with ids and without', async () => {
       end_time: secondsAgo(start * daySeconds - hourSeconds),
     })
     const body = [{ id: newEntryId(), ...one(turn) }, one(turn + 5), { id: newEntryId(), ...one(turn + 10) }]
-    await callConcurrently(hamar, api.workLogs.add, { body })
+    await callConcurrently(company, api.workLogs.add, { body })
     expect(await listEntries()).toHaveLength(3 * turn)
   }
 })
 
 test('editing and approving, alone and in bulk', async () => {
-  const { hamar, shed, addEntry } = await signUpShift()
-  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const { hamar: company, shed, addEntry } = await signUpShift()
+  await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   for (const turn of rounds) {
     const { id } = await addEntry(secondsAgo(turn * daySeconds), secondsAgo(turn * daySeconds - hourSeconds))
-    const edits = await callConcurrently(hamar, api.workLogs.edit, {
+    const edits = await callConcurrently(company, api.workLogs.edit, {
       body: {
         id,
         version: 1,
@@ -55,7 +55,7 @@ test('editing and approving, alone and in bulk', async () => {
       },
     })
     expect(edits.map(({ version }) => version)).toEqual(Array.from({ length: callCount }, () => 2))
-    const bulk = await callConcurrently(hamar, api.workLogs.bulk, {
+    const bulk = await callConcurrently(company, api.workLogs.bulk, {
       body: { ids: [{ id, version: 2 }], change: { approved: true } },
     })
     expect(bulk.map(({ results }) => results[0]?.work_log?.version)).toEqual(Array.from({ length: callCount }, () => 3))
@@ -63,15 +63,15 @@ test('editing and approving, alone and in bulk', async () => {
 })
 
 test('commenting and deleting', async () => {
-  const { hamar, addEntry } = await signUpShift()
+  const { hamar: company, addEntry } = await signUpShift()
   for (const turn of rounds) {
     const { id } = await addEntry(secondsAgo(turn * daySeconds), secondsAgo(turn * daySeconds - hourSeconds))
-    const said = await callConcurrently(hamar, api.workLogs.comment, {
+    const said = await callConcurrently(company, api.workLogs.comment, {
       body: { id: newId(), work_log_id: id, comment: 'Roof' },
     })
     expect(said.map(({ comments }) => comments)).toEqual(Array.from({ length: callCount }, () => ['Roof']))
-    await callConcurrently(hamar, api.workLogs.remove, { params: { id } })
-    const { changes } = await hamar.call(api.workLogs.history, { params: { id } })
+    await callConcurrently(company, api.workLogs.remove, { params: { id } })
+    const { changes } = await company.call(api.workLogs.history, { params: { id } })
     expect(changes.map(({ commented, removed }) => [commented, removed])).toEqual([
       [true, false],
       [false, true],
@@ -80,8 +80,8 @@ test('commenting and deleting', async () => {
 })
 
 test('clocking in and out, on a phone and on the screen', async () => {
-  const { hamar, ann, house, phone, newEntryId, listEntries } = await signUpShift()
-  const screen = await hamar.logInTimeClock()
+  const { hamar: company, ann, house, phone, newEntryId, listEntries } = await signUpShift()
+  const screen = await company.logInTimeClock()
   for (const turn of rounds) {
     const id = newEntryId()
     const body = { id, project_id: house.id, start_time: secondsAgo(turn * hourSeconds) }

@@ -6,9 +6,9 @@ import { signUpCompany, expectRefusal } from '../support/company.ts'
 const uploadRequest = () => ({ id: newId(), content_type: 'image/jpeg', size: 10 }) as const
 
 test('asking again gives the same place, and the same id for something else is a conflict', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
-  const phone = await hamar.logInPhone(ann)
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  const phone = await company.logInPhone(ann)
   const body = { id: newId(), content_type: 'image/jpeg', size: 1000 } as const
   const first = await phone.call(api.images.employee, { body })
   expect((await phone.call(api.images.employee, { body })).image_url).toBe(first.image_url)
@@ -16,21 +16,21 @@ test('asking again gives the same place, and the same id for something else is a
   expect(await expectRefusal(phone.call(api.images.employee, { body: { ...body, size: 1001 } }))).toMatchObject(
     conflict,
   )
-  const ben = await hamar.logInPhone(await hamar.employee('Ben'))
+  const ben = await company.logInPhone(await company.employee('Ben'))
   expect(await expectRefusal(ben.call(api.images.employee, { body }))).toMatchObject(conflict)
 })
 
 test('many that ask for the same at once are given one place', async () => {
-  const hamar = await signUpCompany()
-  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
+  const company = await signUpCompany()
+  const phone = await company.logInPhone(await company.employee('Ann'))
   const body = { id: newId(), content_type: 'image/png', size: 1000 } as const
   const answers = await Promise.all(Array.from({ length: 10 }, () => phone.call(api.images.employee, { body })))
   expect(new Set(answers.map(({ image_url }) => image_url)).size).toBe(1)
 })
 
 test('two images never have the same place, nor places that follow from each other', async () => {
-  const hamar = await signUpCompany()
-  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
+  const company = await signUpCompany()
+  const phone = await company.logInPhone(await company.employee('Ann'))
   const places = await Promise.all(
     Array.from({ length: 5 }, () => phone.call(api.images.employee, { body: uploadRequest() })),
   )
@@ -40,17 +40,17 @@ test('two images never have the same place, nor places that follow from each oth
 })
 
 test('a deactivated employee uploads nothing, on the phone or at the time clock; the company still may', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
-  const [phone, screen] = [await hamar.logInPhone(ann), await hamar.logInTimeClock()]
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   const body = uploadRequest()
   const disabled = { status: 403, error: 'Employee has been disabled' }
   expect(await expectRefusal(phone.call(api.images.employee, { body }))).toMatchObject(disabled)
   expect(
     await expectRefusal(screen.call(api.images.timeClock, { body: { ...body, employee_id: ann.id } })),
   ).toMatchObject(disabled)
-  await hamar.call(api.images.company, { body: { ...body, employee_id: ann.id } })
+  await company.call(api.images.company, { body: { ...body, employee_id: ann.id } })
 })
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ['a drawing', { content_type: 'image/svg+xml' }, false],
   ['a HEIC', { content_type: 'image/heic' }, false],
 ])('%s may be uploaded or not', async (_, field, may) => {
-  const hamar = await signUpCompany()
-  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
+  const company = await signUpCompany()
+  const phone = await company.logInPhone(await company.employee('Ann'))
   const body = JSON.stringify({ id: newId(), content_type: 'image/jpeg', size: 1000, ...field })
   const answer = await phone.send('POST', '/employee/images', { body })
   expect(answer.status).toBe(may ? 200 : 400)
@@ -72,10 +72,10 @@ test.each([
 })
 
 test('an employee asks for 60 forms an hour', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const [ann, ben] = [
-    await hamar.logInPhone(await hamar.employee('Ann')),
-    await hamar.logInPhone(await hamar.employee('Ben')),
+    await company.logInPhone(await company.employee('Ann')),
+    await company.logInPhone(await company.employee('Ben')),
   ]
   const body = uploadRequest()
   for (let i = 0; i < 60; i++) await ann.call(api.images.employee, { body })
@@ -86,16 +86,16 @@ test('an employee asks for 60 forms an hour', async () => {
 })
 
 test('a time clock asks for forms under the PIN, and uses up none of the forms of the employee', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
-  const [phone, screen] = [await hamar.logInPhone(ann), await hamar.logInTimeClock()]
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
   const body = { ...uploadRequest(), employee_id: ann.id }
   for (let i = 0; i < 60; i++) await screen.call(api.images.timeClock, { body })
   expect(await expectRefusal(screen.call(api.images.timeClock, { body }))).toMatchObject({ status: 429 })
   await phone.call(api.images.employee, { body: uploadRequest() })
 
-  const ben = { ...uploadRequest(), employee_id: (await hamar.employee('Ben', { token: 'bcdf' })).id }
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const ben = { ...uploadRequest(), employee_id: (await company.employee('Ben', { token: 'bcdf' })).id }
+  await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
   expect(await expectRefusal(screen.call(api.images.timeClock, { body: ben }))).toMatchObject(wrong)
   expect(await expectRefusal(screen.call(api.images.timeClock, { body: { ...ben, pin: 'zzzz' } }))).toMatchObject(wrong)

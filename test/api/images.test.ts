@@ -28,16 +28,16 @@ const fetchResized = async (image_url: string, { account }: Company, width: Imag
 }
 
 test('a photo is uploaded, and shown upright, small, and without what the telephone wrote into it', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
-  const phone = await hamar.logInPhone(ann)
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  const phone = await company.logInPhone(ann)
   const file = await createPhoto()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
-  expect(parseImageKey(image_url, { company: hamar.account.id, employee: ann.id })).toBeDefined()
+  expect(parseImageKey(image_url, { company: company.account.id, employee: ann.id })).toBeDefined()
   expect((await fetchImage(image_url)).status).toBe(404)
   expect(await sendUploadForm(form, file)).toMatchObject({ status: 204, readable: cloudAddress().web })
 
-  const { status, headers, body } = await fetchResized(image_url, hamar, 320)
+  const { status, headers, body } = await fetchResized(image_url, company, 320)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const metadata = await sharp(body).metadata()
   expect(metadata).toMatchObject({ format: 'jpeg', width: 320, height: 427 })
@@ -49,12 +49,14 @@ test('a photo is uploaded, and shown upright, small, and without what the teleph
 })
 
 test('an image is kept by whoever saw it, runs nothing, and is shown on our pages alone', async () => {
-  const hamar = await signUpCompany()
-  const { id: employee_id } = await hamar.employee('Ann')
+  const company = await signUpCompany()
+  const { id: employee_id } = await company.employee('Ann')
   const file = await createPhoto()
-  const { image_url, ...form } = await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } })
+  const { image_url, ...form } = await company.call(api.images.company, {
+    body: { ...uploadRequest(file), employee_id },
+  })
   await sendUploadForm(form, file)
-  const { headers } = await fetchResized(image_url, hamar, 100)
+  const { headers } = await fetchResized(image_url, company, 100)
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-disposition': 'inline; filename="image.jpg"',
@@ -70,27 +72,27 @@ test('an image is kept by whoever saw it, runs nothing, and is shown on our page
 })
 
 test('the company and the time clock upload for an employee', async () => {
-  const hamar = await signUpCompany()
-  const { id: employee_id } = await hamar.employee('Ann')
-  const screen = await hamar.logInTimeClock()
+  const company = await signUpCompany()
+  const { id: employee_id } = await company.employee('Ann')
+  const screen = await company.logInTimeClock()
   const file = await createPhoto()
   for (const answer of [
-    await hamar.call(api.images.company, { body: { ...uploadRequest(file), employee_id } }),
+    await company.call(api.images.company, { body: { ...uploadRequest(file), employee_id } }),
     await screen.call(api.images.timeClock, { body: { ...uploadRequest(file), employee_id } }),
   ]) {
-    expect(parseImageKey(answer.image_url, { company: hamar.account.id, employee: employee_id })).toBeDefined()
+    expect(parseImageKey(answer.image_url, { company: company.account.id, employee: employee_id })).toBeDefined()
     expect((await sendUploadForm(answer, file)).status).toBe(204)
-    expect((await fetchResized(answer.image_url, hamar, 100)).status).toBe(200)
+    expect((await fetchResized(answer.image_url, company, 100)).status).toBe(200)
   }
 })
 
 test('the store takes that file alone: its place, its type, its size, its form', async () => {
-  const hamar = await signUpCompany()
-  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
+  const company = await signUpCompany()
+  const phone = await company.logInPhone(await company.employee('Ann'))
   const file = await createPhoto()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   const other = await signUpCompany()
-  const theirs = form.fields['key']?.replace(hamar.account.id, other.account.id) ?? ''
+  const theirs = form.fields['key']?.replace(company.account.id, other.account.id) ?? ''
   for (const [what, sent, changed] of [
     ['a smaller file', file.subarray(1), {}],
     ['a larger file', Buffer.concat([file, Buffer.alloc(1)]), {}],
@@ -107,8 +109,8 @@ test('the store takes that file alone: its place, its type, its size, its form',
 })
 
 test('a file that is no image is stored as it was said to be, and never shown', async () => {
-  const hamar = await signUpCompany()
-  const phone = await hamar.logInPhone(await hamar.employee('Ann'))
+  const company = await signUpCompany()
+  const phone = await company.logInPhone(await company.employee('Ann'))
   const file = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   expect((await sendUploadForm(form, file)).status).toBe(204)

@@ -22,18 +22,18 @@ const shifts = (project: { id: string }, ...days: string[]): Rows =>
 
 type CompanyCaller = Pick<Crew['hamar'], 'call'>
 
-const startImport = (hamar: CompanyCaller, more: Partial<Input<typeof api.imports.start>['body']> = {}) =>
-  hamar.call(api.imports.start, { body: { id: newId(), ...importInput, ...more } })
-const sendEntries = (hamar: CompanyCaller, id: string, employee: { id: string }, entries: Rows) =>
-  hamar.call(api.imports.entries, { params: { id }, body: { employee_id: employee.id, entries } })
-const listEntries = async (hamar: CompanyCaller) =>
-  columnsToEntries((await hamar.call(api.workLogs.list, { query: { from, to } })).work_logs)
+const startImport = (company: CompanyCaller, more: Partial<Input<typeof api.imports.start>['body']> = {}) =>
+  company.call(api.imports.start, { body: { id: newId(), ...importInput, ...more } })
+const sendEntries = (company: CompanyCaller, id: string, employee: { id: string }, entries: Rows) =>
+  company.call(api.imports.entries, { params: { id }, body: { employee_id: employee.id, entries } })
+const listEntries = async (company: CompanyCaller) =>
+  columnsToEntries((await company.call(api.workLogs.list, { query: { from, to } })).work_logs)
 
 /** Undoes the whole import, as the screen does. */
-async function undoImport(hamar: CompanyCaller, id: string) {
+async function undoImport(company: CompanyCaller, id: string) {
   const sum = { removed: 0, deactivated: 0, closed: 0, why: [] as string[] }
   for (let after: string | null | undefined; after !== null;) {
-    const one = await hamar.call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
+    const one = await company.call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
     sum.removed += one.removed
     sum.deactivated += one.deactivated
     sum.closed += one.closed
@@ -49,135 +49,140 @@ beforeAll(async () => {
 })
 
 test('imported entries look as if somebody had typed them', async () => {
-  const { hamar, ann, house } = crew
-  const { id } = await startImport(hamar)
+  const { hamar: company, ann, house } = crew
+  const { id } = await startImport(company)
   const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-04-01')
-  expect(await sendEntries(hamar, id, ann, rows)).toEqual({ made: 3, there: 0 })
-  const entries = await listEntries(hamar)
+  expect(await sendEntries(company, id, ann, rows)).toEqual({ made: 3, there: 0 })
+  const entries = await listEntries(company)
   expect(entries.map(one => [one.start_time, one.total_time, one.created_by, one.approved, one.overlaps])).toEqual(
     rows.map(({ start_time }) => [start_time, 8 * 3600, 'Company', false, false]),
   )
-  const [project] = (await hamar.call(api.projects.list)).filter(one => one.id === house.id)
+  const [project] = (await company.call(api.projects.list)).filter(one => one.id === house.id)
   expect(project).toMatchObject({ total_working_hours: 24, latest_work_log: '2026-04-01T08:00:00Z' })
-  expect(await hamar.call(api.imports.list)).toMatchObject([{ id, file_name: 'toggl.csv', entries: 3, undone: null }])
-  expect(await undoImport(hamar, id)).toMatchObject({ removed: 3, why: [] })
-  expect(await listEntries(hamar)).toEqual([])
+  expect(await company.call(api.imports.list)).toMatchObject([{ id, file_name: 'toggl.csv', entries: 3, undone: null }])
+  expect(await undoImport(company, id)).toMatchObject({ removed: 3, why: [] })
+  expect(await listEntries(company)).toEqual([])
 })
 
 describe('rows that are there already', () => {
   test('are not made twice by the same import, by another one, or beside what was typed', async () => {
-    const { hamar, ann, ben, house } = crew
+    const { hamar: company, ann, ben, house } = crew
     const rows = shifts(house, '2026-03-02', '2026-03-03')
-    await hamar.call(api.workLogs.add, { body: rows.slice(0, 1).map(row => ({ employee_id: ben.id, ...row })) })
-    const [first, second] = [await startImport(hamar), await startImport(hamar)]
-    expect(await sendEntries(hamar, first.id, ann, rows)).toEqual({ made: 2, there: 0 })
-    expect(await sendEntries(hamar, first.id, ann, rows)).toEqual({ made: 0, there: 2 })
-    expect(await sendEntries(hamar, second.id, ann, [...rows, ...rows, ...shifts(house, '2026-03-04')])).toEqual({
+    await company.call(api.workLogs.add, { body: rows.slice(0, 1).map(row => ({ employee_id: ben.id, ...row })) })
+    const [first, second] = [await startImport(company), await startImport(company)]
+    expect(await sendEntries(company, first.id, ann, rows)).toEqual({ made: 2, there: 0 })
+    expect(await sendEntries(company, first.id, ann, rows)).toEqual({ made: 0, there: 2 })
+    expect(await sendEntries(company, second.id, ann, [...rows, ...rows, ...shifts(house, '2026-03-04')])).toEqual({
       made: 1,
       there: 4,
     })
-    expect(await sendEntries(hamar, second.id, ben, rows)).toEqual({ made: 1, there: 1 })
-    expect(await listEntries(hamar)).toHaveLength(5)
+    expect(await sendEntries(company, second.id, ben, rows)).toEqual({ made: 1, there: 1 })
+    expect(await listEntries(company)).toHaveLength(5)
   })
 
   test('an entry that was edited since counts as there', async () => {
-    const { hamar, ann, road } = crew
+    const { hamar: company, ann, road } = crew
     const rows = shifts(road, '2026-03-09')
-    await sendEntries(hamar, (await startImport(hamar)).id, ann, rows)
-    const [entry] = (await listEntries(hamar)).filter(({ project }) => project.id === road.id)
-    await hamar.call(api.workLogs.edit, { body: { id: entry?.id ?? '', new_end_time: '2026-03-09T17:00:00Z' } })
-    expect(await sendEntries(hamar, (await startImport(hamar)).id, ann, rows)).toEqual({ made: 0, there: 1 })
+    await sendEntries(company, (await startImport(company)).id, ann, rows)
+    const [entry] = (await listEntries(company)).filter(({ project }) => project.id === road.id)
+    await company.call(api.workLogs.edit, { body: { id: entry?.id ?? '', new_end_time: '2026-03-09T17:00:00Z' } })
+    expect(await sendEntries(company, (await startImport(company)).id, ann, rows)).toEqual({ made: 0, there: 1 })
   })
 
   test('of two imports at once, each row is made by one', async () => {
-    const { hamar, ann, house } = crew
+    const { hamar: company, ann, house } = crew
     const rows = shifts(house, '2026-03-23', '2026-03-24')
-    const both = await Promise.all([startImport(hamar), startImport(hamar)])
-    const made = await Promise.all(both.map(({ id }) => sendEntries(hamar, id, ann, rows)))
+    const both = await Promise.all([startImport(company), startImport(company)])
+    const made = await Promise.all(both.map(({ id }) => sendEntries(company, id, ann, rows)))
     expect(made.reduce((sum, one) => sum + one.made, 0)).toBe(2)
   })
 })
 
 describe('undoing', () => {
   test('removes what is unchanged, and the file can be imported again', async () => {
-    const { hamar, ann, ben, house } = await signUpCrew()
+    const { hamar: company, ann, ben, house } = await signUpCrew()
     const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
-    const { id } = await startImport(hamar)
-    await sendEntries(hamar, id, ann, rows)
-    await sendEntries(hamar, id, ben, rows)
-    await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const ofAnn = (await listEntries(hamar)).filter(({ employee }) => employee.id === ann.id)
+    const { id } = await startImport(company)
+    await sendEntries(company, id, ann, rows)
+    await sendEntries(company, id, ben, rows)
+    await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const ofAnn = (await listEntries(company)).filter(({ employee }) => employee.id === ann.id)
     const [approved, edited, commented] = ofAnn.map(entry => entry.id)
-    await hamar.call(api.workLogs.edit, { body: { id: approved ?? '', approved: true } })
-    await hamar.call(api.workLogs.edit, { body: { id: edited ?? '', new_end_time: '2026-03-03T17:00:00Z' } })
-    await hamar.call(api.workLogs.comment, { body: { work_log_id: commented ?? '', comment: 'Roof' } })
-    const undone = await undoImport(hamar, id)
+    await company.call(api.workLogs.edit, { body: { id: approved ?? '', approved: true } })
+    await company.call(api.workLogs.edit, { body: { id: edited ?? '', new_end_time: '2026-03-03T17:00:00Z' } })
+    await company.call(api.workLogs.comment, { body: { work_log_id: commented ?? '', comment: 'Roof' } })
+    const undone = await undoImport(company, id)
     expect({ ...undone, why: undone.why.toSorted() }).toMatchObject({
       removed: 5,
       why: ['approved', 'changed', 'changed'],
     })
-    expect(await hamar.call(api.imports.list)).toMatchObject([{ id, entries: 3, undone: expect.any(String) }])
+    expect(await company.call(api.imports.list)).toMatchObject([{ id, entries: 3, undone: expect.any(String) }])
     // A late repeat of the import brings nothing back.
-    expect(await expectRefusal(sendEntries(hamar, id, ann, rows))).toMatchObject({
+    expect(await expectRefusal(sendEntries(company, id, ann, rows))).toMatchObject({
       status: 409,
       error: 'The import was undone',
     })
-    const again = await startImport(hamar)
-    expect(await sendEntries(hamar, again.id, ann, rows)).toEqual({ made: 1, there: 3 })
-    expect(await sendEntries(hamar, again.id, ben, rows)).toEqual({ made: 4, there: 0 })
-    expect(await undoImport(hamar, again.id)).toMatchObject({ removed: 5, why: [] })
-    const c = CompanyId.parse(hamar.account.id)
-    const { entries, removed } = await expectConsistentEntries(readPartition, c, ['2026-03'])
+    const again = await startImport(company)
+    expect(await sendEntries(company, again.id, ann, rows)).toEqual({ made: 1, there: 3 })
+    expect(await sendEntries(company, again.id, ben, rows)).toEqual({ made: 4, there: 0 })
+    expect(await undoImport(company, again.id)).toMatchObject({ removed: 5, why: [] })
+    const companyId = CompanyId.parse(company.account.id)
+    const { entries, removed } = await expectConsistentEntries(readPartition, companyId, ['2026-03'])
     expect([entries.size, removed.length]).toEqual([3, 10])
   })
 
   test('an entry that was deleted stays deleted when its call is repeated, and a new import makes it again', async () => {
-    const { hamar, ann, road } = crew
+    const { hamar: company, ann, road } = crew
     const rows = shifts(road, '2026-04-20')
-    const { id } = await startImport(hamar)
-    await sendEntries(hamar, id, ann, rows)
-    const entry = (await listEntries(hamar)).find(({ start_time }) => start_time === rows[0]?.start_time)
-    await hamar.call(api.workLogs.remove, { params: { id: entry?.id ?? '' } })
-    expect(await sendEntries(hamar, id, ann, rows)).toEqual({ made: 0, there: 1 })
-    expect(await sendEntries(hamar, (await startImport(hamar)).id, ann, rows)).toEqual({ made: 1, there: 0 })
+    const { id } = await startImport(company)
+    await sendEntries(company, id, ann, rows)
+    const entry = (await listEntries(company)).find(({ start_time }) => start_time === rows[0]?.start_time)
+    await company.call(api.workLogs.remove, { params: { id: entry?.id ?? '' } })
+    expect(await sendEntries(company, id, ann, rows)).toEqual({ made: 0, there: 1 })
+    expect(await sendEntries(company, (await startImport(company)).id, ann, rows)).toEqual({ made: 1, there: 0 })
   })
 
   test('keeps entries of a period that was exported since', async () => {
-    const { hamar, createEmployee, period } = await setUpPayroll(['payday'])
+    const { hamar: company, createEmployee, period } = await setUpPayroll(['payday'])
     const ann = await createEmployee('Ann', '1201603389')
-    const house = await hamar.project('House of imports')
-    const { id } = await startImport(hamar)
+    const house = await company.project('House of imports')
+    const { id } = await startImport(company)
     const before = '2020-01-07'
-    await sendEntries(hamar, id, ann, shifts(house, period.from, before))
-    await hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', ...period } })
-    expect(await undoImport(hamar, id)).toMatchObject({ removed: 1, why: ['exported'] })
+    await sendEntries(company, id, ann, shifts(house, period.from, before))
+    await company.call(api.salaryExports.create, { body: { id: newId(), integration: 'payday', ...period } })
+    expect(await undoImport(company, id)).toMatchObject({ removed: 1, why: ['exported'] })
   })
 
   test('is possible for seven days', async () => {
-    const { hamar, ann, road } = crew
-    const c = CompanyId.parse(hamar.account.id)
-    const { id } = await startImport(hamar)
-    await sendEntries(hamar, id, ann, shifts(road, '2026-04-13'))
-    await setImportTime(c, id, secondsAgo(7 * daySeconds + 60))
-    expect(await expectRefusal(undoImport(hamar, id))).toMatchObject({
+    const { hamar: company, ann, road } = crew
+    const companyId = CompanyId.parse(company.account.id)
+    const { id } = await startImport(company)
+    await sendEntries(company, id, ann, shifts(road, '2026-04-13'))
+    await setImportTime(companyId, id, secondsAgo(7 * daySeconds + 60))
+    expect(await expectRefusal(undoImport(company, id))).toMatchObject({
       status: 422,
       error: 'The import can no longer be undone',
     })
-    await setImportTime(c, id, secondsAgo(7 * daySeconds - 60))
-    expect(await undoImport(hamar, id)).toMatchObject({ removed: 1 })
+    await setImportTime(companyId, id, secondsAgo(7 * daySeconds - 60))
+    expect(await undoImport(company, id)).toMatchObject({ removed: 1 })
   })
 
   test('deactivates and closes what was made for it, unless that has other entries', async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     const made = { employees: [newId(), newId()], projects: [newId(), newId()] }
-    const { id } = await startImport(hamar, made)
+    const { id } = await startImport(company, made)
     for (const [i, employee] of made.employees.entries())
-      await hamar.call(api.employees.create, { body: { id: employee, name: `Ann ${i}` } })
+      await company.call(api.employees.create, { body: { id: employee, name: `Ann ${i}` } })
     for (const [i, project] of made.projects.entries())
-      await hamar.call(api.projects.create, { body: { id: project, name: `House ${i}` } })
+      await company.call(api.projects.create, { body: { id: project, name: `House ${i}` } })
     for (const [i, employee] of made.employees.entries())
-      await sendEntries(hamar, id, { id: employee }, shifts({ id: made.projects[i] ?? '' }, '2026-03-02', '2026-03-03'))
-    await hamar.call(api.workLogs.add, {
+      await sendEntries(
+        company,
+        id,
+        { id: employee },
+        shifts({ id: made.projects[i] ?? '' }, '2026-03-02', '2026-03-03'),
+      )
+    await company.call(api.workLogs.add, {
       body: [
         {
           employee_id: made.employees[1] ?? '',
@@ -187,20 +192,20 @@ describe('undoing', () => {
         },
       ],
     })
-    expect(await undoImport(hamar, id)).toEqual({ removed: 4, deactivated: 1, closed: 1, why: [] })
-    const people = await hamar.call(api.employees.list)
+    expect(await undoImport(company, id)).toEqual({ removed: 4, deactivated: 1, closed: 1, why: [] })
+    const people = await company.call(api.employees.list)
     expect(people.filter(({ disabled }) => disabled).map(one => one.id)).toEqual([made.employees[0]])
-    const projects = await hamar.call(api.projects.list)
+    const projects = await company.call(api.projects.list)
     expect(projects.filter(({ is_open }) => !is_open).map(one => one.id)).toEqual([made.projects[0]])
   })
 })
 
 test('wrong times are named by their row', async () => {
-  const { hamar, ann, house } = crew
-  const { id } = await startImport(hamar)
+  const { hamar: company, ann, house } = crew
+  const { id } = await startImport(company)
   const [row] = shifts(house, '2026-03-02')
   const long = { ...row, end_time: '2026-03-12T08:00:00Z' } as Rows[number]
-  expect(await expectRefusal(sendEntries(hamar, id, ann, [row as Rows[number], long]))).toMatchObject({
+  expect(await expectRefusal(sendEntries(company, id, ann, [row as Rows[number], long]))).toMatchObject({
     status: 400,
     fields: { 'entries.1.end_time': 'At most 7 days after In time' },
   })

@@ -75,11 +75,11 @@ const pickFields = (
 
 /** All stored items: company, employees, projects, the entry with its journal and its month sheet. */
 async function readState({ company, entryId }: Callers): Promise<unknown> {
-  const c = CompanyId.parse(company.account.id)
+  const companyId = CompanyId.parse(company.account.id)
   const items = await readStored([
-    keys.company(c).pk,
-    sheetPartition(c, '2026-03'),
-    keys.entryHead(c, EntryId.parse(entryId)).pk,
+    keys.company(companyId).pk,
+    sheetPartition(companyId, '2026-03'),
+    keys.entryHead(companyId, EntryId.parse(entryId)).pk,
   ])
   expect(JSON.stringify(items)).toContain(company.account.name)
   return items

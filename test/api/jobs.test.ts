@@ -28,9 +28,9 @@ const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account
 const removalRoutes = routeList.filter(({ path }) => path === api.workLogs.remove.path)
 
 /** Adds an entry with a location, a comment and an image. */
-async function addEntryWithAttachments(hamar: Company) {
-  const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
-  const phone = await hamar.logInPhone(ann)
+async function addEntryWithAttachments(company: Company) {
+  const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
+  const phone = await company.logInPhone(ann)
   const id = EntryId.parse(`${ann.id}.${newId()}`)
   const location = { lat: 64, lon: -22, accuracy: 5, timestamp: minutesAgo(90) }
   await phone.call(api.employee.clockIn, {
@@ -43,18 +43,18 @@ async function addEntryWithAttachments(hamar: Company) {
 }
 
 /** Whether any data of the entry still exists. */
-async function findRemains(hamar: Company, { id, image }: { id: EntryId; image: string }) {
+async function findRemains(company: Company, { id, image }: { id: EntryId; image: string }) {
   const { status } = await fetchImage(image)
-  const journal = JSON.stringify(await readItems(keys.entryHead(companyIdOf(hamar), id)))
+  const journal = JSON.stringify(await readItems(keys.entryHead(companyIdOf(company), id)))
   return {
     image: status === 200,
     text: journal.includes('The roof leaks'),
-    locations: (await hamar.call(api.workLogs.locations, { params: { id } })).length,
+    locations: (await company.call(api.workLogs.locations, { params: { id } })).length,
   }
 }
 
-const countPurgeItems = async (hamar: Company) =>
-  (await readItems({ pk: keys.company(companyIdOf(hamar)).pk, sk: 'PURGE#' })).length
+const countPurgeItems = async (company: Company) =>
+  (await readItems({ pk: keys.company(companyIdOf(company)).pk, sk: 'PURGE#' })).length
 
 test.each([
   ['before the image was deleted', 'DeleteObjects', { image: true, text: true, locations: 1 }],
@@ -62,21 +62,21 @@ test.each([
 ])(
   'a deletion that was cut off %s is finished by the job, and running it again does no harm',
   async (_, operation, left) => {
-    const [hamar, other] = [await signUpCompany(), await signUpCompany()]
-    const [gone, stays] = [await addEntryWithAttachments(hamar), await addEntryWithAttachments(other)]
+    const [company, other] = [await signUpCompany(), await signUpCompany()]
+    const [gone, stays] = [await addEntryWithAttachments(company), await addEntryWithAttachments(other)]
     for (const route of removalRoutes) await injectFaults(route, alwaysFail(operation))
-    await hamar.call(api.workLogs.remove, { params: { id: gone.id } })
-    expect(await findRemains(hamar, gone)).toEqual(left)
+    await company.call(api.workLogs.remove, { params: { id: gone.id } })
+    expect(await findRemains(company, gone)).toEqual(left)
 
     // The request that deletes the entry may still run.
     expect(await runJob('purge', minutesFromNow(4))).toMatchObject({ due: 0 })
-    expect(await countPurgeItems(hamar)).toBe(1)
+    expect(await countPurgeItems(company)).toBe(1)
     expect(await runJob('purge', minutesFromNow(6))).toMatchObject({ due: 1 })
-    await eventually(async () => (await countPurgeItems(hamar)) === 0, Boolean)
-    expect(await runWorker('purge', { company: companyIdOf(hamar), id: gone.id })).toBe(true)
-    expect(await findRemains(hamar, gone)).toEqual({ image: false, text: false, locations: 0 })
+    await eventually(async () => (await countPurgeItems(company)) === 0, Boolean)
+    expect(await runWorker('purge', { company: companyIdOf(company), id: gone.id })).toBe(true)
+    expect(await findRemains(company, gone)).toEqual({ image: false, text: false, locations: 0 })
     expect(await findRemains(other, stays)).toEqual({ image: true, text: true, locations: 1 })
-    const history = await hamar.call(api.workLogs.history, { params: { id: gone.id } })
+    const history = await company.call(api.workLogs.history, { params: { id: gone.id } })
     expect(history.changes.map(({ commented, removed }) => [commented, removed])).toEqual([
       [true, false],
       [true, false],
@@ -93,18 +93,18 @@ describe('the social statistic', () => {
   const daysAgo = (days: number): string => minutesAgo(days * 24 * 60)
 
   /** The seconds of all closed entries, added up from the list of entries. */
-  async function secondsOf({ hamar }: Crew): Promise<number> {
-    const { work_logs } = await hamar.call(api.workLogs.list, { query: { from: daysAgo(30) } })
+  async function secondsOf({ hamar: company }: Crew): Promise<number> {
+    const { work_logs } = await company.call(api.workLogs.list, { query: { from: daysAgo(30) } })
     return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   }
 
-  const workedHours = ({ hamar, road }: Crew, employee: { id: string }, start: string, hours: number) =>
-    addEntry(hamar, employee, road, start, addSeconds(start, hours * hour))
+  const workedHours = ({ hamar: company, road }: Crew, employee: { id: string }, start: string, hours: number) =>
+    addEntry(company, employee, road, start, addSeconds(start, hours * hour))
 
   /** Entries are clocked, added, edited and removed, and one is still open. */
   async function work(us: Crew): Promise<void> {
-    const { hamar, ann, ben, house } = us
-    const phone = await hamar.logInPhone(ann)
+    const { hamar: company, ann, ben, house } = us
+    const phone = await company.logInPhone(ann)
     const clockIn = async (start_time: string): Promise<string> => {
       const id = `${ann.id}.${newId()}`
       await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time } })
@@ -116,7 +116,7 @@ describe('the social statistic', () => {
     await clockIn(minutesAgo(9))
     const moved = daysAgo(3)
     const edited = await workedHours(us, ben, daysAgo(20), 8)
-    await hamar.call(api.workLogs.edit, {
+    await company.call(api.workLogs.edit, {
       body: {
         id: edited.id,
         version: edited.version,
@@ -126,7 +126,7 @@ describe('the social statistic', () => {
       },
     })
     const removed = await workedHours(us, ben, daysAgo(2), 8)
-    await hamar.call(api.workLogs.remove, { params: { id: removed.id } })
+    await company.call(api.workLogs.remove, { params: { id: removed.id } })
   }
 
   test('grows by exactly the closed entries of all companies, whatever happened to the job meanwhile', async () => {
@@ -148,8 +148,8 @@ describe('the social statistic', () => {
     expect(await count()).toMatchObject({ changed: 0 })
     expect(await counter()).toEqual(after)
 
-    const [hamar] = crews
-    await workedHours(hamar, hamar.ann, daysAgo(1), 8)
+    const [company] = crews
+    await workedHours(company, company.ann, daysAgo(1), 8)
     await setSwitches({ minContainers: 2 })
     await Promise.all([count(), count()])
     expect(await counter()).toEqual({ ...after, totalSeconds: after.totalSeconds + 8 * hour })
@@ -160,53 +160,53 @@ describe('mails about the trial', () => {
   const day = 24 * 60
   const inDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
   const subjectsTo = async ({ email }: Company) => (await listMessagesTo(email)).slice(1).map(({ subject }) => subject)
-  const mail = (hamar: Company) => runWorker('trial', { id: companyIdOf(hamar) })
-  const dueOf = async (hamar: Company) =>
-    (await readItems(keys.due(companyIdOf(hamar), 'trial'))).map(({ gsi2sk }) => gsi2sk)
+  const mail = (company: Company) => runWorker('trial', { id: companyIdOf(company) })
+  const dueOf = async (company: Company) =>
+    (await readItems(keys.due(companyIdOf(company), 'trial'))).map(({ gsi2sk }) => gsi2sk)
 
   test('the job finds who is due, and each mail is sent once, in the language of the company', async () => {
-    const hamar = await signUpCompany()
-    expect(await dueOf(hamar)).toEqual([inDays(11, hamar.account.created)])
-    expect(await mail(hamar)).toBe(true)
-    expect(await subjectsTo(hamar)).toEqual([])
+    const company = await signUpCompany()
+    expect(await dueOf(company)).toEqual([inDays(11, company.account.created)])
+    expect(await mail(company)).toBe(true)
+    expect(await subjectsTo(company)).toEqual([])
     const created = minutesAgo(12 * day)
-    await setSignUpTime(companyIdOf(hamar), created)
+    await setSignUpTime(companyIdOf(company), created)
     expect(await runJob('trial', minutesFromNow(0))).toMatchObject({ due: 1 })
     await eventually(
-      async () => (await subjectsTo(hamar)).length,
+      async () => (await subjectsTo(company)).length,
       sentMails => sentMails === 1,
     )
-    expect(await subjectsTo(hamar)).toEqual([expect.stringMatching(/^Prufutímanum lýkur /)])
+    expect(await subjectsTo(company)).toEqual([expect.stringMatching(/^Prufutímanum lýkur /)])
     await eventually(
-      () => dueOf(hamar),
+      () => dueOf(company),
       ([at]) => at === inDays(14, created),
     )
-    expect(await mail(hamar)).toBe(true)
-    expect(await subjectsTo(hamar)).toHaveLength(1)
+    expect(await mail(company)).toBe(true)
+    expect(await subjectsTo(company)).toHaveLength(1)
   })
 
   test('an old company gets only the mail that fits today, and no more after it', async () => {
-    const hamar = await signUpCompany()
-    await setSignUpTime(companyIdOf(hamar), minutesAgo(400 * day))
-    await Promise.all([mail(hamar), mail(hamar)])
-    expect(await subjectsTo(hamar)).toEqual(['Vinsamlegast staðfestu áskriftina'])
-    expect(await dueOf(hamar)).toEqual([])
+    const company = await signUpCompany()
+    await setSignUpTime(companyIdOf(company), minutesAgo(400 * day))
+    await Promise.all([mail(company), mail(company)])
+    expect(await subjectsTo(company)).toEqual(['Vinsamlegast staðfestu áskriftina'])
+    expect(await dueOf(company)).toEqual([])
   })
 
   test('a mail that could not be sent is sent by the next try', async () => {
-    const hamar = await signUpCompany()
-    await setSignUpTime(companyIdOf(hamar), minutesAgo(15 * day))
+    const company = await signUpCompany()
+    await setSignUpTime(companyIdOf(company), minutesAgo(15 * day))
     await injectFunctionFaults('trial/worker', alwaysFail('SendEmail'))
-    expect(await mail(hamar)).toBe(false)
-    expect(await mail(hamar)).toBe(true)
-    expect(await subjectsTo(hamar)).toEqual(['Prufutímanum er lokið'])
+    expect(await mail(company)).toBe(false)
+    expect(await mail(company)).toBe(true)
+    expect(await subjectsTo(company)).toEqual(['Prufutímanum er lokið'])
   })
 
   test('a disabled company gets none', async () => {
-    const hamar = await signUpCompany()
-    await setSignUpTime(companyIdOf(hamar), minutesAgo(15 * day))
-    await disableCompany(keys.company(companyIdOf(hamar)))
-    expect(await mail(hamar)).toBe(true)
-    expect(await subjectsTo(hamar)).toEqual([])
+    const company = await signUpCompany()
+    await setSignUpTime(companyIdOf(company), minutesAgo(15 * day))
+    await disableCompany(keys.company(companyIdOf(company)))
+    expect(await mail(company)).toBe(true)
+    expect(await subjectsTo(company)).toEqual([])
   })
 })

@@ -20,11 +20,11 @@ const timesOn = (month: string, day: number): { new_start_time: string; new_end_
 })
 
 /** Repeats an edit that lost too many races and was answered with a 503. */
-async function editWithRetry(hamar: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
+async function editWithRetry(company: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
   const same = { ...edit, idempotencyKey: newId() }
   for (;;)
     try {
-      return await hamar.call(api.workLogs.edit, same)
+      return await company.call(api.workLogs.edit, same)
     } catch (error) {
       if (!(error instanceof CallError && error.status === 503)) throw error
     }
@@ -36,9 +36,9 @@ const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
 async function signUpWithEntries() {
   await holdTransactions(15, 40)
-  const hamar = await signUpCompany()
-  const house = await hamar.project('House')
-  const people = await Promise.all(['Ann', 'Bob'].map(name => hamar.employee(name)))
+  const company = await signUpCompany()
+  const house = await company.project('House')
+  const people = await Promise.all(['Ann', 'Bob'].map(name => company.employee(name)))
   const entries = await Promise.all(
     people.map(({ id }) => {
       const one = (day: string) => ({
@@ -48,20 +48,20 @@ async function signUpWithEntries() {
         start_time: `2026-02-${day}T08:00:00Z`,
         end_time: `2026-02-${day}T16:00:00Z`,
       })
-      return hamar.call(api.workLogs.add, { body: ['03', '04', '05'].map(one) })
+      return company.call(api.workLogs.add, { body: ['03', '04', '05'].map(one) })
     }),
   )
-  return { hamar, people, entries: entries.flat() }
+  return { hamar: company, people, entries: entries.flat() }
 }
 
 test('entries that move between months are in every list exactly once, at every moment', async () => {
-  const { hamar, people, entries } = await signUpWithEntries()
-  const phones = await Promise.all(people.map(person => hamar.logInPhone(person)))
+  const { hamar: company, people, entries } = await signUpWithEntries()
+  const phones = await Promise.all(people.map(person => company.logInPhone(person)))
   const query = { from: '2026-01-01T00:00:00Z', to: '2027-12-01T00:00:00Z' }
   const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
     for (let turn = 0; turn < moveCount; turn++)
-      ({ version } = await editWithRetry(hamar, {
+      ({ version } = await editWithRetry(company, {
         body: { id: entry.id, version, ...timesOn(months[(turn + i) % months.length] ?? '', 10 + i) },
       }))
   }
@@ -69,8 +69,8 @@ test('entries that move between months are in every list exactly once, at every 
   const ofEmployee = (id: string): string[] => all.filter(one => one.startsWith(`${id}.`))
   const reads = await countReadsDuring(Promise.all(entries.map(move)), async () => {
     const [everybody, one, own] = await Promise.all([
-      hamar.call(api.workLogs.list, { query }),
-      hamar.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
+      company.call(api.workLogs.list, { query }),
+      company.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
       phones[1]?.call(api.employee.workLogs, { query }),
     ])
     expect(sortedIds(everybody.work_logs)).toEqual(all)
@@ -81,13 +81,13 @@ test('entries that move between months are in every list exactly once, at every 
 })
 
 test('whoever refreshes while entries move has the present list in the end', async () => {
-  const { hamar, entries } = await signUpWithEntries()
+  const { hamar: company, entries } = await signUpWithEntries()
   const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
-  const first = await hamar.call(api.workLogs.list, { query })
+  const first = await company.call(api.workLogs.list, { query })
   const shown = new Map(columnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
   let { cursor } = first
   const refresh = async (): Promise<void> => {
-    const answer = await hamar.call(api.workLogs.refresh, {
+    const answer = await company.call(api.workLogs.refresh, {
       params: { id: entries[0]?.id ?? '' },
       query: { ...query, since: cursor },
     })
@@ -98,22 +98,22 @@ test('whoever refreshes while entries move has the present list in the end', asy
   const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
     for (let turn = 0; turn < 6; turn++)
-      ({ version } = await editWithRetry(hamar, {
+      ({ version } = await editWithRetry(company, {
         body: { id: entry.id, version, ...timesOn(months[(turn + i) % 3] ?? '', 10 + i) },
       }))
   }
   await countReadsDuring(Promise.all(entries.map(move)), refresh)
   await refresh()
-  const present = columnsToEntries((await hamar.call(api.workLogs.list, { query })).work_logs)
+  const current = columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
   expect([...shown.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
-    present.toSorted((a, b) => a.id.localeCompare(b.id)),
+    current.toSorted((a, b) => a.id.localeCompare(b.id)),
   )
 })
 
 test('what is open is listed exactly once while the company moves its beginning to another month', async () => {
-  const { hamar, people } = await signUpWithEntries()
-  const screen = await hamar.logInTimeClock()
-  const [house] = await hamar.call(api.projects.list)
+  const { hamar: company, people } = await signUpWithEntries()
+  const screen = await company.logInTimeClock()
+  const [house] = await company.call(api.projects.list)
   const id = `${people[0]?.id}.${newId()}`
   const body = {
     id,
@@ -125,11 +125,11 @@ test('what is open is listed exactly once while the company moves its beginning 
   const move = async (): Promise<void> => {
     let seen = version
     for (let turn = 0; turn < moveCount; turn++)
-      ({ version: seen } = await editWithRetry(hamar, {
+      ({ version: seen } = await editWithRetry(company, {
         body: { id, version: seen, new_start_time: `2026-0${(turn % 4) + 1}-05T08:00:00Z` },
       }))
   }
   await countReadsDuring(move(), async () => {
-    expect(sortedIds((await hamar.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
+    expect(sortedIds((await company.call(api.workLogs.list, { query: { open: 'true' } })).work_logs)).toEqual([id])
   })
 })

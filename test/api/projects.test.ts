@@ -8,8 +8,10 @@ import { secondsAgo, daySeconds, minuteSeconds, signUpShift } from '../support/s
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 test('a project is created, edited, closed and opened', async () => {
-  const hamar = await signUpCompany()
-  const house = await hamar.call(api.projects.create, { body: { name: 'Hafnargata 12', description: ' Roof first ' } })
+  const company = await signUpCompany()
+  const house = await company.call(api.projects.create, {
+    body: { name: 'Hafnargata 12', description: ' Roof first ' },
+  })
   expect(house).toMatchObject({
     name: 'Hafnargata 12',
     description: 'Roof first',
@@ -20,25 +22,25 @@ test('a project is created, edited, closed and opened', async () => {
   })
   const params = { id: house.id }
   expect(
-    await hamar.call(api.projects.edit, { body: { id: house.id, new_name: 'Hafnargata 14', new_description: '' } }),
+    await company.call(api.projects.edit, { body: { id: house.id, new_name: 'Hafnargata 14', new_description: '' } }),
   ).toMatchObject({
     name: 'Hafnargata 14',
     description: null,
   })
-  expect((await hamar.call(api.projects.close, { params })).is_open).toBe(false)
-  expect(await hamar.call(api.projects.list)).toEqual([expect.objectContaining({ id: house.id, is_open: false })])
-  expect((await hamar.call(api.projects.open, { params })).is_open).toBe(true)
+  expect((await company.call(api.projects.close, { params })).is_open).toBe(false)
+  expect(await company.call(api.projects.list)).toEqual([expect.objectContaining({ id: house.id, is_open: false })])
+  expect((await company.call(api.projects.open, { params })).is_open).toBe(true)
 })
 
 test('project names are unique within a company under any concurrency', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, i) => hamar.project(i % 2 ? 'Skólinn, þak' : ' SKÓLINN,  ÞAK')),
+    Array.from({ length: 20 }, (_, i) => company.project(i % 2 ? 'Skólinn, þak' : ' SKÓLINN,  ÞAK')),
   )
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
-  const other = await hamar.project('Other')
+  const other = await company.project('Other')
   expect(
-    await expectRefusal(hamar.call(api.projects.edit, { body: { id: other.id, new_name: 'skólinn, þak' } })),
+    await expectRefusal(company.call(api.projects.edit, { body: { id: other.id, new_name: 'skólinn, þak' } })),
   ).toMatchObject({
     status: 409,
     error: 'Project name already exists',
@@ -47,33 +49,33 @@ test('project names are unique within a company under any concurrency', async ()
 })
 
 test('two that swap names at once never end with one name for both', async () => {
-  const hamar = await signUpCompany()
-  const [a, b] = [await hamar.project('A'), await hamar.project('B')]
+  const company = await signUpCompany()
+  const [a, b] = [await company.project('A'), await company.project('B')]
   await Promise.allSettled([
-    hamar.call(api.projects.edit, { body: { id: a.id, new_name: 'B' } }),
-    hamar.call(api.projects.edit, { body: { id: b.id, new_name: 'A' } }),
-    hamar.call(api.projects.edit, { body: { id: a.id, new_name: 'C' } }),
+    company.call(api.projects.edit, { body: { id: a.id, new_name: 'B' } }),
+    company.call(api.projects.edit, { body: { id: b.id, new_name: 'A' } }),
+    company.call(api.projects.edit, { body: { id: a.id, new_name: 'C' } }),
   ])
-  const names = (await hamar.call(api.projects.list)).map(project => project.name)
+  const names = (await company.call(api.projects.list)).map(project => project.name)
   expect(new Set(names).size).toBe(2)
-  for (const name of names) expect(await expectRefusal(hamar.project(name))).toMatchObject({ status: 409 })
+  for (const name of names) expect(await expectRefusal(company.project(name))).toMatchObject({ status: 409 })
 })
 
 test('creating again under the same id is the same project', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const body = { id: newId(), name: 'House' }
-  const first = await hamar.call(api.projects.create, { body })
-  expect(await hamar.call(api.projects.create, { body })).toEqual(first)
+  const first = await company.call(api.projects.create, { body })
+  expect(await company.call(api.projects.create, { body })).toEqual(first)
 })
 
 test('an employee sees open projects and creates some where allowed', async () => {
-  const hamar = await signUpCompany()
-  const house = await hamar.project('House')
-  const closed = await hamar.project('Done')
-  await hamar.call(api.projects.close, { params: { id: closed.id } })
-  const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
-  const ben = await hamar.employee('Ben')
-  const [annsPhone, bensPhone] = [await hamar.logInPhone(ann), await hamar.logInPhone(ben)]
+  const company = await signUpCompany()
+  const house = await company.project('House')
+  const closed = await company.project('Done')
+  await company.call(api.projects.close, { params: { id: closed.id } })
+  const ann = await company.employee('Ann', { needs: ['create_projects'] })
+  const ben = await company.employee('Ben')
+  const [annsPhone, bensPhone] = [await company.logInPhone(ann), await company.logInPhone(ben)]
   const answer = await bensPhone.call(api.employee.projects)
   expect(answer).toEqual([{ id: house.id, name: 'House' }])
   expect(await expectRefusal(bensPhone.call(api.employee.createProject, { body: { name: 'Mine' } }))).toMatchObject({
@@ -81,13 +83,13 @@ test('an employee sees open projects and creates some where allowed', async () =
     error: 'Not allowed',
   })
   const mine = await annsPhone.call(api.employee.createProject, { body: { name: 'Mine' } })
-  const listed = await hamar.call(api.projects.list)
+  const listed = await company.call(api.projects.list)
   expect(listed.find(project => project.id === mine.id)).toMatchObject({ created_by: ann.id })
 })
 
 test('somebody with many projects behind them: totals stay exact, and clocking out costs what it costs with few', async () => {
-  const { hamar, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
-  const places = await Promise.all(Array.from({ length: 15 }, (_, i) => hamar.project(`Place ${i}`)))
+  const { hamar: company, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
+  const places = await Promise.all(Array.from({ length: 15 }, (_, i) => company.project(`Place ${i}`)))
   const inAndOut = async () => {
     const { id } = await clockIn(secondsAgo(minuteSeconds))
     await clockOut(id, secondsAgo(0))
@@ -101,19 +103,19 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
     start_time: secondsAgo((20 - i) * daySeconds),
     end_time: secondsAgo((20 - i) * daySeconds - (i + 1) * minuteSeconds),
   })
-  await hamar.call(api.workLogs.add, {
+  await company.call(api.workLogs.add, {
     body: places.map(({ id }, i) => ({ id: newEntryId(), employee_id: ann.id, project_id: id, ...times(i) })),
   })
-  const c = CompanyId.parse(hamar.account.id)
+  const companyId = CompanyId.parse(company.account.id)
   const tallies = async () =>
-    (await readItems(keys.tally(c, EmployeeId.parse(ann.id)))).map(
+    (await readItems(keys.tally(companyId, EmployeeId.parse(ann.id)))).map(
       ({ projects }) => Object.keys(projects as object).length,
     )
   expect(await tallies()).toEqual([6, ...Array.from({ length: 10 }, () => 1)])
   const worked = (await listEntries()).filter(({ created_by }) => created_by === 'Company')
   const totals = async () =>
     new Map(
-      (await hamar.call(api.projects.list)).map(({ id, total_working_hours, latest_work_log }) => [
+      (await company.call(api.projects.list)).map(({ id, total_working_hours, latest_work_log }) => [
         id,
         [total_working_hours * 3600, latest_work_log],
       ]),
@@ -125,19 +127,19 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
 
   // A project that was moved out of the tally comes back when its latest entry is deleted.
   const [oldest] = worked
-  await hamar.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
+  await company.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
   expect((await totals()).get(oldest?.project.id ?? '')).toEqual([0, null])
   expect((await tallies()).slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
 })
 
 test('many projects are closed at once, all of them or none', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const stranger = await (await signUpCompany()).project('Theirs')
-  const [house, road, boat] = await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
+  const [house, road, boat] = await Promise.all(['House', 'Road', 'Boat'].map(company.project))
   const ids = [house, road].map(project => project?.id ?? '')
-  const closeMany = (more: string[] = []) => hamar.call(api.projects.closeMany, { body: { ids: [...ids, ...more] } })
+  const closeMany = (more: string[] = []) => company.call(api.projects.closeMany, { body: { ids: [...ids, ...more] } })
   const openNames = async () =>
-    (await hamar.call(api.projects.list))
+    (await company.call(api.projects.list))
       .filter(({ is_open }) => is_open)
       .map(({ name }) => name)
       .toSorted()
@@ -158,8 +160,8 @@ test('many projects are closed at once, all of them or none', async () => {
 })
 
 test('an employee creates so many projects in an hour and no more', async () => {
-  const hamar = await signUpCompany()
-  const phone = await hamar.logInPhone(await hamar.employee('Ann', { needs: ['create_projects'] }))
+  const company = await signUpCompany()
+  const phone = await company.logInPhone(await company.employee('Ann', { needs: ['create_projects'] }))
   const create = (i: number) => phone.call(api.employee.createProject, { body: { name: `Place ${i}` } })
   const outcomes = await Promise.allSettled(Array.from({ length: 61 }, (_, i) => create(i)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
@@ -167,31 +169,34 @@ test('an employee creates so many projects in an hour and no more', async () => 
 })
 
 test('thousands of projects with the longest descriptions: every list answers, and at 5,000 open ones no more is taken', async () => {
-  const hamar = await signUpCompany()
-  const [screen, phone] = await Promise.all([hamar.logInTimeClock(), hamar.employee('Ann').then(hamar.logInPhone)])
-  const c = CompanyId.parse(hamar.account.id)
-  const house = await hamar.project('House')
-  const [row] = await readItems(keys.project(c, ProjectId.parse(house.id)))
+  const company = await signUpCompany()
+  const [screen, phone] = await Promise.all([
+    company.logInTimeClock(),
+    company.employee('Ann').then(company.logInPhone),
+  ])
+  const companyId = CompanyId.parse(company.account.id)
+  const house = await company.project('House')
+  const [row] = await readItems(keys.project(companyId, ProjectId.parse(house.id)))
   const description = '\u{1f3e0}'.repeat(1000)
   await putRows(
     Array.from({ length: 4999 }, (_, i) => i).flatMap(i => {
       const id = ProjectId.parse(newId())
       const name = `Place ${i}`
       return [
-        { ...row, ...keys.project(c, id), id, name, ...(i < 1300 ? { description } : {}) },
-        { ...keys.projectName(c, name), id },
+        { ...row, ...keys.project(companyId, id), id, name, ...(i < 1300 ? { description } : {}) },
+        { ...keys.projectName(companyId, name), id },
       ]
     }),
   )
-  const listed = await hamar.call(api.projects.list)
+  const listed = await company.call(api.projects.list)
   expect(listed).toHaveLength(5000)
   expect(listed.filter(project => project.description === description)).toHaveLength(1300)
   expect((await screen.call(api.timeClock.board)).projects).toHaveLength(5000)
   expect(await phone.call(api.employee.projects)).toHaveLength(5000)
 
   const tooMany = { status: 422, error: 'The company has too many open projects' }
-  expect(await expectRefusal(hamar.project('Boat'))).toMatchObject(tooMany)
-  await hamar.call(api.projects.closeMany, { body: { ids: listed.slice(0, 90).map(({ id }) => id) } })
-  const boat = await hamar.project('Boat')
+  expect(await expectRefusal(company.project('Boat'))).toMatchObject(tooMany)
+  await company.call(api.projects.closeMany, { body: { ids: listed.slice(0, 90).map(({ id }) => id) } })
+  const boat = await company.project('Boat')
   expect(boat.is_open).toBe(true)
 })

@@ -7,21 +7,21 @@ const hour = 3600
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-31T23:59:59Z' }
 
 async function signUpInLisbon() {
-  const hamar = await signUpCompany({ time_zone: 'Europe/Lisbon' })
+  const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const [ann, bo, house, shed] = await Promise.all([
-    hamar.employee('Ann'),
-    hamar.employee('Bo'),
-    hamar.project('House'),
-    hamar.project('Shed'),
+    company.employee('Ann'),
+    company.employee('Bo'),
+    company.project('House'),
+    company.project('Shed'),
   ])
-  return { hamar, ann, bo, house, shed }
+  return { hamar: company, ann, bo, house, shed }
 }
 
-const add = (hamar: Company, { id }: EmployeeData, project: { id: string }, start_time: string, end_time: string) =>
-  hamar.call(api.workLogs.add, { body: [{ employee_id: id, project_id: project.id, start_time, end_time }] })
+const add = (company: Company, { id }: EmployeeData, project: { id: string }, start_time: string, end_time: string) =>
+  company.call(api.workLogs.add, { body: [{ employee_id: id, project_id: project.id, start_time, end_time }] })
 
-const fetchSums = async (hamar: Company, query: Parameters<typeof fetchReport>[1]) =>
-  (await fetchReport(hamar, query)).map(({ date, entry, regular_time, over_time, lunch_deduction }) => [
+const fetchSums = async (company: Company, query: Parameters<typeof fetchReport>[1]) =>
+  (await fetchReport(company, query)).map(({ date, entry, regular_time, over_time, lunch_deduction }) => [
     date,
     entry.project.name,
     regular_time / hour,
@@ -29,15 +29,15 @@ const fetchSums = async (hamar: Company, query: Parameters<typeof fetchReport>[1
     lunch_deduction / hour,
   ])
 
-async function fetchReport(hamar: Company, query: Partial<Input<typeof api.report.show>['query']>) {
-  const answer = await hamar.call(api.report.show, { query: { ...range, ...query } })
+async function fetchReport(company: Company, query: Partial<Input<typeof api.report.show>['query']>) {
+  const answer = await company.call(api.report.show, { query: { ...range, ...query } })
   return toReportEntries(answer, 'Europe/Lisbon')
 }
 
 test('a range or a filter that cuts a day shows its part of the whole day’s pay', async () => {
-  const { hamar, ann, house, shed } = await signUpInLisbon()
-  await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
-  await add(hamar, ann, shed, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
+  const { hamar: company, ann, house, shed } = await signUpInLisbon()
+  await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
+  await add(company, ann, shed, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
   const daily: Parameters<typeof fetchReport>[1] = {
     overtime: 'daily',
     hours: '8',
@@ -46,49 +46,51 @@ test('a range or a filter that cuts a day shows its part of the whole day’s pa
   }
   const morning = ['2026-03-02', 'House', 5.5, 0, -0.5]
   const evening = ['2026-03-02', 'Shed', 2.5, 1.5, 0]
-  expect(await fetchSums(hamar, daily)).toEqual([morning, evening])
-  expect(await fetchSums(hamar, { ...daily, project_id: shed.id })).toEqual([evening])
-  expect(await fetchSums(hamar, { ...daily, from: '2026-03-02T12:00:00Z' })).toEqual([evening])
+  expect(await fetchSums(company, daily)).toEqual([morning, evening])
+  expect(await fetchSums(company, { ...daily, project_id: shed.id })).toEqual([evening])
+  expect(await fetchSums(company, { ...daily, from: '2026-03-02T12:00:00Z' })).toEqual([evening])
 })
 
 test('a night over the change to summer time is an hour shorter, and its morning is within the window', async () => {
-  const { hamar, ann, house } = await signUpInLisbon()
+  const { hamar: company, ann, house } = await signUpInLisbon()
   // The local times are 22:00 to 08:30.
-  await add(hamar, ann, house, '2026-03-28T22:00:00Z', '2026-03-29T07:30:00Z')
-  expect(await fetchSums(hamar, { overtime: 'window', weekdays: '7' })).toEqual([['2026-03-28', 'House', 0.5, 9, 0]])
+  await add(company, ann, house, '2026-03-28T22:00:00Z', '2026-03-29T07:30:00Z')
+  expect(await fetchSums(company, { overtime: 'window', weekdays: '7' })).toEqual([['2026-03-28', 'House', 0.5, 9, 0]])
 })
 
 test('a rule of no weekday pays overtime alone, and hours of minutes are as many as were saved', async () => {
-  const { hamar, ann, house } = await signUpInLisbon()
-  await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
-  expect(await fetchSums(hamar, { overtime: 'window', weekdays: 'none' })).toEqual([['2026-03-02', 'House', 0, 10, 0]])
-  await hamar.call(api.settings.save, { body: { report_rule: { overtime: 'daily', hours: 7 + 25 / 60 } } })
-  const { rule } = await hamar.call(api.report.show, { query: range })
-  const asked = await hamar.call(api.report.show, { query: { ...range, overtime: 'daily', hours: '7.4167' } })
+  const { hamar: company, ann, house } = await signUpInLisbon()
+  await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
+  expect(await fetchSums(company, { overtime: 'window', weekdays: 'none' })).toEqual([
+    ['2026-03-02', 'House', 0, 10, 0],
+  ])
+  await company.call(api.settings.save, { body: { report_rule: { overtime: 'daily', hours: 7 + 25 / 60 } } })
+  const { rule } = await company.call(api.report.show, { query: range })
+  const asked = await company.call(api.report.show, { query: { ...range, overtime: 'daily', hours: '7.4167' } })
   expect(asked.rule.hours).toBe(rule.hours)
 })
 
 test('only what is approved counts where that is asked, and the rest is told', async () => {
-  const { hamar, ann, bo, house } = await signUpInLisbon()
-  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const [entry] = await add(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
-  await add(hamar, bo, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
+  const { hamar: company, ann, bo, house } = await signUpInLisbon()
+  await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const [entry] = await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
+  await add(company, bo, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   if (!entry) throw new Error('not added')
-  await hamar.call(api.workLogs.edit, { body: { id: entry.id, version: 1, approved: true } })
-  const answer = await hamar.call(api.report.show, { query: { ...range, approved_only: 'true' } })
+  await company.call(api.workLogs.edit, { body: { id: entry.id, version: 1, approved: true } })
+  const answer = await company.call(api.report.show, { query: { ...range, approved_only: 'true' } })
   expect(toReportEntries(answer, 'Europe/Lisbon').map(({ entry }) => entry.employee.name)).toEqual(['Ann'])
   expect(answer.left_out).toEqual({ open: 0, unapproved: 1 })
 })
 
 test('without a rule the saved one counts; one that is not valid is refused by its field', async () => {
-  const { hamar } = await signUpInLisbon()
-  await hamar.call(api.settings.save, { body: { report_rule: { overtime: 'both', hours: 7.5 } } })
-  expect(await hamar.call(api.report.show, { query: range })).toMatchObject({
+  const { hamar: company } = await signUpInLisbon()
+  await company.call(api.settings.save, { body: { report_rule: { overtime: 'both', hours: 7.5 } } })
+  expect(await company.call(api.report.show, { query: range })).toMatchObject({
     rule: { overtime: 'both', hours: 7.5 },
     hide_project_overtime: true,
   })
   const wrong = { ...range, overtime: 'window', day_start: '17:00', day_end: '08:00' } as const
-  expect(await expectRefusal(hamar.call(api.report.show, { query: wrong }))).toMatchObject({
+  expect(await expectRefusal(company.call(api.report.show, { query: wrong }))).toMatchObject({
     status: 400,
     fields: { day_end: 'The day has to end after it starts' },
   })

@@ -29,35 +29,35 @@ interface Case {
 
 /** Each case prepares the company, so that the script has something to do in each turn. */
 const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
-  disable: async ({ hamar }) => {
-    await scripts.run('enable', { company: hamar.account.id })
+  disable: async ({ hamar: company }) => {
+    await scripts.run('enable', { company: company.account.id })
     return {
-      requestRun: () => scripts.requestRun('disable', { company: hamar.account.id }),
-      expectDone: async () => expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true }),
+      requestRun: () => scripts.requestRun('disable', { company: company.account.id }),
+      expectDone: async () => expect(await company.call(api.auth.self)).toMatchObject({ disabled: true }),
     }
   },
-  'end-sessions': async ({ hamar, ann }) => {
-    const phone = await hamar.logInPhone(ann)
+  'end-sessions': async ({ hamar: company, ann }) => {
+    const phone = await company.logInPhone(ann)
     return {
-      requestRun: () => scripts.requestRun('end-sessions', { company: hamar.account.id }),
+      requestRun: () => scripts.requestRun('end-sessions', { company: company.account.id }),
       expectDone: async () => expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
     }
   },
-  'prolong-trial': async ({ hamar }, turn) => {
-    const until = addDays(hamar.account.created.slice(0, 10), 40 + turn)
+  'prolong-trial': async ({ hamar: company }, turn) => {
+    const until = addDays(company.account.created.slice(0, 10), 40 + turn)
     return {
-      requestRun: () => scripts.requestRun('prolong-trial', { company: hamar.account.id, until }),
+      requestRun: () => scripts.requestRun('prolong-trial', { company: company.account.id, until }),
       expectDone: async () =>
-        expect(await hamar.call(api.billing.status)).toMatchObject({ until: `${addDays(until, 1)}T00:00:00.000Z` }),
+        expect(await company.call(api.billing.status)).toMatchObject({ until: `${addDays(until, 1)}T00:00:00.000Z` }),
     }
   },
-  'verify-sheets': async ({ hamar, ann, house }) => {
-    const [c, e] = [CompanyId.parse(hamar.account.id), EmployeeId.parse(ann.id)]
-    await addEntry(hamar, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
-    await deleteItem(keys.sheet(c, '2026-10', e))
+  'verify-sheets': async ({ hamar: company, ann, house }) => {
+    const [companyId, employeeId] = [CompanyId.parse(company.account.id), EmployeeId.parse(ann.id)]
+    await addEntry(company, ann, house, '2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z')
+    await deleteItem(keys.sheet(companyId, '2026-10', employeeId))
     return {
-      requestRun: () => scripts.requestRun('verify-sheets', { company: c }),
-      expectDone: () => expectConsistentEntries(readPartition, c, ['2026-10']),
+      requestRun: () => scripts.requestRun('verify-sheets', { company: companyId }),
+      expectDone: () => expectConsistentEntries(readPartition, companyId, ['2026-10']),
     }
   },
 }
@@ -80,14 +80,14 @@ test.each(Object.entries(cases))(
 
 /** A run that a worker has begun, which was cut off then. */
 async function startInterruptedRun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   await injectFunctionFaults('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
-  const { id } = await scripts.requestRun('disable', { company: hamar.account.id })
+  const { id } = await scripts.requestRun('disable', { company: company.account.id })
   await eventually(
     () => scripts.readRun(id),
     ({ state }) => state === 'running',
   )
-  return { id, isDisabled: async () => (await hamar.call(api.auth.self)).disabled }
+  return { id, isDisabled: async () => (await company.call(api.auth.self)).disabled }
 }
 
 test('a run whose worker was killed is taken over by the next one, and not before', async () => {
@@ -111,12 +111,12 @@ test('a run that was asked to stop when its worker was killed is stopped, and no
 })
 
 test('a run that nobody has begun is stopped at once, and no worker begins it', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   await injectFunctionFaults('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
-  const { id } = await scripts.requestRun('disable', { company: hamar.account.id })
+  const { id } = await scripts.requestRun('disable', { company: company.account.id })
   const stop = () => admin.call(api.admin.stopScript, { params: { id } })
   expect(await stop()).toMatchObject({ state: 'stopped' })
   await resendQueuedRuns()
   expect(await stop()).toMatchObject({ state: 'stopped', lines: [] })
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+  expect(await company.call(api.auth.self)).toMatchObject({ disabled: false })
 })

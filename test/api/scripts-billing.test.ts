@@ -25,9 +25,9 @@ const putPaddleRecords = (records: object) =>
   fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
 test('closing the account of a company pauses its card, opening it takes that back, and cancelling still works', async () => {
-  const hamar = await signUpCompany()
-  const of = { company: hamar.account.id }
-  const subscription = createSubscription(hamar)
+  const company = await signUpCompany()
+  const of = { company: company.account.id }
+  const subscription = createSubscription(company)
   await startSubscription(subscription)
   const present = async () => (await fetchPaddleRecords()).subscriptions.find(({ id }) => id === subscription.id)
   const dry = await scripts.run('disable', of, true)
@@ -38,15 +38,15 @@ test('closing the account of a company pauses its card, opening it takes that ba
   await scripts.run('enable', of)
   expect(await present()).toMatchObject({ status: 'active', scheduled_change: null })
   await scripts.run('disable', of)
-  await hamar.call(api.billing.cancel, { body: { reason: 'The account is closed' } })
+  await company.call(api.billing.cancel, { body: { reason: 'The account is closed' } })
   expect(await present()).toMatchObject({ scheduled_change: { action: 'cancel' } })
   await scripts.run('enable', of)
   expect(await present()).toMatchObject({ scheduled_change: { action: 'cancel' } })
 })
 
 test('an invoice by card is paid back once, and only to the company that paid it', async () => {
-  const [hamar, other] = [await signUpCompany(), await signUpCompany()]
-  const [subscription, transaction] = [createSubscription(hamar), `txn_${newId().toLowerCase()}`]
+  const [company, other] = [await signUpCompany(), await signUpCompany()]
+  const [subscription, transaction] = [createSubscription(company), `txn_${newId().toLowerCase()}`]
   await startSubscription(subscription)
   const totals = { subtotal: '5000', tax: '1200', total: '6200', grand_total: '6200', currency_code: 'EUR' }
   const paid = {
@@ -62,7 +62,7 @@ test('an invoice by card is paid back once, and only to the company that paid it
     details: { totals },
   }
   await putPaddleRecords({ transactions: [paid] })
-  const refund = { company: hamar.account.id, invoice: transaction, reason: 'Charged twice' }
+  const refund = { company: company.account.id, invoice: transaction, reason: 'Charged twice' }
   expect((await scripts.run('refund', { ...refund, invoice: '?' }, true)).lines[1]).toContain(transaction)
   const wrong = await scripts.run('refund', { ...refund, company: other.account.id })
   expect(wrong).toMatchObject({ state: 'failed' })

@@ -24,8 +24,8 @@ beforeAll(async () => {
   scripts = createScripts(admin)
 })
 
-const createTally = (c: CompanyId, e: EmployeeId, projects: Record<string, AttributeValue>) => {
-  const { pk, sk } = keys.tally(c, e)
+const createTally = (companyId: CompanyId, employeeId: EmployeeId, projects: Record<string, AttributeValue>) => {
+  const { pk, sk } = keys.tally(companyId, employeeId)
   return { pk: { S: pk }, sk: { S: sk }, version: { N: '9' }, projects: { M: projects } }
 }
 
@@ -33,24 +33,25 @@ const alreadyDoneText = 'It is so already. Nothing changes.'
 
 /** A company with an employee who has worked in October, and in November until now. */
 async function signUpWithEntries() {
-  const hamar = await signUpCompany()
-  const c = CompanyId.parse(hamar.account.id)
-  const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
+  const company = await signUpCompany()
+  const companyId = CompanyId.parse(company.account.id)
+  const [ann, house] = [await company.employee('Ann'), await company.project('House')]
   const times = ['2026-10-05', '2026-10-06', '2026-11-02'].map(day => ({
     start_time: `${day}T08:00:00Z`,
     end_time: `${day}T16:00:00Z`,
   }))
   const body = times.map(time => ({ employee_id: ann.id, project_id: house.id, ...time }))
-  const added = await hamar.call(api.workLogs.add, { body })
-  const e = EmployeeId.parse(ann.id)
-  const partitions = [keys.company(c).pk, keys.entryHead(c, EntryId.parse(`${e}.${'0'.repeat(12)}`)).pk].concat(
-    ['2026-10', '2026-11'].map(month => keys.sheet(c, month, e).pk),
-  )
-  return { hamar, c, e, ann, house, added, partitions }
+  const added = await company.call(api.workLogs.add, { body })
+  const employeeId = EmployeeId.parse(ann.id)
+  const partitions = [
+    keys.company(companyId).pk,
+    keys.entryHead(companyId, EntryId.parse(`${employeeId}.${'0'.repeat(12)}`)).pk,
+  ].concat(['2026-10', '2026-11'].map(month => keys.sheet(companyId, month, employeeId).pk))
+  return { hamar: company, c: companyId, e: employeeId, ann, house, added, partitions }
 }
 
-const createPayloads = (hamar: Company, phone: string): { [Name in ScriptName]: PayloadOf<Name> } => {
-  const of = { company: hamar.account.id }
+const createPayloads = (company: Company, phone: string): { [Name in ScriptName]: PayloadOf<Name> } => {
+  const of = { company: company.account.id }
   return {
     'verify-sheets': of,
     'recount-tallies': of,
@@ -64,7 +65,7 @@ const createPayloads = (hamar: Company, phone: string): { [Name in ScriptName]: 
     enable: of,
     'send-welcome': of,
     'end-sessions': of,
-    'delete-company': { ...of, name: hamar.account.name },
+    'delete-company': { ...of, name: company.account.name },
     'call-off-deletion': of,
     'erase-company': of,
     refund: { ...of, invoice: 'any', reason: 'Paid twice' },
@@ -83,30 +84,30 @@ test('the list has each script with the schema of its payload', async () => {
 })
 
 test('a dry run of any script changes nothing', async () => {
-  const { hamar, partitions } = await signUpWithEntries()
+  const { hamar: company, partitions } = await signUpWithEntries()
   const phone = newMobileNumber()
   const before = await readStored(partitions)
   for (const name of scriptNames) {
-    const dry = await scripts.run(name, createPayloads(hamar, phone)[name], true)
+    const dry = await scripts.run(name, createPayloads(company, phone)[name], true)
     expect({ name, ...dry }).toMatchObject({ name, state: 'done', percent: 100, dry_run: true })
     expect(dry.lines.length).toBeGreaterThan(0)
   }
   expect(await readStored(partitions)).toEqual(before)
   expect(await readStored([keys.closedNumber(phone).pk])).toEqual([])
-  expect(await listMessagesTo(hamar.email)).toHaveLength(1)
+  expect(await listMessagesTo(company.email)).toHaveLength(1)
 })
 
 test('closing an account is done once, found done by a second run, undone by another script, and recorded', async () => {
-  const hamar = await signUpCompany()
-  const payload = { company: hamar.account.id }
-  const line = `${hamar.account.name}: The account is closed. The company pays nothing`
+  const company = await signUpCompany()
+  const payload = { company: company.account.id }
+  const line = `${company.account.name}: The account is closed. The company pays nothing`
   expect((await scripts.run('disable', payload, true)).lines).toEqual([line])
   expect(await scripts.run('disable', payload)).toMatchObject({ state: 'done', lines: [line] })
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: true })
+  expect(await company.call(api.auth.self)).toMatchObject({ disabled: true })
   expect(await scripts.run('disable', payload)).toMatchObject({ lines: [alreadyDoneText] })
   await scripts.run('enable', payload)
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
-  const { acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
+  expect(await company.call(api.auth.self)).toMatchObject({ disabled: false })
+  const { acts } = await admin.call(api.admin.company, { params: { id: company.account.id } })
   expect(acts.map(({ act, script }) => [act, script])).toEqual([
     ['looked', undefined],
     ['ran_script', 'enable'],
@@ -117,13 +118,13 @@ test('closing an account is done once, found done by a second run, undone by ano
 })
 
 test('a repeat of the call runs the script once, and another content under its id is refused', async () => {
-  const hamar = await signUpCompany()
-  const body = { id: newId(), payload: { company: hamar.account.id }, dry_run: false }
+  const company = await signUpCompany()
+  const body = { id: newId(), payload: { company: company.account.id }, dry_run: false }
   const params = { name: 'send-welcome' }
   await Promise.all([1, 2, 3].map(() => admin.call(api.admin.runScript, { params, body })))
   await scripts.waitUntilFinished(body.id)
   await admin.call(api.admin.runScript, { params, body })
-  expect(await listMessagesTo(hamar.email)).toHaveLength(2)
+  expect(await listMessagesTo(company.email)).toHaveLength(2)
   expect(
     await expectRefusal(admin.call(api.admin.runScript, { params, body: { ...body, dry_run: true } })),
   ).toMatchObject({
@@ -143,11 +144,11 @@ test('wrong payloads name their fields, and an unknown script is not found', asy
 })
 
 test('a trial is prolonged to the end of a day, never shortened', async () => {
-  const hamar = await signUpCompany()
-  const of = { company: hamar.account.id }
-  const until = addDays(hamar.account.created.slice(0, 10), 40)
+  const company = await signUpCompany()
+  const of = { company: company.account.id }
+  const until = addDays(company.account.created.slice(0, 10), 40)
   await scripts.run('prolong-trial', { ...of, until })
-  const status = await hamar.call(api.billing.status)
+  const status = await company.call(api.billing.status)
   expect(status).toMatchObject({ state: 'trial', until: `${addDays(until, 1)}T00:00:00.000Z` })
   const shorter = await scripts.run('prolong-trial', { ...of, until: addDays(until, -1) })
   expect(shorter).toMatchObject({ state: 'failed' })
@@ -155,25 +156,25 @@ test('a trial is prolonged to the end of a day, never shortened', async () => {
 })
 
 test('a free plan, dk, and the end of all sessions', async () => {
-  const { hamar, ann } = await signUpWithEntries()
-  const of = { company: hamar.account.id }
+  const { hamar: company, ann } = await signUpWithEntries()
+  const of = { company: company.account.id }
   await scripts.run('set-plan', { ...of, plan: 'FreeTierUnlimited' })
-  expect(await hamar.call(api.billing.status)).toMatchObject({ state: 'free' })
+  expect(await company.call(api.billing.status)).toMatchObject({ state: 'free' })
   await scripts.run('set-plan', { ...of, plan: 'none' })
-  expect(await hamar.call(api.billing.status)).toMatchObject({ state: 'trial' })
+  expect(await company.call(api.billing.status)).toMatchObject({ state: 'trial' })
   await scripts.run('let-see-dk', { ...of, offered: true })
-  expect(await hamar.call(api.auth.self)).toMatchObject({ integrations: { dk: { temp_can_see_dk: true } } })
-  const [phone, screen] = [await hamar.logInPhone(ann), await hamar.logInTimeClock()]
+  expect(await company.call(api.auth.self)).toMatchObject({ integrations: { dk: { temp_can_see_dk: true } } })
+  const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
   await scripts.run('end-sessions', of)
-  for (const call of [hamar.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
+  for (const call of [company.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
     expect(await expectRefusal(call)).toMatchObject({ status: 401 })
-  await hamar.logInPhone(ann)
+  await company.logInPhone(ann)
 })
 
 test('a closed number gets no text message, and gets them again once it is open', async () => {
-  const [hamar, phone_number] = [await signUpCompany(), newMobileNumber()]
-  const ben = await hamar.employee('Ben', { phone_number })
-  const send = () => hamar.call(api.employees.sendSms, { params: { id: ben.id } })
+  const [company, phone_number] = [await signUpCompany(), newMobileNumber()]
+  const ben = await company.employee('Ben', { phone_number })
+  const send = () => company.call(api.employees.sendSms, { params: { id: ben.id } })
   await scripts.run('close-number', { phone: phone_number, closed: true })
   expect(await expectRefusal(send())).toMatchObject({ error: 'This phone number gets no text messages any more' })
   await scripts.run('close-number', { phone: phone_number, closed: false })
@@ -182,56 +183,58 @@ test('a closed number gets no text message, and gets them again once it is open'
 })
 
 test('sheets that lost, doubled or changed entries are written again from the journals, and sums are corrected', async () => {
-  const { hamar, c, e, house, added, partitions } = await signUpWithEntries()
-  const of = { company: hamar.account.id }
+  const { hamar: company, c: companyId, e: employeeId, house, added, partitions } = await signUpWithEntries()
+  const of = { company: company.account.id }
   const [first, second] = added
   const right = await readStored(partitions.slice(1))
-  const october = keys.sheet(c, '2026-10', e)
+  const october = keys.sheet(companyId, '2026-10', employeeId)
   const before = await readItem(october)
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
   // An old state of the sheet comes back: without a change, and with an entry that was removed since.
-  await hamar.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
-  await hamar.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
+  await company.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
+  await company.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
   const edited = await readStored(partitions.slice(1))
   expect(edited).not.toEqual(right)
   await putItems([before])
-  await deleteItem(keys.sheet(c, '2026-11', e))
-  await putItems([createTally(c, e, {})])
+  await deleteItem(keys.sheet(companyId, '2026-11', employeeId))
+  await putItems([createTally(companyId, employeeId, {})])
   const lines = (await scripts.run('verify-sheets', of, true)).lines.join('\n')
   expect(lines).toContain(`${first?.id}: the sheet of 2026-10 has it otherwise than its journal`)
   expect(lines).toContain(`${second?.id}: it was removed, and is still in the sheet of 2026-10`)
   expect(lines).toContain(`${added[2]?.id}: it is missing from the sheet of 2026-11`)
   expect((await scripts.run('verify-sheets', of)).lines.join('\n')).toContain(lines)
-  await expectConsistentEntries(readPartition, c, ['2026-10', '2026-11'])
-  const projects = await hamar.call(api.projects.list)
+  await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
+  const projects = await company.call(api.projects.list)
   expect(projects.find(({ id }) => id === house.id)).toMatchObject({ total_working_hours: 17 })
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
-  await putItems([createTally(c, e, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } })])
+  await putItems([
+    createTally(companyId, employeeId, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } }),
+  ])
   expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
-  await expectConsistentEntries(readPartition, c, ['2026-10', '2026-11'])
+  await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
   // A month that the employee's own range leaves out counts too.
-  const ann = await readItem(keys.employee(c, e))
+  const ann = await readItem(keys.employee(companyId, employeeId))
   await putItems([{ ...ann, last_month: { S: '2026-10' } }])
   expect((await scripts.run('recount-tallies', of)).lines).toEqual([
     'Ann: the open or the latest entry, or the first or last month, is wrong',
   ])
-  await expectConsistentEntries(readPartition, c, ['2026-10', '2026-11'])
+  await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
 })
 
 test('a repair keeps comments and what newer code stored, and notes which entries have left a sheet', async () => {
-  const { hamar, c, e, added, partitions } = await signUpWithEntries()
-  const of = { company: hamar.account.id }
+  const { hamar: company, c: companyId, e: employeeId, added, partitions } = await signUpWithEntries()
+  const of = { company: company.account.id }
   const [first, second] = added.map(({ id }) => EntryId.parse(id))
   if (!first || !second) throw new Error('the entries were not added')
-  await hamar.call(api.workLogs.comment, { body: { work_log_id: first, comment: 'Rain' } })
+  await company.call(api.workLogs.comment, { body: { work_log_id: first, comment: 'Rain' } })
   for (const pk of partitions.slice(1))
     for (const { sk } of await readPartition(pk)) await putItems([toNewerItem(await readItem({ pk, sk }))])
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
-  const october = keys.sheet(c, '2026-10', e)
+  const october = keys.sheet(companyId, '2026-10', employeeId)
   const [before, itemBefore] = [await readItems(october), await readItem(october)]
-  await hamar.call(api.workLogs.remove, { params: { id: second } })
+  await company.call(api.workLogs.remove, { params: { id: second } })
   await putItems([itemBefore])
   expect((await scripts.run('verify-sheets', of)).lines.join()).toContain(`${second}: it was removed`)
   const after = await readItems(october)
@@ -243,49 +246,49 @@ test('a repair keeps comments and what newer code stored, and notes which entrie
 })
 
 test('an entry whose journal lost its last record stays as it is', async () => {
-  const { hamar, c, e, added } = await signUpWithEntries()
+  const { hamar: company, c: companyId, e: employeeId, added } = await signUpWithEntries()
   const id = EntryId.parse(added[0]?.id)
-  await hamar.call(api.workLogs.edit, { body: { id, new_end_time: '2026-10-05T17:00:00Z' } })
-  const { pk, sk } = keys.entryHead(c, id)
+  await company.call(api.workLogs.edit, { body: { id, new_end_time: '2026-10-05T17:00:00Z' } })
+  const { pk, sk } = keys.entryHead(companyId, id)
   const [record] = await readItems({ pk, sk: `${sk}#H#` })
   await deleteItem({ pk, sk: record?.sk ?? '' })
-  const before = await readStored([keys.sheet(c, '2026-10', e).pk])
-  const { lines } = await scripts.run('verify-sheets', { company: hamar.account.id })
+  const before = await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])
+  const { lines } = await scripts.run('verify-sheets', { company: company.account.id })
   expect(lines).toEqual([`Ann, entry ${id}: its journal is incomplete. It stays`])
-  expect(await readStored([keys.sheet(c, '2026-10', e).pk])).toEqual(before)
+  expect(await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])).toEqual(before)
 })
 
 test('two deletions at once are one: calling it off opens the account, which no other script does', async () => {
-  const hamar = await signUpCompany()
-  const of = { company: hamar.account.id }
-  const payload = { ...of, name: hamar.account.name }
+  const company = await signUpCompany()
+  const of = { company: company.account.id }
+  const payload = { ...of, name: company.account.name }
   await Promise.all([scripts.run('delete-company', payload), scripts.run('delete-company', payload)])
   expect(await scripts.run('enable', of)).toMatchObject({ state: 'failed' })
   await scripts.run('call-off-deletion', of)
-  expect(await hamar.call(api.auth.self)).toMatchObject({ disabled: false })
+  expect(await company.call(api.auth.self)).toMatchObject({ disabled: false })
 })
 
 test('a company with a new name logs in with it and frees the old one; a taken name is refused', async () => {
-  const [hamar, other] = [await signUpCompany(), await signUpCompany()]
-  await hamar.setPassword('a password 1')
-  const of = { company: hamar.account.id }
+  const [company, other] = [await signUpCompany(), await signUpCompany()]
+  await company.setPassword('a password 1')
+  const of = { company: company.account.id }
   const name = uniqueName('Vör')
   const taken = await scripts.run('rename', { ...of, name: other.account.name })
   expect(taken).toMatchObject({ state: 'failed' })
   expect(taken.lines.join()).toContain('payload.name: A company with that name already exists')
   await scripts.run('rename', { ...of, name })
   await newBrowser().call(api.auth.login, { body: { username: name, password: 'a password 1' } })
-  await signUpCompany({ name: hamar.account.name })
+  await signUpCompany({ name: company.account.name })
   const { companies } = await admin.call(api.admin.companies, { query: { search: name } })
-  expect(companies.map(({ id }) => id)).toEqual([hamar.account.id])
+  expect(companies.map(({ id }) => id)).toEqual([company.account.id])
 })
 
 test('the old mail address is told of the new one, once', async () => {
-  const [hamar, email] = [await signUpCompany(), uniqueEmail()]
-  const of = { company: hamar.account.id, email }
+  const [company, email] = [await signUpCompany(), uniqueEmail()]
+  const of = { company: company.account.id, email }
   await scripts.run('change-mail', of)
   expect(await scripts.run('change-mail', of)).toMatchObject({ state: 'done' })
-  const mails = await listMessagesTo(hamar.email)
+  const mails = await listMessagesTo(company.email)
   expect(mails.map(({ subject }) => subject)).toContain('Aðgangurinn þinn er með nýtt netfang')
   expect(mails).toHaveLength(2)
   await newBrowser().call(api.auth.forgotPassword, { body: { email } })

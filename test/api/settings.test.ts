@@ -4,14 +4,14 @@ import { newBrowser } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 test('settings that are given change, and the others stay, also when two are saved at once', async () => {
-  const hamar = await signUpCompany()
-  const before = (await hamar.call(api.auth.self)).settings
+  const company = await signUpCompany()
+  const before = (await company.call(api.auth.self)).settings
   await Promise.all([
-    hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } }),
-    hamar.call(api.settings.save, { body: { language: 'en' } }),
-    hamar.call(api.settings.save, { body: { pay_items: { regla: { regular: '1', overtime: '2' } } } }),
+    company.call(api.settings.save, { body: { features: { approve_work_logs: true } } }),
+    company.call(api.settings.save, { body: { language: 'en' } }),
+    company.call(api.settings.save, { body: { pay_items: { regla: { regular: '1', overtime: '2' } } } }),
   ])
-  expect((await hamar.call(api.auth.self)).settings).toEqual({
+  expect((await company.call(api.auth.self)).settings).toEqual({
     ...before,
     language: 'en',
     features: { approve_work_logs: true, time_clock_pins: false },
@@ -20,8 +20,8 @@ test('settings that are given change, and the others stay, also when two are sav
 })
 
 test('a rule for reports is saved whole and checked', async () => {
-  const hamar = await signUpCompany()
-  const saved = await hamar.call(api.settings.save, {
+  const company = await signUpCompany()
+  const saved = await company.call(api.settings.save, {
     body: { report_rule: { overtime: 'window', day_start: '07:30', lunch_minutes: 30 } },
   })
   expect(saved.settings.report_rule).toEqual({
@@ -36,7 +36,7 @@ test('a rule for reports is saved whole and checked', async () => {
   })
   expect(
     await expectRefusal(
-      hamar.call(api.settings.save, {
+      company.call(api.settings.save, {
         body: { report_rule: { overtime: 'window', day_start: '18:00', day_end: '08:00' } },
       }),
     ),
@@ -44,28 +44,28 @@ test('a rule for reports is saved whole and checked', async () => {
 })
 
 test('time zones are of the IANA list', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   for (const time_zone of ['+01:00', 'Mars/Olympus', ''])
-    expect(await expectRefusal(hamar.call(api.settings.save, { body: { time_zone } }))).toMatchObject({
+    expect(await expectRefusal(company.call(api.settings.save, { body: { time_zone } }))).toMatchObject({
       status: 400,
       fields: { time_zone: 'Not a time zone' },
     })
-  expect((await hamar.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon' } })).settings.time_zone).toBe(
+  expect((await company.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon' } })).settings.time_zone).toBe(
     'Europe/Lisbon',
   )
 })
 
 test('payroll integrations are added, switched off, replaced and removed in Iceland, and offered nowhere else', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const params = { key: 'payday' } as const
   const save = (body: { active?: boolean; replace_all?: boolean }) =>
-    hamar.call(api.settings.saveIntegration, { params, body })
+    company.call(api.settings.saveIntegration, { params, body })
   expect((await save({ active: true })).integrations).toEqual({ payday: { active: true } })
   expect((await save({})).integrations).toEqual({ payday: { active: true } })
   expect((await save({ active: false })).integrations).toEqual({ payday: { active: false } })
   expect((await save({ active: true })).integrations).toEqual({ payday: { active: true } })
   expect((await save({ replace_all: true })).integrations).toEqual({ payday: { active: false } })
-  expect((await hamar.call(api.settings.deleteIntegration, { params })).integrations).toEqual({})
+  expect((await company.call(api.settings.deleteIntegration, { params })).integrations).toEqual({})
 
   const obras = await signUpCompany({ time_zone: 'Europe/Lisbon' })
   const refused = { status: 403, error: 'Integrations are offered in Iceland only' }
@@ -74,14 +74,14 @@ test('payroll integrations are added, switched off, replaced and removed in Icel
   ).toMatchObject(refused)
   expect(await expectRefusal(obras.call(api.settings.deleteIntegration, { params }))).toMatchObject(refused)
   expect(
-    await expectRefusal(hamar.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } })),
+    await expectRefusal(company.call(api.settings.saveIntegration, { params: { key: 'dk' }, body: { active: true } })),
   ).toMatchObject({ status: 403, error: 'dk is not offered to this company yet' })
 })
 
 test('the newest entry of the changelog that was read is remembered', async () => {
-  const hamar = await signUpCompany()
-  await hamar.call(api.settings.updateLastSeen, { body: { last_seen_notification: '2025-05-02' } })
-  expect((await hamar.call(api.auth.self)).last_seen_notification).toBe('2025-05-02')
+  const company = await signUpCompany()
+  await company.call(api.settings.updateLastSeen, { body: { last_seen_notification: '2025-05-02' } })
+  expect((await company.call(api.auth.self)).last_seen_notification).toBe('2025-05-02')
 })
 
 test('the social statistic shows its defaults until it was counted', async () => {

@@ -152,7 +152,7 @@ test('one mailbox, however it is written, signs up five times a day, which uses 
 })
 
 describe('a mail that cannot be sent', () => {
-  const row = (name: string) => routeList.find(route => route.name === name) ?? raise(name)
+  const route = (name: string) => routeList.find(route => route.name === name) ?? raise(name)
   const raise = (name: string): never => {
     throw new Error(`no route is called ${name}`)
   }
@@ -161,7 +161,7 @@ describe('a mail that cannot be sent', () => {
     const browser = newBrowser()
     const body = trial(uniqueName('Hamar'))
     const input = { body, idempotencyKey: uniqueName('key') }
-    await injectFaults(row('request-trial'), alwaysFail('SendEmail'))
+    await injectFaults(route('request-trial'), alwaysFail('SendEmail'))
     const account = await browser.call(api.signUp.requestTrial, input)
     expect(account).toMatchObject({ name: body.name, is_welcomed: false })
     expect((await browser.call(api.auth.self)).id).toBe(account.id)
@@ -171,15 +171,15 @@ describe('a mail that cannot be sent', () => {
   })
 
   test('is an error of a call whose only work it is', async () => {
-    const hamar = await signUpCompany()
-    await injectFaults(row('forgot-password'), alwaysFail('SendEmail'))
+    const company = await signUpCompany()
+    await injectFaults(route('forgot-password'), alwaysFail('SendEmail'))
     expect(
-      await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })),
+      await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })),
     ).toMatchObject({
       status: 502,
       error: 'The message could not be sent',
     })
-    await newBrowser().call(api.auth.forgotPassword, { body: { email: hamar.email } })
-    expect((await listMessagesTo(hamar.email)).length).toBe(2)
+    await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
+    expect((await listMessagesTo(company.email)).length).toBe(2)
   })
 })

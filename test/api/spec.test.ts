@@ -112,14 +112,14 @@ describe('a program that is written from the specification alone', () => {
   const password = 'a password 1'
   const email = uniqueEmail()
   const name = uniqueName('Vör')
-  let hamar: Company
+  let company: Company
   let ann: string
   let house: string
   let entryId: string
   let phone: Browser
 
   beforeAll(async () => {
-    hamar = await signUpCompany()
+    company = await signUpCompany()
   })
 
   test('begins a trial', async () => {
@@ -163,7 +163,7 @@ describe('a program that is written from the specification alone', () => {
       integrations,
     }
     const { token, ...others } = employee
-    const created = await callOk(hamar, 'POST /api/employees', { body: employee })
+    const created = await callOk(company, 'POST /api/employees', { body: employee })
     expect(created).toMatchObject({ ...others, login_token: token, disabled: false, latest_work_log: null })
     ann = parseId(created)
     const edit = {
@@ -173,23 +173,23 @@ describe('a program that is written from the specification alone', () => {
       needs: ['manage_worklogs', 'create_projects'],
       integrations: { payday: { kt: '1201603389' } },
     }
-    expect(await callOk(hamar, 'PUT /api/employees', { body: edit })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/employees', { body: edit })).toMatchObject({
       name: 'Anna',
       login_token: 'ghjk',
       needs: edit.needs,
       phone_number: '+3546111234',
     })
-    expect(await callOk(hamar, 'PUT /api/employees/{id}/disable', { params: { id: ann } })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/employees/{id}/disable', { params: { id: ann } })).toMatchObject({
       disabled: true,
     })
-    expect(await callOk(hamar, 'PUT /api/employees/{id}/enable', { params: { id: ann } })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/employees/{id}/enable', { params: { id: ann } })).toMatchObject({
       disabled: false,
     })
-    expect(await callOk(hamar, 'GET /api/employees')).toMatchObject([{ id: ann, name: 'Anna' }])
+    expect(await callOk(company, 'GET /api/employees')).toMatchObject([{ id: ann, name: 'Anna' }])
   })
 
   test('manages projects', async () => {
-    const created = await callOk(hamar, 'POST /api/projects', { body: { name: 'House', description: 'A roof' } })
+    const created = await callOk(company, 'POST /api/projects', { body: { name: 'House', description: 'A roof' } })
     house = parseId(created)
     expect(created).toMatchObject({
       name: 'House',
@@ -200,52 +200,54 @@ describe('a program that is written from the specification alone', () => {
       latest_work_log: null,
     })
     expect(
-      await callOk(hamar, 'PUT /api/projects', { body: { id: house, new_name: 'Home', new_description: 'Two roofs' } }),
+      await callOk(company, 'PUT /api/projects', {
+        body: { id: house, new_name: 'Home', new_description: 'Two roofs' },
+      }),
     ).toMatchObject({ name: 'Home', description: 'Two roofs' })
-    expect(await callOk(hamar, 'PUT /api/projects/{id}/close', { params: { id: house } })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/projects/{id}/close', { params: { id: house } })).toMatchObject({
       is_open: false,
     })
-    expect(await callOk(hamar, 'PUT /api/projects/{id}/open', { params: { id: house } })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/projects/{id}/open', { params: { id: house } })).toMatchObject({
       is_open: true,
     })
-    expect(await callOk(hamar, 'GET /api/projects')).toMatchObject([{ id: house, name: 'Home' }])
+    expect(await callOk(company, 'GET /api/projects')).toMatchObject([{ id: house, name: 'Home' }])
   })
 
   test('saves settings and integrations', async () => {
     expect(
-      await callOk(hamar, 'POST /api/settings', { body: { features: { approve_work_logs: true } } }),
+      await callOk(company, 'POST /api/settings', { body: { features: { approve_work_logs: true } } }),
     ).toMatchObject({
       settings: { features: { approve_work_logs: true } },
     })
-    await callOk(hamar, 'PUT /api/notifications/update_last_seen', { body: { last_seen_notification: '2025-05-02' } })
+    await callOk(company, 'PUT /api/notifications/update_last_seen', { body: { last_seen_notification: '2025-05-02' } })
     const payday = { params: { key: 'payday' } }
-    expect(await callOk(hamar, 'PUT /api/integrations/{key}', { ...payday, body: { active: true } })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/integrations/{key}', { ...payday, body: { active: true } })).toMatchObject({
       integrations: { payday: { active: true } },
     })
-    expect(await callOk(hamar, 'DELETE /api/integrations/{key}', payday)).toMatchObject({ integrations: {} })
+    expect(await callOk(company, 'DELETE /api/integrations/{key}', payday)).toMatchObject({ integrations: {} })
   })
 
   test('adds dk where the company may see it, and is told why where it may not', async () => {
     const dk = { params: { key: 'dk' } }
     const add = { ...dk, body: { active: true } }
-    expect(await send(hamar, 'PUT /api/integrations/{key}', add)).toMatchObject({
+    expect(await send(company, 'PUT /api/integrations/{key}', add)).toMatchObject({
       status: 403,
       json: { error: 'dk is not offered to this company yet' },
     })
-    await offerDk(keys.company(CompanyId.parse(hamar.account.id)))
+    await offerDk(keys.company(CompanyId.parse(company.account.id)))
     const with_dk = (active: object) => ({ integrations: { dk: { ...active, temp_can_see_dk: true } } })
-    expect(await callOk(hamar, 'PUT /api/integrations/{key}', add)).toMatchObject(with_dk({ active: true }))
-    expect(await callOk(hamar, 'PUT /api/integrations/{key}', { ...dk, body: { active: false } })).toMatchObject(
+    expect(await callOk(company, 'PUT /api/integrations/{key}', add)).toMatchObject(with_dk({ active: true }))
+    expect(await callOk(company, 'PUT /api/integrations/{key}', { ...dk, body: { active: false } })).toMatchObject(
       with_dk({ active: false }),
     )
-    await callOk(hamar, 'DELETE /api/integrations/{key}', dk)
-    expect(await hamar.call(api.auth.self)).toMatchObject(with_dk({}))
-    expect((await hamar.call(api.auth.self)).integrations.dk).toEqual({ temp_can_see_dk: true })
+    await callOk(company, 'DELETE /api/integrations/{key}', dk)
+    expect(await company.call(api.auth.self)).toMatchObject(with_dk({}))
+    expect((await company.call(api.auth.self)).integrations.dk).toEqual({ temp_can_see_dk: true })
   })
 
   test('adds, edits, approves and comments entries', async () => {
     const times = { start_time: secondsBefore(80 * hourSeconds), end_time: secondsBefore(73 * hourSeconds) }
-    const added = await callOk(hamar, 'POST /api/worklogs', {
+    const added = await callOk(company, 'POST /api/worklogs', {
       body: [{ ...times, employee_id: ann, project_id: house }],
     })
     expect(added).toMatchObject([
@@ -266,21 +268,21 @@ describe('a program that is written from the specification alone', () => {
       new_end_time: secondsBefore(74 * hourSeconds),
       new_project_id: house,
     }
-    expect(await callOk(hamar, 'PUT /api/worklogs', { body: edit })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/worklogs', { body: edit })).toMatchObject({
       total_time: 5 * 3600,
       original_start_time: times.start_time,
       original_end_time: times.end_time,
     })
-    expect(await callOk(hamar, 'PUT /api/worklogs', { body: { id: entryId, approved: true } })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/worklogs', { body: { id: entryId, approved: true } })).toMatchObject({
       approved: true,
     })
     const multiple_edit = { new_start_time: '09:00', new_end_time: '10:00', out_time_the_day_after: false }
-    expect(await callOk(hamar, 'PUT /api/worklogs', { body: { id: entryId, multiple_edit } })).toMatchObject({
+    expect(await callOk(company, 'PUT /api/worklogs', { body: { id: entryId, multiple_edit } })).toMatchObject({
       total_time: 3600,
       approved: false,
     })
     expect(
-      await callOk(hamar, 'POST /api/worklogs/comments', { body: { work_log_id: entryId, comment: 'Roof' } }),
+      await callOk(company, 'POST /api/worklogs/comments', { body: { work_log_id: entryId, comment: 'Roof' } }),
     ).toMatchObject({
       comments: ['Roof'],
       comments_v2: [{ comment: 'Roof', created_by: 'Company' }],
@@ -290,18 +292,18 @@ describe('a program that is written from the specification alone', () => {
   test('lists and reports entries', async () => {
     const [, shortId = ''] = entryId.split('.')
     const day = `?from=${secondsBefore(200 * hourSeconds)}&to=${secondsBefore(0)}`
-    expect(await callOk(hamar, 'GET /api/worklogs', { query: day })).toMatchObject({
+    expect(await callOk(company, 'GET /api/worklogs', { query: day })).toMatchObject({
       work_logs: { id: [shortId], seconds: [3600] },
     })
-    expect(await callOk(hamar, 'GET /api/worklogs')).toMatchObject({ work_logs: { projects: [{ name: 'Home' }] } })
+    expect(await callOk(company, 'GET /api/worklogs')).toMatchObject({ work_logs: { projects: [{ name: 'Home' }] } })
     expect(
-      await callOk(hamar, 'GET /api/worklogs/{id}/refresh', { params: { id: entryId }, query: day }),
+      await callOk(company, 'GET /api/worklogs/{id}/refresh', { params: { id: entryId }, query: day }),
     ).toMatchObject({
       changed: { id: [shortId] },
       removed: [],
     })
-    expect(await callOk(hamar, 'GET /api/worklogs/{id}/locations', { params: { id: entryId } })).toEqual([])
-    expect(await callOk(hamar, 'GET /api/report', { query: day })).toMatchObject({
+    expect(await callOk(company, 'GET /api/worklogs/{id}/locations', { params: { id: entryId } })).toEqual([])
+    expect(await callOk(company, 'GET /api/report', { query: day })).toMatchObject({
       work_logs: { id: [shortId] },
       regular: [3600],
       over: [0],
@@ -310,11 +312,11 @@ describe('a program that is written from the specification alone', () => {
 
   test('is an employee’s app', async () => {
     phone = newBrowser()
-    const login = { company_name: hamar.account.name, employee_name: 'Anna', password: 'ghjk' }
+    const login = { company_name: company.account.name, employee_name: 'Anna', password: 'ghjk' }
     expect(await callOk(phone, 'POST /employee/v2/login', { body: login })).toMatchObject({
       id: ann,
       name: 'Anna',
-      company: { id: hamar.account.id, name: hamar.account.name },
+      company: { id: company.account.id, name: company.account.name },
     })
     const own = await callOk(phone, 'POST /employee/worklogs/add', {
       body: [
@@ -340,13 +342,13 @@ describe('a program that is written from the specification alone', () => {
       work_logs: { id: [entryId.split('.')[1], id.split('.')[1]] },
     })
     expect(await callOk(phone, 'GET /employee/worklogs/{id}/locations', { params: { id } })).toEqual([])
-    await callOk(hamar, 'POST /api/worklogs/{id}/delete', { params: { id: entryId } })
+    await callOk(company, 'POST /api/worklogs/{id}/delete', { params: { id: entryId } })
     expect(await callOk(phone, 'GET /employee/worklogs')).toMatchObject({ work_logs: { id: [id.split('.')[1]] } })
   })
 
   test('is a time clock', async () => {
     const screen = newBrowser()
-    await callOk(screen, 'POST /api/time_clock/login_token', { body: { token: hamar.account.time_clock_token } })
+    await callOk(screen, 'POST /api/time_clock/login_token', { body: { token: company.account.time_clock_token } })
     const entry = await callOk(screen, 'POST /api/time_clock/create_work_log', {
       body: { employee_id: ann, project_id: house, start_time: secondsBefore(hourSeconds) },
     })
@@ -362,12 +364,12 @@ describe('a program that is written from the specification alone', () => {
   })
 
   test('becomes a customer through its bank, and cancels', async () => {
-    expect(await callOk(hamar, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
+    expect(await callOk(company, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
     const body = { ...createBankForm(), email_billing: email }
-    await callOk(hamar, 'POST /api/billing/payday', { body })
-    expect(await callOk(hamar, 'POST /api/self')).toMatchObject({ paying_customer: true })
-    await callOk(hamar, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })
-    expect(await callOk(hamar, 'POST /api/self')).toMatchObject({ paying_customer: false })
+    await callOk(company, 'POST /api/billing/payday', { body })
+    expect(await callOk(company, 'POST /api/self')).toMatchObject({ paying_customer: true })
+    await callOk(company, 'POST /api/billing/delete', { body: { reason: 'The season is over' } })
+    expect(await callOk(company, 'POST /api/self')).toMatchObject({ paying_customer: false })
   })
 
   test('is the operator’s own page', async () => {
@@ -408,8 +410,12 @@ describe('a program that is written from the specification alone', () => {
 const times = { start_time: '2026-03-02T08:00:00.000Z', end_time: '2026-03-02T16:00:00.000Z' }
 
 test('entries of several employees are added in one call, in their order, and a repeat adds none', async () => {
-  const hamar = await signUpCompany()
-  const [ann, ben, house] = await Promise.all([hamar.employee('Ann'), hamar.employee('Ben'), hamar.project('House')])
+  const company = await signUpCompany()
+  const [ann, ben, house] = await Promise.all([
+    company.employee('Ann'),
+    company.employee('Ben'),
+    company.project('House'),
+  ])
   const of = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
   const body = [
     of(ann),
@@ -417,21 +423,25 @@ test('entries of several employees are added in one call, in their order, and a 
     { ...of(ann), start_time: '2026-03-03T08:00:00.000Z', end_time: '2026-03-03T09:00:00.000Z' },
   ]
   const idempotencyKey = crypto.randomUUID()
-  const added = await hamar.call(api.workLogs.add, { body, idempotencyKey })
+  const added = await company.call(api.workLogs.add, { body, idempotencyKey })
   expect(added.map(({ employee }) => employee.name)).toEqual(['Ann', 'Ben', 'Ann'])
-  expect(await hamar.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
+  expect(await company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
 })
 
 test('of entries of several employees none is added where one cannot be, and it is named by its place', async () => {
-  const hamar = await signUpCompany()
-  const [ann, ben, house] = await Promise.all([hamar.employee('Ann'), hamar.employee('Ben'), hamar.project('House')])
+  const company = await signUpCompany()
+  const [ann, ben, house] = await Promise.all([
+    company.employee('Ann'),
+    company.employee('Ben'),
+    company.project('House'),
+  ])
   const of = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
   const add = (last: object) =>
-    expectRefusal(hamar.call(api.workLogs.add, { body: [of(ann), { ...of(ben), ...last }] }))
+    expectRefusal(company.call(api.workLogs.add, { body: [of(ann), { ...of(ben), ...last }] }))
   expect(await add({ end_time: times.start_time })).toMatchObject({
     status: 400,
     fields: { '1.end_time': expect.any(String) as string },
   })
   expect(await add({ project_id: ann.id })).toMatchObject({ status: 404, fields: { '1.project_id': 'Not found' } })
-  expect((await hamar.call(api.employees.list)).map(({ latest_work_log }) => latest_work_log)).toEqual([null, null])
+  expect((await company.call(api.employees.list)).map(({ latest_work_log }) => latest_work_log)).toEqual([null, null])
 })

@@ -28,12 +28,12 @@ describe('reads that are old, and indexes that lag', () => {
   beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
   const ownEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)
-  const entriesOf = async (hamar: Company) =>
-    columnsToEntries((await hamar.call(api.workLogs.list, { query: {} })).work_logs)
+  const entriesOf = async (company: Company) =>
+    columnsToEntries((await company.call(api.workLogs.list, { query: {} })).work_logs)
 
   test('whoever clocks in and out sees each entry once, as the company does', async () => {
-    const { hamar, ann, house } = await signUpCrew()
-    const phone = await hamar.logInPhone(ann)
+    const { hamar: company, ann, house } = await signUpCrew()
+    const phone = await company.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
     const body = { id, project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
     await phone.call(api.employee.clockIn, { body })
@@ -47,47 +47,47 @@ describe('reads that are old, and indexes that lag', () => {
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
-    for (const entries of [await ownEntries(phone), await entriesOf(hamar)])
+    for (const entries of [await ownEntries(phone), await entriesOf(company)])
       expect(entries).toMatchObject([{ id, end_time, total_time: hourSeconds }])
-    expect((await hamar.call(api.projects.list)).find(one => one.id === house.id)?.total_working_hours).toBe(1)
-    await hamar.call(api.workLogs.remove, { params: { id } })
-    expect([await ownEntries(phone), await entriesOf(hamar)]).toEqual([[], []])
+    expect((await company.call(api.projects.list)).find(one => one.id === house.id)?.total_working_hours).toBe(1)
+    await company.call(api.workLogs.remove, { params: { id } })
+    expect([await ownEntries(phone), await entriesOf(company)]).toEqual([[], []])
   })
 
   test('a name that has changed logs in at once, and the one before no more', async () => {
-    const hamar = await signUpCompany()
-    const ann = await hamar.employee('Ann')
-    const renamed = await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Anna' } })
-    await hamar.logInPhone(renamed)
-    expect(await expectRefusal(hamar.logInPhone(ann))).toMatchObject({ error: 'Wrong employee name' })
-    expect((await hamar.call(api.employees.list)).map(({ name }) => name)).toEqual(['Anna'])
-    await hamar.setPassword('the right one')
-    await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'the right one' } })
+    const company = await signUpCompany()
+    const ann = await company.employee('Ann')
+    const renamed = await company.call(api.employees.edit, { body: { id: ann.id, new_name: 'Anna' } })
+    await company.logInPhone(renamed)
+    expect(await expectRefusal(company.logInPhone(ann))).toMatchObject({ error: 'Wrong employee name' })
+    expect((await company.call(api.employees.list)).map(({ name }) => name)).toEqual(['Anna'])
+    await company.setPassword('the right one')
+    await newBrowser().call(api.auth.login, { body: { username: company.account.name, password: 'the right one' } })
     expect(
       await expectRefusal(
-        newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'the wrong one' } }),
+        newBrowser().call(api.auth.login, { body: { username: company.account.name, password: 'the wrong one' } }),
       ),
     ).toMatchObject({ status: 401 })
   })
 
   test('settings that were saved are there for the next call, and somebody who logged out stays out', async () => {
-    const hamar = await signUpCompany()
-    await hamar.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon', pay_period_ends_on: 10 } })
-    expect((await hamar.call(api.auth.self)).settings).toMatchObject({
+    const company = await signUpCompany()
+    await company.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon', pay_period_ends_on: 10 } })
+    expect((await company.call(api.auth.self)).settings).toMatchObject({
       time_zone: 'Europe/Lisbon',
       pay_period_ends_on: 10,
     })
-    const token = hamar.cookies.get(sessionCookie) ?? ''
-    await hamar.call(api.auth.logout)
-    hamar.cookies.set(sessionCookie, token)
-    expect(await expectRefusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
+    const token = company.cookies.get(sessionCookie) ?? ''
+    await company.call(api.auth.logout)
+    company.cookies.set(sessionCookie, token)
+    expect(await expectRefusal(company.call(api.auth.self))).toMatchObject({ status: 401 })
   })
 })
 
 describe('an index that shows a write one query late', () => {
   test('lets a job find its work at the next time, and once more when it is done, which does no harm', async () => {
-    const { hamar, ann, house } = await signUpCrew()
-    const phone = await hamar.logInPhone(ann)
+    const { hamar: company, ann, house } = await signUpCrew()
+    const phone = await company.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
     const location = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }
     await phone.call(api.employee.clockIn, {
@@ -102,17 +102,17 @@ describe('an index that shows a write one query late', () => {
     await setSwitches({ laggingIndexes: 1 })
     for (const route of routeList.filter(({ path }) => path === api.workLogs.remove.path))
       await injectFaults(route, alwaysFail('DeleteItem'))
-    await hamar.call(api.workLogs.remove, { params: { id } })
-    const notes = async () => (await readItems(keys.purge(companyIdOf(hamar), id))).length
+    await company.call(api.workLogs.remove, { params: { id } })
+    const notes = async () => (await readItems(keys.purge(companyIdOf(company), id))).length
     const purge = () => runJob('purge', minutesFromNow(6))
     expect([await purge(), await notes()]).toEqual([{ due: 0, unreadable: 0 }, 1])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
     await expectEventually(notes, 0)
-    const before = await readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])
+    const before = await readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`])
     expect(await purge()).toEqual({ due: 1, unreadable: 0 })
-    expect(await runWorker('purge', { company: companyIdOf(hamar), id })).toBe(true)
+    expect(await runWorker('purge', { company: companyIdOf(company), id })).toBe(true)
     expect(await purge()).toEqual({ due: 0, unreadable: 0 })
-    expect(await readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`])).toEqual(before)
+    expect(await readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`])).toEqual(before)
   })
 
   test('puts nobody on the schedule of salary exports who has just left it', async () => {

@@ -136,7 +136,7 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
 })
 
 describe('what newer code has added survives a change of', () => {
-  const c = CompanyId.parse((earlierResponses['self'] as { id: string }).id)
+  const companyId = CompanyId.parse((earlierResponses['self'] as { id: string }).id)
   const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${sk}`
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
   const table = async (): Promise<Map<string, Item>> =>
@@ -220,9 +220,9 @@ describe('what newer code has added survives a change of', () => {
 
   test('the journal of a removed entry, a salary export and the mail of it', async () => {
     const before = await table()
-    expect(await runWorker('purge', { company: c, id: earlierResponses['removed'] })).toBe(true)
+    expect(await runWorker('purge', { company: companyId, id: earlierResponses['removed'] })).toBe(true)
     await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
-    const due = { company: c, to: mail['to']?.S }
+    const due = { company: companyId, to: mail['to']?.S }
     expect(await runWorker('export-mail', due)).toBe(false)
     expect(changedKinds(before, await table())).toEqual(['W#H', 'XMAIL'])
     expect(await runWorker('export-mail', due)).toBe(true)
@@ -232,10 +232,10 @@ describe('what newer code has added survives a change of', () => {
   test('a session', async () => {
     const key = keys.session([...hamar.cookies.values()][0] ?? '')
     const soon = Math.floor(Date.now() / 1000) + 3600
-    const company = (await readPartition(keys.company(c).pk)).find(({ sk }) => sk === 'COMPANY')
+    const company = (await readPartition(keys.company(companyId).pk)).find(({ sk }) => sk === 'COMPANY')
     const session = {
       role: { S: 'COMPANY' },
-      company: { S: c },
+      company: { S: companyId },
       epochs: { M: { password: { N: String(company?.['password_epoch']) } } },
       expires_at_seconds: { N: String(soon) },
     }

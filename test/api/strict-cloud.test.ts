@@ -27,11 +27,11 @@ describe('what has expired, and is not deleted for two days', () => {
   }
 
   test('a session is over, of each role', async () => {
-    const hamar = await signUpCompany()
-    const [phone, clock] = [await hamar.logInPhone(await hamar.employee('Ann')), await hamar.logInTimeClock()]
-    for (const { cookies } of [hamar, phone, clock]) await expired(keys.session(cookies.get(sessionCookie) ?? ''))
+    const company = await signUpCompany()
+    const [phone, clock] = [await company.logInPhone(await company.employee('Ann')), await company.logInTimeClock()]
+    for (const { cookies } of [company, phone, clock]) await expired(keys.session(cookies.get(sessionCookie) ?? ''))
     const calls = [
-      () => hamar.call(api.auth.self),
+      () => company.call(api.auth.self),
       () => phone.call(api.employee.self),
       () => clock.call(api.auth.timeClockSelf),
     ]
@@ -39,8 +39,8 @@ describe('what has expired, and is not deleted for two days', () => {
   })
 
   test('links log nobody in and set no password', async () => {
-    const hamar = await signUpCompany()
-    const [welcome] = await listMessagesTo(hamar.email)
+    const company = await signUpCompany()
+    const [welcome] = await listMessagesTo(company.email)
     const [password, login] = [extractToken(welcome, 'change_password_link'), extractToken(welcome, 'login_link')]
     for (const token of [password, login]) await expired(keys.link(token))
     const gone = { status: 401, error: 'This link is no longer valid' }
@@ -53,14 +53,14 @@ describe('what has expired, and is not deleted for two days', () => {
   })
 
   test('the key of a change may be used for another one', async () => {
-    const hamar = await signUpCompany()
-    const ann = await hamar.employee('Ann')
+    const company = await signUpCompany()
+    const ann = await company.employee('Ann')
     const idempotencyKey = newId()
     const rename = (name: string) =>
-      hamar.call(api.employees.edit, { body: { id: ann.id, new_name: name }, idempotencyKey })
+      company.call(api.employees.edit, { body: { id: ann.id, new_name: name }, idempotencyKey })
     await rename('Anna')
     expect(await expectRefusal(rename('Beth'))).toMatchObject({ status: 409 })
-    await expired(keys.once(companyIdOf(hamar), idempotencyKey))
+    await expired(keys.once(companyIdOf(company), idempotencyKey))
     expect((await rename('Beth')).name).toBe('Beth')
     expect(await expectRefusal(rename('Anna'))).toMatchObject({ status: 409 })
   })
@@ -82,15 +82,15 @@ describe('an account that may not mail everybody', () => {
   const forgotten = ({ email }: { email: string }) => newBrowser().call(api.auth.forgotPassword, { body: { email } })
 
   test('in the sandbox mails nobody who is not verified, which a call that only mails says', async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     await sandbox()
-    expect(await expectRefusal(forgotten(hamar))).toMatchObject(messageNotSentError)
-    await sandbox(hamar.email)
-    await forgotten(hamar)
+    expect(await expectRefusal(forgotten(company))).toMatchObject(messageNotSentError)
+    await sandbox(company.email)
+    await forgotten(company)
     // Outside the sandbox, the domain of the template may send to anybody.
     await setSwitches({ mail: {} })
-    await forgotten(hamar)
-    expect(await listMessagesTo(hamar.email)).toHaveLength(3)
+    await forgotten(company)
+    expect(await listMessagesTo(company.email)).toHaveLength(3)
   })
 
   test('in the sandbox lets a company sign up without its mail, which comes once the address is verified', async () => {
@@ -111,10 +111,10 @@ describe('an account that may not mail everybody', () => {
     ['whose sender is not verified', { identities: [] }],
     ["that has used up the day's quota", { maxPerDay: 0 }],
   ])('an account %s is told apart from a mail that went out', async (_, mail) => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     await setSwitches({ mail })
-    expect(await expectRefusal(forgotten(hamar))).toMatchObject(messageNotSentError)
-    expect(await listMessagesTo(hamar.email)).toHaveLength(1)
+    expect(await expectRefusal(forgotten(company))).toMatchObject(messageNotSentError)
+    expect(await listMessagesTo(company.email)).toHaveLength(1)
   })
 })
 
@@ -124,44 +124,44 @@ test.each([
 ])(
   'an account %s delivers nothing, which SNS does not say; the code still lets the employee in',
   async (_, sms, undelivered) => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     const phone_number = newMobileNumber()
-    const ann = await hamar.employee('Ann', { phone_number })
+    const ann = await company.employee('Ann', { phone_number })
     await setSwitches({ sms })
-    await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+    await company.call(api.employees.sendSms, { params: { id: ann.id } })
     expect((await listMessagesTo(phone_number)).map(message => message.undelivered)).toEqual([
       expect.stringMatching(undelivered),
     ])
-    await hamar.logInPhone(ann)
+    await company.logInPhone(ann)
   },
 )
 
 describe('a table that is throttled', () => {
   const work = async () => {
-    const { hamar, ann, house } = await signUpCrew()
-    const phone = await hamar.logInPhone(ann)
+    const { hamar: company, ann, house } = await signUpCrew()
+    const phone = await company.logInPhone(ann)
     const body = {
       id: EntryId.parse(`${ann.id}.${newId()}`),
       project_id: house.id,
       start_time: secondsAgo(hourSeconds),
     }
     return {
-      hamar,
+      hamar: company,
       phone,
       clockIn: () => phone.call(api.employee.clockIn, { body }),
-      state: () => readStored([`C#${hamar.account.id}`, `C#${hamar.account.id}#E#${ann.id}`]),
+      state: () => readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`]),
     }
   }
   const isRefused = (route: Parameters<typeof countFailedCalls>[0]) =>
     eventually(async () => (await countFailedCalls(route)) > 0, Boolean)
 
   test('keeps a call waiting until there is room again', async () => {
-    const { hamar, phone, clockIn } = await work()
+    const { hamar: company, phone, clockIn } = await work()
     await setSwitches({ maxPartitionWritesPerSecond: 0 })
     const clockingIn = clockIn()
     await isRefused(api.employee.clockIn)
     await setSwitches({ maxPartitionWritesPerSecond: null, maxPartitionReadsPerSecond: 0 })
-    const listing = hamar.call(api.employees.list)
+    const listing = company.call(api.employees.list)
     await isRefused(api.employees.list)
     await setSwitches({ maxPartitionReadsPerSecond: null })
     expect((await listing).map(({ name }) => name)).toContain('Ann')
@@ -182,12 +182,12 @@ describe('a table that is throttled', () => {
 })
 
 test('a call that is one too many is refused before its function runs, and does nothing', async () => {
-  const hamar = await signUpCompany()
-  const create = () => hamar.employee('Ann')
+  const company = await signUpCompany()
+  const create = () => company.employee('Ann')
   await setSwitches({ maxConcurrency: 0 })
   expect(await expectRefusal(create())).toMatchObject({ status: 503 })
   await setSwitches({ maxConcurrency: null, maxRequestsPerSecond: 0 })
   expect(await expectRefusal(create())).toMatchObject({ status: 429 })
   await setSwitches({ maxRequestsPerSecond: null })
-  expect(await hamar.call(api.employees.list)).toEqual([])
+  expect(await company.call(api.employees.list)).toEqual([])
 })

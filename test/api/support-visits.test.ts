@@ -20,7 +20,7 @@ const notLoggedInError = { status: 401, error: 'Not logged in' }
 
 const visitPath = ({ account }: Company): string => `/admin/login-as/${account.id}`
 const leaveVisit = (visit: Browser) => visit.call(api.supportVisits.leave)
-const listVisits = (hamar: Company) => hamar.call(api.supportVisits.list)
+const listVisits = (company: Company) => company.call(api.supportVisits.list)
 
 describe('of a company that is visited', () => {
   let us: Callers
@@ -117,9 +117,9 @@ describe('of a company that is visited', () => {
 })
 
 test('a visit is not begun by other sites, without a reason, or by anybody else', async () => {
-  const [admin, hamar] = [await logInAdmin(), await signUpCompany()]
+  const [admin, company] = [await logInAdmin(), await signUpCompany()]
   const from = (headers: Record<string, string | undefined>, who = admin, method = 'GET') =>
-    who.send(method, visitPath(hamar), { headers: { 'content-type': undefined, ...headers } })
+    who.send(method, visitPath(company), { headers: { 'content-type': undefined, ...headers } })
   const reason = { [reasonHeader]: 'Help' }
   const foreign = { status: 403, json: { error: 'Request from an unknown site' } }
   expect(await from({})).toMatchObject(foreign)
@@ -132,39 +132,39 @@ test('a visit is not begun by other sites, without a reason, or by anybody else'
   const asked = await from({ ...preflight, origin: 'https://evil.example' }, newBrowser(), 'OPTIONS')
   expect(asked.status).toBeGreaterThanOrEqual(400)
   expect([...asked.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
-  for (const who of [hamar, await hamar.logInTimeClock()])
+  for (const who of [company, await company.logInTimeClock()])
     expect(await from(reason, who)).toMatchObject({ status: 403 })
   expect(await from(reason, newBrowser())).toMatchObject({ status: 401 })
-  expect(await listVisits(hamar)).toEqual([])
+  expect(await listVisits(company)).toEqual([])
   // None of it has ended the administrator's session, and the page of our own site begins a visit.
   expect(await from({ ...reason, origin: undefined, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
 })
 
 test('who visited, why and for how long is seen by the company and by administrators', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const admin = await logInAdmin()
   const { name } = await admin.call(api.admin.self)
   const reason = 'Þórunn says 2 % of the hours are missing'
-  const began = await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason })
-  expect(began).toMatchObject({ id: hamar.account.id, role: 'COMPANY', support_visit: { admin: name } })
+  const began = await admin.call(api.admin.loginAs, { params: { id: company.account.id }, reason })
+  expect(began).toMatchObject({ id: company.account.id, role: 'COMPANY', support_visit: { admin: name } })
   expect(await admin.call(api.auth.self)).toEqual(began)
   const saved = await admin.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   expect(saved.support_visit).toEqual(began.support_visit)
   expect(Date.parse(began.support_visit?.until ?? '') - Date.now()).toBeLessThanOrEqual(hourSeconds * 1000)
-  expect(await listVisits(hamar)).toMatchObject([{ admin: name, reason, ended: null }])
-  expect(await hamar.call(api.auth.self)).not.toHaveProperty('support_visit')
+  expect(await listVisits(company)).toMatchObject([{ admin: name, reason, ended: null }])
+  expect(await company.call(api.auth.self)).not.toHaveProperty('support_visit')
 
   expect(await leaveVisit(admin)).toMatchObject({ role: 'ADMIN', name })
-  expect(await listVisits(hamar)).toMatchObject([{ admin: name, reason, ended: expect.any(String) as string }])
-  const { visits, acts } = await admin.call(api.admin.company, { params: { id: hamar.account.id } })
-  expect(visits).toEqual(await listVisits(hamar))
+  expect(await listVisits(company)).toMatchObject([{ admin: name, reason, ended: expect.any(String) as string }])
+  const { visits, acts } = await admin.call(api.admin.company, { params: { id: company.account.id } })
+  expect(visits).toEqual(await listVisits(company))
   expect(acts.map(({ act }) => act)).toContain('visited')
 })
 
 test('leaving restores the session of the administrator, and nothing of the visit is left', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const admin = await logInAdmin()
-  await admin.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
+  await admin.call(api.admin.loginAs, { params: { id: company.account.id }, reason: 'Help' })
   const [before, role] = [admin.cookies.get('__Host-session') ?? '', admin.cookies.get('__Host-role')]
   expect(role).toBe('COMPANY')
   await leaveVisit(admin)
@@ -176,13 +176,13 @@ test('leaving restores the session of the administrator, and nothing of the visi
   thief.cookies.set('__Host-session', before)
   expect(await expectRefusal(thief.call(api.auth.self))).toMatchObject(notLoggedInError)
   expect(await expectRefusal(leaveVisit(thief))).toMatchObject(notLoggedInError)
-  for (const other of [newBrowser(), hamar])
+  for (const other of [newBrowser(), company])
     expect(await expectRefusal(leaveVisit(other))).toMatchObject(notLoggedInError)
 })
 
 test('after its hour the visit is over, and the administrator still leaves it', async () => {
-  const hamar = await signUpCompany()
-  const visit = await startSupportVisit(hamar)
+  const company = await signUpCompany()
+  const visit = await startSupportVisit(company)
   const endsAt = await expireVisit(visit)
   expect(await expectRefusal(visit.call(api.auth.self))).toMatchObject(notLoggedInError)
   expect(await expectRefusal(visit.call(api.employees.list))).toMatchObject(notLoggedInError)
@@ -194,32 +194,32 @@ test('after its hour the visit is over, and the administrator still leaves it', 
 })
 
 test('a new password of the company ends a visit, and so does a reset or removal of the administrator', async () => {
-  const hamar = await signUpCompany()
-  const [first, { username, password }] = [await startSupportVisit(hamar), await createAdmin({ hasCodes: false })]
-  await hamar.setPassword('a password 1')
+  const company = await signUpCompany()
+  const [first, { username, password }] = [await startSupportVisit(company), await createAdmin({ hasCodes: false })]
+  await company.setPassword('a password 1')
   expect(await expectRefusal(first.call(api.auth.self))).toMatchObject(notLoggedInError)
   const second = newBrowser()
   await second.call(api.admin.login, { body: { username, password } })
-  await second.call(api.admin.loginAs, { params: { id: hamar.account.id }, reason: 'Help' })
+  await second.call(api.admin.loginAs, { params: { id: company.account.id }, reason: 'Help' })
   await second.call(api.employees.list)
   await (await loadAdminData()).remove(username)
   expect(await expectRefusal(second.call(api.employees.list))).toMatchObject(notLoggedInError)
   expect(await expectRefusal(leaveVisit(second))).toMatchObject(notLoggedInError)
   expect(second.cookies.has('__Host-session')).toBe(false)
-  expect((await listVisits(hamar))[0]).toMatchObject({ admin: username, ended: expect.any(String) as string })
+  expect((await listVisits(company))[0]).toMatchObject({ admin: username, ended: expect.any(String) as string })
 })
 
 test('a visit makes the device of the administrator no known device of the company', async () => {
-  const hamar = await signUpCompany()
-  const visit = await startSupportVisit(hamar)
+  const company = await signUpCompany()
+  const visit = await startSupportVisit(company)
   const device = await readPartition(keys.device(visit.cookies.get('__Host-device') ?? '', '').pk)
   expect(device.map(({ sk }) => sk)).toEqual([expect.stringMatching(/^ADMIN#/)])
 })
 
 test('a disabled company can be visited, and may change as little as else', async () => {
-  const hamar = await signUpCompany()
-  await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
-  const visit = await startSupportVisit(hamar)
+  const company = await signUpCompany()
+  await disableCompany(keys.company(CompanyId.parse(company.account.id)))
+  const visit = await startSupportVisit(company)
   await visit.call(api.employees.list)
   expect(await expectRefusal(visit.call(api.projects.create, { body: { name: 'House' } }))).toMatchObject({
     error: 'Company has been disabled',
@@ -227,9 +227,9 @@ test('a disabled company can be visited, and may change as little as else', asyn
 })
 
 test('after a visit with changes, replay gives the sheets, and history and comments name who acted', async () => {
-  const { hamar, ann, house, shed, addEntry } = await signUpShift()
+  const { hamar: company, ann, house, shed, addEntry } = await signUpShift()
   const before = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
-  const visit = await startSupportVisit(hamar)
+  const visit = await startSupportVisit(company)
   const name = (await visit.call(api.auth.self)).support_visit?.admin
   await visit.call(api.workLogs.edit, { body: { id: before.id, new_project_id: shed.id } })
   const said = await visit.call(api.workLogs.comment, { body: { work_log_id: before.id, comment: 'Was the shed' } })
@@ -239,7 +239,7 @@ test('after a visit with changes, replay gives the sheets, and history and comme
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
   await leaveVisit(visit)
-  const historyOf = (id = '') => hamar.call(api.workLogs.history, { params: { id } })
+  const historyOf = (id = '') => company.call(api.workLogs.history, { params: { id } })
   const { created, changes } = await historyOf(before.id)
   expect([created, ...changes].map(({ by, actor }) => [by, actor])).toEqual([
     ['Company', undefined],
@@ -249,14 +249,14 @@ test('after a visit with changes, replay gives the sheets, and history and comme
   expect((await historyOf(added?.id)).created).toMatchObject({ by: 'Company', actor: name })
   await expectConsistentEntries(
     readPartition,
-    CompanyId.parse(hamar.account.id),
+    CompanyId.parse(company.account.id),
     monthsBetween(times.start_time, secondsAgo(0)),
   )
 })
 
 test('a visit is never extended, and code that knows no visits takes its session for an ended one', async () => {
-  const hamar = await signUpCompany()
-  const visit = await startSupportVisit(hamar)
+  const company = await signUpCompany()
+  const visit = await startSupportVisit(company)
   const stored = () => readPartition(keys.session(visit.cookies.get('__Host-session') ?? '').pk)
   const [before] = await stored()
   expect(before).toMatchObject({ role: 'COMPANY', epochs: { password: 0 } })

@@ -51,8 +51,8 @@ test('whoever clocked in on a phone clocks out on the screen', async () => {
 })
 
 test('where the company asks for it, each clocks with the own token, and guessing it is hopeless', async () => {
-  const { hamar, ann, screen, clockIn, phone } = await signUpWithTimeClock()
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const { hamar: company, ann, screen, clockIn, phone } = await signUpWithTimeClock()
+  await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   expect((await screen.call(api.timeClock.board)).pins).toBe(true)
   const wrong = { status: 403, error: 'Wrong PIN', fields: { pin: 'Wrong PIN' } }
   expect(await expectRefusal(clockIn())).toMatchObject(wrong)
@@ -76,26 +76,26 @@ test('where the company asks for it, each clocks with the own token, and guessin
 })
 
 test('whose PIN was guessed at too often goes home all the same, and the company is asked to look at that entry', async () => {
-  const { hamar, ann, screen, clockIn } = await signUpWithTimeClock()
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
+  await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
   for (let i = 0; i < 10; i++) expect(await expectRefusal(clockIn({ pin: 'no' }))).toMatchObject({ error: 'Wrong PIN' })
   const body = { id: entry.id, end_time: secondsAgo(0) }
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
   expect(await screen.call(api.timeClock.closeWorkLog, { body })).toMatchObject({ version: 2, needs_look: true })
-  const { changes } = await hamar.call(api.workLogs.history, { params: { id: entry.id } })
+  const { changes } = await company.call(api.workLogs.history, { params: { id: entry.id } })
   expect(changes).toMatchObject([
     { by: 'CompanyTimeClock', pin_unchecked: true, told_at: expect.any(String) as string },
   ])
-  const { id } = await hamar.call(api.employees.edit, { body: { id: ann.id, new_token: 'bcdf' } })
+  const { id } = await company.call(api.employees.edit, { body: { id: ann.id, new_token: 'bcdf' } })
   expect(id).toBe(ann.id)
 })
 
 test('a company has a hundred wrong PINs a day, after which people still go home', async () => {
-  const { hamar, ann, house, screen, clockIn } = await signUpWithTimeClock()
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const { hamar: company, ann, house, screen, clockIn } = await signUpWithTimeClock()
+  await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
-  const others = await Promise.all(Array.from({ length: 10 }, (_, i) => hamar.employee(`Employee ${i}`)))
+  const others = await Promise.all(Array.from({ length: 10 }, (_, i) => company.employee(`Employee ${i}`)))
   const comeIn = (id: string, pin: string) =>
     expectRefusal(
       screen.call(api.timeClock.createWorkLog, {
@@ -105,7 +105,7 @@ test('a company has a hundred wrong PINs a day, after which people still go home
   for (const { id } of others)
     for (const refused of await Promise.all(Array.from({ length: 10 }, () => comeIn(id, 'no'))))
       expect(refused).toMatchObject({ error: 'Wrong PIN' })
-  const next = await hamar.employee('Next')
+  const next = await company.employee('Next')
   expect(await comeIn(next.id, next.login_token)).toMatchObject({ status: 429 })
   expect(
     await screen.call(api.timeClock.closeWorkLog, { body: { id: entry.id, end_time: secondsAgo(0) } }),
@@ -116,9 +116,9 @@ test('a company has a hundred wrong PINs a day, after which people still go home
 })
 
 test('the screen says no for the deactivated, and lets those out who are in', async () => {
-  const { hamar, ann, screen, clockIn } = await signUpWithTimeClock()
+  const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
   const { id } = await clockIn({ start_time: secondsAgo(hourSeconds) })
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ disabled: true, open_work_log: { id } }])
   expect(
     await expectRefusal(
@@ -134,8 +134,8 @@ test('the screen says no for the deactivated, and lets those out who are in', as
 })
 
 test('without ids the servers make the entry, find the one that is open, and do neither twice', async () => {
-  const { hamar, ann, house, screen, newEntryId, clockIn } = await signUpWithTimeClock()
-  const ben = await hamar.employee('Ben')
+  const { hamar: company, ann, house, screen, newEntryId, clockIn } = await signUpWithTimeClock()
+  const ben = await company.employee('Ben')
   const [inKey, outKey] = [newId(), newId()]
   const body = { employee_id: ann.id, project_id: house.id, start_time: secondsAgo(hourSeconds) }
   const comeIn = () => screen.call(api.timeClock.createWorkLog, { body, idempotencyKey: inKey })
@@ -173,9 +173,9 @@ test('without ids the servers make the entry, find the one that is open, and do 
 })
 
 test('with PINs, whoever is clocked out without an id is asked for their own', async () => {
-  const { hamar, ann, screen, clockIn } = await signUpWithTimeClock()
+  const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
   await clockIn()
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const body = { employee_id: ann.id, end_time: secondsAgo(0) }
   expect(await expectRefusal(screen.call(api.timeClock.closeWorkLog, { body }))).toMatchObject({
     status: 403,
@@ -201,9 +201,9 @@ test('an entry of nobody here is unknown', async () => {
 })
 
 test('fifty wrong PINs in a row are told to the company, once', async () => {
-  const { hamar, ann, house, newEntryId } = await signUpShift()
-  const screen = await hamar.logInTimeClock()
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const { hamar: company, ann, house, newEntryId } = await signUpShift()
+  const screen = await company.logInTimeClock()
+  await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const guess = () =>
     expectRefusal(
       screen.call(api.timeClock.createWorkLog, {
@@ -212,11 +212,11 @@ test('fifty wrong PINs in a row are told to the company, once', async () => {
     )
   for (let tries = 1; tries <= 50; tries++) {
     // Without the counter, it is as if a quarter of an hour had passed.
-    if (tries % 10 === 1) await deleteItem(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
+    if (tries % 10 === 1) await deleteItem(keys.rate('pin', `${company.account.id}.${ann.id}`))
     expect(await guess()).toMatchObject({ error: 'Wrong PIN' })
   }
-  await deleteItem(keys.rate('pin', `${hamar.account.id}.${ann.id}`))
+  await deleteItem(keys.rate('pin', `${company.account.id}.${ann.id}`))
   expect(await guess()).toMatchObject({ error: 'Log in with the link or ask for a new password' })
-  const told = (await listMessagesTo(hamar.email)).filter(({ text }) => text.includes(ann.name))
+  const told = (await listMessagesTo(company.email)).filter(({ text }) => text.includes(ann.name))
   expect(told).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { api } from '../../shared/api/index.ts'
 const context = useSharedContext()
 
 test('by keyboard: an administrator sees what a script would change, runs it, and finds it in the list', async () => {
-  const [admin, hamar] = [await logInAdmin(), await signUpCompany()]
+  const [admin, company] = [await logInAdmin(), await signUpCompany()]
   const page = await sharedPage(context())
   await copySession(context(), admin)
   await page.goto(`${cloudAddress().web}/admin/scripts`)
@@ -20,19 +20,19 @@ test('by keyboard: an administrator sees what a script would change, runs it, an
   await page.keyboard.type('Close an')
   await page.keyboard.press('Enter')
   await page.getByText('People who are clocked in can clock out', { exact: false }).waitFor()
-  await page.getByRole('textbox', { name: 'Name or mail address of the company' }).fill(hamar.account.name)
+  await page.getByRole('textbox', { name: 'Name or mail address of the company' }).fill(company.account.name)
   await page.getByRole('button', { name: 'Choose Company', disabled: false }).press('Enter')
-  await page.getByRole('option', { name: hamar.account.name }).press('Enter')
+  await page.getByRole('option', { name: company.account.name }).press('Enter')
   await page.getByRole('button', { name: 'Show what would change' }).press('Enter')
-  const line = `${hamar.account.name}: The account is closed. The company pays nothing`
+  const line = `${company.account.name}: The account is closed. The company pays nothing`
   await page.getByText(line).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  expect(await hamar.call(api.auth.self, {})).toMatchObject({ disabled: false })
+  expect(await company.call(api.auth.self, {})).toMatchObject({ disabled: false })
   await page.getByRole('button', { name: 'Run it' }).press('Enter')
   await page.getByText('What was done').waitFor()
   await page.getByRole('listitem').filter({ hasText: line }).nth(1).waitFor()
-  expect(await hamar.call(api.auth.self, {})).toMatchObject({ disabled: true })
-  const rows = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: hamar.account.name })
+  expect(await company.call(api.auth.self, {})).toMatchObject({ disabled: true })
+  const rows = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: company.account.name })
   await rows.filter({ hasText: 'Close an account, only looked' }).waitFor()
   await rows.getByRole('button', { name: 'Details of Close an account' }).first().press('Enter')
   await page.getByRole('dialog').getByText(line).waitFor()
@@ -42,8 +42,8 @@ test('by keyboard: an administrator sees what a script would change, runs it, an
 })
 
 test('the files of an export are saved from the details of its run', async () => {
-  const [admin, hamar] = [await logInAdmin(), await signUpCompany()]
-  const body = { payload: { company: hamar.account.id } }
+  const [admin, company] = [await logInAdmin(), await signUpCompany()]
+  const body = { payload: { company: company.account.id } }
   const { id } = await admin.call(api.admin.runScript, { params: { name: 'export-company' }, body })
   await eventually(
     () => admin.call(api.admin.scriptRun, { params: { id } }),
@@ -52,10 +52,10 @@ test('the files of an export are saved from the details of its run', async () =>
   const page = await sharedPage(context())
   await copySession(context(), admin)
   await page.goto(`${cloudAddress().web}/admin/scripts`)
-  const row = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: hamar.account.name })
+  const row = page.getByRole('grid', { name: 'Runs' }).getByRole('row').filter({ hasText: company.account.name })
   await row.getByRole('button', { name: 'Details of Export everything' }).press('Enter')
   const downloads = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Save company-1.zip (0.1 MB)' }).press('Enter')
-  expect((await downloads).suggestedFilename()).toBe(`${hamar.account.id}-company-1.zip`)
+  expect((await downloads).suggestedFilename()).toBe(`${company.account.id}-company-1.zip`)
   expect(await axeViolations(page)).toEqual([])
 })

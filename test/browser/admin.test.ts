@@ -13,7 +13,7 @@ import { copySession } from '../support/copy-session.ts'
 const context = useSharedContext()
 
 test('an administrator logs in with a code, finds a company, notes something and adds another', async () => {
-  const [admin, hamar] = [await createAdmin(), await signUpCompany()]
+  const [admin, company] = [await createAdmin(), await signUpCompany()]
   const page = await sharedPage(context())
   await page.goto(`${cloudAddress().web}/admin/app`)
   // Whoever is not logged in comes to the log-in page.
@@ -33,20 +33,20 @@ test('an administrator logs in with a code, finds a company, notes something and
 
   const grid = page.getByRole('grid', { name: 'Companies' })
   const search = page.getByRole('searchbox', { name: 'Name, mail address or kennitala' })
-  await search.fill(hamar.account.name.toLowerCase())
-  const row = grid.getByRole('row').filter({ hasText: hamar.account.name })
+  await search.fill(company.account.name.toLowerCase())
+  const row = grid.getByRole('row').filter({ hasText: company.account.name })
   await row.waitFor()
   await expectEventually(() => grid.locator('[role=row][data-key]').count(), 1)
   expect(await axeViolations(page)).toEqual([])
-  await row.getByRole('button', { name: `Open ${hamar.account.name}` }).click()
-  const facts = page.getByRole('dialog', { name: hamar.account.name })
-  await facts.getByText(`${hamar.email} (no link used yet)`).waitFor()
+  await row.getByRole('button', { name: `Open ${company.account.name}` }).click()
+  const facts = page.getByRole('dialog', { name: company.account.name })
+  await facts.getByText(`${company.email} (no link used yet)`).waitFor()
   await facts.getByText(`UTC, ${admin.username}: looked at it`).waitFor()
   await facts.getByRole('textbox', { name: 'Notes' }).fill('Calls on Mondays')
   expect(await axeViolations(page)).toEqual([])
   await facts.getByRole('button', { name: 'Save notes' }).click()
   await facts.waitFor({ state: 'hidden' })
-  await row.getByRole('button', { name: `notes of ${hamar.account.name}` }).press('Enter')
+  await row.getByRole('button', { name: `notes of ${company.account.name}` }).press('Enter')
   await facts.getByRole('textbox', { name: 'Notes' }).fill('Calls on Tuesdays')
   await facts.getByRole('button', { name: 'Save notes' }).click()
   await facts.waitFor({ state: 'hidden' })
@@ -74,8 +74,8 @@ test('an administrator logs in with a code, finds a company, notes something and
 })
 
 test('what administrators did is a list by administrator and day, which is saved as a file', async () => {
-  const [admin, other, hamar] = [await createAdmin({ hasCodes: false }), await logInAdmin(), await signUpCompany()]
-  const us = { params: { id: hamar.account.id } }
+  const [admin, other, company] = [await createAdmin({ hasCodes: false }), await logInAdmin(), await signUpCompany()]
+  const us = { params: { id: company.account.id } }
   await other.call(api.admin.company, us)
   const page = await sharedPage(context())
   await page.goto(`${cloudAddress().web}/admin`)
@@ -87,11 +87,11 @@ test('what administrators did is a list by administrator and day, which is saved
   await page.getByRole('link', { name: 'Acts' }).press('Enter')
   await page.waitForURL('**/admin/audit')
   const grid = page.getByRole('grid', { name: 'What administrators did' })
-  await grid.getByRole('row').filter({ hasText: hamar.account.name }).filter({ hasText: 'looked at it' }).waitFor()
+  await grid.getByRole('row').filter({ hasText: company.account.name }).filter({ hasText: 'looked at it' }).waitFor()
   await page.getByRole('combobox', { name: 'Administrator' }).fill(admin.username)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await grid.getByRole('row').filter({ hasText: hamar.account.name }).waitFor({ state: 'detached' })
+  await grid.getByRole('row').filter({ hasText: company.account.name }).waitFor({ state: 'detached' })
   await grid.getByRole('row').filter({ hasText: 'searched for “=1+1”' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   const [file] = await Promise.all([
@@ -109,18 +109,22 @@ test('what administrators did is a list by administrator and day, which is saved
 })
 
 test('on a phone nothing is wider than the window, and companies stay out of administrators’ screens', async () => {
-  const [admin, hamar] = [await createAdmin({ hasCodes: false }), await signUpCompany()]
+  const [admin, company] = [await createAdmin({ hasCodes: false }), await signUpCompany()]
   const page = await sharedPage(context())
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`${cloudAddress().web}/admin`)
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
   await page.getByRole('textbox', { name: 'Password' }).fill(admin.password)
   await page.keyboard.press('Enter')
-  await page.getByRole('grid', { name: 'Companies' }).getByRole('row').filter({ hasText: hamar.account.name }).waitFor()
+  await page
+    .getByRole('grid', { name: 'Companies' })
+    .getByRole('row')
+    .filter({ hasText: company.account.name })
+    .waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/admin')
-  await copySession(context(), hamar)
+  await copySession(context(), company)
   await page.goto(`${cloudAddress().web}/admin/app`)
   await page.waitForURL('**/app/setup')
 })

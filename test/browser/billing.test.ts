@@ -11,7 +11,7 @@ import { openCompanyApp, axeViolations, focusedName, expectFocus, measureOverflo
 type Billing = Output<typeof api.billing.status>
 
 let browser: BrowserContext
-let hamar: Company
+let company: Company
 let page: Page
 /** What the servers would answer to a company with another past. */
 let changedStatus: Partial<Billing> = {}
@@ -20,8 +20,8 @@ let responseReleased: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Atlantic/Reykjavik' })
-  hamar = await signUpCompany()
-  page = await openCompanyApp(browser, hamar, 'settings')
+  company = await signUpCompany()
+  page = await openCompanyApp(browser, company, 'settings')
   await page.route('**/api/billing/status', async route => {
     await responseReleased
     const response = await route.fetch()
@@ -174,7 +174,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   const billing = page.getByRole('region', { name: 'Billing' })
   await billing.getByText('Subscribed').waitFor()
   await billing.getByText(/ISK\s14,000 a month, without VAT/).waitFor()
-  const [invoice] = await hamar.call(api.billing.invoices)
+  const [invoice] = await company.call(api.billing.invoices)
   await billing
     .getByRole('row', { name: new RegExp(`^${invoice?.number} .*ISK\\s17,360 Open PDF of invoice`) })
     .waitFor()
@@ -202,7 +202,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   await subscriptionDialog().waitFor({ state: 'detached' })
   await billing.getByRole('button', { name: 'Confirm subscription' }).waitFor()
   await billing.getByRole('row', { name: /Withdrawn PDF of invoice/ }).waitFor()
-  expect((await hamar.call(api.auth.self)).paying_customer).toBe(false)
+  expect((await company.call(api.auth.self)).paying_customer).toBe(false)
 })
 
 test('who goes back leaves the window behind, and going forward does not open it again', async () => {
@@ -224,7 +224,7 @@ test.each([
 ] as const)('in %s the window says everything, on a narrow screen too', async (language, title, confirm, payer) => {
   changedStatus = {}
   await page.setViewportSize({ width: 320, height: 640 })
-  await openCompanyApp(browser, hamar, '/app#subscription', language)
+  await openCompanyApp(browser, company, '/app#subscription', language)
   await subscriptionDialog().getByRole('heading', { name: title }).waitFor()
   await subscriptionDialog().getByLabel(payer).waitFor()
   await subscriptionDialog().getByRole('button', { name: confirm, exact: true }).waitFor()
@@ -234,8 +234,8 @@ test.each([
 })
 
 test('of two tabs one pays, from the keyboard alone, and the other one is told so', async () => {
-  const before = (await listClaims(hamar)).length
-  await openCompanyApp(browser, hamar, 'settings', 'en')
+  const before = (await listClaims(company)).length
+  await openCompanyApp(browser, company, 'settings', 'en')
   await openWithStatus({}, '/app#subscription')
   const other = await browser.newPage()
   await other.goto(`${cloudAddress().web}/app#subscription`)
@@ -260,5 +260,5 @@ test('of two tabs one pays, from the keyboard alone, and the other one is told s
   await late.getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await late.getByRole('heading', { name: 'Welcome' }).waitFor()
   await other.close()
-  expect(await listClaims(hamar)).toHaveLength(before + 1)
+  expect(await listClaims(company)).toHaveLength(before + 1)
 })

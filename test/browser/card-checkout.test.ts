@@ -11,12 +11,12 @@ import { openCompanyApp, axeViolations, measureOverflow } from '../support/scree
 type Billing = Output<typeof api.billing.status>
 
 let browser: BrowserContext
-let hamar: Company
+let company: Company
 let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext({ timezoneId: 'Europe/London' })
-  hamar = await signUpCompany({ time_zone: 'Europe/London' })
-  page = await openCompanyApp(browser, hamar, 'settings')
+  company = await signUpCompany({ time_zone: 'Europe/London' })
+  page = await openCompanyApp(browser, company, 'settings')
   await page.getByRole('region', { name: 'Billing' }).waitFor()
 })
 afterAll(() => closePages(browser))
@@ -66,7 +66,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
 })
 
 test('a company that has paid sees its plan, and cancels', async () => {
-  await expectEventually(async () => (await hamar.call(api.billing.status)).paying_customer, true)
+  await expectEventually(async () => (await company.call(api.billing.status)).paying_customer, true)
   await leaveApp(page)
   await page.goto(`${cloudAddress().web}/app#settings`)
   const billing = page.getByRole('region', { name: 'Billing' })

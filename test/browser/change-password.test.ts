@@ -5,12 +5,12 @@ import { axeViolations } from '../support/screen.ts'
 import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 test('a company changes its password, stays logged in here, and is logged out elsewhere', async () => {
-  const hamar = await signUpCompany({ time_zone: 'Europe/London' })
-  await hamar.setPassword('correct horse')
+  const company = await signUpCompany({ time_zone: 'Europe/London' })
+  await company.setPassword('correct horse')
   const page = await openVisitorPage()
   await page.goto(siteUrl('/#login'))
   const login = page.getByRole('region', { name: 'Log in', exact: true })
-  await fillFields(login, { 'Company name': hamar.account.name, Password: 'correct horse' })
+  await fillFields(login, { 'Company name': company.account.name, Password: 'correct horse' })
   await page.keyboard.press('Enter')
 
   await page.waitForURL(siteUrl('/app/setup'))
@@ -37,6 +37,6 @@ test('a company changes its password, stays logged in here, and is logged out el
   await page.reload()
   await opener.waitFor()
 
-  expect(await expectRefusal(hamar.call(api.auth.self))).toMatchObject({ status: 401 })
-  await newBrowser().call(api.auth.login, { body: { username: hamar.account.name, password: 'battery staple' } })
+  expect(await expectRefusal(company.call(api.auth.self))).toMatchObject({ status: 401 })
+  await newBrowser().call(api.auth.login, { body: { username: company.account.name, password: 'battery staple' } })
 })

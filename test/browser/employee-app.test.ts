@@ -36,15 +36,15 @@ const waitForEntries = (
   )
 
 test('three taps lead from the text message to work, one ends it, and two lead to another project in the same instant', async () => {
-  const hamar = await signUpCompany()
-  const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House'), hamar.project('Shed')])
-  await hamar.call(api.settings.save, { body: { language: 'en' } })
-  const listEntries = async () => columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs)
+  const company = await signUpCompany()
+  const [ann] = await Promise.all([company.employee('Ann'), company.project('House'), company.project('Shed')])
+  await company.call(api.settings.save, { body: { language: 'en' } })
+  const listEntries = async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
   const page = await sharedPage(context)
-  await page.goto(await requestLoginLink(hamar, ann))
+  await page.goto(await requestLoginLink(company, ann))
   await tap(page, 'Log in')
   await button(page, 'Clock in').waitFor()
-  await hamar.project('Mill')
+  await company.project('Mill')
   await tap(page, 'Clock in')
   await button(page, 'Mill').waitFor()
   await tap(page, 'House')
@@ -74,9 +74,9 @@ test('three taps lead from the text message to work, one ends it, and two lead t
 })
 
 test('where there is one project, nobody is asked for it', async () => {
-  const hamar = await signUpCompany()
-  const [ann] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
-  const page = await openEmployeeApp(context, hamar, await hamar.logInPhone(ann))
+  const company = await signUpCompany()
+  const [ann] = await Promise.all([company.employee('Ann'), company.project('House')])
+  const page = await openEmployeeApp(context, company, await company.logInPhone(ann))
   await page.getByText('No entries yet. Clock in when you start to work.').waitFor()
   await page.getByText('House', { exact: true }).waitFor()
   expect(await button(page, 'Change').count()).toBe(0)
@@ -85,12 +85,16 @@ test('where there is one project, nobody is asked for it', async () => {
 })
 
 test('what is done while the list is still on its way is in it at once, and so is all that was there', async () => {
-  const { hamar, phone, addEntry, listEntries } = await signUpShift()
-  await addEntry(secondsAgo(9 * daySeconds), secondsAgo(9 * daySeconds - 2 * hourSeconds), await hamar.project('Boat'))
+  const { hamar: company, phone, addEntry, listEntries } = await signUpShift()
+  await addEntry(
+    secondsAgo(9 * daySeconds),
+    secondsAgo(9 * daySeconds - 2 * hourSeconds),
+    await company.project('Boat'),
+  )
   let asked = 0
   // those asked for first never answer
   await context.route('**/employee/worklogs?*', route => (asked++ < 2 ? undefined : route.continue()))
-  const page = await openEmployeeApp(context, hamar, phone)
+  const page = await openEmployeeApp(context, company, phone)
   await tap(page, 'Clock in')
   await tap(page, 'House')
   await declineLocation(page)
@@ -102,9 +106,9 @@ test('what is done while the list is still on its way is in it at once, and so i
 })
 
 test('the place is asked for after clocking in, in words first, and holds nothing up where the phone does not know it', async () => {
-  const { phone, hamar, listEntries } = await signUpShift()
+  const { phone, hamar: company, listEntries } = await signUpShift()
   await context.grantPermissions(['geolocation'], { origin: cloudAddress().web })
-  const page = await openEmployeeApp(context, hamar, phone)
+  const page = await openEmployeeApp(context, company, phone)
   await page.evaluate(
     'navigator.geolocation.getCurrentPosition = (done, failed, options) => { window.asked = [...(window.asked ?? []), options] }',
   )
@@ -134,7 +138,7 @@ test('the place is asked for after clocking in, in words first, and holds nothin
     all => all.length === 2 && all.every(({ has_location }) => has_location) && all[1]?.end_time !== null,
   )
   expect(both[0]?.id).toBe(entry?.id)
-  const places = await hamar.call(api.workLogs.locations, { params: { id: both[1]?.id ?? '' } })
+  const places = await company.call(api.workLogs.locations, { params: { id: both[1]?.id ?? '' } })
   expect(places.length).toBeGreaterThan(0)
   for (const place of places) expect(place).toMatchObject({ lat: 64.1466, lon: -21.9426, accuracy: 12 })
 
@@ -145,11 +149,11 @@ test('the place is asked for after clocking in, in words first, and holds nothin
 })
 
 test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
-  const { hamar, phone, clockIn, listEntries } = await signUpShift()
+  const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
   // the page sends all of it, and no worker that is woken, whose calls are not seen here
   await context.grantPermissions([])
-  const page = await openEmployeeApp(context, hamar, phone)
+  const page = await openEmployeeApp(context, company, phone)
   await declineLocation(page)
   await tap(page, 'Comment')
   await page.getByRole('textbox', { name: 'New comment' }).fill('The key is at number 10')
@@ -184,9 +188,9 @@ test('a comment and a photo are with the entry at once; a photo that did not get
 })
 
 test('a comment at which the servers keep failing holds nothing up, and can be given up', async () => {
-  const { hamar, phone, clockIn, listEntries } = await signUpShift()
+  const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
-  const page = await openEmployeeApp(context, hamar, phone)
+  const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
   await page.route('**/employee/worklogs/comments', route => route.fulfill({ status: 500 }))
   await tap(page, 'Comment')
@@ -203,9 +207,9 @@ test('a comment at which the servers keep failing holds nothing up, and can be g
 })
 
 test('what was commented before a deactivation arrives after it, and a screen reader is told what does not', async () => {
-  const { hamar, ann, phone, clockIn, listEntries } = await signUpShift()
+  const { hamar: company, ann, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
-  const page = await openEmployeeApp(context, hamar, phone)
+  const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
   // A clock may differ so much without being corrected.
   await page.clock.setFixedTime(Date.now() - 10_000)
@@ -214,7 +218,7 @@ test('what was commented before a deactivation arrives after it, and a screen re
   await context.setOffline(true)
   await tap(page, 'Add comment')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   await page.clock.setFixedTime(Date.now() + 1000)
   await tap(page, 'Change')
   await tap(page, 'Shed')
@@ -224,12 +228,12 @@ test('what was commented before a deactivation arrives after it, and a screen re
 })
 
 test('who may adds and changes entries and makes projects; who may not sees no way to', async () => {
-  const { hamar, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: daytimeZone() })
+  const { hamar: company, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: daytimeZone() })
   await addEntry(secondsAgo(9 * hourSeconds), secondsAgo(8 * hourSeconds))
-  await hamar.call(api.employees.edit, {
+  await company.call(api.employees.edit, {
     body: { id: ann.id, new_name: 'Ann', needs: ['manage_worklogs', 'create_projects'] },
   })
-  const page = await openEmployeeApp(context, hamar, phone)
+  const page = await openEmployeeApp(context, company, phone)
   await tap(page, 'Add entry')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('spinbutton', { name: /hour, In/ }).fill('00')
@@ -255,9 +259,9 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await waitForEntries({ listEntries }, all =>
     all.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null),
   )
-  expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'New harbour')?.created_by).toBe(ann.id)
+  expect((await company.call(api.projects.list)).find(({ name }) => name === 'New harbour')?.created_by).toBe(ann.id)
 
-  await hamar.call(api.employees.edit, { body: { id: ann.id, new_name: 'Ann', needs: [] } })
+  await company.call(api.employees.edit, { body: { id: ann.id, new_name: 'Ann', needs: [] } })
   await page.reload()
   await tap(page, 'Clock out')
   await button(page, 'Clock in').waitFor()
@@ -268,10 +272,10 @@ test('who may adds and changes entries and makes projects; who may not sees no w
 })
 
 test('what one forgot to clock out of is asked for, and the answer is marked as given later', async () => {
-  const { hamar, phone, clockIn, listEntries } = await signUpShift()
+  const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
   const evening = `${secondsAgo(2 * daySeconds).slice(0, 10)}T22:00:00Z`
   await clockIn(evening)
-  const page = await openEmployeeApp(context, hamar, phone)
+  const page = await openEmployeeApp(context, company, phone)
   await page.getByText('Did you forget to clock out?').waitFor()
   const save = button(page, 'Save clock-out')
   expect(await save.isDisabled()).toBe(true)
@@ -286,8 +290,8 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
 })
 
 test('a language that is chosen at the log-in or without a network is the employee’s, whatever the company’s is', async () => {
-  const { hamar, ann, phone } = await signUpShift()
-  await hamar.call(api.settings.save, { body: { language: 'is' } })
+  const { hamar: company, ann, phone } = await signUpShift()
+  await company.call(api.settings.save, { body: { language: 'is' } })
   const languageOnce = (language: string) =>
     eventually(
       () => phone.call(api.employee.self),
@@ -297,7 +301,7 @@ test('a language that is chosen at the log-in or without a network is the employ
   await page.goto(`${cloudAddress().web}/login_employee`)
   await page.evaluate("localStorage.setItem('account-language', 'is')")
   await button(page, 'Português').tap()
-  const typed = { Empresa: hamar.account.name, Funcionário: ann.name, 'Palavra-passe': ann.login_token }
+  const typed = { Empresa: company.account.name, Funcionário: ann.name, 'Palavra-passe': ann.login_token }
   for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name, exact: true }).fill(value)
   await tap(page, 'Entrar como funcionário')
   await button(page, 'Registar entrada').waitFor()
@@ -314,11 +318,11 @@ test('a language that is chosen at the log-in or without a network is the employ
 })
 
 test('who was deactivated looks at entries of a year and changes nothing, but can still clock out', async () => {
-  const { hamar, ann, phone, addEntry, clockIn, listEntries } = await signUpShift()
+  const { hamar: company, ann, phone, addEntry, clockIn, listEntries } = await signUpShift()
   await addEntry(secondsAgo(330 * daySeconds), secondsAgo(330 * daySeconds - 8 * hourSeconds))
   await clockIn(secondsAgo(hourSeconds))
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
-  const page = await openEmployeeApp(context, hamar, phone)
+  await company.call(api.employees.disable, { params: { id: ann.id } })
+  const page = await openEmployeeApp(context, company, phone)
   await page.getByText('Your access is off.').waitFor()
   await button(page, 'Clock out').waitFor()
   for (const name of ['Change', 'Comment', 'Photo', 'Clock in']) expect(await button(page, name).count()).toBe(0)

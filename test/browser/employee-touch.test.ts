@@ -48,10 +48,10 @@ async function checkState(page: Page, state: string): Promise<void> {
 }
 
 test('in every state: axe finds nothing, a thumb hits everything, and it fits 320 pixels with letters twice as large', async () => {
-  const { hamar, ann, phone, addEntry, clockIn, clockOut } = await signUpShift()
-  await hamar.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
+  const { hamar: company, ann, phone, addEntry, clockIn, clockOut } = await signUpShift()
+  await company.project('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
   await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(21.5 * hourSeconds))
-  const page = await openEmployeeApp(context, hamar, phone)
+  const page = await openEmployeeApp(context, company, phone)
   await page.locator('button:not([data-busy])', { hasText: 'Earlier entries' }).waitFor()
   await checkState(page, 'out')
   await button(page, 'Change').tap()
@@ -91,7 +91,7 @@ test('in every state: axe finds nothing, a thumb hits everything, and it fits 32
   await button(page, 'I am still working').waitFor()
   await checkState(page, 'forgotten')
   await clockOut(id, secondsAgo(15 * hourSeconds))
-  await hamar.call(api.employees.disable, { params: { id: ann.id } })
+  await company.call(api.employees.disable, { params: { id: ann.id } })
   await page.reload()
   await page.getByText('Your access is off.').waitFor()
   await button(page, 'I am still working').waitFor({ state: 'detached' })

@@ -34,12 +34,12 @@ async function openEditDialog(page: Page, name: string) {
 
 describe('five employees', () => {
   const long = 'Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður'
-  let hamar: Company
+  let company: Company
   let page: Page
   beforeAll(async () => {
-    hamar = await signUpCompany()
-    for (const name of ['Örn', 'Ása', 'Ben', 'Þór', long]) await hamar.employee(name)
-    page = await openCompanyApp(browser, hamar, 'employees')
+    company = await signUpCompany()
+    for (const name of ['Örn', 'Ása', 'Ben', 'Þór', long]) await company.employee(name)
+    page = await openCompanyApp(browser, company, 'employees')
   })
   afterEach(() => page.unrouteAll())
   afterAll(() => closePages(browser))
@@ -111,7 +111,7 @@ describe('five employees', () => {
   test.each(['en', 'is', 'pt'] as const)(
     'in %s every button is within reach of a thumb, on a phone and on a tablet',
     async language => {
-      await openCompanyApp(browser, hamar, 'employees', language)
+      await openCompanyApp(browser, company, 'employees', language)
       await rowOf(page, 'Ben').waitFor()
       for (const width of [320, 475, 768]) expect(await findOverflowingButtons(page, width)).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })
@@ -126,8 +126,8 @@ describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
   test('an employee is created with a phone number, and the SMS goes to it', async () => {
-    const hamar = await signUpCompany()
-    const page = await openCompanyApp(browser, hamar, 'employees')
+    const company = await signUpCompany()
+    const page = await openCompanyApp(browser, company, 'employees')
     const number = newMobileNumber()
     await page.getByText('No employees have been created').waitFor()
     await page.getByRole('button', { name: 'New employee' }).click()
@@ -142,7 +142,7 @@ describe('in a company of its own', () => {
     await dialog.getByText('Add projects').click()
     await dialog.getByRole('button', { name: 'Create employee' }).click()
     await rowOf(page, 'Ann').getByText('No entry yet').waitFor()
-    const [ann] = await hamar.call(api.employees.list)
+    const [ann] = await company.call(api.employees.list)
     expect(ann).toMatchObject({ name: 'Ann', phone_number: number, needs: ['create_projects'], integrations: {} })
     await rowOf(page, 'Ann')
       .getByText(ann?.login_token ?? '')
@@ -158,12 +158,12 @@ describe('in a company of its own', () => {
   })
 
   test('a number can be given in the SMS dialog, and each refusal is said in plain words', async () => {
-    const hamar = await signUpCompany()
-    await hamar.employee('Ann')
+    const company = await signUpCompany()
+    await company.employee('Ann')
     // A company that has used a mailed link may send more than three messages.
-    const [welcome] = await listMessagesTo(hamar.email)
+    const [welcome] = await listMessagesTo(company.email)
     await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
-    const page = await openCompanyApp(browser, hamar, 'employees')
+    const page = await openCompanyApp(browser, company, 'employees')
     await page.getByRole('button', { name: 'Send SMS to Ann' }).click()
     const dialog = page.getByRole('dialog')
     const send = dialog.getByRole('button', { name: 'Send SMS' })
@@ -184,11 +184,11 @@ describe('in a company of its own', () => {
   })
 
   test('the button says what it will change, and only that is changed', async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     const number = newMobileNumber()
-    await hamar.employee('Ann', { phone_number: number })
-    await hamar.employee('Ben')
-    const page = await openCompanyApp(browser, hamar, 'employees')
+    await company.employee('Ann', { phone_number: number })
+    await company.employee('Ben')
+    const page = await openCompanyApp(browser, company, 'employees')
 
     const ben = await openEditDialog(page, 'Ben')
     expect(await ben.submit.innerText()).toBe('No changes')
@@ -216,7 +216,7 @@ describe('in a company of its own', () => {
     await page.getByText(`SMS sent to ${other}`).waitFor()
     expect(await listMessagesTo(number)).toEqual([])
     expect(await listMessagesTo(other)).toHaveLength(1)
-    await expect(hamar.call(api.employees.list)).resolves.toEqual(
+    await expect(company.call(api.employees.list)).resolves.toEqual(
       expect.arrayContaining([
         expect.objectContaining({ name: 'Ann', phone_number: other, needs: ['create_projects'] }),
         expect.objectContaining({ name: 'Benedikt', phone_number: null, needs: ['create_projects'] }),
@@ -225,10 +225,10 @@ describe('in a company of its own', () => {
   })
 
   test('one is deactivated after a warning and activated at once, and the focus goes along', async () => {
-    const hamar = await signUpCompany()
-    await hamar.employee('Ann')
-    await hamar.employee('Ben')
-    const page = await openCompanyApp(browser, hamar, 'employees')
+    const company = await signUpCompany()
+    await company.employee('Ann')
+    await company.employee('Ben')
+    const page = await openCompanyApp(browser, company, 'employees')
     const { dialog } = await openEditDialog(page, 'Ann')
     expect(await page.getByText('Inactive employees').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
@@ -248,10 +248,10 @@ describe('in a company of its own', () => {
   })
 
   test('a kennitala is asked for where a program is active', async () => {
-    const hamar = await signUpCompany()
-    await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
-    await hamar.employee('Ann')
-    const page = await openCompanyApp(browser, hamar, 'employees')
+    const company = await signUpCompany()
+    await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+    await company.employee('Ann')
+    const page = await openCompanyApp(browser, company, 'employees')
     const { dialog, submit } = await openEditDialog(page, 'Ann')
     const field = dialog.getByLabel('Kennitala for Payday')
     expect(await dialog.getByLabel('Kennitala for Regla').count()).toBe(0)
@@ -261,7 +261,7 @@ describe('in a company of its own', () => {
     // The warning does not prevent saving.
     await submit.click()
     await dialog.waitFor({ state: 'detached' })
-    expect((await hamar.call(api.employees.list))[0]?.integrations).toEqual({ payday: { kt: '120160338' } })
+    expect((await company.call(api.employees.list))[0]?.integrations).toEqual({ payday: { kt: '120160338' } })
     await openEditDialog(page, 'Ann')
     await dialog.getByText('10 digits, no hyphen').waitFor()
     await field.press('End')
@@ -270,13 +270,13 @@ describe('in a company of its own', () => {
     expect(await submit.innerText()).toBe('Change kennitala')
     await submit.click()
     await dialog.waitFor({ state: 'detached' })
-    const [ann] = await hamar.call(api.employees.list)
+    const [ann] = await company.call(api.employees.list)
     expect(ann?.integrations).toEqual({ payday: { kt: '1201603389' } })
   })
 
   test('all of it works by the keyboard, and the focus returns to what opened a dialog', async () => {
-    const hamar = await signUpCompany()
-    const page = await openCompanyApp(browser, hamar, 'employees')
+    const company = await signUpCompany()
+    const page = await openCompanyApp(browser, company, 'employees')
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
@@ -308,14 +308,14 @@ describe('in a company of its own', () => {
   })
 
   test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
-    const hamar = await signUpCompany()
-    await hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
-    const page = await openCompanyApp(browser, hamar, 'employees')
+    const company = await signUpCompany()
+    await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
+    const page = await openCompanyApp(browser, company, 'employees')
     await page.getByText('No employees have been created').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    const ann = await hamar.employee('Ann', { phone_number: '+3546111234' })
-    await hamar.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
-    await hamar.call(api.employees.disable, { params: { id: ann.id } })
+    const ann = await company.employee('Ann', { phone_number: '+3546111234' })
+    await company.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
+    await company.call(api.employees.disable, { params: { id: ann.id } })
     await page.reload()
     await rowOf(page, 'Ann').waitFor()
     expect(await axeViolations(page)).toEqual([])

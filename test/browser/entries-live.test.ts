@@ -82,11 +82,11 @@ test('entries without a location are found, and a press says why it may be missi
 })
 
 test('a row shows comments and images, and its marks say what is worth a look', async () => {
-  const { hamar, ann, house } = crew
-  const first = await addEntryOfHours(hamar, ann, house, instantAt(daysAgo(4), '08:00'), 8)
-  await addEntryOfHours(hamar, ann, house, instantAt(daysAgo(4), '12:00'), 2)
-  for (const comment of ['Second coat done', await uploadCompanyImage(hamar, ann)])
-    await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+  const { hamar: company, ann, house } = crew
+  const first = await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '08:00'), 8)
+  await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '12:00'), 2)
+  for (const comment of ['Second coat done', await uploadCompanyImage(company, ann)])
+    await company.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
   await returnToTab(page)
   const comments = page.getByRole('button', { name: /^Second coat done, 1 image\. 2 comments: Ann/ })
   await comments.waitFor()

@@ -206,41 +206,41 @@ describe('the entries of two people', () => {
 })
 
 test('a new company is told what to do first', async () => {
-  const hamar = await signUpCompany()
-  const page = await openCompanyApp(browser, hamar, 'entries')
+  const company = await signUpCompany()
+  const page = await openCompanyApp(browser, company, 'entries')
   await page.getByRole('link', { name: 'Go to employees' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await hamar.employee('Ann')
+  await company.employee('Ann')
   await page.reload()
   await page.getByRole('link', { name: 'Go to projects' }).waitFor()
-  await hamar.project('House')
+  await company.project('House')
   await page.reload()
   await page.getByText('No time entries yet.').waitFor()
   await closePages(browser)
 })
 
 describe('entries with everything that a row can show', () => {
-  let hamar: Company
+  let company: Company
   /** With marks, approval, an open entry, a long name, an image, and more comments than have room. */
   beforeAll(async () => {
     const all = await signUpCrewWithEntries()
     const { ben, road } = all
-    hamar = all.hamar
-    await enableApproval(hamar)
-    const phone = await hamar.logInPhone(ben)
+    company = all.hamar
+    await enableApproval(company)
+    const phone = await company.logInPhone(ben)
     await phone.call(api.employee.clockIn, {
       body: { id: `${ben.id}.${newId()}`, project_id: road.id, start_time: new Date().toISOString() },
     })
-    const long = await hamar.project(
+    const long = await company.project(
       'Endurnýjun á þaki og gluggum í Grunnskólanum við Vaðlaheiðarvegavinnuverkfærageymsluskúr',
     )
     for (const name of ['Guðmundur', 'Sigurlaug']) {
-      const screen = await hamar.logInPhone(await hamar.employee(name))
+      const screen = await company.logInPhone(await company.employee(name))
       const id = `${(await screen.call(api.employee.self)).id}.${newId()}`
       const body = { id, project_id: road.id, start_time: instantAt(daysAgo(2), '08:00') }
       await screen.call(api.employee.clockIn, { body })
     }
-    const first = await addEntryOfHours(hamar, ben, long, instantAt(daysAgo(5), '08:00'), 12)
+    const first = await addEntryOfHours(company, ben, long, instantAt(daysAgo(5), '08:00'), 12)
     const id = `${ben.id}.${newId()}`
     const sent = {
       id,
@@ -249,16 +249,16 @@ describe('entries with everything that a row can show', () => {
       end_time: instantAt(daysAgo(5), '11:00'),
     }
     const { version } = await phone.call(api.employee.clockIn, { body: sent })
-    for (const comment of ['Second coat done', 'Two buckets left', await uploadCompanyImage(hamar, ben)])
-      await hamar.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
-    await hamar.call(api.workLogs.edit, { body: { id, version, approved: true } })
+    for (const comment of ['Second coat done', 'Two buckets left', await uploadCompanyImage(company, ben)])
+      await company.call(api.workLogs.comment, { body: { work_log_id: first.id, comment } })
+    await company.call(api.workLogs.edit, { body: { id, version, approved: true } })
   })
   afterEach(() => closePages(browser))
 
   test.each(['en', 'is', 'pt'] as const)(
     'in %s every button is within reach on a phone and on a tablet, and axe finds nothing',
     async language => {
-      const page = await openCompanyApp(browser, hamar, 'entries', language)
+      const page = await openCompanyApp(browser, company, 'entries', language)
       await page.locator('[role=row][aria-selected]').nth(6).waitFor()
       await page.locator('[role=row][aria-selected] label').first().click()
       await page.locator('#bulk-above button').first().waitFor()

@@ -121,14 +121,14 @@ test.each(languages)('in %s the dialogs fit a small phone, and axe finds nothing
 })
 
 test('a forgotten clock-out is entered by the keyboard alone, and the focus returns', async () => {
-  const { hamar, ann, house } = lisbon
-  const phone = await hamar.logInPhone(ann)
+  const { hamar: company, ann, house } = lisbon
+  const phone = await company.logInPhone(ann)
   const start_time = secondsAgo(3600)
   const entry = await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.${newId()}`, project_id: house.id, start_time },
   })
   await browser.clock.setFixedTime(new Date())
-  page = await openCompanyApp(browser, hamar, 'entries')
+  page = await openCompanyApp(browser, company, 'entries')
   const focusedEdit = page.locator('[aria-label^="Edit entry: Ann"]:focus')
   // A table focuses a row, and arrows lead to its cells.
   await page.getByRole('row', { name: 'Ann', exact: true }).focus()
@@ -149,7 +149,7 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
   await page.keyboard.press('Enter')
   await waitUntilGone(dialog)
   await focusedEdit.waitFor()
-  const closed = columnsToEntries((await hamar.call(api.workLogs.list)).work_logs)
+  const closed = columnsToEntries((await company.call(api.workLogs.list)).work_logs)
   expect(closed).toMatchObject([{ id: entry.id, version: 2, start_time }])
   expect(closed[0]?.end_time).not.toBeNull()
   await page.keyboard.press('Enter')
@@ -159,9 +159,9 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
 })
 
 test('the map shows where the phone was, how exactly and how long before, no closer than zoom 12, under the site’s policy', async () => {
-  const hamar = await signUpCompany()
-  const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
-  const phone = await hamar.logInPhone(ann)
+  const company = await signUpCompany()
+  const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
+  const phone = await company.logInPhone(ann)
   const location = (seconds: number, lat: number) => ({ lat, lon: -21.9, accuracy: 25, timestamp: secondsAgo(seconds) })
   const id = `${ann.id}.${newId()}`
   await phone.call(api.employee.clockIn, {
@@ -175,7 +175,7 @@ test('the map shows where the phone was, how exactly and how long before, no clo
   })
   const refused: string[] = []
   await browser.clock.setFixedTime(new Date())
-  page = await openCompanyApp(browser, hamar, 'entries')
+  page = await openCompanyApp(browser, company, 'entries')
   page.on('console', message => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())
   })

@@ -91,10 +91,10 @@ test('the servers do not answer', async () => {
 
 test('the servers fail', async () => {
   const page = await openFilledLogIn()
-  const row = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
-  if (!row) throw new Error('no such route')
+  const route = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
+  if (!route) throw new Error('no such route')
   // This is more often than the client tries.
-  await injectFaults(row, [{ call: 1, times: 20, kind: 'fail' }])
+  await injectFaults(route, [{ call: 1, times: 20, kind: 'fail' }])
   await pressLogIn(page)
   await waitForAlert(page, 'The servers had a hiccup. We have been notified')
   await pressLogIn(page)
@@ -102,13 +102,13 @@ test('the servers fail', async () => {
 })
 
 test('too many wrong passwords', async () => {
-  const hamar = await signUpCompany(contextOptions)
+  const company = await signUpCompany(contextOptions)
   const guess = () =>
     newBrowser()
-      .call(api.auth.login, { body: { username: hamar.account.name, password: 'wrong' } })
+      .call(api.auth.login, { body: { username: company.account.name, password: 'wrong' } })
       .catch(() => undefined)
   for (let i = 0; i < 9; i++) await guess()
-  const page = await openFilledLogIn({ name: hamar.account.name })
+  const page = await openFilledLogIn({ name: company.account.name })
   await pressLogIn(page)
   await logInRegion(page).getByText('Wrong company password').waitFor()
   await pressLogIn(page)
@@ -126,20 +126,20 @@ test('an answer that no catalogue has is a network error at the log-in, and repo
 
 /** A company whose browser is logged in, and whose password is then changed by another device. */
 async function logInAndInvalidate(): Promise<[Page, Company]> {
-  const hamar = await signUpCompany(contextOptions)
-  const [welcome] = await listMessagesTo(hamar.email)
+  const company = await signUpCompany(contextOptions)
+  const [welcome] = await listMessagesTo(company.email)
   const page = await openVisitorPage()
   await page.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
   await page.getByRole('button', { name: 'Log in' }).click()
-  await waitForScreen(page, '/app/setup', hamar.account.name)
+  await waitForScreen(page, '/app/setup', company.account.name)
   await page.goto(siteUrl('/app#settings'))
   await page.getByRole('button', { name: 'Change password' }).waitFor()
-  await hamar.setPassword('correct horse')
-  return [page, hamar]
+  await company.setPassword('correct horse')
+  return [page, company]
 }
 
 test('a call under a session that has ended leads to the log-in, and nowhere else', async () => {
-  const [page, hamar] = await logInAndInvalidate()
+  const [page, company] = await logInAndInvalidate()
   await page.getByRole('button', { name: 'Change password' }).click()
   const form = page.getByRole('dialog', { name: 'Change password' })
   await fillFields(form, { 'Current password': 'correct horse', 'Confirm new password': 'battery staple' })
@@ -160,9 +160,9 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
   await page.waitForURL(siteUrl('/#login'))
   await page.locator('[name=username]:focus').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await fillFields(logInRegion(page), { 'Company name': hamar.account.name, Password: 'correct horse' })
+  await fillFields(logInRegion(page), { 'Company name': company.account.name, Password: 'correct horse' })
   await pressLogIn(page)
-  await waitForScreen(page, '/app#settings', hamar.account.name)
+  await waitForScreen(page, '/app#settings', company.account.name)
 })
 
 test('who logs out where the session has ended already is logged out', async () => {

@@ -7,11 +7,11 @@ import { signUpCompany } from '../support/company.ts'
 import { siteUrl, openVisitorPage } from '../support/visitor.ts'
 
 test('a page of ours may upload an image, show it, and read it for an export, under its content security policy', async () => {
-  const hamar = await signUpCompany()
-  const { id: employee_id } = await hamar.employee('Ann')
+  const company = await signUpCompany()
+  const { id: employee_id } = await company.employee('Ann')
   const body = { id: newId(), content_type: 'image/png', size: smallPng.length, employee_id } as const
-  const { url, fields, image_url } = await hamar.call(api.images.company, { body })
-  const key = parseImageKey(image_url, { company: hamar.account.id })
+  const { url, fields, image_url } = await company.call(api.images.company, { body })
+  const key = parseImageKey(image_url, { company: company.account.id })
   if (!key) throw new Error('no image of the company')
 
   const page = await openVisitorPage()

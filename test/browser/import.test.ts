@@ -7,7 +7,7 @@ import { expectEventually } from '../support/eventually.ts'
 import { openCompanyApp, axeViolations, measureOverflow, waitForExpression } from '../support/screen.ts'
 
 let browser: BrowserContext
-let hamar: Company
+let company: Company
 let page: Page
 
 /** No day is above 12, so nobody can know which number is the month. */
@@ -19,8 +19,8 @@ const file = `"Project","Description","User","Start Date","Start Time","End Date
 
 beforeAll(async () => {
   browser = await newBrowserContext()
-  hamar = await signUpCompany()
-  page = await openCompanyApp(browser, hamar, 'import')
+  company = await signUpCompany()
+  page = await openCompanyApp(browser, company, 'import')
 })
 afterAll(() => closePages(browser))
 
@@ -29,7 +29,7 @@ const chooseFile = (content: string, name = 'clockify.csv') =>
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const listStarts = async () =>
   columnsToEntries(
-    (await hamar.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
+    (await company.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
       .work_logs,
   )
     .map(entry => `${entry.employee.name} ${entry.project.name} ${entry.start_time} ${entry.total_time}`)
@@ -63,7 +63,7 @@ test('the import makes what the preview shows', async () => {
     'Ann Byrne House 2026-02-03T08:00:00Z 30615',
     'Ann Byrne House 2026-02-04T08:00:00Z 28800',
   ])
-  expect((await hamar.call(api.employees.list)).map(({ name }) => name)).toEqual(['Ann Byrne'])
+  expect((await company.call(api.employees.list)).map(({ name }) => name)).toEqual(['Ann Byrne'])
 })
 
 test('the same file again makes nothing, and another column can be chosen', async () => {
@@ -81,10 +81,10 @@ test('the same file again makes nothing, and another column can be chosen', asyn
 
 test('undoing asks, deletes, and says what stays', async () => {
   const [first] = columnsToEntries(
-    (await hamar.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
+    (await company.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
       .work_logs,
   )
-  await hamar.call(api.workLogs.comment, { body: { work_log_id: first?.id ?? '', comment: 'Roof' } })
+  await company.call(api.workLogs.comment, { body: { work_log_id: first?.id ?? '', comment: 'Roof' } })
   await button('Undo clockify.csv').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('1 entry was deleted').waitFor()

@@ -254,9 +254,9 @@ test('a visitor changes the language at the same part of the same address, keeps
 })
 
 test('the front page leads whoever is logged in to their screen, and is never seen on the way', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const page = await openVisitorPage()
-  await copySession(page.context(), hamar)
+  await copySession(page.context(), company)
   const requests = recordRequests(page)
   await page.goto(siteUrl('/'))
   await page.waitForURL(siteUrl('/app/setup'))

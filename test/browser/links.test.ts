@@ -8,29 +8,29 @@ import { waitForScreen, siteUrl, fillFields, openVisitorPage } from '../support/
 const unknownToken = 'A'.repeat(43)
 
 test('the link of the welcome mail logs in, by a press and as often as one likes', async () => {
-  const hamar = await signUpCompany()
-  const [welcome] = await listMessagesTo(hamar.email)
+  const company = await signUpCompany()
+  const [welcome] = await listMessagesTo(company.email)
   for (let i = 0; i < 2; i++) {
     const page = await openVisitorPage()
     await page.goto(siteUrl(`/login_link?token=${extractToken(welcome, 'login_link')}`))
     await page.getByRole('button', { name: 'Log in' }).click()
-    await waitForScreen(page, '/app/setup', hamar.account.name)
+    await waitForScreen(page, '/app/setup', company.account.name)
   }
 })
 
 test('the bookmarked link makes a screen a time clock', async () => {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const page = await openVisitorPage()
-  await page.goto(siteUrl(`/login_link_time_clock?token=${hamar.account.time_clock_token}`))
+  await page.goto(siteUrl(`/login_link_time_clock?token=${company.account.time_clock_token}`))
   await page.getByRole('button', { name: 'Start the time clock' }).click()
-  await waitForScreen(page, '/time_clock', hamar.account.name)
+  await waitForScreen(page, '/time_clock', company.account.name)
 })
 
 test('the link of a text message logs the employee in, in a browser that knew nobody', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
   const page = await openVisitorPage()
-  await page.goto(await requestLoginLink(hamar, ann))
+  await page.goto(await requestLoginLink(company, ann))
   await page.getByRole('button', { name: 'Log in' }).click()
   await waitForScreen(page, '/employee/app', ann.name)
   await page.reload()
@@ -127,8 +127,8 @@ test('who forgot the password is asked for the company where the address has two
 })
 
 test('a short password is refused at its field, and the link still works', async () => {
-  const hamar = await signUpCompany({ time_zone: 'Europe/London' })
-  const [welcome] = await listMessagesTo(hamar.email)
+  const company = await signUpCompany({ time_zone: 'Europe/London' })
+  const [welcome] = await listMessagesTo(company.email)
   const page = await openVisitorPage()
   await page.goto(siteUrl(`/change_password_link?token=${extractToken(welcome, 'change_password_link')}`))
   const choose = async (password: string) => {
@@ -139,5 +139,5 @@ test('a short password is refused at its field, and the link still works', async
   await choose('short')
   await page.getByText('At least 8 characters', { exact: true }).waitFor()
   await choose('long enough')
-  await page.getByText(`This is the password of ${hamar.account.name}`).waitFor()
+  await page.getByText(`This is the password of ${company.account.name}`).waitFor()
 })

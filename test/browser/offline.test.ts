@@ -123,7 +123,7 @@ async function performAction(page: Page, what: (typeof blockActions)[number], na
 
 test('when two devices contradict each other, nothing is lost, and the phone shows the conflict', async () => {
   const story = await signUpShift()
-  const { hamar, ann, house, shed, listEntries } = story
+  const { hamar: company, ann, house, shed, listEntries } = story
   phone = await installAppOnPhone(story)
   const context = await phone.turnOn()
   await context.setOffline(true)
@@ -138,7 +138,7 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
   await pressButton(page, 'House')
   await findButton(page, 'Clock out').waitFor()
   await page.clock.setFixedTime(began + 5 * hourSeconds * 1000)
-  const screen = await hamar.logInTimeClock()
+  const screen = await company.logInTimeClock()
   const other = await screen.call(api.timeClock.createWorkLog, {
     body: { id: story.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) },
   })
@@ -178,7 +178,7 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await pressButton(page, 'Clock in')
   await findButton(page, 'Clock out').waitFor()
-  await hamar.call(api.projects.close, { params: { id: house.id } })
+  await company.call(api.projects.close, { params: { id: house.id } })
   await page.clock.setFixedTime(Date.now() + minuteSeconds * 1000)
   await pressButton(page, 'Clock out')
   await context.setOffline(false)
@@ -191,7 +191,7 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
 
 test('calls are sent under the session of their own employee only, and so is a new project', async () => {
   const story = await signUpShift()
-  const { hamar } = story
+  const { hamar: company } = story
   const ann: EmployeeData = { ...story.ann, needs: ['create_projects'] }
   phone = await installAppOnPhone({ ...story, ann })
   const context = await phone.turnOn()
@@ -203,11 +203,11 @@ test('calls are sent under the session of their own employee only, and so is a n
   await findButton(page, 'Clock out').waitFor()
   await readQueueLength(page)
   // Ben uses the phone next.
-  const ben = await hamar.employee('Ben', { needs: ['create_projects'] })
+  const ben = await company.employee('Ben', { needs: ['create_projects'] })
   await context.grantPermissions([])
   await page.goto('about:blank')
   await context.setOffline(false)
-  await page.goto(await requestLoginLink(hamar, ben))
+  await page.goto(await requestLoginLink(company, ben))
   await pressButton(page, 'Log in')
   await page.getByRole('heading', { name: 'Ben' }).waitFor()
   await findButton(page, 'Clock in').waitFor()
@@ -226,7 +226,7 @@ test('calls are sent under the session of their own employee only, and so is a n
     ['Ben', 'Shed'],
   ])
   // Then Ann uses it again.
-  await page.goto(await requestLoginLink(hamar, ann))
+  await page.goto(await requestLoginLink(company, ann))
   await pressButton(page, 'Log in')
   await page.getByRole('heading', { name: 'Ann' }).waitFor()
   await findButton(page, 'Clock out').waitFor()
@@ -235,5 +235,5 @@ test('calls are sent under the session of their own employee only, and so is a n
     ['Ann', 'Harbour'],
     ['Ben', 'Shed'],
   ])
-  expect((await hamar.call(api.projects.list)).find(({ name }) => name === 'Harbour')?.created_by).toBe(ann.id)
+  expect((await company.call(api.projects.list)).find(({ name }) => name === 'Harbour')?.created_by).toBe(ann.id)
 })

@@ -45,12 +45,12 @@ const fakeProject = (name: string, more: object = {}) => ({
 })
 
 describe('three projects', () => {
-  let hamar: Company
+  let company: Company
   let page: Page
   beforeAll(async () => {
-    hamar = await signUpCompany()
-    await Promise.all(['House', 'Road', 'Boat'].map(hamar.project))
-    page = await openCompanyApp(browser, hamar, 'projects')
+    company = await signUpCompany()
+    await Promise.all(['House', 'Road', 'Boat'].map(company.project))
+    page = await openCompanyApp(browser, company, 'projects')
   })
   afterEach(() => page.unrouteAll())
   afterAll(() => closePages(browser))
@@ -106,7 +106,7 @@ describe('three projects', () => {
     expect(await namesIn(page, 'Open projects')).toEqual(['Boat'])
     expect((await namesIn(page, 'Closed projects')).toSorted()).toEqual(['House', 'Road'])
     await page.locator('#close-bar:focus').waitFor()
-    expect((await hamar.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual([
+    expect((await company.call(api.projects.list)).filter(({ is_open }) => is_open).map(({ name }) => name)).toEqual([
       'Boat',
     ])
   })
@@ -116,8 +116,8 @@ describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
   test('a project is created, edited and described', async () => {
-    const hamar = await signUpCompany()
-    const page = await openCompanyApp(browser, hamar, 'projects')
+    const company = await signUpCompany()
+    const page = await openCompanyApp(browser, company, 'projects')
     await page.getByText('No projects have been created').waitFor()
     await page.getByRole('button', { name: 'New project' }).click()
     const creating = page.getByRole('dialog', { name: 'New project' })
@@ -145,7 +145,7 @@ describe('in a company of its own', () => {
     await editing.getByLabel('Description').fill('Two floors\nand a roof')
     const sent = page.waitForRequest(request => request.method() === 'PUT')
     await save.click()
-    const [house] = await hamar.call(api.projects.list)
+    const [house] = await company.call(api.projects.list)
     expect((await sent).postDataJSON()).toEqual({ id: house?.id, new_description: 'Two floors\nand a roof' })
 
     await page.getByRole('button', { name: 'Description of House' }).click()
@@ -155,14 +155,14 @@ describe('in a company of its own', () => {
   })
 
   test('who created a project is told once somebody other than the company did', async () => {
-    const hamar = await signUpCompany()
-    const ann = await hamar.employee('Ann', { needs: ['create_projects'] })
-    await hamar.project('House')
-    const page = await openCompanyApp(browser, hamar, 'projects')
+    const company = await signUpCompany()
+    const ann = await company.employee('Ann', { needs: ['create_projects'] })
+    await company.project('House')
+    const page = await openCompanyApp(browser, company, 'projects')
     await rowOf(page, 'House').waitFor()
     expect(await columnHeads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
     expect(await page.getByText('Created by').count()).toBe(0)
-    const phone = await hamar.logInPhone(ann)
+    const phone = await company.logInPhone(ann)
     await phone.call(api.employee.createProject, { body: { id: newId(), name: 'Road' } })
     await page.reload()
     await rowOf(page, 'Road').getByRole('gridcell', { name: 'Ann' }).waitFor()
@@ -186,10 +186,10 @@ describe('in a company of its own', () => {
   })
 
   test('a project that is made while the list is still on its way is in it, with those that were there', async () => {
-    const hamar = await signUpCompany()
-    await hamar.project('Boat')
+    const company = await signUpCompany()
+    await company.project('Boat')
     let asked = 0
-    const page = await openCompanyApp(browser, hamar, '/forgot_password')
+    const page = await openCompanyApp(browser, company, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     // The first list is never answered.
     await page.route('**/api/projects', route =>
@@ -226,8 +226,8 @@ describe('in a company of its own', () => {
   })
 
   test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
-    const hamar = await signUpCompany()
-    const page = await openCompanyApp(browser, hamar, 'projects')
+    const company = await signUpCompany()
+    const page = await openCompanyApp(browser, company, 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await axeViolations(page)).toEqual([])
     const long =
@@ -235,10 +235,10 @@ describe('in a company of its own', () => {
         0,
         100,
       )
-    await hamar.project(long)
-    await hamar.call(api.projects.create, { body: { name: 'Road', description: 'From here to there' } })
-    const closed = await hamar.project('Bridge')
-    await hamar.call(api.projects.close, { params: { id: closed.id } })
+    await company.project(long)
+    await company.call(api.projects.create, { body: { name: 'Road', description: 'From here to there' } })
+    const closed = await company.project('Bridge')
+    await company.call(api.projects.close, { params: { id: closed.id } })
     await page.reload()
     await rowOf(page, 'Bridge').waitFor()
     expect(await axeViolations(page)).toEqual([])
@@ -248,11 +248,11 @@ describe('in a company of its own', () => {
 })
 
 describe('whatever projects the servers answer', () => {
-  let hamar: Company
+  let company: Company
   let page: Page
   beforeAll(async () => {
-    hamar = await signUpCompany()
-    page = await openCompanyApp(browser, hamar, 'projects')
+    company = await signUpCompany()
+    page = await openCompanyApp(browser, company, 'projects')
   })
   afterAll(() => closePages(browser))
 
@@ -327,7 +327,7 @@ describe('whatever projects the servers answer', () => {
   test.each(['en', 'is', 'pt'] as const)(
     'in %s every button is within reach of a thumb, on a phone and on a tablet',
     async language => {
-      await hamar.call(api.settings.save, { body: { language } })
+      await company.call(api.settings.save, { body: { language } })
       const projects = [
         fakeProject('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti', {
           description: 'From here to there',

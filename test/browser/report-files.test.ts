@@ -121,21 +121,21 @@ describe('a report with images', () => {
 /** Ann's longer day is approved, and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
 async function signUpPartlyApprovedCrew(): Promise<Crew> {
   const all = await signUpCrewWithEntries()
-  const { hamar, ann } = all
+  const { hamar: company, ann } = all
   for (const key of ['regla', 'payday'] as const)
-    await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-  await hamar.call(api.settings.save, {
+    await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+  await company.call(api.settings.save, {
     body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily', hours: 8, lunch_minutes: 0 } },
   })
-  await hamar.call(api.employees.edit, {
+  await company.call(api.employees.edit, {
     body: { id: ann.id, integrations: { regla: { kt: '1201603389' }, payday: { kt: '1201603389' } } },
   })
-  const { work_logs } = await hamar.call(api.workLogs.list, {
+  const { work_logs } = await company.call(api.workLogs.list, {
     query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00') },
   })
   for (const [i, employee] of work_logs.employee.entries()) {
     const id = `${work_logs.employees[employee]?.id}.${work_logs.id[i]}`
-    await hamar.call(api.workLogs.edit, { body: { id, version: 1, approved: true } })
+    await company.call(api.workLogs.edit, { body: { id, version: 1, approved: true } })
   }
   return all
 }
@@ -153,11 +153,11 @@ describe('a report of a company with payroll programs', () => {
   async function bothFiles(integration: 'regla' | 'payday', name: string) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
-    const { hamar } = all
-    const stored = await hamar.call(api.salaryExports.create, {
+    const { hamar: company } = all
+    const stored = await company.call(api.salaryExports.create, {
       body: { id: newId(), integration, from: '2026-03-01', to: '2026-03-31' },
     })
-    const payroll = { hamar, id: CompanyId.parse(hamar.account.id) }
+    const payroll = { hamar: company, id: CompanyId.parse(company.account.id) }
     return { fromReport: await readDownload(download), stored: await downloadExport(payroll, stored.id) }
   }
 

@@ -307,7 +307,7 @@ describe('in a company of its own', () => {
   })
 
   test('of a long section the rows in sight are drawn, and all of them for paper', async () => {
-    const { hamar, ann, ben, house } = await signUpCrew()
+    const { hamar: company, ann, ben, house } = await signUpCrew()
     const minute = (n: number): string => new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
     const entries = (employee: { id: string }) =>
       Array.from({ length: 90 }, (_, n) => ({
@@ -316,8 +316,8 @@ describe('in a company of its own', () => {
         start_time: minute(n * 60),
         end_time: minute(n * 60 + 30),
       }))
-    await Promise.all([ann, ben].map(one => hamar.call(api.workLogs.add, { body: entries(one) })))
-    const page = await openReport(browser, { hamar, ann, ben, house, road: house })
+    await Promise.all([ann, ben].map(one => company.call(api.workLogs.add, { body: entries(one) })))
+    const page = await openReport(browser, { hamar: company, ann, ben, house, road: house })
     await scrollToSection(page, 'All time entries')
     const rows = findSection(page, 'All time entries').locator('tbody tr[aria-rowindex]')
     const drawn = () => rows.evaluateAll(all => all.map(row => Number(row.getAttribute('aria-rowindex'))))

@@ -13,19 +13,19 @@ let page: Page
 beforeAll(async () => {
   browser = await newBrowserContext()
   await browser.clock.setFixedTime('2026-01-09T12:00:00Z')
-  const hamar = await signUpCompany()
-  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const [ann, house] = [await hamar.employee('Ann'), await hamar.project('House')]
+  const company = await signUpCompany()
+  await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const [ann, house] = [await company.employee('Ann'), await company.project('House')]
   const times = ['2026-01-08T08:00:00Z', '2026-01-07T08:00:00Z'].map(start => ({
     start_time: start,
     end_time: start.replace('08:00', '16:30'),
   }))
-  const [entry] = await hamar.call(api.workLogs.add, {
+  const [entry] = await company.call(api.workLogs.add, {
     body: times.map(time => ({ ...time, employee_id: ann.id, project_id: house.id })),
   })
   if (!entry) throw new Error('nothing was added')
-  await hamar.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Second coat done' } })
-  page = await openCompanyApp(browser, hamar, 'entries')
+  await company.call(api.workLogs.comment, { body: { work_log_id: entry.id, comment: 'Second coat done' } })
+  page = await openCompanyApp(browser, company, 'entries')
   await page.goto(siteUrl('/app?from=2026-01-05&to=2026-01-09#entries'))
   await page.getByRole('row', { name: 'Ann' }).nth(1).waitFor()
 })

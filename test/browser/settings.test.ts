@@ -23,11 +23,11 @@ const waitUntilSaved = async (page: Page, act: () => Promise<unknown>) => {
 const waitForToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
 describe('a company in London', () => {
-  let hamar: Company
+  let company: Company
   let page: Page
   beforeAll(async () => {
-    hamar = await signUpCompany({ time_zone: 'Europe/London' })
-    page = await openCompanyApp(browser, hamar, 'settings')
+    company = await signUpCompany({ time_zone: 'Europe/London' })
+    page = await openCompanyApp(browser, company, 'settings')
     await section(page, 'General settings').waitFor()
   })
   afterAll(() => closePages(browser))
@@ -65,7 +65,7 @@ describe('a company in London', () => {
     await rule.getByLabel('Minutes taken off for lunch').fill('30')
     await save.click()
     await waitForToast(page, 'Saved')
-    expect((await hamar.call(api.auth.self)).settings.report_rule).toMatchObject({
+    expect((await company.call(api.auth.self)).settings.report_rule).toMatchObject({
       overtime: 'both',
       hours: 7.5,
       weekdays: [1, 2, 3, 4, 5, 6],
@@ -82,7 +82,7 @@ describe('a company in London', () => {
     await period.getByRole('button', { name: /The last day of the month/ }).click()
     await waitUntilSaved(page, () => page.getByRole('option', { name: 'Day 20 of the month' }).click())
     await period.getByText(/^Current period: 21 .+ 20 /).waitFor()
-    expect((await hamar.call(api.auth.self)).settings.pay_period_ends_on).toBe(20)
+    expect((await company.call(api.auth.self)).settings.pay_period_ends_on).toBe(20)
   })
 
   test('single keys do nothing once they are switched off, also after a reload', async () => {
@@ -117,7 +117,7 @@ describe('a company in London', () => {
     await waitUntilSaved(page, () => general.getByText('PIN at the time clock').click())
     await general.getByRole('combobox', { name: 'Time zone' }).fill('lisb')
     await waitUntilSaved(page, () => page.getByRole('option', { name: 'Europe/Lisbon' }).click())
-    const { settings } = await hamar.call(api.auth.self)
+    const { settings } = await company.call(api.auth.self)
     expect(settings).toMatchObject({
       time_zone: 'Europe/Lisbon',
       features: { approve_work_logs: true, time_clock_pins: true },
@@ -139,12 +139,12 @@ describe('in a company of its own', () => {
   afterEach(() => closePages(browser))
 
   test('this computer becomes the time clock, by a link that can be bookmarked and replaced', async () => {
-    const hamar = await signUpCompany()
-    const clock = await hamar.logInTimeClock()
-    const page = await openCompanyApp(browser, hamar, 'settings')
+    const company = await signUpCompany()
+    const clock = await company.logInTimeClock()
+    const page = await openCompanyApp(browser, company, 'settings')
     const card = section(page, 'Time clock website')
     await card.getByRole('button', { name: 'Replace the link' }).click()
-    const before = hamar.account.time_clock_token
+    const before = company.account.time_clock_token
     await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click()
     await waitForToast(page, 'The link was replaced')
     expect(await expectRefusal(clock.call(api.timeClock.board))).toMatchObject({ status: 401 })
@@ -163,8 +163,8 @@ describe('in a company of its own', () => {
   })
 
   test('an Icelandic company adds, disables, deletes and adds an integration', async () => {
-    const hamar = await signUpCompany({ time_zone: 'Atlantic/Reykjavik' })
-    const page = await openCompanyApp(browser, hamar, 'settings')
+    const company = await signUpCompany({ time_zone: 'Atlantic/Reykjavik' })
+    const page = await openCompanyApp(browser, company, 'settings')
     const card = section(page, 'Integrations')
     const add = async () => {
       await card.getByRole('button', { name: 'Add an integration' }).click()
@@ -189,7 +189,7 @@ describe('in a company of its own', () => {
     await page.getByRole('option', { name: 'Day 20 of the month' }).click()
     const change = page.getByRole('dialog', { name: 'Change the pay period?' })
     await change.getByText(/^Next export: .* 12:00, for .* – 20 /).waitFor()
-    expect((await hamar.call(api.auth.self)).settings.pay_period_ends_on).toBe(31)
+    expect((await company.call(api.auth.self)).settings.pay_period_ends_on).toBe(31)
     await waitUntilSaved(page, () => change.getByRole('button', { name: 'Save' }).click())
     await period.getByText(/^Current period: 21 .+ 20 /).waitFor()
 

@@ -56,9 +56,9 @@ describe('in the company’s app', () => {
   afterEach(() => closePages(browser))
 
   test('a disabled company reads that it is, and whom to write to', async () => {
-    const hamar = await signUpCompany()
-    page = await openCompanyApp(browser, hamar, 'employees')
-    await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
+    const company = await signUpCompany()
+    page = await openCompanyApp(browser, company, 'employees')
+    await disableCompany(keys.company(CompanyId.parse(company.account.id)))
     await page.reload()
     const note = page.getByRole('complementary').filter({ hasText: 'account is closed.' })
     await note.getByRole('link', { name: '@' }).waitFor()
@@ -67,11 +67,11 @@ describe('in the company’s app', () => {
   })
 
   test('its time clock and its people read what they can still do, at the foot of the window, and are not sent to us', async () => {
-    const hamar = await signUpCompany()
-    await hamar.call(api.settings.save, { body: { language: 'en' } })
-    const phone = await hamar.logInPhone(await hamar.employee('Ann'))
-    const screen = await hamar.logInTimeClock()
-    await disableCompany(keys.company(CompanyId.parse(hamar.account.id)))
+    const company = await signUpCompany()
+    await company.call(api.settings.save, { body: { language: 'en' } })
+    const phone = await company.logInPhone(await company.employee('Ann'))
+    const screen = await company.logInTimeClock()
+    await disableCompany(keys.company(CompanyId.parse(company.account.id)))
     page = await sharedPage(browser)
     for (const [session, path] of [
       [screen, '/time_clock'],
@@ -139,9 +139,9 @@ describe('in the company’s app', () => {
   })
 
   test('Icelandic days, hours and names are Icelandic, though this browser has no Icelandic', async () => {
-    const hamar = await signUpCompany()
-    for (const name of ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari']) await hamar.employee(name)
-    page = await openCompanyApp(browser, hamar, 'employees', 'is')
+    const company = await signUpCompany()
+    for (const name of ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari']) await company.employee(name)
+    page = await openCompanyApp(browser, company, 'employees', 'is')
     await page.getByRole('row', { name: 'Anna' }).waitFor()
     const names = (await page.getByRole('rowheader').allInnerTexts()).map(name => name.trim())
     expect(names).toEqual(['Anna', 'Ari', 'Ása', 'Zoe', 'Þór', 'Örn'])

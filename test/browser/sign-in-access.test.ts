@@ -97,13 +97,13 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
 })
 
 test('an employee logs in without a mouse, and a wrong field gets the focus', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
   const page = await openVisitorPage()
   await page.goto(siteUrl('/login_employee'))
   await page.getByRole('main').waitFor()
   await tabTo(page, 'Company')
-  await page.keyboard.type(hamar.account.name)
+  await page.keyboard.type(company.account.name)
   await tabTo(page, 'Employee')
   await page.keyboard.type('Ann')
   await tabTo(page, 'Password')

@@ -20,10 +20,10 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
 const visitBanner = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
 test('an administrator visits a company, changes an entry, leaves, and both see it afterwards', async () => {
-  const [admin, { hamar, ann, house }] = await Promise.all([logInAdmin(), signUpCrew()])
-  const { id } = await addEntry(hamar, ann, house, secondsAgo(3 * hourSeconds), secondsAgo(hourSeconds))
+  const [admin, { hamar: company, ann, house }] = await Promise.all([logInAdmin(), signUpCrew()])
+  const { id } = await addEntry(company, ann, house, secondsAgo(3 * hourSeconds), secondsAgo(hourSeconds))
   const { name } = await admin.call(api.admin.self)
-  const companyName = hamar.account.name
+  const companyName = company.account.name
   await copySession(adminContext(), admin)
   const page = await sharedPage(adminContext())
   await page.goto(`${cloudAddress().web}/admin/app`)
@@ -58,7 +58,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   await page.keyboard.press('Escape')
   await page.getByText('Nothing was changed.').waitFor()
   expect(await project.inputValue()).toBe('Road')
-  expect((await hamar.call(api.workLogs.history, { params: { id } })).changes).toEqual([])
+  expect((await company.call(api.workLogs.history, { params: { id } })).changes).toEqual([])
   await press(page, 'Save')
   await question.waitFor()
   await press(page, 'Change')
@@ -76,7 +76,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     .waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  const theirs = await openCompanyApp(companyContext(), hamar, 'settings')
+  const theirs = await openCompanyApp(companyContext(), company, 'settings')
   const visits = theirs.getByRole('region', { name: 'Support visits' })
   await visits.getByText('Þórunn misses her shed').waitFor()
   await visits
@@ -87,8 +87,8 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
 })
 
 test('a tab of administrators and one of the company say so when another tab begins or leaves a visit', async () => {
-  const [admin, hamar] = await Promise.all([logInAdmin(), signUpCompany()])
-  const { id, name } = hamar.account
+  const [admin, company] = await Promise.all([logInAdmin(), signUpCompany()])
+  const { id, name } = company.account
   await copySession(adminContext(), admin)
   const page = await sharedPage(adminContext())
   await page.goto(`${cloudAddress().web}/admin/app`)
@@ -118,9 +118,9 @@ test('a tab of administrators and one of the company say so when another tab beg
 })
 
 test('a visit fits a phone, hides letters of employees, and is left after its hour', async () => {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann')
-  const visit = await startSupportVisit(hamar)
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann')
+  const visit = await startSupportVisit(company)
   await copySession(adminContext(), visit)
   const page = await sharedPage(adminContext())
   await page.goto(`${cloudAddress().web}/app#employees`)
@@ -132,9 +132,9 @@ test('a visit fits a phone, hides letters of employees, and is left after its ho
   await page.getByRole('dialog', { name: /^The support visit to/ }).waitFor()
   await press(page, 'Leave')
   await page.waitForURL('**/admin/app')
-  await page.getByRole('dialog', { name: hamar.account.name }).waitFor()
+  await page.getByRole('dialog', { name: company.account.name }).waitFor()
 
-  const another = await startSupportVisit(hamar)
+  const another = await startSupportVisit(company)
   await copySession(adminContext(), another)
   await expireVisit(another)
   await page.goto(`${cloudAddress().web}/app`)

@@ -14,19 +14,19 @@ import { signUpCompany, type Company } from '../support/company.ts'
 
 const sharedScreen = useSharedContext({ hasTouch: true, serviceWorkers: 'block' })
 
-async function openTimeClock(hamar: Company, context = sharedScreen()): Promise<Page> {
-  await hamar.call(api.settings.save, { body: { language: 'en' } })
-  await copySession(context, await hamar.logInTimeClock())
+async function openTimeClock(company: Company, context = sharedScreen()): Promise<Page> {
+  await company.call(api.settings.save, { body: { language: 'en' } })
+  await copySession(context, await company.logInTimeClock())
   const page = await sharedPage(context)
   await page.goto(`${cloudAddress().web}/time_clock`)
   return page
 }
 
 async function signUpStaff() {
-  const hamar = await signUpCompany()
-  const [ann, bo] = [await hamar.employee('Ann'), await hamar.employee('Bo')]
-  const [house, shed] = [await hamar.project('House'), await hamar.project('Shed')]
-  return { hamar, ann, bo, house, shed }
+  const company = await signUpCompany()
+  const [ann, bo] = [await company.employee('Ann'), await company.employee('Bo')]
+  const [house, shed] = [await company.project('House'), await company.project('Shed')]
+  return { hamar: company, ann, bo, house, shed }
 }
 
 const tile = (page: Page, name: string) =>
@@ -35,10 +35,10 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
 /** Waits until the company's entries are right. The earliest comes first. */
-const waitForEntries = (hamar: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
+const waitForEntries = (company: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>
-      columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs).toSorted(
+      columnsToEntries((await company.call(api.workLogs.list, {})).work_logs).toSorted(
         (a, b) => Date.parse(a.start_time) - Date.parse(b.start_time),
       ),
     isRight,
@@ -60,9 +60,9 @@ async function typePin(page: Page, pin: string): Promise<void> {
 }
 
 test('a name is found by a part of it, whatever letters the keyboard has', async () => {
-  const { hamar } = await signUpStaff()
-  await hamar.employee('Ólafur Þór')
-  const page = await openTimeClock(hamar)
+  const { hamar: company } = await signUpStaff()
+  await company.employee('Ólafur Þór')
+  const page = await openTimeClock(company)
   await tile(page, 'Ann').waitFor()
   const search = page.getByRole('searchbox', { name: 'Find your name' })
   await search.fill('olaf')
@@ -77,12 +77,12 @@ test('a name is found by a part of it, whatever letters the keyboard has', async
 })
 
 test('a comment and a photo are added to what somebody works on', async () => {
-  const { hamar, ann, house } = await signUpStaff()
-  const phone = await hamar.logInPhone(ann)
+  const { hamar: company, ann, house } = await signUpStaff()
+  const phone = await company.logInPhone(ann)
   await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.abcdefghijkl`, project_id: house.id, start_time: secondsAgo(hourSeconds) },
   })
-  const page = await openTimeClock(hamar)
+  const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await tap(page, 'Comment or photo')
   await panel(page, 'Ann').getByLabel('Comment').fill('The roof leaks')
@@ -93,16 +93,16 @@ test('a comment and a photo are added to what somebody works on', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await panel(page, 'Ann').getByRole('status').getByText('The photo was added').waitFor()
-  const [entry] = await waitForEntries(hamar, entries => entries[0]?.comments.length === 2)
+  const [entry] = await waitForEntries(company, entries => entries[0]?.comments.length === 2)
   expect(entry?.comments).toEqual(['The roof leaks', expect.stringContaining('/_images/')])
   expect(entry?.comments_v2.map(({ created_by }) => created_by)).toEqual(['CompanyTimeClock', 'CompanyTimeClock'])
 })
 
 test('with PINs a wrong one is told at once and nothing is done, the right one is asked for once', async () => {
-  const { hamar, ann } = await signUpStaff()
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const { hamar: company, ann } = await signUpStaff()
+  await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const wrong = ann.login_token === 'bbbb' ? 'cccc' : 'bbbb'
-  const page = await openTimeClock(hamar)
+  const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await tap(page, 'House')
   const key = panel(page, 'Ann').getByRole('button', { name: 'b', exact: true })
@@ -110,7 +110,7 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   await typePin(page, wrong)
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
   expect(await key.boundingBox()).toEqual(before)
-  expect(await waitForEntries(hamar, () => true)).toEqual([])
+  expect(await waitForEntries(company, () => true)).toEqual([])
   // who goes away has done nothing
   await tap(page, 'Cancel')
   await panel(page, 'Ann').waitFor({ state: 'detached' })
@@ -126,26 +126,26 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
     .getByRole('status')
     .getByText(/^In at/)
     .waitFor()
-  await waitForEntries(hamar, entries => entries.length === 1)
+  await waitForEntries(company, entries => entries.length === 1)
   await tap(page, 'Comment or photo')
   await panel(page, 'Ann').getByLabel('Comment').fill('Rain')
   await tap(page, 'Add comment')
-  await waitForEntries(hamar, entries => entries[0]?.comments.length === 1)
+  await waitForEntries(company, entries => entries[0]?.comments.length === 1)
 })
 
 test('where all employees are inactive, the time clock says that none is active', async () => {
-  const hamar = await signUpCompany()
-  await hamar.call(api.employees.disable, { params: { id: (await hamar.employee('Ann')).id } })
-  const page = await openTimeClock(hamar)
+  const company = await signUpCompany()
+  await company.call(api.employees.disable, { params: { id: (await company.employee('Ann')).id } })
+  const page = await openTimeClock(company)
   await page.getByText('There are no active employees').waitFor()
 })
 
 test('somebody who is in already by their phone is told so, and stays in once', async () => {
-  const { hamar, ann, shed } = await signUpStaff()
-  const page = await openTimeClock(hamar)
+  const { hamar: company, ann, shed } = await signUpStaff()
+  const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByText('Choose a project').waitFor()
-  const phone = await hamar.logInPhone(ann)
+  const phone = await company.logInPhone(ann)
   await phone.call(api.employee.clockIn, {
     body: { id: `${ann.id}.abcdefghijkl`, project_id: shed.id, start_time: secondsAgo(hourSeconds) },
   })
@@ -160,12 +160,12 @@ test('somebody who is in already by their phone is told so, and stays in once', 
   await panel(page, 'Ann')
     .getByText(/^In since .+ · Shed$/)
     .waitFor()
-  expect(await waitForEntries(hamar, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
+  expect(await waitForEntries(company, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
 })
 
 test('each person reads their own language, and the next one the company’s', async () => {
-  const { hamar } = await signUpStaff()
-  const page = await openTimeClock(hamar)
+  const { hamar: company } = await signUpStaff()
+  const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await tap(page, 'Português')
   await panel(page, 'Ann').getByText('Escolha um projeto').waitFor()
@@ -179,38 +179,38 @@ test('each person reads their own language, and the next one the company’s', a
 })
 
 test('work on a project that was closed meanwhile is put on another one', async () => {
-  const { hamar, house } = await signUpStaff()
-  const page = await openTimeClock(hamar)
+  const { hamar: company, house } = await signUpStaff()
+  const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
   await panel(page, 'Ann').getByRole('button', { name: 'House' }).waitFor()
-  await hamar.call(api.projects.close, { params: { id: house.id } })
+  await company.call(api.projects.close, { params: { id: house.id } })
   await tap(page, 'House')
   await tap(page, 'Choose another project')
   await page.getByRole('region', { name: 'Ann, in: House' }).getByRole('button', { name: 'Shed' }).tap()
-  await waitForEntries(hamar, ([one]) => one?.project.name === 'Shed')
+  await waitForEntries(company, ([one]) => one?.project.name === 'Shed')
 })
 
 test('the company ends the time clock from afar, and whoever stands there ends it too', async () => {
-  const { hamar } = await signUpStaff()
-  const page = await openTimeClock(hamar)
+  const { hamar: company } = await signUpStaff()
+  const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
-  await hamar.call(api.auth.replaceTimeClockToken)
+  await company.call(api.auth.replaceTimeClockToken)
   await tap(page, 'House')
   await page.getByRole('dialog', { name: 'You were logged out' }).getByRole('button', { name: 'Go to login' }).click()
   await page.waitForURL(/\/login_time_clock$/)
-  expect(await waitForEntries(hamar, () => true)).toEqual([])
+  expect(await waitForEntries(company, () => true)).toEqual([])
 
   await sharedScreen().clearCookies()
-  const again = await openTimeClock(hamar)
+  const again = await openTimeClock(company)
   await again.getByRole('button', { name: 'End this time clock' }).tap()
   await again.getByRole('dialog', { name: 'End this time clock?' }).getByRole('button', { name: 'Log out' }).tap()
   await again.waitForURL(/\/login_time_clock$/)
 })
 
 test('the time clock can be used by everyone, with fingers in gloves, on screens of all sizes', async () => {
-  const { hamar } = await signUpStaff()
-  await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-  const page = await openTimeClock(hamar)
+  const { hamar: company } = await signUpStaff()
+  await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+  const page = await openTimeClock(company)
   await tile(page, 'Ann').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const small = () =>
@@ -242,9 +242,9 @@ describe('in a context of its own', () => {
   afterEach(() => context.close())
 
   test('two taps clock somebody in, the tile says so, and the people come back by themselves', async () => {
-    const { hamar } = await signUpStaff()
+    const { hamar: company } = await signUpStaff()
     await context.clock.install()
-    const page = await openTimeClock(hamar, context)
+    const page = await openTimeClock(company, context)
     await tile(page, 'Ann').getByText('Out').waitFor()
     await tile(page, 'Ann').tap()
     await tap(page, 'House')
@@ -252,7 +252,7 @@ describe('in a context of its own', () => {
       .getByRole('status')
       .getByText(/^In at \d\d:\d\d: House$/)
       .waitFor()
-    const [entry] = await waitForEntries(hamar, entries => entries.length === 1)
+    const [entry] = await waitForEntries(company, entries => entries.length === 1)
     expect(entry).toMatchObject({
       project: { name: 'House' },
       end_time: null,
@@ -269,7 +269,10 @@ describe('in a context of its own', () => {
     await tile(page, 'Ann').tap()
     await tap(page, 'Change project')
     await tap(page, 'Shed')
-    const [house, shed] = await waitForEntries(hamar, entries => entries.length === 2 && entries[0]?.end_time !== null)
+    const [house, shed] = await waitForEntries(
+      company,
+      entries => entries.length === 2 && entries[0]?.end_time !== null,
+    )
     expect(house?.end_time).toBe(shed?.start_time)
     await tap(page, 'Close')
     await tile(page, 'Ann').tap()
@@ -278,14 +281,14 @@ describe('in a context of its own', () => {
       .getByRole('status')
       .getByText(/^Out at/)
       .waitFor()
-    await waitForEntries(hamar, entries => entries.every(({ end_time }) => end_time !== null))
+    await waitForEntries(company, entries => entries.every(({ end_time }) => end_time !== null))
     await tap(page, 'Close')
     await tile(page, 'Ann').getByText('Out').waitFor()
   })
 
   test('without a network everybody still clocks, after a reload too, and all of it arrives as it was', async () => {
-    const { hamar } = await signUpStaff()
-    const page = await openTimeClock(hamar, context)
+    const { hamar: company } = await signUpStaff()
+    const page = await openTimeClock(company, context)
     await tile(page, 'Ann').waitFor()
     await waitUntilCached(page)
     await page.reload()
@@ -306,10 +309,10 @@ describe('in a context of its own', () => {
     await tap(page, 'Clock out')
     await tap(page, 'Close')
     await tile(page, 'Bo').getByText('Out').waitFor()
-    expect(await waitForEntries(hamar, () => true)).toEqual([])
+    expect(await waitForEntries(company, () => true)).toEqual([])
 
     await context.setOffline(false)
-    const entries = await waitForEntries(hamar, all => all.length === 2)
+    const entries = await waitForEntries(company, all => all.length === 2)
     expect(
       entries
         .map(
@@ -321,9 +324,9 @@ describe('in a context of its own', () => {
   })
 
   test('what a PIN that was typed without a network turns out to be is settled later', async () => {
-    const { hamar, ann } = await signUpStaff()
-    await hamar.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
-    const page = await openTimeClock(hamar, context)
+    const { hamar: company, ann } = await signUpStaff()
+    await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
+    const page = await openTimeClock(company, context)
     await tile(page, 'Ann').waitFor()
     await waitUntilCached(page)
     await context.setOffline(true)
@@ -344,6 +347,6 @@ describe('in a context of its own', () => {
     await page.getByRole('dialog', { name: 'Not sent yet' }).getByText('Wrong PIN').waitFor()
     await tap(page, 'Type the PIN again')
     await typePin(page, ann.login_token)
-    await waitForEntries(hamar, entries => entries.length === 1)
+    await waitForEntries(company, entries => entries.length === 1)
   })
 })

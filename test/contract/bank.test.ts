@@ -28,17 +28,17 @@ const bank = setUpBank()
 const start = '2026-11-23T09:30:00.000Z'
 const noonOf = (day: string): string => `${day}T12:00:00.000Z`
 
-const changePlanTo = async (c: CompanyId, plan: PlanNumber, now: string) =>
-  changeBankPlan(await readCompany(c), plan, { now, change: changeNow(newId(), plan) })
-const cancelPayment = (c: CompanyId, now: string, key = newId()) =>
-  cancelBankPayment(c, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
-const payClaims = (c: CompanyId) => {
-  for (const { id } of paydayInvoicesOf(bank, c)) bank.dashboard().payInvoice(id)
+const changePlanTo = async (companyId: CompanyId, plan: PlanNumber, now: string) =>
+  changeBankPlan(await readCompany(companyId), plan, { now, change: changeNow(newId(), plan) })
+const cancelPayment = (companyId: CompanyId, now: string, key = newId()) =>
+  cancelBankPayment(companyId, { reason: 'Við hættum', now, change: changeNow(key, 'cancel') })
+const payClaims = (companyId: CompanyId) => {
+  for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
 }
 
 test('the first claim is for a month with value added tax, and the company pays from then on', async () => {
-  const c = await createPayer(start)
-  expect(paydayInvoicesOf(bank, c)).toMatchObject([
+  const companyId = await createPayer(start)
+  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
     {
       status: 'SENT',
       claimCreated: true,
@@ -54,7 +54,7 @@ test('the first claim is for a month with value added tax, and the company pays 
       ],
     },
   ])
-  expect(await readState(c)).toMatchObject({
+  expect(await readState(companyId)).toMatchObject({
     paying: true,
     plan: 'FourEmployeesMax2023',
     account: { method: 'bank', unpaid_since: '2026-12-23T00:00:00.000Z', paid_until: null },
@@ -64,8 +64,8 @@ test('the first claim is for a month with value added tax, and the company pays 
 })
 
 test('somebody who takes no electronic invoices gets one by mail', async () => {
-  const c = await createPayer(start, { ssn: personKennitala })
-  expect(paydayInvoicesOf(bank, c)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
+  const companyId = await createPayer(start, { ssn: personKennitala })
+  expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
 })
 
 test('companies with the same kennitala are one customer', async () => {
@@ -81,93 +81,93 @@ test('companies with the same kennitala are one customer', async () => {
 
 describe('the form', () => {
   test('sent again with the same content is answered as before, and with another one is refused', async () => {
-    const c = await createPayer(start)
-    await startPaying(c, noonOf('2026-11-23'))
-    await expect(startPaying(c, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
-    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
+    const companyId = await createPayer(start)
+    await startPaying(companyId, noonOf('2026-11-23'))
+    await expect(startPaying(companyId, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
+    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
   })
 
   test('of two windows makes one claim', async () => {
-    const c = await createCompany()
+    const companyId = await createCompany()
     const answers = await Promise.allSettled([
-      startPaying(c, start),
-      startPaying(c, start),
-      startPaying(c, start, { ssn: personKennitala }),
+      startPaying(companyId, start),
+      startPaying(companyId, start),
+      startPaying(companyId, start, { ssn: personKennitala }),
     ])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
     for (const answer of answers)
       if (answer.status === 'rejected')
         expect(String(answer.reason)).toMatch(/The bank has not answered yet|The company pays already/)
-    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
-    expect(await readState(c)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
+    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(await readState(companyId)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
   })
 
   test('that reads the account only after another window has confirmed makes no second claim', async () => {
-    const c = await createCompany()
-    const account = bank.calls.hold(isReadOf(keys.billing(c)))
-    const late = startPaying(c, start)
+    const companyId = await createCompany()
+    const account = bank.calls.hold(isReadOf(keys.billing(companyId)))
+    const late = startPaying(companyId, start)
     await account.arrived
-    await startPaying(c, start)
+    await startPaying(companyId, start)
     account.release()
     await late
-    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
+    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
   })
 
   test('with a kennitala that Payday refuses names the field and leaves nothing behind', async () => {
-    const c = await createCompany()
-    const before = await readState(c)
-    await expect(startPaying(c, start, { ssn: '0000000000' })).rejects.toMatchObject({
+    const companyId = await createCompany()
+    const before = await readState(companyId)
+    await expect(startPaying(companyId, start, { ssn: '0000000000' })).rejects.toMatchObject({
       text: 'Unable to validate subscription',
       fields: { ssn: 'Unable to validate subscription' },
     })
-    expect(await readState(c)).toEqual(before)
+    expect(await readState(companyId)).toEqual(before)
     expect(bank.loggedText()).toBe('')
-    await startPaying(c, start)
-    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
+    await startPaying(companyId, start)
+    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
   })
 
   test('is refused, and the operator told, while the operator has not finished setting Payday up', async () => {
-    const c = await createCompany()
+    const companyId = await createCompany()
     bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
-    await expect(startPaying(c, start)).rejects.toMatchObject({ text: 'Unable to validate subscription' })
-    expect(await readState(c)).toMatchObject({ paying: false, account: undefined, invoices: [], due: {} })
+    await expect(startPaying(companyId, start)).rejects.toMatchObject({ text: 'Unable to validate subscription' })
+    expect(await readState(companyId)).toMatchObject({ paying: false, account: undefined, invoices: [], due: {} })
     expect(bank.loggedText()).toContain('Payday refused POST /invoices with 401')
   })
 })
 
 test('Payday may answer a creation with nothing, and may end its tokens at any time', async () => {
   bank.switches.payday = { isSilent: true, isUnfinished: false, hidesReferences: false, tokenSeconds: 0.001 }
-  const c = await createPayer(start, { ssn: '4910100891' })
-  expect(await readState(c)).toMatchObject({
+  const companyId = await createPayer(start, { ssn: '4910100891' })
+  expect(await readState(companyId)).toMatchObject({
     paying: true,
     invoices: [{ state: 'open', number: expect.any(String) as string }],
   })
-  expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
+  expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
 })
 
 test('each month has one invoice, on the day of the month on which the company began', async () => {
-  const c = await createPayer('2027-01-31T10:00:00.000Z')
+  const companyId = await createPayer('2027-01-31T10:00:00.000Z')
   for (let month = 0; month < 3; month++) {
-    const item = await due.find(c, 'invoice')
-    await runDueJob(c, 'invoice')
+    const item = await due.find(companyId, 'invoice')
+    await runDueJob(companyId, 'invoice')
     // The queue may deliver an item twice.
     if (item) await createDueInvoice(item, item.at)
   }
-  const made = paydayInvoicesOf(bank, c)
+  const made = paydayInvoicesOf(bank, companyId)
   expect(made.map(({ invoiceDate }) => invoiceDate)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
   expect(new Set(made.map(({ reference }) => reference)).size).toBe(4)
 })
 
 test('a claim is looked at from its due date on, and once it is paid, the company owes nothing', async () => {
-  const c = await createPayer(start)
-  expect(await runDueJob(c, 'claim')).toBe('2026-12-07T00:00:00.000Z')
-  expect(await readState(c)).toMatchObject({
+  const companyId = await createPayer(start)
+  expect(await runDueJob(companyId, 'claim')).toBe('2026-12-07T00:00:00.000Z')
+  expect(await readState(companyId)).toMatchObject({
     due: { claim: '2026-12-08T00:00:00.000Z' },
     account: { paid_until: null },
   })
-  payClaims(c)
-  await runDueJob(c, 'claim')
-  expect(await readState(c)).toMatchObject({
+  payClaims(companyId)
+  await runDueJob(companyId, 'claim')
+  expect(await readState(companyId)).toMatchObject({
     account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
     invoices: [{ state: 'paid' }],
     due: { claim: undefined },
@@ -175,76 +175,87 @@ test('a claim is looked at from its due date on, and once it is paid, the compan
 })
 
 test('a second delivery of a claim that was paid does not keep the next one from being looked at', async () => {
-  const c = await createPayer(start)
-  const delivered = await due.find(c, 'claim')
+  const companyId = await createPayer(start)
+  const delivered = await due.find(companyId, 'claim')
   if (!delivered) throw new Error('nothing is due')
-  payClaims(c)
-  await runDueJob(c, 'claim')
-  const item = bank.calls.hold(isReadOf(keys.due(c, 'claim')))
+  payClaims(companyId)
+  await runDueJob(companyId, 'claim')
+  const item = bank.calls.hold(isReadOf(keys.due(companyId, 'claim')))
   const late = checkClaims(delivered, delivered.at)
   await item.arrived
-  await runDueJob(c, 'invoice')
+  await runDueJob(companyId, 'invoice')
   item.release()
   await late
-  expect(await readState(c)).toMatchObject({ due: { claim: expect.any(String) as string } })
+  expect(await readState(companyId)).toMatchObject({ due: { claim: expect.any(String) as string } })
 })
 
 test('the oldest claim that is not paid says since when the company owes', async () => {
-  const c = await createPayer(start)
-  await runDueJob(c, 'invoice')
-  const [first, second] = paydayInvoicesOf(bank, c)
+  const companyId = await createPayer(start)
+  await runDueJob(companyId, 'invoice')
+  const [first, second] = paydayInvoicesOf(bank, companyId)
   bank.dashboard().payInvoice(second?.id ?? '')
-  await runDueJob(c, 'claim')
-  expect((await readState(c)).account).toMatchObject({ unpaid_since: first && `${first.finalDueDate}T00:00:00.000Z` })
+  await runDueJob(companyId, 'claim')
+  expect((await readState(companyId)).account).toMatchObject({
+    unpaid_since: first && `${first.finalDueDate}T00:00:00.000Z`,
+  })
   bank.dashboard().payInvoice(first?.id ?? '')
-  await runDueJob(c, 'claim')
-  expect((await readState(c)).account).toMatchObject({ unpaid_since: null, paid_until: '2027-01-23T00:00:00.000Z' })
+  await runDueJob(companyId, 'claim')
+  expect((await readState(companyId)).account).toMatchObject({
+    unpaid_since: null,
+    paid_until: '2027-01-23T00:00:00.000Z',
+  })
 })
 
 describe('another plan', () => {
   test('that is larger holds at once, and its difference is a line of the next invoice', async () => {
-    const c = await createPayer(start)
-    await changePlanTo(c, 2, noonOf('2026-12-08'))
-    expect(await readState(c)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
+    const companyId = await createPayer(start)
+    await changePlanTo(companyId, 2, noonOf('2026-12-08'))
+    expect(await readState(companyId)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
     // Going down and up again changes nothing of that.
-    await changePlanTo(c, 1, noonOf('2026-12-09'))
-    await changePlanTo(c, 2, noonOf('2026-12-10'))
-    await runDueJob(c, 'invoice')
-    const [, next] = paydayInvoicesOf(bank, c)
+    await changePlanTo(companyId, 1, noonOf('2026-12-09'))
+    await changePlanTo(companyId, 2, noonOf('2026-12-10'))
+    await runDueJob(companyId, 'invoice')
+    const [, next] = paydayInvoicesOf(bank, companyId)
     expect(next).toMatchObject({
       amountExcludingVat: 17_000,
       lines: [{ unitPriceExcludingVat: 14_000 }, { unitPriceExcludingVat: 3000 }],
     })
-    await runDueJob(c, 'invoice')
-    expect(paydayInvoicesOf(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
+    await runDueJob(companyId, 'invoice')
+    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
   })
 
   test('that is smaller holds from the next invoice on', async () => {
-    const c = await createPayer(start, { subscription_plan: 3 })
-    await changePlanTo(c, 1, noonOf('2026-12-08'))
-    expect(await readState(c)).toMatchObject({
+    const companyId = await createPayer(start, { subscription_plan: 3 })
+    await changePlanTo(companyId, 1, noonOf('2026-12-08'))
+    expect(await readState(companyId)).toMatchObject({
       plan: 'FortyNineEmployeesMax2023',
       account: { bank: { next_plan: 'FourEmployeesMax2023' } },
     })
-    await runDueJob(c, 'invoice')
-    expect(await readState(c)).toMatchObject({ plan: 'FourEmployeesMax2023', account: { bank: { next_plan: null } } })
-    expect(paydayInvoicesOf(bank, c).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
+    await runDueJob(companyId, 'invoice')
+    expect(await readState(companyId)).toMatchObject({
+      plan: 'FourEmployeesMax2023',
+      account: { bank: { next_plan: null } },
+    })
+    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
   })
 
   test('is refused to a company that does not pay', async () => {
-    const c = await createCompany()
-    await expect(changePlanTo(c, 2, start)).rejects.toThrow('The company does not pay')
+    const companyId = await createCompany()
+    await expect(changePlanTo(companyId, 2, start)).rejects.toThrow('The company does not pay')
   })
 })
 
 describe('cancelling', () => {
   test('withdraws what is not paid, keeps what is, and nothing is due any more', async () => {
-    const c = await createPayer(start)
-    payClaims(c)
-    await runDueJob(c, 'invoice')
-    await cancelPayment(c, noonOf('2026-12-24'))
-    expect(paydayInvoicesOf(bank, c)).toMatchObject([{ status: 'PAID' }, { status: 'CANCELLED', claimCancelled: true }])
-    expect(await readState(c)).toMatchObject({
+    const companyId = await createPayer(start)
+    payClaims(companyId)
+    await runDueJob(companyId, 'invoice')
+    await cancelPayment(companyId, noonOf('2026-12-24'))
+    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
+      { status: 'PAID' },
+      { status: 'CANCELLED', claimCancelled: true },
+    ])
+    expect(await readState(companyId)).toMatchObject({
       paying: false,
       account: {
         paid_until: '2026-12-23T00:00:00.000Z',
@@ -258,107 +269,113 @@ describe('cancelling', () => {
   })
 
   test('the same way twice at once, or again after a lost answer, is cancelling once', async () => {
-    const c = await createPayer(start)
+    const companyId = await createPayer(start)
     const key = newId()
-    await Promise.all([cancelPayment(c, noonOf('2026-12-01'), key), cancelPayment(c, noonOf('2026-12-01'), key)])
-    await cancelPayment(c, noonOf('2026-12-01'), key)
-    expect(paydayInvoicesOf(bank, c)).toMatchObject([{ status: 'CANCELLED' }])
+    await Promise.all([
+      cancelPayment(companyId, noonOf('2026-12-01'), key),
+      cancelPayment(companyId, noonOf('2026-12-01'), key),
+    ])
+    await cancelPayment(companyId, noonOf('2026-12-01'), key)
+    expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
   })
 
   test('while the job makes an invoice leaves no claim in the bank', async () => {
-    const c = await createPayer(start)
+    const companyId = await createPayer(start)
     const key = newId()
     const now = noonOf('2026-12-23')
-    const answers = await Promise.allSettled([runDueJob(c, 'invoice'), cancelPayment(c, now, key)])
+    const answers = await Promise.allSettled([runDueJob(companyId, 'invoice'), cancelPayment(companyId, now, key)])
     // Whoever was refused tries again.
-    if (answers[1].status === 'rejected') await cancelPayment(c, addSeconds(now, 120), key)
-    await runDueJob(c, 'invoice')
-    expect(await readState(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
-    expect(paydayInvoicesOf(bank, c).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
+    if (answers[1].status === 'rejected') await cancelPayment(companyId, addSeconds(now, 120), key)
+    await runDueJob(companyId, 'invoice')
+    expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
+    expect(paydayInvoicesOf(bank, companyId).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
   })
 
   test('while the job has read that an invoice is due, but not the account, leaves no claim in the bank', async () => {
-    const c = await createPayer(start)
-    payClaims(c)
-    const account = bank.calls.hold(isReadOf(keys.billing(c)))
-    const late = runDueJob(c, 'invoice')
+    const companyId = await createPayer(start)
+    payClaims(companyId)
+    const account = bank.calls.hold(isReadOf(keys.billing(companyId)))
+    const late = runDueJob(companyId, 'invoice')
     await account.arrived
-    await cancelPayment(c, noonOf('2026-12-23'))
+    await cancelPayment(companyId, noonOf('2026-12-23'))
     account.release()
     await late
-    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
-    expect(await readState(c)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
+    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
   })
 
   test('and confirming again before the paid days end makes the next claim at their end', async () => {
-    const c = await createPayer(start)
-    payClaims(c)
-    await cancelPayment(c, noonOf('2026-12-01'))
-    await startPaying(c, noonOf('2026-12-02'), { subscription_plan: 2 })
-    expect(paydayInvoicesOf(bank, c)).toHaveLength(1)
-    expect(await readState(c)).toMatchObject({
+    const companyId = await createPayer(start)
+    payClaims(companyId)
+    await cancelPayment(companyId, noonOf('2026-12-01'))
+    await startPaying(companyId, noonOf('2026-12-02'), { subscription_plan: 2 })
+    expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
+    expect(await readState(companyId)).toMatchObject({
       paying: true,
       plan: 'TwentyFourEmployeesMax2023',
       account: { cancelled_at: null, paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null },
       due: { invoice: '2026-12-23T00:00:00.000Z' },
     })
-    await runDueJob(c, 'invoice')
-    expect(paydayInvoicesOf(bank, c).at(-1)).toMatchObject({ invoiceDate: '2026-12-23', amountExcludingVat: 14_000 })
+    await runDueJob(companyId, 'invoice')
+    expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({
+      invoiceDate: '2026-12-23',
+      amountExcludingVat: 14_000,
+    })
   })
 
   test('and confirming again later, or on the same day, makes a new claim from that day on', async () => {
-    const c = await createPayer(start)
-    await cancelPayment(c, start)
-    await startPaying(c, start)
-    await cancelPayment(c, noonOf('2026-11-30'))
-    await startPaying(c, noonOf('2027-03-05'))
-    const made = paydayInvoicesOf(bank, c)
+    const companyId = await createPayer(start)
+    await cancelPayment(companyId, start)
+    await startPaying(companyId, start)
+    await cancelPayment(companyId, noonOf('2026-11-30'))
+    await startPaying(companyId, noonOf('2027-03-05'))
+    const made = paydayInvoicesOf(bank, companyId)
     expect(made.map(({ invoiceDate, status }) => [invoiceDate, status])).toEqual([
       ['2026-11-23', 'CANCELLED'],
       ['2026-11-23', 'CANCELLED'],
       ['2027-03-05', 'SENT'],
     ])
     expect(new Set(made.map(({ reference }) => reference)).size).toBe(3)
-    expect((await readState(c)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
+    expect((await readState(companyId)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
   })
 })
 
 describe('an invoice in doubt', () => {
   /** The month's invoice is made, but neither its answer nor its reference is seen. */
   async function doubtful(): Promise<CompanyId> {
-    const c = await createPayer(start, { ssn: '5501697009' })
+    const companyId = await createPayer(start, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }
-    await runDueJob(c, 'invoice')
+    await runDueJob(companyId, 'invoice')
     bank.switches.payday = null
-    return c
+    return companyId
   }
 
   test('is never made again, rings an alarm, and is looked at every day', async () => {
-    const c = await doubtful()
+    const companyId = await doubtful()
     expect(bank.loggedText()).toContain('is in doubt: an invoice of the same amount has no reference')
     expect(bank.loggedText()).not.toContain('5501697009')
-    expect(await readState(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
-    const [, made] = paydayInvoicesOf(bank, c)
+    expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
+    const [, made] = paydayInvoicesOf(bank, companyId)
     bank.dashboard().clearReference(made?.id ?? '')
     const before = bank.dashboard().listInvoices().length
-    await runDueJob(c, 'invoice')
-    await runDueJob(c, 'invoice')
+    await runDueJob(companyId, 'invoice')
+    await runDueJob(companyId, 'invoice')
     expect(bank.dashboard().listInvoices()).toHaveLength(before)
   })
 
   test('is taken as ours once Payday has one with our reference', async () => {
-    const c = await doubtful()
-    await runDueJob(c, 'invoice')
-    expect(await readState(c)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
-    expect((await readState(c)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
+    const companyId = await doubtful()
+    await runDueJob(companyId, 'invoice')
+    expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
+    expect((await readState(companyId)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
   })
 
   test('does not keep a company from cancelling', async () => {
-    const c = await doubtful()
-    const [, made] = paydayInvoicesOf(bank, c)
+    const companyId = await doubtful()
+    const [, made] = paydayInvoicesOf(bank, companyId)
     bank.dashboard().clearReference(made?.id ?? '')
-    await cancelPayment(c, noonOf('2026-12-25'))
-    expect(await readState(c)).toMatchObject({
+    await cancelPayment(companyId, noonOf('2026-12-25'))
+    expect(await readState(companyId)).toMatchObject({
       paying: false,
       invoices: [{ state: 'withdrawn' }, { state: 'doubtful' }],
     })
@@ -367,15 +384,17 @@ describe('an invoice in doubt', () => {
 })
 
 test('the list of invoices has those that Payday has numbered, with what is open, overdue, paid and withdrawn', async () => {
-  const c = await createPayer(start)
-  await runDueJob(c, 'invoice')
-  payClaims(c)
-  await runDueJob(c, 'claim')
-  await runDueJob(c, 'invoice')
-  await cancelPayment(c, noonOf('2027-01-24'))
-  await startPaying(c, noonOf('2027-02-10'))
+  const companyId = await createPayer(start)
+  await runDueJob(companyId, 'invoice')
+  payClaims(companyId)
+  await runDueJob(companyId, 'claim')
+  await runDueJob(companyId, 'invoice')
+  await cancelPayment(companyId, noonOf('2027-01-24'))
+  await startPaying(companyId, noonOf('2027-02-10'))
   const listed = async (now: string) =>
-    (await invoices.list(c)).flatMap(one => invoices.answer(one, now)).map(({ state, from, to }) => [state, from, to])
+    (await invoices.list(companyId))
+      .flatMap(one => invoices.answer(one, now))
+      .map(({ state, from, to }) => [state, from, to])
   const before = [
     ['paid', '2026-11-23', '2026-12-22'],
     ['paid', '2026-12-23', '2027-01-22'],
@@ -386,12 +405,14 @@ test('the list of invoices has those that Payday has numbered, with what is open
 })
 
 test('nothing that is logged names who pays', async () => {
-  const c = await createCompany()
-  await expect(startPaying(c, start, { ssn: '0012345678', email_billing: 'someone@example.is' })).rejects.toThrow(
-    'Unable',
-  )
+  const companyId = await createCompany()
+  await expect(
+    startPaying(companyId, start, { ssn: '0012345678', email_billing: 'someone@example.is' }),
+  ).rejects.toThrow('Unable')
   bank.calls.killAt(8, false)
-  await expect(startPaying(c, start, { ssn: '4401234567', email_billing: 'someone@example.is' })).rejects.toThrow()
+  await expect(
+    startPaying(companyId, start, { ssn: '4401234567', email_billing: 'someone@example.is' }),
+  ).rejects.toThrow()
   bank.calls.stopKilling()
   for (const secret of ['0012345678', '4401234567', 'someone', 'Hamar', 'secret of the local stage'])
     expect(bank.loggedText()).not.toContain(secret)

@@ -5,14 +5,14 @@ const table = useFakeTable()
 const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY' }))
 
 /** Counts how often `getAll` pauses when each answer holds only that many of the requested items, each of that size. */
-async function countPauses(most: number, packed = new Uint8Array()): Promise<number> {
+async function countPauses(max: number, packed = new Uint8Array()): Promise<number> {
   const packedText = JSON.stringify(toAttribute(packed))
   table.respondWith({
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
-      const unread = Keys.length > most ? { table: { Keys: Keys.slice(most).map(marshall) } } : {}
+      const unread = Keys.length > max ? { table: { Keys: Keys.slice(max).map(marshall) } } : {}
       // To encode 18 MB anew for each answer would keep this process so busy that the call may run out of time.
-      const items = Keys.slice(0, most).map(
+      const items = Keys.slice(0, max).map(
         ({ pk, sk }) => `{"pk":{"S":"${pk}"},"sk":{"S":"${sk}"},"packed":${packedText}}`,
       )
       return `{"Responses":{"table":[${items.join()}]},"UnprocessedKeys":${JSON.stringify(unread)}}`

@@ -26,90 +26,104 @@ const search = async (text: string): Promise<string[]> =>
 const findIdByTypedName = async (name: string) => (await companies.findByTypedName(name))?.id
 
 test('a renamed company is found by its new name alone, at the log-in and by administrators', async () => {
-  const [c, word] = [await createCompany(), newId()]
-  const before = (await readCompany(c)).name
+  const [companyId, word] = [await createCompany(), newId()]
+  const before = (await readCompany(companyId)).name
   const epochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
-  const renamed = await companies.rename(c, `Þór ${word} ehf.`, createTestChange(), [])
+  const renamed = await companies.rename(companyId, `Þór ${word} ehf.`, createTestChange(), [])
   expect(epochs(renamed)).toEqual([1, 1])
   expect([await search(before), await findIdByTypedName(before)]).toEqual([[], undefined])
-  expect([await search(`þor ${word.slice(0, 6)}`), await findIdByTypedName(`ÞOR ${word} EHF.`)]).toEqual([[c], c])
+  expect([await search(`þor ${word.slice(0, 6)}`), await findIdByTypedName(`ÞOR ${word} EHF.`)]).toEqual([
+    [companyId],
+    companyId,
+  ])
   // Whoever had the name no longer holds it.
   await companies.rename(await createCompany(), before, createTestChange(), [])
 })
 
 test('a name that another company has is refused, and nothing of the rename is stored', async () => {
-  const [c, other] = [await createCompany(), await createCompany()]
-  const [before, taken] = [(await readCompany(c)).name, (await readCompany(other)).name]
+  const [companyId, other] = [await createCompany(), await createCompany()]
+  const [before, taken] = [(await readCompany(companyId)).name, (await readCompany(other)).name]
   const also = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
-  await expect(companies.rename(c, taken.toUpperCase(), createTestChange(), also)).rejects.toMatchObject({
+  await expect(companies.rename(companyId, taken.toUpperCase(), createTestChange(), also)).rejects.toMatchObject({
     status: 409,
   })
-  expect([await search(before), await search(taken)]).toEqual([[c], [other]])
+  expect([await search(before), await search(taken)]).toEqual([[companyId], [other]])
   expect((await companies.findByName(taken))?.id).toBe(other)
 })
 
 test('capitals and accents of a company’s own name can change', async () => {
-  const [c, word] = [await createCompany(), newId().toLowerCase()]
+  const [companyId, word] = [await createCompany(), newId().toLowerCase()]
   for (const name of [`vör ${word}`, `Vör ${word}`, `Vor ${word}`, `VOR ${word}`]) {
-    expect(await companies.rename(c, name, createTestChange(), [])).toMatchObject({ name })
+    expect(await companies.rename(companyId, name, createTestChange(), [])).toMatchObject({ name })
     expect([
       await search(`vor ${word}`),
       await findIdByTypedName(`VÖR ${word}`),
       await findIdByTypedName(name),
-    ]).toEqual([[c], c, c])
+    ]).toEqual([[companyId], companyId, companyId])
   }
   expect(await companies.findByName(`Vör ${word}`)).toBeUndefined()
 })
 
 test('a company is found by its new mail address alone', async () => {
-  const [c, email] = [await createCompany(), `${newId().toLowerCase()}@example.is`]
-  await companies.changeEmail(c, 'one@example.is', createTestChange(), [])
-  expect(await companies.changeEmail(c, email, createTestChange(), [])).toMatchObject({ password_epoch: 1 })
-  expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[c], []])
+  const [companyId, email] = [await createCompany(), `${newId().toLowerCase()}@example.is`]
+  await companies.changeEmail(companyId, 'one@example.is', createTestChange(), [])
+  expect(await companies.changeEmail(companyId, email, createTestChange(), [])).toMatchObject({ password_epoch: 1 })
+  expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[companyId], []])
   // The same address again, and in capitals, removes nothing.
-  await companies.changeEmail(c, email.toUpperCase(), createTestChange(), [])
-  expect(await search(email)).toEqual([c])
+  await companies.changeEmail(companyId, email.toUpperCase(), createTestChange(), [])
+  expect(await search(email)).toEqual([companyId])
 })
 
 const formatKennitala = (kennitala: string) => `${kennitala.slice(0, 6)}-${kennitala.slice(6)}`
 
 test('companies are found by the kennitala by which they pay, with and without a hyphen', async () => {
-  const [c, other] = [await createCompany('2026-11-02T00:00:00.000Z'), await createCompany('2026-11-01T00:00:00.000Z')]
+  const [companyId, other] = [
+    await createCompany('2026-11-02T00:00:00.000Z'),
+    await createCompany('2026-11-01T00:00:00.000Z'),
+  ]
   expect(await search(personKennitala)).toEqual([])
-  await startPaying(c, now, { ssn: personKennitala })
+  await startPaying(companyId, now, { ssn: personKennitala })
   await startPaying(other, now, { ssn: personKennitala })
-  expect(await search(personKennitala)).toEqual([c, other])
-  expect(await search(` ${formatKennitala(personKennitala)}`)).toEqual([c, other])
+  expect(await search(personKennitala)).toEqual([companyId, other])
+  expect(await search(` ${formatKennitala(personKennitala)}`)).toEqual([companyId, other])
   expect(await search(firm)).toEqual([])
 })
 
 test('a company that Payday refuses is not found by the kennitala, and one that gives another only by that', async () => {
-  const [c, first, second] = [await createCompany(), '5501012340', '5501012341']
+  const [companyId, first, second] = [await createCompany(), '5501012340', '5501012341']
   bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
-  await expect(startPaying(c, now, { ssn: first })).rejects.toThrow()
+  await expect(startPaying(companyId, now, { ssn: first })).rejects.toThrow()
   expect(await search(first)).toEqual([])
   bank.switches.payday = null
-  await startPaying(c, now, { ssn: second })
-  expect([await search(first), await search(second)]).toEqual([[], [c]])
+  await startPaying(companyId, now, { ssn: second })
+  expect([await search(first), await search(second)]).toEqual([[], [companyId]])
 })
 
 test('companies of an earlier version are found once the job has run, and it writes each of them once', async () => {
-  const [c, kennitala] = [await createCompany(), '5501012342']
-  await startPaying(c, now, { ssn: kennitala })
-  const { name, email } = await readCompany(c)
-  for (const key of [keys.companySearch(name, c), keys.foldedCompanyName(name, c), keys.kennitala(kennitala, c)])
+  const [companyId, kennitala] = [await createCompany(), '5501012342']
+  await startPaying(companyId, now, { ssn: kennitala })
+  const { name, email } = await readCompany(companyId)
+  for (const key of [
+    keys.companySearch(name, companyId),
+    keys.foldedCompanyName(name, companyId),
+    keys.kennitala(kennitala, companyId),
+  ])
     await remove(key)
   expect([await search(name), await search(kennitala)]).toEqual([[], []])
   const run = () => handler({ time: new Date(Date.parse(now)).toISOString() })
   expect(await run()).toMatchObject({ indexed: 1, unreadable: 0 })
-  expect([await search(name), await search(kennitala), await findIdByTypedName(name)]).toEqual([[c], [c], c])
-  expect((await companies.listByEmail(email, 99)).map(({ id }): CompanyId => id)).toContain(c)
+  expect([await search(name), await search(kennitala), await findIdByTypedName(name)]).toEqual([
+    [companyId],
+    [companyId],
+    companyId,
+  ])
+  expect((await companies.listByEmail(email, 99)).map(({ id }): CompanyId => id)).toContain(companyId)
   expect(await run()).toMatchObject({ indexed: 0 })
 })
 
 test('an item that an earlier version left behind finds no company', async () => {
-  const [c, kennitala] = [await createCompany(), '5501012343']
-  await startPaying(c, now, { ssn: kennitala })
-  await remove(keys.billing(c))
+  const [companyId, kennitala] = [await createCompany(), '5501012343']
+  await startPaying(companyId, now, { ssn: kennitala })
+  await remove(keys.billing(companyId))
   expect(await billing.listByKennitala(kennitala, 9)).toEqual([])
 })

@@ -44,12 +44,12 @@ async function createCompany(): Promise<CompanyId> {
 }
 
 /** Writes the tally of a new employee, part of which was moved out. */
-async function addTally(c: CompanyId, hours: number): Promise<void> {
-  const e = EmployeeId.parse(newId())
+async function addTally(companyId: CompanyId, hours: number): Promise<void> {
+  const employeeId = EmployeeId.parse(newId())
   const tally = (seconds: number) => ({ version: 1, projects: { House: { seconds, latest: start } } })
-  await put(keys.tally(c, e), tally(hours * hour - 600))
-  await put(keys.movedTally(c, e, 'House'), tally(600))
-  expectedSeconds.set(c, (expectedSeconds.get(c) ?? 0) + hours * hour)
+  await put(keys.tally(companyId, employeeId), tally(hours * hour - 600))
+  await put(keys.movedTally(companyId, employeeId, 'House'), tally(600))
+  expectedSeconds.set(companyId, (expectedSeconds.get(companyId) ?? 0) + hours * hour)
 }
 
 /** The figures beyond those that the counter begins with. */
@@ -106,7 +106,7 @@ test('every change is counted once: more work, less work, and a company without 
 
 test('two runs at once count nothing twice', async () => {
   for (let round = 1; round <= 3; round++) {
-    for (const c of expectedSeconds.keys()) await addTally(c, 8)
+    for (const companyId of expectedSeconds.keys()) await addTally(companyId, 8)
     // One writes its first companies while the other is still reading more of them.
     const runs = [1, 4].map(concurrency => updateWorkedSeconds(start, { maxPerRun: expectedSeconds.size, concurrency }))
     await Promise.all(runs)
@@ -141,8 +141,8 @@ test('a company whose tally cannot be read keeps its sum, and holds up no other'
 })
 
 test('the rate is the growth of the last seven days, without what companies had worked before their first count', async () => {
-  const [c] = expectedSeconds.keys()
-  if (!c) throw new Error('there is no company')
+  const [companyId] = expectedSeconds.keys()
+  if (!companyId) throw new Error('there is no company')
   await countAll(addDays(28))
   await addTally(await createCompany(), 100_000)
   const rates: number[] = []
@@ -154,7 +154,7 @@ test('the rate is the growth of the last seven days, without what companies had 
     [43, 0],
     [50, 0],
   ] as const) {
-    if (hours > 0) await addTally(c, hours)
+    if (hours > 0) await addTally(companyId, hours)
     await countAll(addDays(day))
     rates.push((await readCounted()).rate)
   }

@@ -23,69 +23,69 @@ const nextMonth = '2027-01-23T00:00:00.000Z'
 
 interface Story {
   arrange: () => Promise<CompanyId>
-  run: (c: CompanyId) => Promise<unknown>
+  run: (companyId: CompanyId) => Promise<unknown>
   /** What happens afterwards, however far it got. */
-  recover: (c: CompanyId) => Promise<unknown>
+  recover: (companyId: CompanyId) => Promise<unknown>
   /** What there is in the end. */
   finalState: object
   paydayInvoices: object[]
 }
 
-const runUntilInvoiced = async (c: CompanyId, next: string): Promise<void> => {
-  for (let runs = 0; (await readState(c)).due.invoice !== next; runs++) {
+const runUntilInvoiced = async (companyId: CompanyId, next: string): Promise<void> => {
+  for (let runs = 0; (await readState(companyId)).due.invoice !== next; runs++) {
     if (runs > 5) throw new Error('the job does not finish it')
-    await runDueJob(c, 'invoice')
+    await runDueJob(companyId, 'invoice')
   }
 }
 
-const cancelPayment = (c: CompanyId) =>
-  cancelBankPayment(c, {
+const cancelPayment = (companyId: CompanyId) =>
+  cancelBankPayment(companyId, {
     reason: '',
     now: '2026-12-24T12:00:00.000Z',
-    change: changeNow(`cancel ${c}`, 'cancel'),
+    change: changeNow(`cancel ${companyId}`, 'cancel'),
   })
 
 const stories: Record<string, Story> = {
   'a company begins to pay': {
     arrange: () => createCompany(),
-    run: c => startPaying(c, start, {}, `begin ${c}`),
-    recover: async c => {
+    run: companyId => startPaying(companyId, start, {}, `begin ${companyId}`),
+    recover: async companyId => {
       // The form is sent again at once, and then the job runs.
-      await startPaying(c, start, {}, `begin ${c}`).catch(() => undefined)
-      await runUntilInvoiced(c, '2026-12-23T00:00:00.000Z')
-      await startPaying(c, start, {}, `begin ${c}`)
+      await startPaying(companyId, start, {}, `begin ${companyId}`).catch(() => undefined)
+      await runUntilInvoiced(companyId, '2026-12-23T00:00:00.000Z')
+      await startPaying(companyId, start, {}, `begin ${companyId}`)
     },
     finalState: { paying: true, account: { bank: { pending: null } }, invoices: [{ state: 'open' }] },
     paydayInvoices: [{ status: 'SENT' }],
   },
   'the invoice of a month is made': {
     arrange: async () => {
-      const c = await createPayer(start)
-      const change = changeNow(`plan ${c}`, 2)
-      await changeBankPlan(await readCompany(c), 2, { now: '2026-12-08T12:00:00.000Z', change })
-      return c
+      const companyId = await createPayer(start)
+      const change = changeNow(`plan ${companyId}`, 2)
+      await changeBankPlan(await readCompany(companyId), 2, { now: '2026-12-08T12:00:00.000Z', change })
+      return companyId
     },
-    run: c => runDueJob(c, 'invoice'),
-    recover: c => runUntilInvoiced(c, nextMonth),
+    run: companyId => runDueJob(companyId, 'invoice'),
+    recover: companyId => runUntilInvoiced(companyId, nextMonth),
     finalState: { account: { bank: { pending: null, extra_lines: [] } }, due: { invoice: nextMonth } },
     paydayInvoices: [{ amountExcludingVat: 8000 }, { amountExcludingVat: 17_000, status: 'SENT' }],
   },
   'a claim is paid': {
     arrange: async () => {
-      const c = await createPayer(start)
-      for (const { id } of paydayInvoicesOf(bank, c)) bank.dashboard().payInvoice(id)
-      return c
+      const companyId = await createPayer(start)
+      for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
+      return companyId
     },
-    run: c => runDueJob(c, 'claim'),
-    recover: c => runDueJob(c, 'claim'),
+    run: companyId => runDueJob(companyId, 'claim'),
+    recover: companyId => runDueJob(companyId, 'claim'),
     finalState: { account: { paid_until: '2026-12-23T00:00:00.000Z', unpaid_since: null }, due: { claim: undefined } },
     paydayInvoices: [{ status: 'PAID' }],
   },
   'a company cancels': {
     arrange: async () => {
-      const c = await createPayer(start)
-      await runDueJob(c, 'invoice')
-      return c
+      const companyId = await createPayer(start)
+      await runDueJob(companyId, 'invoice')
+      return companyId
     },
     run: cancelPayment,
     recover: cancelPayment,
@@ -95,9 +95,9 @@ const stories: Record<string, Story> = {
 }
 
 async function recordCalls({ arrange, run }: Story): Promise<string[]> {
-  const c = await arrange()
+  const companyId = await arrange()
   bank.calls.stopKilling()
-  await run(c)
+  await run(companyId)
   return bank.calls.recorded
 }
 
@@ -119,14 +119,14 @@ test.each(Object.entries(stories))(
     // A token is got once, so the second run is the usual one.
     const calls = await recordCalls(story)
     for (const [number, isCarriedOut] of chooseKillPoints(calls)) {
-      const c = await story.arrange()
+      const companyId = await story.arrange()
       bank.calls.killAt(number, isCarriedOut)
-      await story.run(c).catch(() => undefined)
+      await story.run(companyId).catch(() => undefined)
       bank.calls.stopKilling()
-      await story.recover(c)
+      await story.recover(companyId)
       const what = [number, isCarriedOut, calls[number - 1]]
-      expect([what, await readState(c)]).toMatchObject([what, story.finalState])
-      expect([what, paydayInvoicesOf(bank, c)]).toMatchObject([what, story.paydayInvoices])
+      expect([what, await readState(companyId)]).toMatchObject([what, story.finalState])
+      expect([what, paydayInvoicesOf(bank, companyId)]).toMatchObject([what, story.paydayInvoices])
     }
   },
 )

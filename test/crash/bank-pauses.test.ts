@@ -30,40 +30,40 @@ const start = '2026-11-23T09:30:00.000Z'
 /** An invoice is due since midnight. */
 const now = '2026-12-23T12:00:00.000Z'
 
-const payClaims = (c: CompanyId): void => {
-  for (const { id, status } of paydayInvoicesOf(bank, c)) if (status === 'SENT') bank.dashboard().payInvoice(id)
+const payClaims = (companyId: CompanyId): void => {
+  for (const { id, status } of paydayInvoicesOf(bank, companyId)) if (status === 'SENT') bank.dashboard().payInvoice(id)
 }
 
 const companies = {
   'new company': () => createCompany(),
   'company that owes': () => createPayer(start),
   'company that has paid': async () => {
-    const c = await createPayer(start)
-    payClaims(c)
-    await runDueJob(c, 'claim')
-    return c
+    const companyId = await createPayer(start)
+    payClaims(companyId)
+    await runDueJob(companyId, 'claim')
+    return companyId
   },
 }
 
 const actions = {
-  confirms: (c: CompanyId) => startPaying(c, now),
-  'confirms for another kennitala': (c: CompanyId) => startPaying(c, now, { ssn: personKennitala }),
-  cancels: async (c: CompanyId) => {
+  confirms: (companyId: CompanyId) => startPaying(companyId, now),
+  'confirms for another kennitala': (companyId: CompanyId) => startPaying(companyId, now, { ssn: personKennitala }),
+  cancels: async (companyId: CompanyId) => {
     // `cancelSubscription` refuses a company that does not pay, before it comes to `cancelBankPayment`.
-    if (!(await readCompany(c)).paying_customer) throw new Error('The company does not pay')
-    await cancelBankPayment(c, { reason: '', now, change: changeNow(newId(), 'cancel') })
+    if (!(await readCompany(companyId)).paying_customer) throw new Error('The company does not pay')
+    await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
   },
-  'takes a larger plan': async (c: CompanyId) =>
-    changeBankPlan(await readCompany(c), 2, { now, change: changeNow(newId(), 2) }),
-  'gets an invoice': async (c: CompanyId) => {
-    const item = await due.find(c, 'invoice')
+  'takes a larger plan': async (companyId: CompanyId) =>
+    changeBankPlan(await readCompany(companyId), 2, { now, change: changeNow(newId(), 2) }),
+  'gets an invoice': async (companyId: CompanyId) => {
+    const item = await due.find(companyId, 'invoice')
     if (item && item.at <= now) await createDueInvoice(item, now)
   },
-  'gets an invoice by an old message': (c: CompanyId) =>
-    createDueInvoice({ company: c, at: '2026-12-23T00:00:00.000Z' }, now),
-  'pays and has its claims looked at': async (c: CompanyId) => {
-    payClaims(c)
-    const item = await due.find(c, 'claim')
+  'gets an invoice by an old message': (companyId: CompanyId) =>
+    createDueInvoice({ company: companyId, at: '2026-12-23T00:00:00.000Z' }, now),
+  'pays and has its claims looked at': async (companyId: CompanyId) => {
+    payClaims(companyId)
+    const item = await due.find(companyId, 'claim')
     if (item) await checkClaims(item, now)
   },
 }
@@ -82,10 +82,10 @@ const pairs = (Object.keys(companies) as (keyof typeof companies)[]).flatMap(com
 )
 
 /** Finishes what was begun, as the job would. */
-async function finishPending(c: CompanyId): Promise<void> {
-  for (let runs = 0; (await readState(c)).account?.bank?.pending; runs++) {
+async function finishPending(companyId: CompanyId): Promise<void> {
+  for (let runs = 0; (await readState(companyId)).account?.bank?.pending; runs++) {
     if (runs > 5) throw new Error('the job does not finish the invoice')
-    await runDueJob(c, 'invoice').catch(() => undefined)
+    await runDueJob(companyId, 'invoice').catch(() => undefined)
   }
 }
 
@@ -96,9 +96,9 @@ const allowedPaydayStates: Record<string, readonly string[]> = {
   withdrawn: ['CANCELLED'],
 }
 
-async function findProblems(c: CompanyId): Promise<string[]> {
-  const { paying, invoices, due: next } = await readState(c)
-  const made = paydayInvoicesOf(bank, c)
+async function findProblems(companyId: CompanyId): Promise<string[]> {
+  const { paying, invoices, due: next } = await readState(companyId)
+  const made = paydayInvoicesOf(bank, companyId)
   const isOpen = made.some(({ status }) => status === 'SENT')
   const valid = invoices.filter(({ state }) => state === 'open' || state === 'paid')
   const problems: Record<string, boolean> = {
@@ -118,25 +118,26 @@ async function findProblems(c: CompanyId): Promise<string[]> {
 
 test.each(pairs)('a %s %s slowly, and meanwhile %s', async (company, first, second) => {
   for (let number = 1; number <= maxPauses; number++) {
-    const c = await companies[company]()
+    const companyId = await companies[company]()
     let calls = 0
     const held = bank.calls.hold(() => ++calls === number)
-    const slow = actions[first](c).then(
+    const slow = actions[first](companyId).then(
       () => true,
       () => false,
     )
     const isHeld = await Promise.race([held.arrived.then(() => true), slow.then(() => false)])
     if (!isHeld) break
     const call = bank.calls.recorded.at(-1)
-    const wasCancelled = await actions[second](c).then(
+    const wasCancelled = await actions[second](companyId).then(
       () => second === 'cancels',
       () => false,
     )
     held.release()
     // A company whose cancellation was refused tries again.
-    if (!(await slow) && first === 'cancels') await actions[first](c).catch(() => undefined)
-    await finishPending(c)
-    expect({ number, call, problems: await findProblems(c) }).toEqual({ number, call, problems: [] })
-    if (wasCancelled && !first.startsWith('confirms')) expect(await readState(c)).toMatchObject({ paying: false })
+    if (!(await slow) && first === 'cancels') await actions[first](companyId).catch(() => undefined)
+    await finishPending(companyId)
+    expect({ number, call, problems: await findProblems(companyId) }).toEqual({ number, call, problems: [] })
+    if (wasCancelled && !first.startsWith('confirms'))
+      expect(await readState(companyId)).toMatchObject({ paying: false })
   }
 })

@@ -26,17 +26,20 @@ const readSavedFile = `window.fileName === undefined ? null : window.file.arrayB
 journey(
   'a company logs in, adds and changes an entry, reads the report and downloads it as a workbook',
   async visit => {
-    const { hamar, ann, house } = await signUpCrew()
-    await addEntry(hamar, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
-    await Promise.all([hamar.setPassword('correct horse'), hamar.call(api.settings.save, { body: { language: 'en' } })])
-    const entries = async () => columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs)
+    const { hamar: company, ann, house } = await signUpCrew()
+    await addEntry(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
+    await Promise.all([
+      company.setPassword('correct horse'),
+      company.call(api.settings.save, { body: { language: 'en' } }),
+    ])
+    const entries = async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs)
 
     await visit.open('/#login')
     const logIn = visit.within('Log in')
-    await logIn.fill('Company name', hamar.account.name)
+    await logIn.fill('Company name', company.account.name)
     await logIn.fill('Password', 'correct horse')
     await logIn.press('Log in')
-    await visit.see(hamar.account.name)
+    await visit.see(company.account.name)
 
     await visit.open('/app#entries')
     await visit.press('Add entry')
@@ -64,7 +67,7 @@ journey(
     await visit.press('Excel')
     await visit.see('Excel was downloaded', 'button')
     const file = await eventually(() => visit.read<{ name: string; base64: string } | null>(readSavedFile), Boolean)
-    expect(file?.name).toBe(`${hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
+    expect(file?.name).toBe(`${company.account.name} 2026-03-01 2026-03-31.xlsx`)
     const workbook = new ExcelJS.Workbook()
     await workbook.xlsx.load(
       Buffer.from(file?.base64 ?? '', 'base64') as unknown as Parameters<typeof workbook.xlsx.load>[0],

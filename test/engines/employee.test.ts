@@ -19,21 +19,21 @@ writeFileSync(photo, smallPng)
 journey(
   'an employee logs in by the link, works, comments, adds a photo, loses the network and gets it back',
   async visit => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     const [ann] = await Promise.all([
-      hamar.employee('Ann'),
-      hamar.project('House'),
-      hamar.project('Shed'),
-      hamar.call(api.settings.save, { body: { language: 'en' } }),
+      company.employee('Ann'),
+      company.project('House'),
+      company.project('Shed'),
+      company.call(api.settings.save, { body: { language: 'en' } }),
     ])
     const entriesWhere = (isSo: (entry: Entry | undefined) => boolean): Promise<Entry[]> =>
       eventually(
-        async () => columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs),
+        async () => columnsToEntries((await company.call(api.workLogs.list, {})).work_logs),
         entries => isSo(entries[0]),
         60,
       )
 
-    await visit.open(await requestLoginLink(hamar, ann))
+    await visit.open(await requestLoginLink(company, ann))
     await visit.press('Log in')
     await visit.press('Clock in')
     await visit.press('House')

@@ -10,11 +10,11 @@ useSecureCloud()
 journey(
   'an employee clocks in and out at the time clock with a PIN, the second time without a network',
   async visit => {
-    const { hamar, ann } = await signUpCrew()
-    await hamar.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
-    const { time_clock_token: token } = await hamar.call(api.auth.self)
+    const { hamar: company, ann } = await signUpCrew()
+    await company.call(api.settings.save, { body: { language: 'en', features: { time_clock_pins: true } } })
+    const { time_clock_token: token } = await company.call(api.auth.self)
     const open = async () =>
-      columnsToEntries((await hamar.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
+      columnsToEntries((await company.call(api.workLogs.list, {})).work_logs).map(({ end_time }) => end_time === null)
     const typePin = async (pin: string): Promise<void> => {
       for (const letter of pin) await visit.within('Letters').press(letter)
     }

@@ -9,11 +9,11 @@ import { loadBundle, loadSynthesized, variantNames, type FoundResource } from '.
 
 const deployed = loadSynthesized('without domains')
 const functions = deployed.resources('AWS::Lambda::Function')
-const routeTitle = (row: ListedRoute) => `${row.method} ${row.path}`
+const routeTitle = (route: ListedRoute) => `${route.method} ${route.path}`
 
-function findFunction(row: ListedRoute): FoundResource {
-  const [fn, ...others] = functions.filter(({ at }) => at('Handler') === handlerOf(sourceOfRoute(row)))
-  if (!fn || others.length > 0) throw new Error(`${routeTitle(row)} has ${others.length + (fn ? 1 : 0)} functions`)
+function findFunction(route: ListedRoute): FoundResource {
+  const [fn, ...others] = functions.filter(({ at }) => at('Handler') === handlerOf(sourceOfRoute(route)))
+  if (!fn || others.length > 0) throw new Error(`${routeTitle(route)} has ${others.length + (fn ? 1 : 0)} functions`)
   return fn
 }
 
@@ -42,8 +42,8 @@ it('handlers are exported where Lambda looks for them', () => {
   }
 })
 
-describe.each(routeList.map(row => [routeTitle(row), row] as const))('%s', (key, row) => {
-  const fn = findFunction(row)
+describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s', (key, route) => {
+  const fn = findFunction(route)
   const inSameStack = (type: string) => deployed.resources(type).filter(({ stack }) => stack === fn.stack)
 
   it('leads to its function, which the API may call for this route only', () => {
@@ -59,7 +59,7 @@ describe.each(routeList.map(row => [routeTitle(row), row] as const))('%s', (key,
     )
     expect(permissions).toHaveLength(1)
     expect(permissions[0]?.at('Principal')).toBe('apigateway.amazonaws.com')
-    expect(JSON.stringify(permissions[0]?.at('SourceArn'))).toContain(`/*/*${row.path}"`)
+    expect(JSON.stringify(permissions[0]?.at('SourceArn'))).toContain(`/*/*${route.path}"`)
   })
 
   it('runs on the usual runtime, and has its own role and its own log group with a retention time', () => {
@@ -87,18 +87,18 @@ describe.each(routeList.map(row => [routeTitle(row), row] as const))('%s', (key,
   })
 
   it('may do what its kind of route needs, and nothing else', () => {
-    const sources = loadBundle().sourcesOf(sourceOfRoute(row))
+    const sources = loadBundle().sourcesOf(sourceOfRoute(route))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
     const sends = sources.has('functions/gateways/mail.ts') || sources.has('functions/gateways/sms.ts')
-    const own = ['S#*', 'D#*', 'R#*', ...(row.role === 'ADMIN' ? ['AUDIT#*'] : []), ...(sends ? ['SENT#*'] : [])]
+    const own = ['S#*', 'D#*', 'R#*', ...(route.role === 'ADMIN' ? ['AUDIT#*'] : []), ...(sends ? ['SENT#*'] : [])]
     const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': own } }
     const expected = [
       { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
-      ...(changesState(row)
+      ...(changesState(route)
         ? [{ Action: [...reads, ...writes].sort() }]
         : [{ Action: reads }, { Action: writes, Condition: ownItems }]),
-      ...(row.role === 'ADMIN' ? [{ Action: ['dynamodb:Query'] }] : []),
+      ...(route.role === 'ADMIN' ? [{ Action: ['dynamodb:Query'] }] : []),
       ...(sources.has('functions/gateways/mail.ts')
         ? [{ Action: ['ses:SendEmail'], Condition: { StringEquals: { 'ses:FromAddress': 'hello@example.com' } } }]
         : []),
@@ -131,19 +131,19 @@ const toComparable = ({ Effect, Action, NotResource, Condition }: Statement) => 
 }
 
 it('no permission has a wildcard, and only admin routes read an index', () => {
-  for (const row of routeList)
-    for (const { Action, Resource, NotResource } of findStatements(deployed, findFunction(row))) {
+  for (const route of routeList)
+    for (const { Action, Resource, NotResource } of findStatements(deployed, findFunction(route))) {
       const named = JSON.stringify(Resource ?? NotResource)
-      expect([routeTitle(row), Action.filter(action => action.includes('*'))]).toEqual([routeTitle(row), []])
+      expect([routeTitle(route), Action.filter(action => action.includes('*'))]).toEqual([routeTitle(route), []])
       expect(named).not.toBe('"*"')
-      if (row.role !== 'ADMIN') expect(named).not.toContain('index/')
+      if (route.role !== 'ADMIN') expect(named).not.toContain('index/')
     }
 })
 
 it('every kind of route that these tests distinguish exists', () => {
-  const some = (test: (row: ListedRoute) => boolean) => routeList.filter(test).length
+  const some = (test: (route: ListedRoute) => boolean) => routeList.filter(test).length
   expect(some(changesState)).toBeGreaterThan(0)
-  expect(some(row => !changesState(row))).toBeGreaterThan(0)
+  expect(some(route => !changesState(route))).toBeGreaterThan(0)
   for (const gateway of [
     'mail',
     'script-queue',
@@ -158,7 +158,7 @@ it('every kind of route that these tests distinguish exists', () => {
     'temporary-files',
   ])
     expect(
-      some(row => loadBundle().sourcesOf(sourceOfRoute(row)).has(`functions/gateways/${gateway}.ts`)),
+      some(route => loadBundle().sourcesOf(sourceOfRoute(route)).has(`functions/gateways/${gateway}.ts`)),
     ).toBeGreaterThan(0)
 })
 

@@ -32,8 +32,8 @@ describe.each(variantNames)('%s', variant => {
   it('the worker and the company’s own call write the files, links and the export of a company read them, its deletion deletes them, and no other function may touch them', () => {
     const handler = (method: string, path: string) =>
       routeList
-        .filter(row => row.method === method && row.path === path)
-        .map(row => handlerOf(sourceOfRoute(row)))[0] ?? ''
+        .filter(route => route.method === method && route.path === path)
+        .map(route => handlerOf(sourceOfRoute(route)))[0] ?? ''
     expect(allowed).toEqual(
       new Map([
         [handlerOf(sourceOfJob(jobs.export), 'worker'), ['s3:PutObject']],

@@ -64,10 +64,10 @@ const monthsFromNow = (months: number, minutes = 0): string => {
 }
 
 const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }): Promise<CompanySession> => {
-  const hamar = await signUpCompany(cloud)
-  const { status } = await hamar.call('POST', '/api/billing/payday', createBankForm())
+  const company = await signUpCompany(cloud)
+  const { status } = await company.call('POST', '/api/billing/payday', createBankForm())
   expect(status).toBe(200)
-  return hamar
+  return company
 }
 
 test(`a cloud killed ${killCount} times while it makes invoices makes one for each month`, async () => {

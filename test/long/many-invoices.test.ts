@@ -25,9 +25,9 @@ async function signUpPayers(): Promise<Company[]> {
   const all: Company[] = []
   const lane = async (): Promise<void> => {
     while (all.length < companyCount) {
-      const hamar = await signUpCompany()
-      all.push(hamar)
-      await hamar.call(api.billing.payday, { body: createBankForm() })
+      const company = await signUpCompany()
+      all.push(company)
+      await company.call(api.billing.payday, { body: createBankForm() })
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))

@@ -155,8 +155,8 @@ export async function createCompany(created = '2026-11-01T00:00:00.000Z'): Promi
   return id
 }
 
-export const readCompany = async (c: CompanyId) => {
-  const found = await companies.find(c)
+export const readCompany = async (companyId: CompanyId) => {
+  const found = await companies.find(companyId)
   if (!found) throw new Error('no company')
   return found
 }
@@ -173,29 +173,38 @@ export const isReadOf = ({ pk, sk }: Key) => {
 }
 
 /** Sends the form of a company. The same key stands for the same call. */
-export const startPaying = async (c: CompanyId, now: string, form: Partial<typeof defaultForm> = {}, key = newId()) => {
+export const startPaying = async (
+  companyId: CompanyId,
+  now: string,
+  form: Partial<typeof defaultForm> = {},
+  key = newId(),
+) => {
   const body = { ...defaultForm, ...form }
-  return startBankPayment(await readCompany(c), body, { now, change: changeNow(key, body) })
+  return startBankPayment(await readCompany(companyId), body, { now, change: changeNow(key, body) })
 }
 
 /** A company that begins to pay at an instant. */
 export async function createPayer(now: string, form: Partial<typeof defaultForm> = {}): Promise<CompanyId> {
-  const c = await createCompany()
-  await startPaying(c, now, form)
-  return c
+  const companyId = await createCompany()
+  await startPaying(companyId, now, form)
+  return companyId
 }
 
 /** Does what is due, as the job would at the instant at which it is due. Returns that instant. */
-export async function runDueJob(c: CompanyId, kind: BillingDueKind): Promise<string | undefined> {
-  const item = await due.find(c, kind)
+export async function runDueJob(companyId: CompanyId, kind: BillingDueKind): Promise<string | undefined> {
+  const item = await due.find(companyId, kind)
   // The true time never counts, since all that is due lies ahead of it or counts as of its own time.
   if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')
   return item?.at
 }
 
-export async function readState(c: CompanyId) {
-  const [found, account, all] = await Promise.all([readCompany(c), billing.find(c), invoices.list(c)])
-  const [invoice, claim] = await Promise.all([due.find(c, 'invoice'), due.find(c, 'claim')])
+export async function readState(companyId: CompanyId) {
+  const [found, account, all] = await Promise.all([
+    readCompany(companyId),
+    billing.find(companyId),
+    invoices.list(companyId),
+  ])
+  const [invoice, claim] = await Promise.all([due.find(companyId, 'invoice'), due.find(companyId, 'claim')])
   return {
     paying: found.paying_customer,
     plan: found.billing_plan,
@@ -206,8 +215,8 @@ export async function readState(c: CompanyId) {
 }
 
 /** The invoices at Payday of one company, oldest first. */
-export const paydayInvoicesOf = ({ dashboard }: Bank, c: CompanyId) =>
+export const paydayInvoicesOf = ({ dashboard }: Bank, companyId: CompanyId) =>
   dashboard()
     .listInvoices()
-    .filter(({ reference }) => reference.startsWith(c))
+    .filter(({ reference }) => reference.startsWith(companyId))
     .toReversed()

@@ -17,23 +17,23 @@ export interface Callers {
 }
 
 export async function createCallers(): Promise<Callers> {
-  const hamar = await signUpCompany()
-  const ann = await hamar.employee('Ann', { needs: ['create_projects', 'manage_worklogs'] })
-  const house = await hamar.project('House')
-  await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+  const company = await signUpCompany()
+  const ann = await company.employee('Ann', { needs: ['create_projects', 'manage_worklogs'] })
+  const house = await company.project('House')
+  await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
   const times = { start_time: '2026-03-02T08:00:00Z', end_time: '2026-03-02T16:00:00Z' }
-  const [entry] = await hamar.call(api.workLogs.add, {
+  const [entry] = await company.call(api.workLogs.add, {
     body: [{ employee_id: ann.id, project_id: house.id, ...times }],
   })
   if (!entry) throw new Error('the entry was not added')
   return {
-    company: hamar,
+    company,
     byRole: {
       ADMIN: await logInAdmin(),
-      COMPANY: hamar,
-      COMPANY_TIME_CLOCK: await hamar.logInTimeClock(),
-      EMPLOYEE: await hamar.logInPhone(ann),
+      COMPANY: company,
+      COMPANY_TIME_CLOCK: await company.logInTimeClock(),
+      EMPLOYEE: await company.logInPhone(ann),
       public: newBrowser(),
     },
     employeeId: ann.id,

@@ -33,7 +33,7 @@ export const createCustomData = ({ account }: Company, price = tier1) => ({
 })
 
 /** A subscription of a company, as Paddle describes it. */
-export const createSubscription = (hamar: Company, change: object = {}) => ({
+export const createSubscription = (company: Company, change: object = {}) => ({
   id: `sub_${newId().toLowerCase()}`,
   customer_id: 'ctm_1',
   status: 'active',
@@ -44,7 +44,7 @@ export const createSubscription = (hamar: Company, change: object = {}) => ({
   next_billed_at: daysFromNow(30),
   scheduled_change: null,
   items: [{ price: { id: tier1 }, quantity: 1 }],
-  custom_data: createCustomData(hamar),
+  custom_data: createCustomData(company),
   ...change,
 })
 

@@ -26,17 +26,17 @@ const specialPreparations: PreparationsByRoute = {
   ...sessionRequests,
   ...workLogRequests,
   'POST /api/employees/{id}/send_sms': prepareEach(18, async run => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     const recipient = `+35461100${run + 10}`
-    const { id } = await hamar.employee('Ann', { phone_number: recipient })
-    return { caller: hamar, body: {}, id, ...companyPartitions(hamar), recipient }
+    const { id } = await company.employee('Ann', { phone_number: recipient })
+    return { caller: company, body: {}, id, ...companyPartitions(company), recipient }
   }),
   'POST /api/settings': async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     return run => ({
-      caller: hamar,
+      caller: company,
       body: { pay_items: { dk: { regular: String(run), overtime: '1' } } },
-      ...companyPartitions(hamar),
+      ...companyPartitions(company),
     })
   },
   'PUT /api/projects/close': async () => {
@@ -53,9 +53,9 @@ const specialPreparations: PreparationsByRoute = {
     })
   },
   'DELETE /api/integrations/{key}': prepareEach(6, async () => {
-    const hamar = await signUpCompany()
-    await hamar.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
-    return { caller: hamar, body: {}, ...companyPartitions(hamar) }
+    const company = await signUpCompany()
+    await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
+    return { caller: company, body: {}, ...companyPartitions(company) }
   }),
 }
 

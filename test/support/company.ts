@@ -66,13 +66,13 @@ export async function signUpCompany({
 
 /** The company adds an entry for an employee. */
 export async function addEntry(
-  hamar: Browser,
+  company: Browser,
   employee: { id: string },
   project: { id: string },
   start_time: string,
   end_time: string,
 ): Promise<Entry> {
-  const [entry] = await hamar.call(api.workLogs.add, {
+  const [entry] = await company.call(api.workLogs.add, {
     body: [{ employee_id: employee.id, project_id: project.id, start_time, end_time }],
   })
   if (!entry) throw new Error('the entry was not added')
@@ -81,14 +81,14 @@ export async function addEntry(
 
 /** A company with two employees and two projects. */
 export async function signUpCrew() {
-  const hamar = await signUpCompany()
+  const company = await signUpCompany()
   const [ann, ben, house, road] = await Promise.all([
-    hamar.employee('Ann'),
-    hamar.employee('Ben'),
-    hamar.project('House'),
-    hamar.project('Road'),
+    company.employee('Ann'),
+    company.employee('Ben'),
+    company.project('House'),
+    company.project('Road'),
   ])
-  return { hamar, ann, ben, house, road }
+  return { hamar: company, ann, ben, house, road }
 }
 export type Crew = Awaited<ReturnType<typeof signUpCrew>>
 

@@ -12,30 +12,30 @@ export const addHours = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
 export const addEntryOfHours = (
-  hamar: Company,
+  company: Company,
   employee: { id: string },
   project: { id: string },
   start: string,
   hours: number,
-) => addEntry(hamar, employee, project, start, addHours(start, hours))
+) => addEntry(company, employee, project, start, addHours(start, hours))
 
 /** A company with two employees, each of whom has one entry yesterday and one the day before. */
 export async function signUpCrewWithEntries(): Promise<Crew> {
   const all = await signUpCrew()
-  const { hamar, ann, ben, house, road } = all
+  const { hamar: company, ann, ben, house, road } = all
   await Promise.all([
-    addEntryOfHours(hamar, ann, house, instantAt(daysAgo(2), '08:00'), 8),
-    addEntryOfHours(hamar, ben, road, instantAt(daysAgo(2), '07:30'), 9.99),
+    addEntryOfHours(company, ann, house, instantAt(daysAgo(2), '08:00'), 8),
+    addEntryOfHours(company, ben, road, instantAt(daysAgo(2), '07:30'), 9.99),
   ])
   await Promise.all([
-    addEntryOfHours(hamar, ann, road, instantAt(daysAgo(1), '08:15'), 10),
-    addEntryOfHours(hamar, ben, house, instantAt(daysAgo(1), '09:00'), 16),
+    addEntryOfHours(company, ann, road, instantAt(daysAgo(1), '08:15'), 10),
+    addEntryOfHours(company, ben, house, instantAt(daysAgo(1), '09:00'), 16),
   ])
   return all
 }
 
-export const enableApproval = (hamar: Company) =>
-  hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+export const enableApproval = (company: Company) =>
+  company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Time entries' })
 /** The rows of entries. The totals cannot be selected. */
@@ -50,8 +50,8 @@ export const bulkBarAbove = (page: Page) => page.locator('#bulk-above')
 export const returnToTab = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 /** Opens the screen, and waits for the entries of `signUpCrewWithEntries`. */
-export async function openEntries(context: BrowserContext, { hamar }: Pick<Crew, 'hamar'>): Promise<Page> {
-  const page = await openCompanyApp(context, hamar, '/app')
+export async function openEntries(context: BrowserContext, { hamar: company }: Pick<Crew, 'hamar'>): Promise<Page> {
+  const page = await openCompanyApp(context, company, '/app')
   await rows(page).nth(3).waitFor()
   return page
 }

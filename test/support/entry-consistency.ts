@@ -48,11 +48,11 @@ function parseSheet(month: string, item: Item) {
  */
 export async function expectConsistentEntries(
   read: (pk: string) => Promise<Item[]>,
-  c: CompanyId,
+  companyId: CompanyId,
   months: readonly string[],
 ): Promise<{ entries: Map<string, StoredEntry>; removed: string[] }> {
   const partitions = await Promise.all(
-    months.map(async month => (await read(sheetPartition(c, month))).map(item => parseSheet(month, item))),
+    months.map(async month => (await read(sheetPartition(companyId, month))).map(item => parseSheet(month, item))),
   )
   const sheets = partitions.flat()
   const all = sheets.flatMap(({ sheet }) => sheet.entries)
@@ -62,19 +62,19 @@ export async function expectConsistentEntries(
     expect(sheet.entries.filter(({ start }) => !start.startsWith(month))).toEqual([])
     expect(sheet.gone.filter(({ id }) => sheet.entries.some(entry => entry.id === id))).toEqual([])
   }
-  const main = await read(keys.company(c).pk)
+  const main = await read(keys.company(companyId).pk)
   const removed: string[] = []
   for (const row of main.filter(({ sk }) => sk.startsWith(sortKeyPrefixes.employee))) {
     const employee = Employee.parse(row)
     const own = all.filter(({ id }) => id.startsWith(`${employee.id}.`))
     removed.push(
       ...expectJournalsReplay(
-        await read(keys.entryHead(c, EntryId.parse(`${employee.id}.${'0'.repeat(12)}`)).pk),
+        await read(keys.entryHead(companyId, EntryId.parse(`${employee.id}.${'0'.repeat(12)}`)).pk),
         entries,
         own,
       ),
     )
-    const { sk: tally } = keys.tally(c, EmployeeId.parse(employee.id))
+    const { sk: tally } = keys.tally(companyId, EmployeeId.parse(employee.id))
     expectSums(
       employee,
       main.filter(({ sk }) => sk === tally || sk.startsWith(`${tally}#`)),

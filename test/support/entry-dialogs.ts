@@ -20,20 +20,20 @@ export const eightHours = (n: number): [string, string] => [
 ]
 
 export async function signUpCompanyInLisbon() {
-  const hamar = await signUpCompany({ time_zone: 'Europe/Lisbon' })
-  const [ann, house] = await Promise.all([hamar.employee('Ann'), hamar.project('House')])
+  const company = await signUpCompany({ time_zone: 'Europe/Lisbon' })
+  const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
   /** The oldest entry comes first. */
   const entries = async (): Promise<Entry[]> =>
-    columnsToEntries((await hamar.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
+    columnsToEntries((await company.call(api.workLogs.list, { query: october })).work_logs).toSorted((a, b) =>
       a.start_time.localeCompare(b.start_time),
     )
   return {
-    hamar,
+    hamar: company,
     ann,
     house,
     entries,
     add: (times: [start: string, end: string][]): Promise<Entry[]> =>
-      hamar.call(api.workLogs.add, {
+      company.call(api.workLogs.add, {
         body: times.map(([start_time, end_time]) => ({
           employee_id: ann.id,
           project_id: house.id,
@@ -44,7 +44,7 @@ export async function signUpCompanyInLisbon() {
     /** Loads the screen of the entries. */
     open: async (context: BrowserContext, language?: Language): Promise<Page> => {
       await context.clock.setFixedTime(today)
-      const page = await openCompanyApp(context, hamar, 'entries', language)
+      const page = await openCompanyApp(context, company, 'entries', language)
       await page.locator('#add').waitFor()
       return page
     },
@@ -54,13 +54,13 @@ export async function signUpCompanyInLisbon() {
       await page.locator('#add').waitFor()
       await returnToTab(page)
       // Until the answer comes, the screen shows the entries that it knew.
-      const present = await entries()
-      for (const { id } of present) await page.locator(`[id="edit-${id}"]`).waitFor()
-      await expectEventually(() => rows(page).count(), present.length)
+      const current = await entries()
+      for (const { id } of current) await page.locator(`[id="edit-${id}"]`).waitFor()
+      await expectEventually(() => rows(page).count(), current.length)
     },
     removeEntries: async (): Promise<void> => {
       const ids = (await entries()).map(({ id, version }) => ({ id, version }))
-      if (ids.length > 0) await hamar.call(api.workLogs.bulk, { body: { ids, change: { delete: true } } })
+      if (ids.length > 0) await company.call(api.workLogs.bulk, { body: { ids, change: { delete: true } } })
     },
   }
 }

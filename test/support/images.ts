@@ -40,8 +40,8 @@ export const smallPng = Buffer.from(
 )
 
 /** The company uploads an image for an employee. Returns its address. */
-export async function uploadCompanyImage(hamar: Browser, { id: employee_id }: { id: string }): Promise<string> {
-  const { image_url, ...form } = await hamar.call(api.images.company, {
+export async function uploadCompanyImage(company: Browser, { id: employee_id }: { id: string }): Promise<string> {
+  const { image_url, ...form } = await company.call(api.images.company, {
     body: { ...uploadRequest(smallPng, 'image/png'), employee_id },
   })
   const { status } = await sendUploadForm(form, smallPng)

@@ -19,12 +19,12 @@ export async function openInstalledApp(page: Page): Promise<Page> {
 }
 
 /** A phone that has logged in by the link and cached the app, and is switched off. */
-export async function installAppOnPhone({ hamar, ann }: Pick<Shift, 'hamar' | 'ann'>): Promise<Phone> {
-  await hamar.call(api.settings.save, { body: { language: 'en' } })
+export async function installAppOnPhone({ hamar: company, ann }: Pick<Shift, 'hamar' | 'ann'>): Promise<Phone> {
+  await company.call(api.settings.save, { body: { language: 'en' } })
   const phone = new Phone()
   const context = await phone.turnOn()
   const page = await context.newPage()
-  await page.goto(await requestLoginLink(hamar, ann))
+  await page.goto(await requestLoginLink(company, ann))
   await pressButton(page, 'Log in')
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()

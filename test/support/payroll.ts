@@ -22,25 +22,25 @@ export interface Payroll {
   addEntry: (person: { id: string }, day: number, hours: number) => Promise<string>
 }
 
-const listExportsOf = async (hamar: Company) => (await hamar.call(api.salaryExports.list)).exports
+const listExportsOf = async (company: Company) => (await company.call(api.salaryExports.list)).exports
 
 /** The clock of this time zone shows UTC. */
 const zone = 'Atlantic/Reykjavik'
 
 export async function setUpPayroll(integrations: readonly IntegrationKey[] = ['regla']): Promise<Payroll> {
-  const hamar = await signUpCompany({ time_zone: zone })
+  const company = await signUpCompany({ time_zone: zone })
   for (const key of integrations)
-    await hamar.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
-  const house = await hamar.project('House')
+    await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
+  const house = await company.project('House')
   const period = firstPeriod(new Date().toISOString(), { time_zone: zone, pay_period_ends_on: monthEnd })
   return {
-    hamar,
-    id: CompanyId.parse(hamar.account.id),
+    hamar: company,
+    id: CompanyId.parse(company.account.id),
     period,
     noon: exportDueAt(period, zone),
-    listExports: () => listExportsOf(hamar),
+    listExports: () => listExportsOf(company),
     createEmployee: (name, kt) =>
-      hamar.call(api.employees.create, {
+      company.call(api.employees.create, {
         body: {
           name: uniqueName(name),
           ...(kt === undefined ? {} : { integrations: { regla: { kt }, payday: { kt } } }),
@@ -48,21 +48,21 @@ export async function setUpPayroll(integrations: readonly IntegrationKey[] = ['r
       }),
     addEntry: async (person, day, hours) => {
       const start_time = `${addDays(period.from, day)}T08:00:00Z`
-      const { id } = await addEntry(hamar, person, house, start_time, addSeconds(start_time, hours * 3600))
+      const { id } = await addEntry(company, person, house, start_time, addSeconds(start_time, hours * 3600))
       return id
     },
   }
 }
 
 /** Downloads the file of an export. `all` has the keys of all files of the company. */
-export async function downloadExport({ hamar, id: c }: Pick<Payroll, 'hamar' | 'id'>, id: string) {
-  const { url } = await hamar.call(api.salaryExports.download, { params: { id } })
+export async function downloadExport({ hamar: company, id: companyId }: Pick<Payroll, 'hamar' | 'id'>, id: string) {
+  const { url } = await company.call(api.salaryExports.download, { params: { id } })
   const answer = await fetch(url)
   const [, bucket = ''] = new URL(url).pathname.split('/')
   return {
     url,
     name: /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
     bytes: Buffer.from(await answer.arrayBuffer()),
-    all: await listKeys(bucket, `${c}/`),
+    all: await listKeys(bucket, `${companyId}/`),
   }
 }

@@ -13,11 +13,11 @@ export const marchQuery = 'from=2026-03-01&to=2026-03-31'
 /** Two employees work 27 hours on two projects. Ann's longer day has 2 hours beyond the eighth, and Ben's has 1. */
 export async function signUpCrewWithEntries(): Promise<Crew> {
   const all = await signUpCrew()
-  const { hamar, ann, ben, house, road } = all
-  await addEntry(hamar, ann, house, instantAt(2, '08:00'), instantAt(2, '18:00'))
-  await addEntry(hamar, ben, house, instantAt(2, '08:30'), instantAt(2, '12:30'))
-  await addEntry(hamar, ben, road, instantAt(2, '13:00'), instantAt(2, '18:00'))
-  await addEntry(hamar, ann, road, instantAt(3, '22:00'), instantAt(4, '06:00'))
+  const { hamar: company, ann, ben, house, road } = all
+  await addEntry(company, ann, house, instantAt(2, '08:00'), instantAt(2, '18:00'))
+  await addEntry(company, ben, house, instantAt(2, '08:30'), instantAt(2, '12:30'))
+  await addEntry(company, ben, road, instantAt(2, '13:00'), instantAt(2, '18:00'))
+  await addEntry(company, ann, road, instantAt(3, '22:00'), instantAt(4, '06:00'))
   return all
 }
 
@@ -28,8 +28,8 @@ export const rowTexts = (page: Page, name: string) =>
     .locator('tbody tr, tfoot tr')
     .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent).join(' | ')))
 
-export async function openReport(browser: BrowserContext, { hamar }: Crew, query = marchQuery): Promise<Page> {
-  const page = await openCompanyApp(browser, hamar, `/app/report?${query}`)
+export async function openReport(browser: BrowserContext, { hamar: company }: Crew, query = marchQuery): Promise<Page> {
+  const page = await openCompanyApp(browser, company, `/app/report?${query}`)
   await findSection(page, 'All projects').locator('tfoot').waitFor()
   return page
 }

@@ -122,8 +122,8 @@ const hostileJson = fc.constantFrom(
 )
 
 /** Bodies as text: valid, with a missing, additional or wrong field, and without valid JSON. */
-export function bodyTexts(row: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
-  const schema = toJsonSchema(row.body)
+export function bodyTexts(route: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
+  const schema = toJsonSchema(route.body)
   if (schema.type === 'array')
     return fc.oneof({ weight: 9, arbitrary: bodyTextsFor(schema.items ?? {}).map(item => `[${item}]`) }, fc.json())
   return bodyTextsFor(schema)
@@ -155,7 +155,7 @@ function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
 }
 
 /** A valid body of a route, which is the same for the same seed. Refinements of the schema are checked by trying. */
-export const sampleBody = (row: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
+export const sampleBody = (route: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
   (fc
-    .sample(validValues(toJsonSchema(row.body)), { numRuns: 50, seed })
-    .find(body => row.body.safeParse(body).success) ?? {}) as Record<string, unknown>
+    .sample(validValues(toJsonSchema(route.body)), { numRuns: 50, seed })
+    .find(body => route.body.safeParse(body).success) ?? {}) as Record<string, unknown>

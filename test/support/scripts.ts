@@ -33,9 +33,9 @@ export function createScripts(admin: Browser): Scripts {
     waitUntilFinished,
     resendUntilFinished: id =>
       eventually(async () => {
-        const present = await readRun(id)
-        if (present.state === 'queued' && present.lines.length > 0) await resendQueuedRuns()
-        return present
+        const current = await readRun(id)
+        if (current.state === 'queued' && current.lines.length > 0) await resendQueuedRuns()
+        return current
       }, isFinished),
     run: async (name, payload, dry_run) => waitUntilFinished((await requestRun(name, payload, dry_run)).id),
   }

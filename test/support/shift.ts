@@ -62,16 +62,16 @@ export const entryBody = (
 })
 
 export async function signUpShift(options: { time_zone?: string } = {}): Promise<Shift> {
-  const hamar = await signUpCompany(options)
+  const company = await signUpCompany(options)
   const [ann, house, shed] = await Promise.all([
-    hamar.employee('Ann', { needs: ['manage_worklogs'] }),
-    hamar.project('House'),
-    hamar.project('Shed'),
+    company.employee('Ann', { needs: ['manage_worklogs'] }),
+    company.project('House'),
+    company.project('Shed'),
   ])
-  const phone = await hamar.logInPhone(ann)
+  const phone = await company.logInPhone(ann)
   const newEntryId = (): string => `${ann.id}.${newId()}`
   return {
-    hamar,
+    hamar: company,
     ann,
     house,
     shed,
@@ -81,12 +81,12 @@ export async function signUpShift(options: { time_zone?: string } = {}): Promise
       phone.call(api.employee.clockIn, { body: { id: newEntryId(), project_id: house.id, start_time, ...more } }),
     clockOut: (id, end_time, more = {}) => phone.call(api.employee.clockOut, { body: { id, end_time, ...more } }),
     addEntry: async (start_time, end_time, project = house) => {
-      const [entry] = await hamar.call(api.workLogs.add, {
+      const [entry] = await company.call(api.workLogs.add, {
         body: [{ id: newEntryId(), employee_id: ann.id, project_id: project.id, start_time, end_time }],
       })
       if (!entry) throw new Error('the entry was not added')
       return entry
     },
-    listEntries: async (query = {}) => columnsToEntries((await hamar.call(api.workLogs.list, { query })).work_logs),
+    listEntries: async (query = {}) => columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs),
   }
 }

@@ -122,13 +122,13 @@ export const offerDk = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
 /** An import began at another instant. */
-export const setImportTime = (c: CompanyId, id: string, at: string): Promise<void> =>
-  setAttribute(keys.import(c, id), 'created', { S: at })
+export const setImportTime = (companyId: CompanyId, id: string, at: string): Promise<void> =>
+  setAttribute(keys.import(companyId, id), 'created', { S: at })
 
 /** The company signed up at another instant. The mails about its trial are due then, as earlier versions wrote them. */
-export async function setSignUpTime(c: CompanyId, at: string): Promise<void> {
-  await setAttribute(keys.company(c), 'created', { S: at })
-  await setAttribute(keys.due(c, 'trial'), 'gsi2sk', { S: at })
+export async function setSignUpTime(companyId: CompanyId, at: string): Promise<void> {
+  await setAttribute(keys.company(companyId), 'created', { S: at })
+  await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: at })
 }
 
 /** The keys of a bucket that begin with a prefix. */
@@ -157,9 +157,9 @@ export async function listAllItems(): Promise<{ pk: string; sk: string; text: st
 }
 
 /** The thirty days before a company is deleted are over. */
-export async function makeDeletionDue(c: CompanyId): Promise<void> {
-  await setAttribute(keys.company(c), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
-  await setAttribute(keys.due(c, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
+export async function makeDeletionDue(companyId: CompanyId): Promise<void> {
+  await setAttribute(keys.company(companyId), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
+  await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
 /** Writes stored items of an earlier version, byte for byte. */

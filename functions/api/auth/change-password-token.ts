@@ -9,14 +9,14 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.auth.changePasswordToken, async ({ body, change, logIn }) => {
   const link = await links.passwordOf(body.token)
-  const present = await companies.find(link.company)
-  if (!present) throw links.invalidLinkError()
+  const current = await companies.find(link.company)
+  if (!current) throw links.invalidLinkError()
   // Hashing takes a third of a second of processor time, so an invalid link is refused before it.
   const done = await wasDone(link.company, change)
-  if (!done && present.password_epoch !== link.epoch) throw links.invalidLinkError()
+  if (!done && current.password_epoch !== link.epoch) throw links.invalidLinkError()
   const company = done
-    ? present
-    : await companies.setPassword(present.id, await toNewPassword(body.new_password, link.epoch), change)
+    ? current
+    : await companies.setPassword(current.id, await toNewPassword(body.new_password, link.epoch), change)
   await logIn(toCompanyIdentity(company))
   return toCompanyAccount(company)
 })

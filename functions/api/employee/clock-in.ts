@@ -26,5 +26,8 @@ export const handler = endpoint(
       readCache,
     })
   },
-  { keysToRead: ({ body, now }, c, e) => (e ? clockInKeys(c, e, toClockIn(body), now) : []) },
+  {
+    keysToRead: ({ body, now }, companyId, employeeId) =>
+      employeeId ? clockInKeys(companyId, employeeId, toClockIn(body), now) : [],
+  },
 )

@@ -18,5 +18,8 @@ export const handler = endpoint(
       readCache,
     })
   },
-  { keysToRead: ({ body, now }, c, e) => (e ? clockOutKeys(c, e, toClockOut(body), now) : []) },
+  {
+    keysToRead: ({ body, now }, companyId, employeeId) =>
+      employeeId ? clockOutKeys(companyId, employeeId, toClockOut(body), now) : [],
+  },
 )

@@ -7,11 +7,11 @@ import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
 export const handler = endpoint(
   api.employee.commentWorkLog,
   async ({ company, employee, author, body, now, random, readCache }) => {
-    const w = parseOwnEntryId(body.work_log_id, employee.id)
+    const entryId = parseOwnEntryId(body.work_log_id, employee.id)
     await validateCommentImage(body.comment, company.id, employee.id)
     return addComment(
       { companyId: company.id, employeeId: employee.id, readCache },
-      w,
+      entryId,
       body.id ?? random.id(),
       body.comment,
       {

@@ -26,6 +26,7 @@ export const handler = endpoint(
     return clockOut({ ...body, id, pin_unchecked }, who)
   },
   {
-    keysToRead: ({ body, now }, c) => clockOutKeys(c, parseEmployeeId(body), { ...body, id: parseEntryId(body) }, now),
+    keysToRead: ({ body, now }, companyId) =>
+      clockOutKeys(companyId, parseEmployeeId(body), { ...body, id: parseEntryId(body) }, now),
   },
 )

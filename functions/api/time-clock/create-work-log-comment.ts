@@ -11,15 +11,15 @@ import { checkPin } from '../../areas/sign-in/check-pin.ts'
 export const handler = endpoint(
   api.timeClock.createWorkLogComment,
   async ({ company, author, body, now, random, readCache }) => {
-    const w = EntryId.parse(body.work_log_id)
-    const employee = await employees.find(company.id, employeeOf(w))
+    const entryId = EntryId.parse(body.work_log_id)
+    const employee = await employees.find(company.id, employeeOf(entryId))
     if (employee && !canMakeChanges(employee) && !employees.wasMadeBeforeDisabling(employee, body, now))
       throw new AppError('Employee has been disabled')
-    await checkPin(company, employeeOf(w), body.pin, now)
-    await validateCommentImage(body.comment, company.id, employeeOf(w))
+    await checkPin(company, employeeOf(entryId), body.pin, now)
+    await validateCommentImage(body.comment, company.id, employeeOf(entryId))
     return addComment(
-      { companyId: company.id, employeeId: employeeOf(w), readCache },
-      w,
+      { companyId: company.id, employeeId: employeeOf(entryId), readCache },
+      entryId,
       body.id ?? random.id(),
       body.comment,
       {

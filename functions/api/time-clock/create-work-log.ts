@@ -12,9 +12,9 @@ interface Body extends Omit<ClockIn, 'id' | 'project_id'> {
   employee_id: string
   project_id: string
 }
-const toClockIn = (body: Body, e: EmployeeId, { key }: Change): ClockIn => ({
+const toClockIn = (body: Body, employeeId: EmployeeId, { key }: Change): ClockIn => ({
   ...body,
-  id: body.id === undefined ? deriveEntryId(e, key) : EntryId.parse(body.id),
+  id: body.id === undefined ? deriveEntryId(employeeId, key) : EntryId.parse(body.id),
   project_id: ProjectId.parse(body.project_id),
 })
 
@@ -28,9 +28,9 @@ export const handler = endpoint(
     return clockIn(entry, { companyId: company.id, employeeId, ...author, now, readCache })
   },
   {
-    keysToRead: ({ body, change, now }, c) => {
-      const e = EmployeeId.parse(body.employee_id)
-      return clockInKeys(c, e, toClockIn(body, e, change), now)
+    keysToRead: ({ body, change, now }, companyId) => {
+      const employeeId = EmployeeId.parse(body.employee_id)
+      return clockInKeys(companyId, employeeId, toClockIn(body, employeeId, change), now)
     },
   },
 )

@@ -5,11 +5,11 @@ import { validateCommentImage } from '../../areas/entries/validate-comment-image
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.workLogs.comment, async ({ company, author, body, now, random, readCache }) => {
-  const w = EntryId.parse(body.work_log_id)
-  await validateCommentImage(body.comment, company.id, employeeOf(w))
+  const entryId = EntryId.parse(body.work_log_id)
+  await validateCommentImage(body.comment, company.id, employeeOf(entryId))
   return addComment(
-    { companyId: company.id, employeeId: employeeOf(w), readCache },
-    w,
+    { companyId: company.id, employeeId: employeeOf(entryId), readCache },
+    entryId,
     body.id ?? random.id(),
     body.comment,
     {

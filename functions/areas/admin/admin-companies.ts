@@ -90,23 +90,23 @@ export async function companyDetails(company: Company, now: string): Promise<Com
   }
 }
 
-async function findPayment(c: CompanyId): Promise<CompanyDetails['payment']> {
-  const account = await billing.find(c)
+async function findPayment(companyId: CompanyId): Promise<CompanyDetails['payment']> {
+  const account = await billing.find(companyId)
   if (!account) return null
   return {
     ...account,
-    latest: account.method === 'bank' ? await findLatestInvoice(c) : await latestSubscriptionState(c),
+    latest: account.method === 'bank' ? await findLatestInvoice(companyId) : await latestSubscriptionState(companyId),
   }
 }
 
-async function findLatestInvoice(c: CompanyId) {
-  const invoice = (await invoices.list(c)).at(-1)
+async function findLatestInvoice(companyId: CompanyId) {
+  const invoice = (await invoices.list(companyId)).at(-1)
   return invoice ? { at: invoice.paid_on ?? invoice.date, state: invoice.state } : null
 }
 
 /** The card provider tells what happens to a subscription. */
-async function latestSubscriptionState(c: CompanyId) {
-  const [news] = (await cards.list(c)).toSorted((a, b) => b.described.localeCompare(a.described))
+async function latestSubscriptionState(companyId: CompanyId) {
+  const [news] = (await cards.list(companyId)).toSorted((a, b) => b.described.localeCompare(a.described))
   return news ? { at: news.described, state: news.status } : null
 }
 

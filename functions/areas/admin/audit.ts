@@ -54,8 +54,8 @@ export const record = (act: AuditedAct, now: string, id: string): Promise<void> 
   retryOnConflict(() => transact(auditWrites(act, now, id)))
 
 /** The latest records of a company come first. */
-export const listForCompany = async (c: CompanyId, most: number): Promise<AuditRecord[]> =>
-  (await queryLast(auditPartition(`C#${c}`), sortKeyPrefixes.audit, most)).map(row => AuditRecord.parse(row))
+export const listForCompany = async (companyId: CompanyId, max: number): Promise<AuditRecord[]> =>
+  (await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row => AuditRecord.parse(row))
 
 interface DateRange {
   /** The range includes both days, which are days in UTC. */

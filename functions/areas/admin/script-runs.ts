@@ -103,9 +103,9 @@ export const create = (asked: NewScriptRun, also: readonly Write[]): Promise<Scr
     const row = toStoredRun(run)
     const { expires_at_seconds } = row
     const listed = { ...keys.listedScriptRun(run.created, run.id), id: run.id, expires_at_seconds }
-    const present = await find(run.id)
-    if (present) {
-      if (present.created_from === run.created_from) return present
+    const current = await find(run.id)
+    if (current) {
+      if (current.created_from === run.created_from) return current
       throw new AppError('This id or key was used for something else')
     }
     await transact([
@@ -121,31 +121,31 @@ export const availableFiles = ({ files, created }: ScriptRun, now: string): Stor
   Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
 
 /** The latest runs, the newest first. */
-export async function listLatest(most: number): Promise<ScriptRun[]> {
-  const listed = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, most)
+export async function listLatest(max: number): Promise<ScriptRun[]> {
+  const listed = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
   const rows = await getAll(listed.map(({ id }) => keys.scriptRun(String(id))))
   return rows.flatMap(row => (row ? [ScriptRun.parse(withoutIndexKeys(row))] : []))
 }
 
-const changeRun = (id: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+const changeRun = (id: string, edit: (current: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
   retryOnConflict(async () => {
-    const present = await find(id)
-    if (!present) throw new AppError('Not found')
-    const edited = edit(present)
-    if (edited === present) return present
-    const next = { ...edited, version: present.version + 1 }
+    const current = await find(id)
+    if (!current) throw new AppError('Not found')
+    const edited = edit(current)
+    if (edited === current) return current
+    const next = { ...edited, version: current.version + 1 }
     const put = toStoredRun(next) as StoredItem & { pk: string; sk: string }
-    await transact([{ put, when: { version: present.version }, conditionError: () => new WriteConflict() }])
+    await transact([{ put, when: { version: current.version }, conditionError: () => new WriteConflict() }])
     return next
   })
 
 /** Asks the worker to stop after its present step. A run that no worker has yet never begins. */
 export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
-  changeRun(id, present => {
-    if (isFinished(present) || present.stop_requested) return present
-    return present.state === 'queued'
-      ? { ...present, stop_requested: true, state: 'stopped', ended: now }
-      : { ...present, stop_requested: true }
+  changeRun(id, current => {
+    if (isFinished(current) || current.stop_requested) return current
+    return current.state === 'queued'
+      ? { ...current, stop_requested: true, state: 'stopped', ended: now }
+      : { ...current, stop_requested: true }
   })
 
 /** Another worker has taken the run over. */
@@ -156,10 +156,10 @@ export class LeaseLost extends Error {}
  * an earlier worker failed or was killed is stopped here.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
-  const held = await changeRun(id, present => {
-    if (isFinished(present) || (present.held_until !== null && present.held_until > now)) return present
-    if (present.stop_requested) return { ...present, state: 'stopped', holder: null, held_until: null, ended: now }
-    return { ...present, state: 'running', holder, held_until: addSeconds(now, leaseSeconds) }
+  const held = await changeRun(id, current => {
+    if (isFinished(current) || (current.held_until !== null && current.held_until > now)) return current
+    if (current.stop_requested) return { ...current, state: 'stopped', holder: null, held_until: null, ended: now }
+    return { ...current, state: 'running', holder, held_until: addSeconds(now, leaseSeconds) }
   })
   return held.holder === holder && !isFinished(held) ? held : undefined
 }
@@ -186,22 +186,22 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
 }
 
 /** Changes the run as long as this worker has it. */
-const changeAsHolder = (id: string, holder: string, edit: (present: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
-  changeRun(id, present => {
-    if (present.holder !== holder || isFinished(present)) throw new LeaseLost()
-    return edit(present)
+const changeAsHolder = (id: string, holder: string, edit: (current: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
+  changeRun(id, current => {
+    if (current.holder !== holder || isFinished(current)) throw new LeaseLost()
+    return edit(current)
   })
 
 export const saveProgress = (id: string, holder: string, progress: Progress, now: string): Promise<ScriptRun> =>
-  changeAsHolder(id, holder, present => ({
-    ...withProgress(present, progress),
+  changeAsHolder(id, holder, current => ({
+    ...withProgress(current, progress),
     held_until: addSeconds(now, leaseSeconds),
   }))
 
 /** Gives the run back, so that the next worker goes on with it. */
 export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
-  changeAsHolder(id, holder, present => ({
-    ...withProgress(present, progress),
+  changeAsHolder(id, holder, current => ({
+    ...withProgress(current, progress),
     state: 'queued',
     failures,
     holder: null,
@@ -215,9 +215,9 @@ export const finish = (
   progress: Progress,
   now: string,
 ): Promise<ScriptRun> =>
-  changeAsHolder(id, holder, present => ({
-    ...withProgress(present, progress),
+  changeAsHolder(id, holder, current => ({
+    ...withProgress(current, progress),
     state,
     ended: now,
-    percent: state === 'done' ? 100 : (progress.percent ?? present.percent),
+    percent: state === 'done' ? 100 : (progress.percent ?? current.percent),
   }))

@@ -49,8 +49,12 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
 }
 
 /** The write that records that the administrator left. A visit whose hour is over ended with that hour. */
-export async function leaveWrites(c: CompanyId, { id, began, until }: SessionVisit, now: string): Promise<Write[]> {
-  const key = keys.supportVisit(c, began, id)
+export async function leaveWrites(
+  companyId: CompanyId,
+  { id, began, until }: SessionVisit,
+  now: string,
+): Promise<Write[]> {
+  const key = keys.supportVisit(companyId, began, id)
   const row = await get(key)
   return row && now < until ? [{ put: { ...SupportVisit.parse(row), ...key, ended: now }, when: 'any' }] : []
 }
@@ -58,8 +62,8 @@ export async function leaveWrites(c: CompanyId, { id, began, until }: SessionVis
 const maxVisits = 500
 
 /** The latest come first. */
-export async function ofCompany(c: CompanyId, now: string): Promise<Answer[]> {
-  const rows = await queryLast(auditPartition(`C#${c}`), sortKeyPrefixes.supportVisit, maxVisits)
+export async function ofCompany(companyId: CompanyId, now: string): Promise<Answer[]> {
+  const rows = await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {
     const { admin, reason, began, until, ended } = SupportVisit.parse(row)
     return { admin, reason, began, ended: ended ?? (until <= now ? until : null) }

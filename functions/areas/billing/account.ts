@@ -61,8 +61,8 @@ export type BankAccount = BillingAccount & { bank: BankDetails }
 export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
   account?.method === 'bank' && account.bank !== undefined
 
-export async function find(c: CompanyId): Promise<BillingAccount | undefined> {
-  const row = await get(keys.billing(c))
+export async function find(companyId: CompanyId): Promise<BillingAccount | undefined> {
+  const row = await get(keys.billing(companyId))
   return row && BillingAccount.parse(row)
 }
 
@@ -110,11 +110,15 @@ const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>
 })
 
 /** Moves the item by which administrators find the company. */
-function moveKennitalaWrites(c: CompanyId, before: BankDetails | undefined, next: BankDetails | undefined): Write[] {
+function moveKennitalaWrites(
+  companyId: CompanyId,
+  before: BankDetails | undefined,
+  next: BankDetails | undefined,
+): Write[] {
   if (before?.ssn === next?.ssn) return []
   return [
-    ...(before ? [{ delete: keys.kennitala(before.ssn, c), when: 'any' } as const] : []),
-    ...(next ? [kennitalaWrite({ company: c, bank: next })] : []),
+    ...(before ? [{ delete: keys.kennitala(before.ssn, companyId), when: 'any' } as const] : []),
+    ...(next ? [kennitalaWrite({ company: companyId, bank: next })] : []),
   ]
 }
 
@@ -157,9 +161,9 @@ export async function notIndexed(ids: readonly CompanyId[]): Promise<CompanyId[]
 }
 
 /** Writes the item by which a company of an earlier version is found. */
-export const putIntoIndex = (c: CompanyId): Promise<void> =>
+export const putIntoIndex = (companyId: CompanyId): Promise<void> =>
   retryOnConflict(async () => {
-    const account = await find(c)
+    const account = await find(companyId)
     if (hasBankDetails(account)) await transact([...accountWrites(account, account), kennitalaWrite(account)])
   })
 
@@ -167,30 +171,30 @@ export const putIntoIndex = (c: CompanyId): Promise<void> =>
  * Reads a company and its account. Who pays, and for what, changes in one transaction with the account. The account is
  * read first, so a caller who writes it in the version that was read knows that the company has not changed either.
  */
-export async function findWithCompany(c: CompanyId): Promise<Partial<CompanyWithBilling>> {
-  const account = await find(c)
-  const company = await companies.find(c)
+export async function findWithCompany(companyId: CompanyId): Promise<Partial<CompanyWithBilling>> {
+  const account = await find(companyId)
+  const company = await companies.find(companyId)
   return { company, account }
 }
 
 /** Changes who pays, how, and for what, in one transaction. A repeat changes nothing. */
 export async function change(
-  c: CompanyId,
+  companyId: CompanyId,
   given: Change,
-  edit: (present: CompanyWithBilling) => EditedBilling | Promise<EditedBilling>,
+  edit: (current: CompanyWithBilling) => EditedBilling | Promise<EditedBilling>,
 ): Promise<CompanyWithBilling> {
-  const company = await changeEntity(c, keys.company(c), Company, given, async present => {
-    const before = await find(c)
+  const company = await changeEntity(companyId, keys.company(companyId), Company, given, async current => {
+    const before = await find(companyId)
     const {
       paying_customer,
       billing_plan,
       account,
       extraWrites = [],
-    } = await edit({ company: present, account: before })
+    } = await edit({ company: current, account: before })
     return {
-      next: { ...present, paying_customer, billing_plan },
+      next: { ...current, paying_customer, billing_plan },
       extraWrites: [...accountWrites(account, before), ...extraWrites],
     }
   })
-  return { company, account: await find(c) }
+  return { company, account: await find(companyId) }
 }

@@ -50,8 +50,8 @@ async function isPaused(
 }
 
 /** The same after a change, which the company that was read before does not have. */
-export async function currentBillingStatus(c: CompanyId, now: string): ReturnType<typeof billingStatus> {
-  const company = await companies.find(c)
+export async function currentBillingStatus(companyId: CompanyId, now: string): ReturnType<typeof billingStatus> {
+  const company = await companies.find(companyId)
   if (!company) throw new AppError('Not found')
   return billingStatus(company, now)
 }

@@ -17,23 +17,24 @@ interface Cancellation {
 }
 
 /** A repeat does what is not done yet, so the mail may be sent twice, but is not forgotten. */
-export async function cancelSubscription({ id: c }: Company, given: Cancellation): Promise<void> {
+export async function cancelSubscription({ id: companyId }: Company, given: Cancellation): Promise<void> {
   const { change, now } = given
-  if (!(await wasDone(c, change))) {
-    const { company, account } = await billing.findWithCompany(c)
+  if (!(await wasDone(companyId, change))) {
+    const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
     // Somebody who cancels twice is told that it is cancelled.
     if (isCancelled && account.cancel_reason !== null) return
     // Without a reason, only the news of a cancellation has come: the call that asked for it was cut off.
     if (!account || !(company?.paying_customer || isCancelled)) throw new AppError('The company does not pay')
-    await (billing.paysByBank(account) ? cancelBankPayment(c, given) : cancelCardSubscription(c, given))
+    await (billing.paysByBank(account) ? cancelBankPayment(companyId, given) : cancelCardSubscription(companyId, given))
   }
   const mailed = createChange(`${change.key} mail`, 'mail', now)
-  if (!(await wasDone(c, mailed)) && (await sendCancellationMail(c, now))) await markDone(c, mailed)
+  if (!(await wasDone(companyId, mailed)) && (await sendCancellationMail(companyId, now)))
+    await markDone(companyId, mailed)
 }
 
-async function sendCancellationMail(c: Company['id'], now: string): Promise<boolean> {
-  const { company, account } = await billing.findWithCompany(c)
+async function sendCancellationMail(companyId: Company['id'], now: string): Promise<boolean> {
+  const { company, account } = await billing.findWithCompany(companyId)
   // A disabled company gets this mail too, because it has asked for the end.
   if (!company || company.paying_customer) return true
   const { language } = company.settings

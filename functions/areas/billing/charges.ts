@@ -11,22 +11,22 @@ export interface Charged {
   subscription: string | undefined
 }
 
-export async function findChargedMethod(c: CompanyId): Promise<Charged> {
-  const [account, { subscription }] = await Promise.all([billing.find(c), subscriptions.summary(c)])
+export async function findChargedMethod(companyId: CompanyId): Promise<Charged> {
+  const [account, { subscription }] = await Promise.all([billing.find(companyId), subscriptions.summary(companyId)])
   const isOver = subscription?.status === 'canceled'
   if (subscription && !isOver) return { method: 'card', subscription: subscription.id }
   return { method: billing.paysByBank(account) ? 'bank' : 'not', subscription: undefined }
 }
 
 /** Invoices for the bank are not made while a company is disabled, so only cards have to be paused. */
-export async function pauseCharges(c: CompanyId): Promise<void> {
-  const { subscription } = await findChargedMethod(c)
-  const through = subscription === undefined ? undefined : await paddleClient()
-  if (through && subscription !== undefined) await pauseSubscription(through, subscription)
+export async function pauseCharges(companyId: CompanyId): Promise<void> {
+  const { subscription } = await findChargedMethod(companyId)
+  const paddle = subscription === undefined ? undefined : await paddleClient()
+  if (paddle && subscription !== undefined) await pauseSubscription(paddle, subscription)
 }
 
-export async function resumeCharges(c: CompanyId): Promise<void> {
-  const { subscription } = await findChargedMethod(c)
-  const through = subscription === undefined ? undefined : await paddleClient()
-  if (through && subscription !== undefined) await unpauseSubscription(through, subscription)
+export async function resumeCharges(companyId: CompanyId): Promise<void> {
+  const { subscription } = await findChargedMethod(companyId)
+  const paddle = subscription === undefined ? undefined : await paddleClient()
+  if (paddle && subscription !== undefined) await unpauseSubscription(paddle, subscription)
 }

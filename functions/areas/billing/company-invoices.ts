@@ -14,18 +14,20 @@ import { fetchInvoiceUrl, listCardInvoices } from '../../gateways/paddle-invoice
 import { withProviderErrors } from './card/provider-errors.ts'
 
 /** Newest first. */
-export async function listInvoices(c: CompanyId, now: string): Promise<BillingInvoice[]> {
-  const [banked, card] = await Promise.all([invoices.list(c), findCardCustomer(c)])
-  const charged = card ? await withProviderErrors(c, listCardInvoices(card.through, card.subscriptions)) : []
+export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
+  const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
+  const charged = card ? await withProviderErrors(companyId, listCardInvoices(card.through, card.subscriptions)) : []
   const all = [...banked.toReversed().flatMap(one => invoices.answer(one, now)), ...charged]
   return all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
 /** Undefined for companies that have never paid by card, so that Paddle is not asked about them. */
-async function findCardCustomer(c: CompanyId): Promise<{ through: PaddleClient; subscriptions: string[] } | undefined> {
-  const subscriptions = (await cards.list(c)).map(({ id }) => id)
-  const through = subscriptions.length > 0 ? await paddleClient() : undefined
-  return through && { through, subscriptions }
+async function findCardCustomer(
+  companyId: CompanyId,
+): Promise<{ through: PaddleClient; subscriptions: string[] } | undefined> {
+  const subscriptions = (await cards.list(companyId)).map(({ id }) => id)
+  const paddle = subscriptions.length > 0 ? await paddleClient() : undefined
+  return paddle && { through: paddle, subscriptions }
 }
 
 interface LinkContext {
@@ -43,9 +45,9 @@ export async function createInvoiceLink(company: Company, id: string, asked: Lin
   return link
 }
 
-async function createCardInvoiceLink(c: CompanyId, id: string): Promise<string | undefined> {
-  const card = await findCardCustomer(c)
-  return card && withProviderErrors(c, fetchInvoiceUrl(card.through, id, card.subscriptions))
+async function createCardInvoiceLink(companyId: CompanyId, id: string): Promise<string | undefined> {
+  const card = await findCardCustomer(companyId)
+  return card && withProviderErrors(companyId, fetchInvoiceUrl(card.through, id, card.subscriptions))
 }
 
 async function createCopyLink(company: Company, id: string, { now, name }: LinkContext): Promise<string | undefined> {

@@ -107,14 +107,14 @@ export function planInvoice({ company, start, period, plan, lines, today, payer 
   }
 }
 
-export async function find(c: CompanyId, id: string): Promise<Invoice | undefined> {
-  const row = await get(keys.invoice(c, id))
+export async function find(companyId: CompanyId, id: string): Promise<Invoice | undefined> {
+  const row = await get(keys.invoice(companyId, id))
   return row && Invoice.parse(row)
 }
 
 /** All invoices of a company, oldest first. There is about one a month. */
-export const list = async (c: CompanyId): Promise<Invoice[]> =>
-  (await query(keys.company(c).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
+export const list = async (companyId: CompanyId): Promise<Invoice[]> =>
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
 
 /** Writes an invoice on condition that nobody else has, since it was read. A new one has version 0. */
 export const invoiceWrite = (invoice: Invoice): Write => ({

@@ -33,8 +33,10 @@ async function findNextBankPayment(company: Company, account: BankAccount): Prom
 }
 
 /** Paddle knows of credits, taxes and what the plan cost more since the last payment. */
-async function findNextCardPayment(c: CompanyId): Promise<NextPayment | null> {
-  const [through, known] = await Promise.all([paddleClient(), cards.list(c)])
+async function findNextCardPayment(companyId: CompanyId): Promise<NextPayment | null> {
+  const [paddle, known] = await Promise.all([paddleClient(), cards.list(companyId)])
   const { paying, subscription } = summarizeSubscriptions(known)
-  return through && paying && subscription ? withProviderErrors(c, fetchNextPayment(through, subscription.id)) : null
+  return paddle && paying && subscription
+    ? withProviderErrors(companyId, fetchNextPayment(paddle, subscription.id))
+    : null
 }

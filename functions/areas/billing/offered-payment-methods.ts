@@ -8,17 +8,23 @@ import { paddleClient } from '../../gateways/paddle-client.ts'
 import { findPrice, checkoutProof } from '../../gateways/paddle.ts'
 
 export async function paymentOptions({
-  id: c,
+  id: companyId,
   currency,
 }: Company): Promise<{ ways: OfferedPaymentMethods; checkout: CardCheckout | null }> {
-  const [bank, through] = await Promise.all([isPaydayConfigured(), paddleClient()])
-  if (!through) return { ways: { bank, card: false }, checkout: null }
-  const { settings, secret } = through
+  const [bank, paddle] = await Promise.all([isPaydayConfigured(), paddleClient()])
+  if (!paddle) return { ways: { bank, card: false }, checkout: null }
+  const { settings, secret } = paddle
   const { environment, script, token } = settings
   const prices = planNumbers.flatMap(plan => {
     const price_id = findPrice(settings, planOfNumber(plan), cardCurrency(currency))
     if (price_id === undefined) return []
-    return [{ plan, price_id, custom_data: { company_id: c, price_id, proof: checkoutProof(c, price_id, secret) } }]
+    return [
+      {
+        plan,
+        price_id,
+        custom_data: { company_id: companyId, price_id, proof: checkoutProof(companyId, price_id, secret) },
+      },
+    ]
   })
   return { ways: { bank, card: true }, checkout: { environment, script, token, prices } }
 }

@@ -12,8 +12,8 @@ import { paddleClient } from '../../gateways/paddle-client.ts'
 import { listInvoices } from './company-invoices.ts'
 
 /** The invoice if the company has it. Its state says whether it can be paid back. */
-export const findInvoice = async (c: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
-  (await listInvoices(c, now)).find(invoice => invoice.id === id)
+export const findInvoice = async (companyId: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
+  (await listInvoices(companyId, now)).find(invoice => invoice.id === id)
 
 export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
@@ -23,11 +23,11 @@ const refundLimits = (id: string): RateLimit[] => [
 ]
 
 export async function refundByCard(id: string, reason: string): Promise<void> {
-  const through = await paddleClient()
-  if (!through) throw new AppError('The card provider has not answered yet')
+  const paddle = await paddleClient()
+  if (!paddle) throw new AppError('The card provider has not answered yet')
   const attempt = await limits.consume(refundLimits(id), new Date().toISOString())
   try {
-    await refundTransaction(through, id, reason)
+    await refundTransaction(paddle, id, reason)
   } catch (error) {
     await attempt.release()
     throw error
@@ -35,9 +35,9 @@ export async function refundByCard(id: string, reason: string): Promise<void> {
 }
 
 /** Payday's documentation names no call for credit notes, so somebody makes one there. Here it is only recorded. */
-export const recordRefund = (c: CompanyId, id: string, now: string): Promise<void> =>
+export const recordRefund = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const invoice = await invoices.find(c, id)
+    const invoice = await invoices.find(companyId, id)
     if (!invoice) throw new AppError('Not found')
     if (invoice.refunded_on === undefined)
       await transact([invoices.invoiceWrite({ ...invoice, refunded_on: dayOf(now) })])

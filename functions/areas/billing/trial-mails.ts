@@ -15,10 +15,10 @@ import { sendCompanyMail } from '../messages/company-mail.ts'
 const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
 
 /** The queue may call this twice for the same mail. */
-export async function sendTrialMail(c: CompanyId, now: string): Promise<void> {
-  const due = await claim(c, now)
+export async function sendTrialMail(companyId: CompanyId, now: string): Promise<void> {
+  const due = await claim(companyId, now)
   if (!due) return
-  const { company, account } = await billing.findWithCompany(c)
+  const { company, account } = await billing.findWithCompany(companyId)
   if (!company || account || !unpaidStates.has(billingState(billing.toBillingFacts(company, account), now).name))
     return scheduleNext(due, null)
   const began = trialStartedAt(company)

@@ -5,9 +5,10 @@ import { paidPlans, planOfNumber, type OfferedPlan, type PlanNumber } from '../.
 import * as employees from '../employees/employees.ts'
 
 /** The plan of this number. One for fewer employees than are active is refused. */
-export async function validatePlan(c: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
+export async function validatePlan(companyId: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
   const plan = planOfNumber(number)
   const { to } = paidPlans[plan]
-  if ((await employees.countActive(c)) > to) throw invalidFieldsError({ subscription_plan: `At most ${to} employees` })
+  if ((await employees.countActive(companyId)) > to)
+    throw invalidFieldsError({ subscription_plan: `At most ${to} employees` })
   return plan
 }

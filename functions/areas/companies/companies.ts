@@ -46,8 +46,8 @@ export interface SignUp {
   password_hash?: string
 }
 
-export async function find(c: CompanyId): Promise<Company | undefined> {
-  const row = await get(keys.company(c))
+export async function find(companyId: CompanyId): Promise<Company | undefined> {
+  const row = await get(keys.company(companyId))
   return row && Company.parse(row)
 }
 
@@ -65,9 +65,9 @@ function tryParse(row: StoredItem): { data?: Company; error?: unknown } {
 }
 
 /** The newest companies, those before the company `before` if there is one. */
-export async function listNewest(most: number, before?: Company): Promise<Company[]> {
+export async function listNewest(max: number, before?: Company): Promise<Company[]> {
   const from = before && { key: keys.company(before.id), sortKey: before.created }
-  const rows = await queryLastOfIndex('gsi1', companiesPartition, most, from)
+  const rows = await queryLastOfIndex('gsi1', companiesPartition, max, from)
   return rows.map(row => Company.parse(row))
 }
 
@@ -76,11 +76,11 @@ export async function findMany(ids: readonly CompanyId[]): Promise<Company[]> {
   return rows.flatMap(row => (row ? [Company.parse(row)] : []))
 }
 
-export const listByNamePrefix = async (name: string, most: number): Promise<Company[]> =>
-  findMany(await index.beginningWith(name, most))
+export const listByNamePrefix = async (name: string, max: number): Promise<Company[]> =>
+  findMany(await index.beginningWith(name, max))
 
-export const listByEmail = async (email: string, most: number): Promise<Company[]> =>
-  findMany(await index.ofEmail(email, most))
+export const listByEmail = async (email: string, max: number): Promise<Company[]> =>
+  findMany(await index.ofEmail(email, max))
 
 export async function findByName(name: string): Promise<Company | undefined> {
   const held = await get(keys.companyName(name))
@@ -157,25 +157,25 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
 
 const nameTakenError = () => fieldError('A company with that name already exists', 'name')
 
-const editCompany = (c: CompanyId, change: Change, apply: (present: Company) => Company): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, async present => {
-    const next = apply(present)
-    return { next, extraWrites: await followExports(present, next, change.now) }
+const editCompany = (companyId: CompanyId, change: Change, apply: (current: Company) => Company): Promise<Company> =>
+  changeEntity(companyId, keys.company(companyId), Company, change, async current => {
+    const next = apply(current)
+    return { next, extraWrites: await followExports(current, next, change.now) }
   })
 
-export const saveSettings = (c: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>
-  editCompany(c, change, present => ({
-    ...present,
+export const saveSettings = (companyId: CompanyId, settings: SettingsChange, change: Change): Promise<Company> =>
+  editCompany(companyId, change, current => ({
+    ...current,
     settings: Settings.parse(
       withUnknownKeys(
         Settings,
         {
-          ...present.settings,
+          ...current.settings,
           ...settings,
-          features: { ...present.settings.features, ...settings.features },
-          pay_items: { ...present.settings.pay_items, ...settings.pay_items },
+          features: { ...current.settings.features, ...settings.features },
+          pay_items: { ...current.settings.pay_items, ...settings.pay_items },
         },
-        present.settings,
+        current.settings,
       ),
     ),
   }))
@@ -197,73 +197,81 @@ const operatorSettings = (company: Company, key: IntegrationKey) =>
   key === 'dk' ? { temp_can_see_dk: company.integrations.dk?.temp_can_see_dk } : {}
 
 export const saveIntegration = (
-  c: CompanyId,
+  companyId: CompanyId,
   key: IntegrationKey,
   given: { active?: boolean | undefined },
   replaceAll: boolean,
   change: Change,
 ): Promise<Company> =>
-  editCompany(c, change, present => ({
-    ...present,
+  editCompany(companyId, change, current => ({
+    ...current,
     integrations: withUnknownKeys(
       CompanyIntegrations,
       {
-        ...withOfferedIntegration(present, key).integrations,
+        ...withOfferedIntegration(current, key).integrations,
         [key]: {
           active: false,
-          ...(replaceAll ? {} : present.integrations[key]),
-          ...operatorSettings(present, key),
+          ...(replaceAll ? {} : current.integrations[key]),
+          ...operatorSettings(current, key),
           ...given,
         },
       },
-      present.integrations,
+      current.integrations,
     ),
   }))
 
-export const deleteIntegration = (c: CompanyId, key: IntegrationKey, change: Change): Promise<Company> =>
-  editCompany(c, change, present => {
-    const { [key]: _removed, ...others } = withOfferedIntegration(present, key).integrations
-    return { ...present, integrations: key === 'dk' ? { ...others, dk: operatorSettings(present, key) } : others }
+export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, change: Change): Promise<Company> =>
+  editCompany(companyId, change, current => {
+    const { [key]: _removed, ...others } = withOfferedIntegration(current, key).integrations
+    return { ...current, integrations: key === 'dk' ? { ...others, dk: operatorSettings(current, key) } : others }
   })
 
 /** What administrators note about a company. The company never sees it. `also` is written in the same transaction. */
-export const saveNotes = (c: CompanyId, notes: string, change: Change, extraWrites: Write[]): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, notes }, extraWrites }))
+export const saveNotes = (
+  companyId: CompanyId,
+  notes: string,
+  change: Change,
+  extraWrites: Write[],
+): Promise<Company> =>
+  changeEntity(companyId, keys.company(companyId), Company, change, current => ({
+    next: { ...current, notes },
+    extraWrites,
+  }))
 
 /** Moves all items by which the company is found. `also` is written in the same transaction. */
-export const rename = (c: CompanyId, name: string, change: Change, also: Write[]): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => {
-    const next = { ...present, name }
-    const [held, wanted] = [keys.companyName(present.name), keys.companyName(name)]
+export const rename = (companyId: CompanyId, name: string, change: Change, also: Write[]): Promise<Company> =>
+  changeEntity(companyId, keys.company(companyId), Company, change, current => {
+    const next = { ...current, name }
+    const [held, wanted] = [keys.companyName(current.name), keys.companyName(name)]
     const reserve: Write[] = [
-      { put: { ...wanted, id: c }, when: 'absent', conditionError: nameTakenError },
+      { put: { ...wanted, id: companyId }, when: 'absent', conditionError: nameTakenError },
       { delete: held, when: 'any' },
     ]
     return {
       next,
-      extraWrites: [...(held.pk === wanted.pk ? [] : reserve), ...index.indexWrites(next, present), ...also],
+      extraWrites: [...(held.pk === wanted.pk ? [] : reserve), ...index.indexWrites(next, current), ...also],
     }
   })
 
 /** The sessions of the company go on. `also` is written in the same transaction. */
-export const changeEmail = (c: CompanyId, email: string, change: Change, also: Write[]): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => {
-    const next = { ...present, email }
-    return { next, extraWrites: [...index.indexWrites(next, present), ...also] }
+export const changeEmail = (companyId: CompanyId, email: string, change: Change, also: Write[]): Promise<Company> =>
+  changeEntity(companyId, keys.company(companyId), Company, change, current => {
+    const next = { ...current, email }
+    return { next, extraWrites: [...index.indexWrites(next, current), ...also] }
   })
 
 /** Companies that an earlier version created, and that are not found by all that others are. */
 export const listUnindexed = index.listUnindexed
 
 /** Writes the items by which a company of an earlier version is found. */
-export const addToIndex = (c: CompanyId, change: Change): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => ({
-    next: present,
-    extraWrites: index.indexWrites(present),
+export const addToIndex = (companyId: CompanyId, change: Change): Promise<Company> =>
+  changeEntity(companyId, keys.company(companyId), Company, change, current => ({
+    next: current,
+    extraWrites: index.indexWrites(current),
   }))
 
-export const setLastSeen = (c: CompanyId, date: string, change: Change): Promise<Company> =>
-  editCompany(c, change, present => ({ ...present, last_seen_notification: date }))
+export const setLastSeen = (companyId: CompanyId, date: string, change: Change): Promise<Company> =>
+  editCompany(companyId, change, current => ({ ...current, last_seen_notification: date }))
 
 export interface NewPassword {
   hash: string
@@ -278,14 +286,14 @@ export interface NewPassword {
 }
 
 export const setPassword = (
-  c: CompanyId,
+  companyId: CompanyId,
   { hash, epoch, outdatedError, isByMailedLink = false, extraWrites }: NewPassword,
   change: Change,
 ): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => {
-    if (present.password_epoch !== epoch) throw outdatedError()
+  changeEntity(companyId, keys.company(companyId), Company, change, current => {
+    if (current.password_epoch !== epoch) throw outdatedError()
     const next = {
-      ...present,
+      ...current,
       password_hash: hash,
       password_epoch: epoch + 1,
       ...(isByMailedLink ? { confirmed: true } : {}),
@@ -296,15 +304,21 @@ export const setPassword = (
 /** Whether a link mailed to the company was used. Companies from before this was recorded count as confirmed. */
 export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
 
-export const confirm = (c: CompanyId, change: Change): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => ({ next: { ...present, confirmed: true } }))
+export const confirm = (companyId: CompanyId, change: Change): Promise<Company> =>
+  changeEntity(companyId, keys.company(companyId), Company, change, current => ({
+    next: { ...current, confirmed: true },
+  }))
 
 /** Ends the sessions of all time clocks and the link that they have bookmarked. */
-export const replaceTimeClockToken = (c: CompanyId, token: string, change: Change): Promise<Company> =>
-  changeEntity(c, keys.company(c), Company, change, present => ({
-    next: { ...present, time_clock_token: token, time_clock_epoch: present.time_clock_epoch + 1 },
+export const replaceTimeClockToken = (companyId: CompanyId, token: string, change: Change): Promise<Company> =>
+  changeEntity(companyId, keys.company(companyId), Company, change, current => ({
+    next: { ...current, time_clock_token: token, time_clock_epoch: current.time_clock_epoch + 1 },
     extraWrites: [
-      { delete: keys.timeClockLink(present.time_clock_token), when: 'any' },
-      { put: { ...keys.timeClockLink(token), company: c }, when: 'absent', conditionError: () => new WriteConflict() },
+      { delete: keys.timeClockLink(current.time_clock_token), when: 'any' },
+      {
+        put: { ...keys.timeClockLink(token), company: companyId },
+        when: 'absent',
+        conditionError: () => new WriteConflict(),
+      },
     ],
   }))

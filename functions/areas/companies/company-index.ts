@@ -17,8 +17,8 @@ const includesKey = (key: Key, others: readonly Key[]): boolean =>
   others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
 
 /** Writes the items of `next` in place of those of `present`. */
-export function indexWrites(next: IndexedCompany, present?: IndexedCompany): Write[] {
-  const [after, before] = [indexKeys(next), present ? indexKeys(present) : []]
+export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Write[] {
+  const [after, before] = [indexKeys(next), current ? indexKeys(current) : []]
   return [
     ...before.filter(key => !includesKey(key, after)).map((key): Write => ({ delete: key, when: 'any' })),
     ...after
@@ -34,8 +34,8 @@ export async function listUnindexed<Item extends IndexedCompany>(companies: read
   return [...new Set(wanted.flatMap(({ company }, i) => (rows[i] ? [] : [company])))]
 }
 
-const toCompanyIds = (rows: readonly StoredItem[], most: number): CompanyId[] =>
-  rows.slice(0, most).map(row => CompanyId.parse(row['id']))
+const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
+  rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
 /** Companies whose names begin like this, whatever the case and the accents. */
 export async function beginningWith(name: string, maxItems: number): Promise<CompanyId[]> {

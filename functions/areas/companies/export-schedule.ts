@@ -46,14 +46,14 @@ const newSecret = (): string => newId() + newId()
 
 export const isScheduled = (due: ExportDue | undefined): due is DuePeriod => due !== undefined && due.to !== null
 
-export async function find(c: CompanyId): Promise<ExportDue | undefined> {
-  const row = await get(keys.due(c, 'export'))
+export async function find(companyId: CompanyId): Promise<ExportDue | undefined> {
+  const row = await get(keys.due(companyId, 'export'))
   return row && ExportDue.parse(row)
 }
 
-const scheduledItem = (c: CompanyId, { from, to }: Period, timeZone: string, first = from): StoredItem => ({
+const scheduledItem = (companyId: CompanyId, { from, to }: Period, timeZone: string, first = from): StoredItem => ({
   ...dueIndexKeys('export', exportDueAt({ from, to }, timeZone)),
-  company: c,
+  company: companyId,
   from,
   to,
   secret: newSecret(),
@@ -70,8 +70,8 @@ const pausedItem = (due: ExportDue): StoredItem => ({
 /** Without the keys of gsi2 no job finds the item. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: StoredItem): StoredItem => due
 
-const scheduleWrite = (c: CompanyId, row: StoredItem, before: ExportDue | undefined): Write => ({
-  put: { ...withoutIndexKeys(before ?? {}), ...row, ...keys.due(c, 'export') },
+const scheduleWrite = (companyId: CompanyId, row: StoredItem, before: ExportDue | undefined): Write => ({
+  put: { ...withoutIndexKeys(before ?? {}), ...row, ...keys.due(companyId, 'export') },
   when: before ? { attribute: 'secret', equals: before.secret } : 'absent',
   conditionError: () => new WriteConflict(),
 })
@@ -87,8 +87,8 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
  * Updates the schedule after a change of the company. No day is exported twice, and none is missed while exports run,
  * except those whose period had ended when the company chose that end.
  */
-export async function updateSchedule(present: Company, company: Company, now: string): Promise<Write[]> {
-  if (hasSameSchedule(present, company)) return []
+export async function updateSchedule(current: Company, company: Company, now: string): Promise<Write[]> {
+  if (hasSameSchedule(current, company)) return []
   const due = await find(company.id)
   if (!hasExports(company)) return isScheduled(due) ? [scheduleWrite(company.id, pausedItem(due), due)] : []
   const { settings } = company
@@ -97,7 +97,7 @@ export async function updateSchedule(present: Company, company: Company, now: st
     return [scheduleWrite(company.id, scheduledItem(company.id, firstPeriod(now, settings, due?.from), time_zone), due)]
   const before = toPlannedPeriod(due)
   const period =
-    endsOn === present.settings.pay_period_ends_on ? before : withNewPeriodEnd(before, endsOn, localDay(now, time_zone))
+    endsOn === current.settings.pay_period_ends_on ? before : withNewPeriodEnd(before, endsOn, localDay(now, time_zone))
   return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, before.first), due)]
 }
 

@@ -29,13 +29,13 @@ export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 
 /** Claims the mail for one worker. Undefined if another has it, or if it is not due any more. */
-export const claim = (c: CompanyId, now: string): Promise<TrialDue | undefined> =>
+export const claim = (companyId: CompanyId, now: string): Promise<TrialDue | undefined> =>
   retryOnConflict(async () => {
-    const row = await get(keys.due(c, 'trial'))
+    const row = await get(keys.due(companyId, 'trial'))
     const due = row && TrialDue.parse(row)
     if (!due || due.gsi2sk > now) return undefined
     const claimed = { ...due, gsi2sk: addSeconds(now, claimTimeoutSeconds) }
-    await transact([trialDueWrite(c, claimed.gsi2sk, ifUnchanged(due))])
+    await transact([trialDueWrite(companyId, claimed.gsi2sk, ifUnchanged(due))])
     return claimed
   })
 

@@ -27,14 +27,14 @@ interface DueDeletion {
 }
 
 /** Puts the run that erases the company on the queue. Its id is known since the deletion was asked for. */
-export async function enqueueErasure({ company: c, run, admin }: DueDeletion, now: string): Promise<void> {
-  const company = await companies.find(c)
+export async function enqueueErasure({ company: companyId, run, admin }: DueDeletion, now: string): Promise<void> {
+  const company = await companies.find(companyId)
   if (company?.deletion) {
-    const asked = { id: run, admin, script: 'erase-company', payload: { company: c }, about: company.name }
+    const asked = { id: run, admin, script: 'erase-company', payload: { company: companyId }, about: company.name }
     await scriptRuns.create({ ...asked, dry_run: false, created: now }, [])
     await enqueueRun(run)
   }
-  await remove(keys.due(c, 'deletion'))
+  await remove(keys.due(companyId, 'deletion'))
 }
 
 /** False if no mail could be sent. */
@@ -46,27 +46,27 @@ export function sendDeletionMail(company: Company, at: string, now: string): Pro
 }
 
 /** Ends all that charges the company. It can be repeated, and throws while anything may still be charged. */
-export async function stopPayments(c: CompanyId, now: string, change: Change): Promise<string[]> {
-  return [...(await cancelCardSubscriptions(c)), ...(await withdrawClaims(c, now, change))]
+export async function stopPayments(companyId: CompanyId, now: string, change: Change): Promise<string[]> {
+  return [...(await cancelCardSubscriptions(companyId)), ...(await withdrawClaims(companyId, now, change))]
 }
 
-async function cancelCardSubscriptions(c: CompanyId): Promise<string[]> {
-  const known = await subscriptions.list(c)
+async function cancelCardSubscriptions(companyId: CompanyId): Promise<string[]> {
+  const known = await subscriptions.list(companyId)
   if (known.length === 0) return []
-  const through = await paddleClient()
-  if (!through) throw new Error('Paddle is not set up here')
+  const paddle = await paddleClient()
+  if (!paddle) throw new Error('Paddle is not set up here')
   for (const { id } of known) {
-    await cancelSubscription(through, id)
-    if (!(await isCancelled(through, id))) throw new Error(`Paddle has not ended subscription ${id} yet`)
+    await cancelSubscription(paddle, id)
+    if (!(await isCancelled(paddle, id))) throw new Error(`Paddle has not ended subscription ${id} yet`)
   }
   return known.map(({ id }) => `Subscription ${id} has ended at Paddle`)
 }
 
-async function withdrawClaims(c: CompanyId, now: string, change: Change): Promise<string[]> {
-  const { company, account } = await billing.findWithCompany(c)
+async function withdrawClaims(companyId: CompanyId, now: string, change: Change): Promise<string[]> {
+  const { company, account } = await billing.findWithCompany(companyId)
   if (!account?.bank) return []
-  if (company?.paying_customer && billing.paysByBank(account)) await cancelBankPayments(c, now, change)
-  const left = (await invoices.list(c)).filter(({ state }) => !isSettled(state))
+  if (company?.paying_customer && billing.paysByBank(account)) await cancelBankPayments(companyId, now, change)
+  const left = (await invoices.list(companyId)).filter(({ state }) => !isSettled(state))
   const [first] = left
   if (first)
     throw new AppError('The bank has not answered yet', {
@@ -78,9 +78,9 @@ async function withdrawClaims(c: CompanyId, now: string, change: Change): Promis
 const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
 
 /** A bank that does not answer is asked again by the next attempt. */
-async function cancelBankPayments(c: CompanyId, now: string, change: Change): Promise<void> {
+async function cancelBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
   try {
-    await cancelBankPayment(c, { reason: 'The company is deleted', now, change })
+    await cancelBankPayment(companyId, { reason: 'The company is deleted', now, change })
   } catch (error) {
     if (error instanceof AppError && error.text === 'The bank has not answered yet')
       throw new Error(error.text, { cause: error })

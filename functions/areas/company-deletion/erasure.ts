@@ -12,10 +12,10 @@ import { keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
  * Sessions, links and counters are found by nothing but a look at the whole table. This finds all that may be of the
  * company, and also what only mentions its id.
  */
-const mentionFilter = (c: CompanyId) => ({
+const mentionFilter = (companyId: CompanyId) => ({
   filter: {
     expression: 'contains(pk, :c) OR contains(sk, :c) OR company = :c OR id = :c',
-    values: { ':c': c },
+    values: { ':c': companyId },
   },
   attributes: ['company', 'id'],
 })
@@ -31,9 +31,9 @@ export interface ErasurePage {
   next: Key | undefined
 }
 
-export async function findPage(c: CompanyId, from?: Key): Promise<ErasurePage> {
-  const { items, next } = await scanPage(mentionFilter(c), from)
-  const found = items.filter(row => belongsToCompany(c, row)).map(({ pk, sk }): Key => ({ pk, sk }))
+export async function findPage(companyId: CompanyId, from?: Key): Promise<ErasurePage> {
+  const { items, next } = await scanPage(mentionFilter(companyId), from)
+  const found = items.filter(row => belongsToCompany(companyId, row)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
     erasable: found.filter(key => !isInvoice(key) && !isAuditRecord(key)),
     invoices: found.filter(isInvoice).length,
@@ -56,23 +56,23 @@ export async function eraseItems(found: readonly Key[]): Promise<void> {
  * Without its account, nobody can log in to a company, and no job finds it. `mayErase` throws if the deletion was called
  * off meanwhile.
  */
-export const eraseAccount = (c: CompanyId, mayErase: (present: Company) => void): Promise<void> =>
+export const eraseAccount = (companyId: CompanyId, mayErase: (current: Company) => void): Promise<void> =>
   retryOnConflict(async () => {
-    const present = await companies.find(c)
-    if (!present) return
-    mayErase(present)
-    await transact([{ delete: keys.company(c), when: { attribute: 'version', equals: present.version } }])
+    const current = await companies.find(companyId)
+    if (!current) return
+    mayErase(current)
+    await transact([{ delete: keys.company(companyId), when: { attribute: 'version', equals: current.version } }])
   })
 
 const retentionYears = 7
 
 /** The law asks for invoices until seven years after the end of their year. */
-export async function setInvoiceExpiry(c: CompanyId): Promise<void> {
-  for (const invoice of await invoices.list(c)) {
+export async function setInvoiceExpiry(companyId: CompanyId): Promise<void> {
+  for (const invoice of await invoices.list(companyId)) {
     const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + retentionYears + 1, 0, 1)
     await retryOnConflict(async () => {
-      const present = await invoices.find(c, invoice.id)
-      if (present) await transact([invoices.invoiceWrite({ ...present, expires_at_seconds: ends / 1000 })])
+      const current = await invoices.find(companyId, invoice.id)
+      if (current) await transact([invoices.invoiceWrite({ ...current, expires_at_seconds: ends / 1000 })])
     })
   }
 }

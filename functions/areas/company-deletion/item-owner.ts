@@ -15,21 +15,21 @@ const startsWithPart = (text: string, part: string, separators = '#'): boolean =
 const sortKeys = { name: keys.companyName('').sk, signUp: keys.signUp('').sk, rate: keys.rate('', '').sk }
 
 /** The counters of addresses, phone numbers and mail addresses belong to nobody. */
-function isRateLimitOf(c: CompanyId, pk: string): boolean {
+function isRateLimitOf(companyId: CompanyId, pk: string): boolean {
   const [kind = '', scope = ''] = pk.split('#')
   const counted = pk.slice(`${kind}#${scope}#`.length)
-  return startsWithPart(counted, c, '.#') && !counted.includes('@')
+  return startsWithPart(counted, companyId, '.#') && !counted.includes('@')
 }
 
 /**
  * Whole parts of keys are compared, and only where keys have the id of a company. The same letters may stand elsewhere:
  * people choose names, and callers choose the ids of employees, projects, entries and images.
  */
-export function belongsToCompany(c: CompanyId, { pk, sk, company, id }: OwnedItem): boolean {
-  const own = `C#${c}`
-  if (company === c || startsWithPart(pk, own) || startsWithPart(sk, own)) return true
-  if (pk === auditPartition(own) || pk === sentPartition(c)) return true
-  if (pk === companySearchPartition) return sk.endsWith(`#${c}`)
-  if (sk === sortKeys.name || sk === sortKeys.signUp) return id === c
-  return sk === sortKeys.rate && isRateLimitOf(c, pk)
+export function belongsToCompany(companyId: CompanyId, { pk, sk, company, id }: OwnedItem): boolean {
+  const own = `C#${companyId}`
+  if (company === companyId || startsWithPart(pk, own) || startsWithPart(sk, own)) return true
+  if (pk === auditPartition(own) || pk === sentPartition(companyId)) return true
+  if (pk === companySearchPartition) return sk.endsWith(`#${companyId}`)
+  if (sk === sortKeys.name || sk === sortKeys.signUp) return id === companyId
+  return sk === sortKeys.rate && isRateLimitOf(companyId, pk)
 }

@@ -39,7 +39,7 @@ export function entriesTable(
       Approved: ({ entry }) => entry.approved,
       Comments: ({ entry: { comments = [] } }) => comments.map(({ comment }) => comment).join(' | '),
       'Entry id': ({ entry }) => entry.id,
-      'Employee id': ({ e }) => e,
+      'Employee id': ({ e: employeeId }) => employeeId,
       'Project id': ({ entry }) => entry.project,
       Version: ({ entry }) => entry.version,
       'Created UTC': ({ entry }) => entry.created,

@@ -62,17 +62,17 @@ interface EmployeeDetails {
   integrations?: EmployeeIntegrations | undefined
 }
 
-const reserveNameWrite = (c: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
-  put: { ...keys.employeeName(c, name), id },
+const reserveNameWrite = (companyId: CompanyId, name: string, id: EmployeeId, field: string): Write => ({
+  put: { ...keys.employeeName(companyId, name), id },
   when: 'absent',
   conditionError: () => fieldError('Employee already exists', field),
 })
 
-export const countActive = async (c: CompanyId): Promise<number> =>
-  (await list(c)).filter(({ disabled }) => !disabled).length
+export const countActive = async (companyId: CompanyId): Promise<number> =>
+  (await list(companyId)).filter(({ disabled }) => !disabled).length
 
-export const list = async (c: CompanyId): Promise<Employee[]> =>
-  (await query(keys.company(c).pk, sortKeyPrefixes.employee)).map(row => Employee.parse(row))
+export const list = async (companyId: CompanyId): Promise<Employee[]> =>
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.employee)).map(row => Employee.parse(row))
 
 /**
  * The attributes that lists of entries need. Parsing all attributes of 200 people takes longer than reading their
@@ -81,35 +81,42 @@ export const list = async (c: CompanyId): Promise<Employee[]> =>
 const EmployeeSummary = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
 export type EmployeeSummary = z.infer<typeof EmployeeSummary>
 
-export const listSummaries = async (c: CompanyId): Promise<EmployeeSummary[]> =>
-  (await query(keys.company(c).pk, sortKeyPrefixes.employee, { attributes: Object.keys(EmployeeSummary.shape) })).map(
-    row => EmployeeSummary.parse(row),
-  )
+export const listSummaries = async (companyId: CompanyId): Promise<EmployeeSummary[]> =>
+  (
+    await query(keys.company(companyId).pk, sortKeyPrefixes.employee, {
+      attributes: Object.keys(EmployeeSummary.shape),
+    })
+  ).map(row => EmployeeSummary.parse(row))
 
-export async function find(c: CompanyId, id: EmployeeId): Promise<Employee | undefined> {
-  const row = await get(keys.employee(c, id))
+export async function find(companyId: CompanyId, id: EmployeeId): Promise<Employee | undefined> {
+  const row = await get(keys.employee(companyId, id))
   return row && Employee.parse(row)
 }
 
-export async function findByName(c: CompanyId, name: string): Promise<Employee | undefined> {
-  const held = await get(keys.employeeName(c, name))
-  return held && find(c, EmployeeId.parse(held['id']))
+export async function findByName(companyId: CompanyId, name: string): Promise<Employee | undefined> {
+  const held = await get(keys.employeeName(companyId, name))
+  return held && find(companyId, EmployeeId.parse(held['id']))
 }
 
 /** The employee with a name that was typed at the log-in. Accents and case may differ if only one employee is meant. */
-export async function findByTypedName(c: CompanyId, name: string): Promise<Employee | undefined> {
-  const exact = await findByName(c, name)
+export async function findByTypedName(companyId: CompanyId, name: string): Promise<Employee | undefined> {
+  const exact = await findByName(companyId, name)
   if (exact) return exact
-  const held = await query(keys.company(c).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
+  const held = await query(keys.company(companyId).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
   const [alike, another] = held.filter(
     ({ sk }) => foldedName(String(sk).slice(sortKeyPrefixes.employeeName.length)) === foldedName(name),
   )
-  return alike && !another ? find(c, EmployeeId.parse(alike['id'])) : undefined
+  return alike && !another ? find(companyId, EmployeeId.parse(alike['id'])) : undefined
 }
 
-export const create = (c: CompanyId, id: EmployeeId, details: EmployeeDetails, now: string): Promise<Employee> =>
+export const create = (
+  companyId: CompanyId,
+  id: EmployeeId,
+  details: EmployeeDetails,
+  now: string,
+): Promise<Employee> =>
   createEntity(
-    keys.employee(c, id),
+    keys.employee(companyId, id),
     Employee,
     {
       id,
@@ -130,54 +137,66 @@ export const create = (c: CompanyId, id: EmployeeId, details: EmployeeDetails, n
       first_month: null,
       last_month: null,
     },
-    [reserveNameWrite(c, details.name, id, 'name')],
+    [reserveNameWrite(companyId, details.name, id, 'name')],
   )
 
 /** Undefined details stay as they are. An empty phone number removes the number. */
 export const edit = (
-  c: CompanyId,
+  companyId: CompanyId,
   id: EmployeeId,
   details: Partial<EmployeeDetails>,
   change: Change,
 ): Promise<Employee> =>
-  changeEntity(c, keys.employee(c, id), Employee, change, present => {
-    const name = details.name ?? present.name
-    const renamed = comparableName(name) !== comparableName(present.name)
-    const newToken = details.token !== undefined && details.token !== present.login_token
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => {
+    const name = details.name ?? current.name
+    const renamed = comparableName(name) !== comparableName(current.name)
+    const newToken = details.token !== undefined && details.token !== current.login_token
     return {
       next: {
-        ...present,
+        ...current,
         name,
-        login_token: details.token ?? present.login_token,
-        token_epoch: present.token_epoch + (newToken ? 1 : 0),
-        needs: details.needs ?? present.needs,
-        phone_number: details.phone_number === undefined ? present.phone_number : details.phone_number || null,
+        login_token: details.token ?? current.login_token,
+        token_epoch: current.token_epoch + (newToken ? 1 : 0),
+        needs: details.needs ?? current.needs,
+        phone_number: details.phone_number === undefined ? current.phone_number : details.phone_number || null,
         integrations: details.integrations
-          ? withUnknownKeys(EmployeeIntegrations, details.integrations, present.integrations)
-          : present.integrations,
+          ? withUnknownKeys(EmployeeIntegrations, details.integrations, current.integrations)
+          : current.integrations,
       },
       extraWrites: renamed
         ? [
-            reserveNameWrite(c, name, id, 'new_name'),
-            { delete: keys.employeeName(c, present.name), when: { attribute: 'id', equals: id } },
+            reserveNameWrite(companyId, name, id, 'new_name'),
+            { delete: keys.employeeName(companyId, current.name), when: { attribute: 'id', equals: id } },
           ]
         : [],
     }
   })
 
-export const setDisabled = (c: CompanyId, id: EmployeeId, disabled: boolean, change: Change): Promise<Employee> =>
-  changeEntity(c, keys.employee(c, id), Employee, change, present => ({
-    next: { ...present, disabled, disabled_at: disabled ? (present.disabled_at ?? change.now) : null },
+export const setDisabled = (
+  companyId: CompanyId,
+  id: EmployeeId,
+  disabled: boolean,
+  change: Change,
+): Promise<Employee> =>
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
+    next: { ...current, disabled, disabled_at: disabled ? (current.disabled_at ?? change.now) : null },
   }))
 
 /** Links that were sent to the employee end too. The letters stay, so the employee can log in again. */
-export const endSessions = (c: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
-  changeEntity(c, keys.employee(c, id), Employee, change, present => ({
-    next: { ...present, token_epoch: present.token_epoch + 1 },
+export const endSessions = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
+    next: { ...current, token_epoch: current.token_epoch + 1 },
   }))
 
-export const chooseLanguage = (c: CompanyId, id: EmployeeId, language: Language, change: Change): Promise<Employee> =>
-  changeEntity(c, keys.employee(c, id), Employee, change, present => ({ next: { ...present, language } }))
+export const chooseLanguage = (
+  companyId: CompanyId,
+  id: EmployeeId,
+  language: Language,
+  change: Change,
+): Promise<Employee> =>
+  changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
+    next: { ...current, language },
+  }))
 
 /** At most so many seconds may have passed since, as with entries that were recorded without a network. */
 const maxDelaySeconds = 7 * daySeconds

@@ -16,11 +16,11 @@ export async function addForEmployees(
   reads: ReadCache,
 ): Promise<Entry[]> {
   const typed = given.map((entry, index) => ({ ...entry, e: EmployeeId.parse(entry.employee_id), index }))
-  const byEmployee = [...Map.groupBy(typed, ({ e }) => e)]
-  for (const [e, entries] of byEmployee) refuseInvalid(e, entries, by)
+  const byEmployee = [...Map.groupBy(typed, ({ e: employeeId }) => employeeId)]
+  for (const [employeeId, entries] of byEmployee) refuseInvalid(employeeId, entries, by)
   // Each employee's entries are a transaction of their own, so what can be refused is refused before the first of them.
   for (const [field, rows] of [
-    ['employee_id', await reads.getAll(typed.map(({ e }) => keys.employee(companyId, e)))],
+    ['employee_id', await reads.getAll(typed.map(({ e: employeeId }) => keys.employee(companyId, employeeId)))],
     [
       'project_id',
       await reads.getAll(typed.map(({ project_id }) => keys.project(companyId, ProjectId.parse(project_id)))),

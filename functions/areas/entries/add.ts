@@ -35,23 +35,27 @@ const maxTransactionItems = 100
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** An id made from the idempotency key and the index in the request. A repeat of the request makes the same id. */
-export const deriveEntryId = (e: EmployeeId, key: string, index = 0): EntryId => {
+export const deriveEntryId = (employeeId: EmployeeId, key: string, index = 0): EntryId => {
   const bytes = createHash('sha256').update(`${key} ${index}`).digest().subarray(0, 12)
-  return EntryId.parse(`${e}.${[...bytes].map(byte => alphabet[byte % alphabet.length]).join('')}`)
+  return EntryId.parse(`${employeeId}.${[...bytes].map(byte => alphabet[byte % alphabet.length]).join('')}`)
 }
 
-const withIds = (e: EmployeeId, typed: readonly EntryInput[], key: string) =>
+const withIds = (employeeId: EmployeeId, typed: readonly EntryInput[], key: string) =>
   typed.map(one => ({
     ...one,
-    entryId: one.id === undefined ? deriveEntryId(e, key, one.index) : EntryId.parse(one.id),
+    entryId: one.id === undefined ? deriveEntryId(employeeId, key, one.index) : EntryId.parse(one.id),
   }))
 
 /** Names a field by its entry's position in the request, so that the caller knows which entry to correct. */
-export function refuseInvalid(e: EmployeeId, typed: readonly EntryInput[], { by, now, key }: AuthoredChange): void {
+export function refuseInvalid(
+  employeeId: EmployeeId,
+  typed: readonly EntryInput[],
+  { by, now, key }: AuthoredChange,
+): void {
   const wrong = new Map<string, string>()
   const seen = new Set<string>()
-  for (const { index: i, entryId, start_time, end_time } of withIds(e, typed, key)) {
-    if (!isEntryOf(entryId, e)) wrong.set(`${i}.id`, 'Not an id of this employee')
+  for (const { index: i, entryId, start_time, end_time } of withIds(employeeId, typed, key)) {
+    if (!isEntryOf(entryId, employeeId)) wrong.set(`${i}.id`, 'Not an id of this employee')
     if (seen.has(entryId)) wrong.set(`${i}.id`, 'Twice in one call')
     seen.add(entryId)
     const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const

@@ -25,8 +25,8 @@ export async function changeInBulk(
   )
   const employees = new Map<EmployeeId, Map<string, EntryVersion[]>>()
   for (const [i, one] of seen.entries()) {
-    const e = employeeOf(one.id)
-    const months = employees.get(e) ?? employees.set(e, new Map()).get(e)
+    const employeeId = employeeOf(one.id)
+    const months = employees.get(employeeId) ?? employees.set(employeeId, new Map()).get(employeeId)
     const month = heads[i]?.month ?? ''
     months?.set(month, [...(months.get(month) ?? []), one])
   }

@@ -250,14 +250,14 @@ type UnkeyedChange = Omit<AuthoredChange, 'key' | 'content'>
 /** Adds to an entry, up to the limit of the kind. The same addition again changes nothing. */
 async function addToEntry(
   where: EmployeeScope,
-  w: EntryId,
+  entryId: EntryId,
   { kind, id, value, add }: Addition,
   authored: UnkeyedChange,
 ): Promise<Entry> {
   const { count, most, refusal } = additionLimits[kind]
   const keyed = { ...authored, key: `${kind} ${id}`, content: fingerprint(value) }
   return singleEntry(
-    await changeEach(where, [w], keyed, async (ledger, { head, entry }) => {
+    await changeEach(where, [entryId], keyed, async (ledger, { head, entry }) => {
       if (count(entry) >= most) throw new AppError(refusal)
       const { to, ...more } = add(entry, ledger)
       return ledger.change(entry, to, head, keyed, more)
@@ -267,7 +267,7 @@ async function addToEntry(
 
 export const addComment = (
   where: EmployeeScope,
-  w: EntryId,
+  entryId: EntryId,
   id: string,
   comment: string,
   authored: UnkeyedChange,
@@ -283,19 +283,19 @@ export const addComment = (
     to: { ...entry, comments: [...(entry.comments ?? []), added] },
     comment: added,
   })
-  return addToEntry(where, w, { kind: 'comment', id, value: comment, add }, authored)
+  return addToEntry(where, entryId, { kind: 'comment', id, value: comment, add }, authored)
 }
 
 export const addLocation = (
   where: EmployeeScope,
-  w: EntryId,
+  entryId: EntryId,
   id: string,
   given: LocationInput,
   authored: UnkeyedChange,
 ): Promise<Entry> => {
   const add: Addition['add'] = (entry, ledger) => {
-    ledger.addWrites(locationWrite(where.companyId, w, id, given, authored.now))
+    ledger.addWrites(locationWrite(where.companyId, entryId, id, given, authored.now))
     return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
   }
-  return addToEntry(where, w, { kind: 'location', id, value: given, add }, authored)
+  return addToEntry(where, entryId, { kind: 'location', id, value: given, add }, authored)
 }

@@ -76,15 +76,20 @@ const monthsToRead = (given: ClockIn | ClockOutInput, now: string): string[] => 
 }
 
 /** The items that clocking in reads. They are read in one request with the session's. */
-export const clockInKeys = (c: CompanyId, e: EmployeeId, given: ClockIn, now: string): Key[] => [
-  ...ledgerKeys(c, e, monthsToRead(given, now)),
-  keys.entryHead(c, given.id),
-  keys.project(c, given.project_id),
+export const clockInKeys = (companyId: CompanyId, employeeId: EmployeeId, given: ClockIn, now: string): Key[] => [
+  ...ledgerKeys(companyId, employeeId, monthsToRead(given, now)),
+  keys.entryHead(companyId, given.id),
+  keys.project(companyId, given.project_id),
 ]
 
-export const clockOutKeys = (c: CompanyId, e: EmployeeId, given: ClockOutInput, now: string): Key[] => [
-  ...ledgerKeys(c, e, monthsToRead(given, now)),
-  ...(given.id ? [keys.entryHead(c, given.id), keys.journal(c, given.id, clockOutKey)] : []),
+export const clockOutKeys = (
+  companyId: CompanyId,
+  employeeId: EmployeeId,
+  given: ClockOutInput,
+  now: string,
+): Key[] => [
+  ...ledgerKeys(companyId, employeeId, monthsToRead(given, now)),
+  ...(given.id ? [keys.entryHead(companyId, given.id), keys.journal(companyId, given.id, clockOutKey)] : []),
 ]
 
 /** The times of a call corrected to the server's clock, in whole seconds. */
@@ -164,19 +169,24 @@ export function clockIn(given: ClockIn, { companyId, employeeId, by, now, readCa
 const startedAfterEnd = (ended: boolean, at: string | null, start: string): boolean =>
   ended && (at === null || start >= wholeSeconds(at))
 
-async function alreadyClockedInError(c: CompanyId, ledger: Ledger, reads: ReadCache, now: string): Promise<AppError> {
+async function alreadyClockedInError(
+  companyId: CompanyId,
+  ledger: Ledger,
+  reads: ReadCache,
+  now: string,
+): Promise<AppError> {
   const open = ledger.openEntry
   if (!open) throw new Error('nobody is clocked in')
   await ledger.read([monthOf(open)])
   const entry = ledger.find(open.id)
   // The entry moved or was closed between the reads of the employee and the sheet.
   if (entry?.end !== null) throw new WriteConflict()
-  return conflictError('Already clocked in', c, ledger, entry, reads, now)
+  return conflictError('Already clocked in', companyId, ledger, entry, reads, now)
 }
 
 /** Answers a repeat with the present state of the entry that the first call created. */
 export async function repeatedEntry(
-  c: CompanyId,
+  companyId: CompanyId,
   ledger: Ledger,
   id: EntryId,
   head: Head,
@@ -185,7 +195,7 @@ export async function repeatedEntry(
   now: string,
 ): Promise<Entry> {
   if (head.created_from !== createdFrom) throw new AppError('This id or key was used for something else')
-  return readWireEntry(c, ledger, await currentEntry(ledger, id, head), reads, now)
+  return readWireEntry(companyId, ledger, await currentEntry(ledger, id, head), reads, now)
 }
 
 async function currentEntry(ledger: Ledger, id: EntryId, head: Head): Promise<StoredEntry> {

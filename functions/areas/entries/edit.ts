@@ -19,8 +19,8 @@ interface RequestedEdit {
 
 const wholeSecondsIfSet = (given: string | undefined): string | undefined => given && wholeSeconds(given)
 
-const findProject = async (c: CompanyId, id: ProjectId, reads: ReadCache): Promise<Project> => {
-  const [row] = await reads.getAll([keys.project(c, id)])
+const findProject = async (companyId: CompanyId, id: ProjectId, reads: ReadCache): Promise<Project> => {
+  const [row] = await reads.getAll([keys.project(companyId, id)])
   if (!row) throw new AppError('Not found', { fields: { new_project_id: 'Not found' } })
   return Project.parse(row)
 }
@@ -51,7 +51,7 @@ export const createFieldNamer =
 
 /** An employee cannot move an entry to a closed project, nor into the future. */
 export const restrictEditForEmployee =
-  (c: CompanyId, edit: Edit, reads: ReadCache, now: string): Edit =>
+  (companyId: CompanyId, edit: Edit, reads: ReadCache, now: string): Edit =>
   async entry => {
     const edited = await edit(entry)
     const ahead = findFutureTimes(now, {
@@ -59,7 +59,7 @@ export const restrictEditForEmployee =
       ...(edited.end === entry.end || edited.end === null ? {} : { new_end_time: edited.end }),
     })
     if (Object.keys(ahead).length > 0) throw invalidFieldsError(ahead)
-    if (edited.project !== entry.project && !(await findProject(c, edited.project, reads)).is_open)
+    if (edited.project !== entry.project && !(await findProject(companyId, edited.project, reads)).is_open)
       throw new AppError('Project has been closed')
     return edited
   }

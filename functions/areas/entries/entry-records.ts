@@ -25,8 +25,8 @@ export interface EmployeeMonth {
 }
 
 /** The entries that start in a UTC month. */
-export const readMonthEntries = async (c: CompanyId, month: string): Promise<EmployeeMonth[]> =>
-  (await readMonthSheets(c, month)).map(sheet => ({
+export const readMonthEntries = async (companyId: CompanyId, month: string): Promise<EmployeeMonth[]> =>
+  (await readMonthSheets(companyId, month)).map(sheet => ({
     employeeId: sheet.employeeId,
     entries: toEditableSheet(sheet).entries.toSorted((a, b) => (a.start < b.start ? -1 : 1)),
   }))
@@ -46,8 +46,11 @@ export interface EntryRecords {
 }
 
 /** All entries that an employee ever had, with those that were removed. */
-export async function readEntryRecords(c: CompanyId, e: EmployeeId): Promise<EntryRecords> {
-  const rows = Map.groupBy(await query(entriesPartition(c, e), 'W#'), ({ sk }) => String(sk).split('#')[1] ?? '')
+export async function readEntryRecords(companyId: CompanyId, employeeId: EmployeeId): Promise<EntryRecords> {
+  const rows = Map.groupBy(
+    await query(entriesPartition(companyId, employeeId), 'W#'),
+    ({ sk }) => String(sk).split('#')[1] ?? '',
+  )
   const idsWithoutHead: string[] = []
   const records = [...rows].flatMap(([id, all]): EntryRecord[] => {
     const head = all.find(({ sk }) => sk === `W#${id}`)

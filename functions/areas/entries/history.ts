@@ -6,11 +6,11 @@ import { get, query } from '../../table/db.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord, parseHead, knownFields } from './journal.ts'
 
-export async function readHistory(c: CompanyId, w: EntryId): Promise<z.input<typeof EntryHistory>> {
-  const key = keys.entryHead(c, w)
+export async function readHistory(companyId: CompanyId, entryId: EntryId): Promise<z.input<typeof EntryHistory>> {
+  const key = keys.entryHead(companyId, entryId)
   const head = parseHead(await get(key))
   if (!head) throw new AppError('Not found')
-  const entries = (await query(key.pk, sortKeyPrefixes.journalOf(w)))
+  const entries = (await query(key.pk, sortKeyPrefixes.journalOf(entryId)))
     .map(row => JournalRecord.parse(row))
     .toSorted((a, b) => a.version - b.version)
   const { log: entry, told_at = null, actor: creator } = head

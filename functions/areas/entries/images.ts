@@ -22,28 +22,28 @@ const reservationDays = 7
 /**
  * Limits upload forms, since every uploaded image is kept. The counter is per employee, so nobody uses up another's.
  */
-export const uploadLimit = (c: CompanyId, e: EmployeeId, by: Creator): RateLimit => ({
+export const uploadLimit = (companyId: CompanyId, employeeId: EmployeeId, by: Creator): RateLimit => ({
   scope: 'images',
-  key: `${c}#${e}#${by}`,
+  key: `${companyId}#${employeeId}#${by}`,
   max: 60,
   seconds: 3600,
 })
 
 /** The object key under which the image is to be stored. A repeat of the request gets the same key. */
 export async function reserveKey(
-  c: CompanyId,
-  e: EmployeeId,
+  companyId: CompanyId,
+  employeeId: EmployeeId,
   upload: ImageUpload,
   random: string,
   now: string,
 ): Promise<ImageKey> {
   const { key } = await createEntity(
-    keys.image(c, upload.id),
+    keys.image(companyId, upload.id),
     Image,
     {
       version: 1,
-      created_from: fingerprint({ ...upload, employee: e }),
-      key: createImageKey(c, e, random),
+      created_from: fingerprint({ ...upload, employee: employeeId }),
+      key: createImageKey(companyId, employeeId, random),
       expires_at_seconds: Math.floor(Date.parse(now) / 1000) + reservationDays * 86_400,
     },
     [],

@@ -132,13 +132,13 @@ export const toActorAttribute = ({ actor }: Author): { actor?: string } => (acto
 type RecordContent = Pick<JournalRecord, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>
 
 export const journalRecordWrite = (
-  c: CompanyId,
+  companyId: CompanyId,
   id: EntryId,
   authored: AuthoredChange,
   record: RecordContent,
 ): Write => ({
   put: {
-    ...keys.journal(c, id, authored.key),
+    ...keys.journal(companyId, id, authored.key),
     content: authored.content,
     at: authored.now,
     by: authored.by,

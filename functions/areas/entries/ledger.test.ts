@@ -9,12 +9,12 @@ import { toEditableSheet, parseSheet, toStoredSheet } from '../month-sheets/shee
 import { parseTally } from '../projects/tally-item.ts'
 import { updateTally, type OnDemandReads } from './tally.ts'
 
-const [c, e] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
+const [companyId, employeeId] = [CompanyId.parse(newId()), EmployeeId.parse(newId())]
 const [house, shed] = [ProjectId.parse(newId()), ProjectId.parse(newId())]
 const now = '2026-11-21T12:00:00.000Z'
 
 const entryFrom = (start: string, end: string | null, project = house): StoredEntry =>
-  sampleEntry({ employee: e, project, start, end })
+  sampleEntry({ employee: employeeId, project, start, end })
 
 const noMovedProjects = {
   readMoved: (projects: readonly string[]) => Promise.resolve(projects.map(() => parseTally(undefined))),
@@ -53,7 +53,7 @@ test('after the latest entry is gone, it is the latest of those before it', asyn
 
 describe('a ledger', () => {
   const entity = {
-    id: e,
+    id: employeeId,
     version: 7,
     created_from: '',
     created: now,
@@ -75,23 +75,27 @@ describe('a ledger', () => {
     const { Ledger } = await import('./ledger.ts')
     const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`
     const rows = new Map<string, StoredItem>([
-      [nameOf(keys.employee(c, e)), employee],
-      [nameOf(keys.tally(c, e)), tally],
+      [nameOf(keys.employee(companyId, employeeId)), employee],
+      [nameOf(keys.tally(companyId, employeeId)), tally],
     ])
     for (const [month, some] of Map.groupBy(entries, ({ start }) => start.slice(0, 7)))
       rows.set(
-        nameOf(keys.sheet(c, month, e)),
-        toStoredSheet({ ...toEditableSheet(parseSheet(e, month, undefined)), entries: some }, now, 'not'),
+        nameOf(keys.sheet(companyId, month, employeeId)),
+        toStoredSheet({ ...toEditableSheet(parseSheet(employeeId, month, undefined)), entries: some }, now, 'not'),
       )
     class Stored extends ReadCache {
       override getAll(wanted: readonly Key[]): Promise<(StoredItem | undefined)[]> {
         return Promise.resolve(wanted.map(key => rows.get(nameOf(key))))
       }
     }
-    const ledger = await Ledger.open(c, e, new Stored(), ['2026-10', '2026-11'])
+    const ledger = await Ledger.open(companyId, employeeId, new Stored(), ['2026-10', '2026-11'])
     const written = async (key: Key): Promise<Write | undefined> =>
       (await ledger.writes(now)).find(write => 'put' in write && nameOf(write.put) === nameOf(key))
-    return { ledger, employee: () => written(keys.employee(c, e)), tally: () => written(keys.tally(c, e)) }
+    return {
+      ledger,
+      employee: () => written(keys.employee(companyId, employeeId)),
+      tally: () => written(keys.tally(companyId, employeeId)),
+    }
   }
 
   const authored = { key: 'k', content: 'c', now, by: 'Company' as const }

@@ -39,10 +39,10 @@ import {
 import { parseTally, type Tally } from '../projects/tally-item.ts'
 
 /** The items that opening a ledger reads. Callers can read them together with others in one request. */
-export const ledgerKeys = (c: CompanyId, e: EmployeeId, months: readonly string[]) => [
-  keys.employee(c, e),
-  keys.tally(c, e),
-  ...months.map(month => keys.sheet(c, month, e)),
+export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months: readonly string[]) => [
+  keys.employee(companyId, employeeId),
+  keys.tally(companyId, employeeId),
+  ...months.map(month => keys.sheet(companyId, month, employeeId)),
 ]
 
 /** Why a sheet may grow. `toStoredSheet` has a size limit for each reason. */
@@ -61,18 +61,23 @@ export class Ledger {
   #openEntry: OpenEntry | null
   #growth: SheetGrowth = 'not'
 
-  private constructor(c: CompanyId, reads: ReadCache, employee: Employee, tally: Tally) {
-    this.#companyId = c
+  private constructor(companyId: CompanyId, reads: ReadCache, employee: Employee, tally: Tally) {
+    this.#companyId = companyId
     this.#readCache = reads
     this.employee = employee
     this.#tally = tally
     this.#openEntry = employee.open_work_log
   }
 
-  static async open(c: CompanyId, e: EmployeeId, reads: ReadCache, months: readonly string[]): Promise<Ledger> {
-    const [employeeRow, tallyRow] = await reads.getAll(ledgerKeys(c, e, months))
+  static async open(
+    companyId: CompanyId,
+    employeeId: EmployeeId,
+    reads: ReadCache,
+    months: readonly string[],
+  ): Promise<Ledger> {
+    const [employeeRow, tallyRow] = await reads.getAll(ledgerKeys(companyId, employeeId, months))
     if (!employeeRow) throw new AppError('Not found')
-    const ledger = new Ledger(c, reads, Employee.parse(employeeRow), parseTally(tallyRow))
+    const ledger = new Ledger(companyId, reads, Employee.parse(employeeRow), parseTally(tallyRow))
     await ledger.read(months)
     return ledger
   }
@@ -187,11 +192,11 @@ export class Ledger {
   /** All writes of the transaction. They fail if one of the items has changed since it was read. */
   async writes(now: string): Promise<Write[]> {
     const { employee } = this
-    const c = this.#companyId
+    const companyId = this.#companyId
     const sheets = [...this.#changedMonths].map((month): Write => {
       const sheet = this.#sheet(month)
       return {
-        put: { ...toStoredSheet(sheet, now, this.#growth), ...keys.sheet(c, month, employee.id) },
+        put: { ...toStoredSheet(sheet, now, this.#growth), ...keys.sheet(companyId, month, employee.id) },
         when: ifUnchanged(sheet.version),
       }
     })
@@ -224,13 +229,16 @@ export class Ledger {
     const others = sheets.length + this.#extraWrites.length + mergedProjects.length + 2
     return [
       ...sheets,
-      ...mergedProjects.map((project): Write => ({ delete: keys.movedTally(c, employee.id, project), when: 'any' })),
+      ...mergedProjects.map((project): Write => ({
+        delete: keys.movedTally(companyId, employee.id, project),
+        when: 'any',
+      })),
       ...(writesTally ? await this.#tallyWrites({ tally, mergedProjects }, maxTransactionItems - others) : []),
       ...(isSameEmployee(employee, next)
         ? []
         : [
             {
-              put: { ...next, version: employee.version + 1, ...keys.employee(c, employee.id) },
+              put: { ...next, version: employee.version + 1, ...keys.employee(companyId, employee.id) },
               when: { version: employee.version },
             },
           ]),
@@ -335,8 +343,8 @@ export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], r
 
 /** Reads, changes and writes. When somebody else changed an item in between, it starts again. */
 export const withLedger = <Result>(
-  c: CompanyId,
-  e: EmployeeId,
+  companyId: CompanyId,
+  employeeId: EmployeeId,
   reads: ReadCache,
   now: string,
   /** Items that exist once this call has been carried out: heads or journal records that it writes. */
@@ -347,7 +355,7 @@ export const withLedger = <Result>(
 ): Promise<Result> =>
   retryOnConflict(async () => {
     try {
-      const outcome = await work(months => Ledger.open(c, e, reads, months))
+      const outcome = await work(months => Ledger.open(companyId, employeeId, reads, months))
       if ('done' in outcome) return await outcome.done
       // The answer's reads run while the transaction is written.
       const [result] = await Promise.all([outcome.result, outcome.ledger.writes(now).then(transact)])
@@ -362,9 +370,9 @@ export const withLedger = <Result>(
 
 /** The heads of these entries; undefined where no such entry was ever created. */
 export const readHeads = async (
-  c: CompanyId,
+  companyId: CompanyId,
   reads: ReadCache,
   ids: readonly EntryId[],
-): Promise<(Head | undefined)[]> => (await reads.getAll(ids.map(id => keys.entryHead(c, id)))).map(parseHead)
+): Promise<(Head | undefined)[]> => (await reads.getAll(ids.map(id => keys.entryHead(companyId, id)))).map(parseHead)
 
-export const isEntryOf = (id: EntryId, e: EmployeeId): boolean => employeeOf(id) === e
+export const isEntryOf = (id: EntryId, employeeId: EmployeeId): boolean => employeeOf(id) === employeeId

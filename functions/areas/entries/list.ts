@@ -46,10 +46,15 @@ const toNamesById = (all: readonly Named[]): Map<string, Named> =>
   new Map(all.map(({ id, name }) => [id, { id, name }]))
 
 /** All employees, or only the one asked for, with the names of employees and projects. */
-async function readEmployeesAndNames(c: CompanyId, e: EmployeeId | undefined): Promise<EmployeesAndNames> {
+async function readEmployeesAndNames(
+  companyId: CompanyId,
+  employeeId: EmployeeId | undefined,
+): Promise<EmployeesAndNames> {
   const [people, projectList] = await Promise.all([
-    e ? employees.find(c, e).then(one => (one ? [one] : [])) : employees.listSummaries(c),
-    projects.list(c),
+    employeeId
+      ? employees.find(companyId, employeeId).then(one => (one ? [one] : []))
+      : employees.listSummaries(companyId),
+    projects.list(companyId),
   ])
   return { employees: people, names: { employees: toNamesById(people), projects: toNamesById(projectList) } }
 }
@@ -69,18 +74,18 @@ function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames,
   const open = new Map(
     people.flatMap(({ id, open_work_log: one }) => (one ? [[id, { id: one.id, start: epochSeconds(one.start) }]] : [])),
   )
-  return rows.findOverlaps(e => open.get(e), epochSeconds(wholeSeconds(now)))
+  return rows.findOverlaps(employeeId => open.get(employeeId), epochSeconds(wholeSeconds(now)))
 }
 
 /** An employee or project may have been created after the names were read; its entries need its name too. */
-async function readMissingNames(c: CompanyId, rows: SheetRows, { names }: EmployeesAndNames): Promise<void> {
+async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }: EmployeesAndNames): Promise<void> {
   const { employees: knownEmployees, projects: knownProjects } = names
   const [newEmployees, newProjects] = [new Map<string, Key>(), new Map<string, Key>()]
   for (const { employeeId, columns } of rows.sheets) {
     if (columns.id.length > 0 && !knownEmployees.has(employeeId))
-      newEmployees.set(employeeId, keys.employee(c, employeeId))
+      newEmployees.set(employeeId, keys.employee(companyId, employeeId))
     for (const project of columns.projects)
-      if (!knownProjects.has(project)) newProjects.set(project, keys.project(c, project))
+      if (!knownProjects.has(project)) newProjects.set(project, keys.project(companyId, project))
   }
   const found = await getAll([...newEmployees.values(), ...newProjects.values()])
   for (const [i, row] of found.entries()) {
@@ -105,23 +110,23 @@ const isForOpenEntries = ({ from, to, open }: Filter): boolean =>
 
 /** Reads the sheets, and the names at the same time. */
 async function readEntries(
-  c: CompanyId,
+  companyId: CompanyId,
   filter: Filter,
   now: string,
   { days, since }: { days?: Range; since?: string } = {},
 ) {
   const givenRange = days ?? (isForOpenEntries(filter) ? undefined : resolveRange(filter, now))
   const employee = employeeIdFilter(filter)
-  const reading = readEmployeesAndNames(c, employee)
+  const reading = readEmployeesAndNames(companyId, employee)
   const range = givenRange ?? rangeOfOpenEntries(await reading, now)
   const lastMonth = reading.then(({ employees: people }) => findLastMonth(people))
   const [all, sheets] = await Promise.all([
     reading,
-    readRange(c, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now),
+    readRange(companyId, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now),
   ])
   refuseUnknownIds(filter, all)
   const rows = new SheetRows(sheets)
-  await readMissingNames(c, rows, all)
+  await readMissingNames(companyId, rows, all)
   const overlaps = findOverlaps(rows, all, now)
   return {
     range,
@@ -130,19 +135,19 @@ async function readEntries(
   }
 }
 
-export async function list(c: CompanyId, filter: Filter, now: string): Promise<EntryColumns> {
-  const { range, rows, toWireColumns: onTheWire } = await readEntries(c, filter, now)
+export async function list(companyId: CompanyId, filter: Filter, now: string): Promise<EntryColumns> {
+  const { range, rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now)
   return onTheWire(rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows))))
 }
 
 /** Reads the entries for a report: whole local days, even if the range begins or ends within one. */
 export async function readDays(
-  c: CompanyId,
+  companyId: CompanyId,
   filter: Pick<Filter, 'employee_id' | 'project_id'>,
   days: Range,
   now: string,
 ) {
-  const { rows, toWireColumns: onTheWire } = await readEntries(c, filter, now, { days })
+  const { rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now, { days })
   return { rows, indexes: rows.filterIndexes(createMatcher({}, days, rows)), onTheWire }
 }
 
@@ -159,16 +164,16 @@ const lookBackSeconds = 60
  * What has changed since the cursor, or without one since `knownId` was created. After too long, everything is sent.
  */
 export async function refresh(
-  c: CompanyId,
+  companyId: CompanyId,
   knownId: EntryId,
   since: string | undefined,
   filter: Filter,
   now: string,
 ): Promise<RefreshResult> {
-  const head = parseHead(await get(keys.entryHead(c, knownId)))
+  const head = parseHead(await get(keys.entryHead(companyId, knownId)))
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
-  const { range, rows, toWireColumns: onTheWire } = await readEntries(c, filter, now, { since: cursor })
+  const { range, rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now, { since: cursor })
   // Open entries are sent completely: they are few, and those closed since could be in any month.
   const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
   const wanted = rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows)))

@@ -7,10 +7,16 @@ import { wholeSeconds } from '../../../shared/domain/entry.ts'
 import { get, query, type Write } from '../../table/db.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
-export const locationWrite = (c: CompanyId, w: EntryId, id: string, given: LocationInput, now: string): Write => ({
+export const locationWrite = (
+  companyId: CompanyId,
+  entryId: EntryId,
+  id: string,
+  given: LocationInput,
+  now: string,
+): Write => ({
   put: {
     ...given,
-    ...keys.location(c, w, id),
+    ...keys.location(companyId, entryId, id),
     id,
     timestamp: wholeSeconds(given.timestamp),
     created: wholeSeconds(now),
@@ -19,9 +25,9 @@ export const locationWrite = (c: CompanyId, w: EntryId, id: string, given: Locat
 })
 
 /** By the time at which the phone was there, which can differ from the order in which the calls arrived. */
-export async function listLocations(c: CompanyId, w: EntryId): Promise<z.output<typeof Location>[]> {
-  const head = keys.entryHead(c, w)
+export async function listLocations(companyId: CompanyId, entryId: EntryId): Promise<z.output<typeof Location>[]> {
+  const head = keys.entryHead(companyId, entryId)
   if (!(await get(head))) throw new AppError('Not found')
-  const rows = await query(head.pk, sortKeyPrefixes.locationsOf(w))
+  const rows = await query(head.pk, sortKeyPrefixes.locationsOf(entryId))
   return rows.map(row => Location.parse(row)).toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
 }

@@ -41,18 +41,21 @@ const sumByProject = (entries: readonly StoredEntry[]): Sums =>
     new Map(),
   )
 
-async function compareWithSheets(c: CompanyId, e: EmployeeId): Promise<RecountResult> {
+async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): Promise<RecountResult> {
   // Every change of hours raises the version of the tally or of the employee, and the transaction checks both.
   const [tallyRow, employeeRow, moved] = [
-    await get(keys.tally(c, e)),
-    await get(keys.employee(c, e)),
-    await query(keys.company(c).pk, `${keys.tally(c, e).sk}#`),
+    await get(keys.tally(companyId, employeeId)),
+    await get(keys.employee(companyId, employeeId)),
+    await query(keys.company(companyId).pk, `${keys.tally(companyId, employeeId).sk}#`),
   ]
   if (!employeeRow) return { differences: [], writes: [] }
   const [tally, employee] = [parseTally(tallyRow), Employee.parse(employeeRow)]
-  const entries = await readEntries(c, employee)
+  const entries = await readEntries(companyId, employee)
   // A dry run has no transaction, so changes since the first read show here.
-  const [tallyNow, employeeNow] = await getAll([keys.tally(c, e), keys.employee(c, e)])
+  const [tallyNow, employeeNow] = await getAll([
+    keys.tally(companyId, employeeId),
+    keys.employee(companyId, employeeId),
+  ])
   if (tallyNow?.['version'] !== tallyRow?.['version'] || employeeNow?.['version'] !== employeeRow['version'])
     throw new WriteConflict()
   const actualSums = sumByProject(entries)
@@ -71,7 +74,7 @@ async function compareWithSheets(c: CompanyId, e: EmployeeId): Promise<RecountRe
     differences.push(`${employee.name}: the open or the latest entry, or the first or last month, is wrong`)
   return {
     differences,
-    writes: correctionWrites(c, {
+    writes: correctionWrites(companyId, {
       tally,
       actualSums,
       moved,
@@ -90,13 +93,13 @@ const isSameSums = (were: Sums, are: Sums): boolean =>
   )
 
 /** The heads name each month that has entries, should the employee's own first and last month be wrong. */
-async function readEntries(c: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
+async function readEntries(companyId: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
   const reach = first_month && last_month ? monthsBetween(`${first_month}-01`, `${last_month}-01`) : []
-  const heads = await query(entriesPartition(c, id), 'W#', { attributes: ['month'] })
+  const heads = await query(entriesPartition(companyId, id), 'W#', { attributes: ['month'] })
   const months = [
     ...new Set([...reach, ...heads.flatMap(({ month }) => (typeof month === 'string' ? [month] : []))]),
   ].toSorted()
-  const rows = await getAll(months.map(month => keys.sheet(c, month, id)))
+  const rows = await getAll(months.map(month => keys.sheet(companyId, month, id)))
   return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, rows[i])).entries)
 }
 
@@ -107,15 +110,15 @@ function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): E
   const open = running ? { id: running.id, project: running.project, start: running.start } : null
   const starts = entries.map(({ start }) => start).toSorted()
   const latest = latestWithOpen(starts.at(-1) ?? null, open)
-  const present = employee.open_work_log
-  const isSameOpen = present?.id === open?.id && present?.project === open?.project && present?.start === open?.start
+  const current = employee.open_work_log
+  const isSameOpen = current?.id === open?.id && current?.project === open?.project && current?.start === open?.start
   const months = [...starts.map(start => start.slice(0, 7)), employee.first_month, employee.last_month]
     .filter(month => month !== null)
     .toSorted()
   const [first_month, last_month] = [months[0] ?? null, months.at(-1) ?? null]
   const isSameReach = employee.first_month === first_month && employee.last_month === last_month
   if (isSameOpen && isSameReach && employee.latest_work_log === latest) return undefined
-  const unknownKeys = present?.id === open?.id ? present : {}
+  const unknownKeys = current?.id === open?.id ? current : {}
   return {
     ...employee,
     open_work_log: open && { ...unknownKeys, ...open },
@@ -139,7 +142,7 @@ const maxMovedProjects = 98
 
 /** All sums go into the tally. The next clock-out moves those of long ago out again. */
 function correctionWrites(
-  c: CompanyId,
+  companyId: CompanyId,
   { tally, actualSums, moved, employee, correctedEmployee, isTallyWrong }: RecountInput,
 ): Write[] {
   const { id, version } = employee
@@ -152,15 +155,15 @@ function correctionWrites(
       put: {
         ...(isTallyWrong ? correctTally(tally, actualSums, moved) : tally),
         version: tally.version + 1,
-        ...keys.tally(c, id),
+        ...keys.tally(companyId, id),
       },
       when: tally.version === 0 ? 'absent' : { version: tally.version },
     },
     ...(isTallyWrong
-      ? moved.map(({ sk }): Write => ({ delete: { pk: keys.company(c).pk, sk: String(sk) }, when: 'any' }))
+      ? moved.map(({ sk }): Write => ({ delete: { pk: keys.company(companyId).pk, sk: String(sk) }, when: 'any' }))
       : []),
     ...(correctedEmployee
-      ? [{ put: { ...correctedEmployee, version: version + 1, ...keys.employee(c, id) }, when: { version } }]
+      ? [{ put: { ...correctedEmployee, version: version + 1, ...keys.employee(companyId, id) }, when: { version } }]
       : []),
   ]
 }
@@ -171,20 +174,20 @@ function correctTally(
   are: Sums,
   moved: readonly StoredItem[],
 ): Omit<Tally, 'version'> {
-  const present = Object.assign({}, ...moved.map(row => Tally.parse(row).projects), tally.projects) as Tally['projects']
+  const current = Object.assign({}, ...moved.map(row => Tally.parse(row).projects), tally.projects) as Tally['projects']
   return {
     ...tally,
-    projects: Object.fromEntries([...are].map(([project, sum]) => [project, { ...present[project], ...sum }])),
+    projects: Object.fromEntries([...are].map(([project, sum]) => [project, { ...current[project], ...sum }])),
   }
 }
 
 /** What differs, in words. */
-export const check = async (c: CompanyId, e: EmployeeId): Promise<string[]> =>
-  (await retryOnConflict(() => compareWithSheets(c, e))).differences
+export const check = async (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
+  (await retryOnConflict(() => compareWithSheets(companyId, employeeId))).differences
 
-export const recount = (c: CompanyId, e: EmployeeId): Promise<string[]> =>
+export const recount = (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
   retryOnConflict(async () => {
-    const { differences, writes } = await compareWithSheets(c, e)
+    const { differences, writes } = await compareWithSheets(companyId, employeeId)
     if (writes.length > 0) await transact(writes)
     return differences
   })

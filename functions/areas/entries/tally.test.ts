@@ -14,11 +14,11 @@ import {
 } from './tally.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
 
-const e = EmployeeId.parse(newId())
+const employeeId = EmployeeId.parse(newId())
 const projectIds = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${String(i).padStart(7, '0')}`))
 
 const createEntry = (project: ProjectId, start: string, hours: number): StoredEntry =>
-  sampleEntry({ employee: e, project, start, end: addSeconds(start, hours * 3600) })
+  sampleEntry({ employee: employeeId, project, start, end: addSeconds(start, hours * 3600) })
 
 /** Simulates a ledger: one employee's entries, their tally, and the items that have moved out of the tally. */
 class TallyModel {
@@ -160,11 +160,11 @@ async function measureCosts(projects: number) {
 test('clocking out costs with ten thousand projects behind somebody what it costs with a few', async () => {
   const { book, costs } = await measureCosts(10_000)
   expect(book.totals.size).toBe(10_000)
-  const most = Math.max(...costs.map(({ bytes }) => bytes))
+  const max = Math.max(...costs.map(({ bytes }) => bytes))
   const few = costs[maxTallyProjects - 1]?.bytes ?? 0
-  expect(most).toBeLessThanOrEqual(few + 100)
+  expect(max).toBeLessThanOrEqual(few + 100)
   // A write unit of DynamoDB is 1 KB.
-  expect(most).toBeLessThan(1024)
+  expect(max).toBeLessThan(1024)
   // Most clock-outs move nothing, so they read nothing else.
   const moving = costs.filter(({ items }) => items > 1)
   expect(moving.length).toBeLessThan(10_000 / (maxTallyProjects / 2))

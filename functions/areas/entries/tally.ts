@@ -54,13 +54,13 @@ export interface TallyUpdate {
 
 /** The tally after a change. `were` and `are` are all entries of the months concerned, before and after it. */
 export async function updateTally(
-  present: Tally,
+  current: Tally,
   were: readonly StoredEntry[],
   are: readonly StoredEntry[],
   elsewhere: OnDemandReads,
 ): Promise<TallyUpdate> {
   const [before, after] = [groupByProject(were), groupByProject(are)]
-  const projects = new Map(Object.entries(present.projects))
+  const projects = new Map(Object.entries(current.projects))
   const mergedProjects: string[] = []
   let changed = false
   for (const project of new Set([...before.keys(), ...after.keys()])) {
@@ -72,11 +72,11 @@ export async function updateTally(
     const isEarlier = was !== undefined && (is === undefined || is.latest < was.latest)
     const known = projects.get(project)
     // The moved item matters only if the latest entry became an earlier one; otherwise both items stay correct.
-    const [moved] = isEarlier && present.moved_until !== undefined ? await elsewhere.readMoved([project]) : []
+    const [moved] = isEarlier && current.moved_until !== undefined ? await elsewhere.readMoved([project]) : []
     const whole = moved?.projects[project] ? addSums(known, moved.projects[project]) : known
     if (moved && moved.version > 0) mergedProjects.push(project)
     const seconds = (whole?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
-    if (seconds === 0 && (moved !== undefined || present.moved_until === undefined)) projects.delete(project)
+    if (seconds === 0 && (moved !== undefined || current.moved_until === undefined)) projects.delete(project)
     else
       projects.set(project, {
         ...whole,
@@ -84,7 +84,7 @@ export async function updateTally(
         latest: await findLatestStart(project, whole?.latest, was?.latest, is?.latest, elsewhere),
       })
   }
-  return { tally: changed ? { ...present, projects: Object.fromEntries(projects) } : present, mergedProjects }
+  return { tally: changed ? { ...current, projects: Object.fromEntries(projects) } : current, mergedProjects }
 }
 
 const addSums = (one: Sum | undefined, other: Sum): Sum =>

@@ -72,15 +72,15 @@ const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredE
     ...withoutNulls(entry).filter(([key]) => !copy || knownKeys.has(key)),
   ]) as unknown as StoredEntry
 
-function compare(c: CompanyId, e: EmployeeId): Promise<Comparison> {
+function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparison> {
   // The heads may name months beyond those of the employee, which the next attempt then reads from the beginning.
   const further = new Set<string>()
   return retryOnConflict(async () => {
-    const before = await readSheets(c, e, further)
-    const replayed = replayAll(await query(entriesPartition(c, e), 'W#'))
+    const before = await readSheets(companyId, employeeId, further)
+    const replayed = replayAll(await query(entriesPartition(companyId, employeeId), 'W#'))
     for (const { head, entry } of replayed.replayed)
       for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) further.add(month)
-    const sheets = await readSheets(c, e, further)
+    const sheets = await readSheets(companyId, employeeId, further)
     // Every change of an entry raises the version of its sheet. Where none has risen, the journals that were read
     // between belong to the sheets.
     for (const [month, { version }] of sheets)
@@ -91,16 +91,20 @@ function compare(c: CompanyId, e: EmployeeId): Promise<Comparison> {
 }
 
 /** The partition of heads, journals and locations of an employee's entries. */
-export const entriesPartition = (c: CompanyId, e: EmployeeId): string =>
-  keys.entryHead(c, EntryId.parse(`${e}.${'0'.repeat(12)}`)).pk
+export const entriesPartition = (companyId: CompanyId, employeeId: EmployeeId): string =>
+  keys.entryHead(companyId, EntryId.parse(`${employeeId}.${'0'.repeat(12)}`)).pk
 
-async function readSheets(c: CompanyId, e: EmployeeId, also: Iterable<string>): Promise<Map<string, EditableSheet>> {
-  const employee = await employees.find(c, e)
+async function readSheets(
+  companyId: CompanyId,
+  employeeId: EmployeeId,
+  also: Iterable<string>,
+): Promise<Map<string, EditableSheet>> {
+  const employee = await employees.find(companyId, employeeId)
   const { first_month: first, last_month: last } = employee ?? { first_month: null, last_month: null }
   const reach = first && last ? monthsBetween(`${first}-01`, `${last}-01`) : []
   const months = [...new Set([...reach, ...also])].toSorted()
-  const rows = await getAll(months.map(month => keys.sheet(c, month, e)))
-  return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(e, month, rows[i]))]))
+  const rows = await getAll(months.map(month => keys.sheet(companyId, month, employeeId)))
+  return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(employeeId, month, rows[i]))]))
 }
 
 type ReplayResult = Pick<Comparison, 'replayed' | 'unclear' | 'skippedIds'>
@@ -191,35 +195,36 @@ export interface VerifyResult {
   unclear: string[]
 }
 
-export const verify = (c: CompanyId, e: EmployeeId): Promise<VerifyResult> => compare(c, e)
+export const verify = (companyId: CompanyId, employeeId: EmployeeId): Promise<VerifyResult> =>
+  compare(companyId, employeeId)
 
 /** DynamoDB takes at most 100 items in one transaction. */
 const maxHeadsPerTransaction = 98
 
 /** Writes what the journals say into the sheets and heads that differ, a sheet at a time. */
-export async function repair(c: CompanyId, e: EmployeeId, now: string): Promise<VerifyResult> {
-  const { differences, unclear, sheets } = await compare(c, e)
+export async function repair(companyId: CompanyId, employeeId: EmployeeId, now: string): Promise<VerifyResult> {
+  const { differences, unclear, sheets } = await compare(companyId, employeeId)
   if (differences.length === 0) return { differences, unclear }
   const copies = new Map([...sheets.values()].flatMap(({ entries }) => entries).map(entry => [entry.id, entry]))
-  for (const month of sheets.keys()) await retryOnConflict(() => repairMonth(c, e, month, copies, now))
+  for (const month of sheets.keys()) await retryOnConflict(() => repairMonth(companyId, employeeId, month, copies, now))
   return { differences, unclear }
 }
 
 /** `copies` has the entries of all sheets before the repair, since an entry may be in the sheet of a wrong month. */
 async function repairMonth(
-  c: CompanyId,
-  e: EmployeeId,
+  companyId: CompanyId,
+  employeeId: EmployeeId,
   month: string,
   copies: ReadonlyMap<EntryId, StoredEntry>,
   now: string,
 ): Promise<void> {
-  const { sheets, replayed, skippedIds } = await compare(c, e)
+  const { sheets, replayed, skippedIds } = await compare(companyId, employeeId)
   const sheet = sheets.get(month)
   if (!sheet) return
-  const present = new Map(sheet.entries.map(entry => [entry.id, entry]))
+  const current = new Map(sheet.entries.map(entry => [entry.id, entry]))
   const here = replayed.flatMap(({ entry }) => (entry && monthOf(entry) === month ? [entry] : []))
   const entries = [
-    ...here.map(entry => repairEntry(entry, present.get(entry.id) ?? copies.get(entry.id))),
+    ...here.map(entry => repairEntry(entry, current.get(entry.id) ?? copies.get(entry.id))),
     ...sheet.entries.filter(({ id }) => skippedIds.has(id)),
   ]
   const heads = replayed.filter(
@@ -229,11 +234,11 @@ async function repairMonth(
   )
   if (hasSameEntries(sheet.entries, entries) && heads.length === 0) return
   const gone = createTombstones(sheet, entries, replayed, now)
-  const put = { ...toStoredSheet({ ...sheet, entries, gone }, now, 'not'), ...keys.sheet(c, month, e) }
+  const put = { ...toStoredSheet({ ...sheet, entries, gone }, now, 'not'), ...keys.sheet(companyId, month, employeeId) }
   const writes: Write[] = [
     { put, when: sheet.version === 0 ? 'absent' : { version: sheet.version } },
     ...heads.slice(0, maxHeadsPerTransaction).map(({ id, head, entry }): Write => ({
-      put: { ...head, ...keys.entryHead(c, id), month: entry ? month : head.month, removed: entry === null },
+      put: { ...head, ...keys.entryHead(companyId, id), month: entry ? month : head.month, removed: entry === null },
       when: 'any',
     })),
   ]

@@ -40,14 +40,14 @@ export const toWireEntry = (entry: StoredEntry, employee: Named, project: Named,
 const NamedProject = Project.pick({ id: true, name: true })
 
 export async function readWireEntry(
-  c: CompanyId,
+  companyId: CompanyId,
   ledger: Ledger,
   entry: StoredEntry,
   reads: ReadCache,
   now: string,
 ): Promise<Entry> {
   const overlaps = await ledger.overlaps(entry, wholeSeconds(now))
-  const [project] = await reads.getAll([keys.project(c, entry.project)])
+  const [project] = await reads.getAll([keys.project(companyId, entry.project)])
   const { id, name } = ledger.employee
   return toWireEntry(entry, { id, name }, NamedProject.parse(project), overlaps)
 }
@@ -55,9 +55,9 @@ export async function readWireEntry(
 /** An error that carries the present state of the entry because of which the request is refused. */
 export const conflictError = async (
   text: ErrorText,
-  c: CompanyId,
+  companyId: CompanyId,
   ledger: Ledger,
   entry: StoredEntry,
   reads: ReadCache,
   now: string,
-): Promise<AppError> => new AppError(text, { workLog: await readWireEntry(c, ledger, entry, reads, now) })
+): Promise<AppError> => new AppError(text, { workLog: await readWireEntry(companyId, ledger, entry, reads, now) })

@@ -43,14 +43,14 @@ export const undoDeadline = ({ created }: Pick<Import, 'created'>): string => ad
 
 /** It is recorded before anything of it is made, so that undoing misses nothing. */
 export function start(
-  c: CompanyId,
+  companyId: CompanyId,
   asked: z.infer<typeof NewImport>,
   author: Author,
   now: string,
 ): Promise<z.input<typeof Answer>> {
   const { id, file_name, time_zone, rows, employees, projects } = asked
   return createEntity(
-    keys.import(c, id),
+    keys.import(companyId, id),
     Import,
     {
       id,
@@ -63,36 +63,36 @@ export function start(
       rows,
       undone: null,
     },
-    [{ put: { ...keys.importMakes(c, id), employees, projects }, when: 'absent' }],
-  ).then(made => toResponse(c, made))
+    [{ put: { ...keys.importMakes(companyId, id), employees, projects }, when: 'absent' }],
+  ).then(made => toResponse(companyId, made))
 }
 
-export async function find(c: CompanyId, id: string): Promise<Import> {
-  const row = await get(keys.import(c, id))
+export async function find(companyId: CompanyId, id: string): Promise<Import> {
+  const row = await get(keys.import(companyId, id))
   if (!row) throw new AppError('Not found')
   return Import.parse(row)
 }
 
-export async function findImportedEntities(c: CompanyId, id: string): Promise<ImportedEntities> {
-  const row = await get(keys.importMakes(c, id))
+export async function findImportedEntities(companyId: CompanyId, id: string): Promise<ImportedEntities> {
+  const row = await get(keys.importMakes(companyId, id))
   return row ? ImportedEntities.parse(row) : { employees: [], projects: [] }
 }
 
 /** Keeps further entries of the import from being made. */
-export const markUndone = (c: CompanyId, id: string, now: string): Promise<void> =>
+export const markUndone = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const made = await find(c, id)
+    const made = await find(companyId, id)
     if (made.undone !== null) return
     await transact([
       {
-        put: { ...made, ...keys.import(c, id), version: made.version + 1, undone: now },
+        put: { ...made, ...keys.import(companyId, id), version: made.version + 1, undone: now },
         when: { version: made.version },
       },
     ])
   })
 
-async function toResponse(c: CompanyId, made: Import): Promise<z.input<typeof Answer>> {
-  const parts = await query(importPartition(c, made.id), sortKeyPrefixes.importPart, { attributes: ['made'] })
+async function toResponse(companyId: CompanyId, made: Import): Promise<z.input<typeof Answer>> {
+  const parts = await query(importPartition(companyId, made.id), sortKeyPrefixes.importPart, { attributes: ['made'] })
   return {
     ...made,
     entries: parts.reduce((sum, row) => sum + BatchCount.parse(row).made, 0),
@@ -100,8 +100,8 @@ async function toResponse(c: CompanyId, made: Import): Promise<z.input<typeof An
   }
 }
 
-export async function listLatest(c: CompanyId): Promise<z.input<typeof Answer>[]> {
-  const all = (await query(keys.company(c).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
+export async function listLatest(companyId: CompanyId): Promise<z.input<typeof Answer>[]> {
+  const all = (await query(keys.company(companyId).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
   const shown = all.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
-  return Promise.all(shown.map(made => toResponse(c, made)))
+  return Promise.all(shown.map(made => toResponse(companyId, made)))
 }

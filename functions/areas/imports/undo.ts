@@ -43,8 +43,8 @@ const LaterExport = itemSchema({
 type LaterExport = z.infer<typeof LaterExport>
 
 /** An unchanged entry is not approved, so exports of approved entries are without it. */
-async function listExportsSince(c: CompanyId, { created }: Import): Promise<LaterExport[]> {
-  const rows = await query(keys.company(c).pk, sortKeyPrefixes.salaryExport, {
+async function listExportsSince(companyId: CompanyId, { created }: Import): Promise<LaterExport[]> {
+  const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
     attributes: Object.keys(LaterExport.shape),
   })
   return rows.map(row => LaterExport.parse(row)).filter(made => made.created >= created && !made.approved_only)
@@ -142,25 +142,25 @@ const parseBatch = (row: Key & Record<string, unknown>): Batch => {
 }
 
 async function undoEntries(
-  c: CompanyId,
+  companyId: CompanyId,
   made: Import,
   after: string | undefined,
   authored: AuthoredChange,
 ): Promise<UndoResponse> {
-  const pk = importPartition(c, made.id)
+  const pk = importPartition(companyId, made.id)
   const [rows, exports] = await Promise.all([
     query(pk, sortKeyPrefixes.importPart, {
       maxItems: maxBatchesPerCall,
       after: after === undefined ? undefined : `${sortKeyPrefixes.importPart}${after}`,
     }),
-    listExportsSince(c, made),
+    listExportsSince(companyId, made),
   ])
   const parts = rows.map(row => parseBatch({ ...row, pk, sk: String(row['sk']) }))
   // Calls of one employee would race for the tally, so those follow each other.
   const outcomes = await Promise.all(
     [...Map.groupBy(parts, ({ employeeId }) => employeeId).values()].map(async ofEmployee => {
       const found: EntryUndoResult[] = []
-      for (const part of ofEmployee) found.push(...(await undoBatch(c, part, exports, authored)))
+      for (const part of ofEmployee) found.push(...(await undoBatch(companyId, part, exports, authored)))
       return found
     }),
   ).then(all => all.flat())
@@ -176,26 +176,31 @@ async function undoEntries(
 const emptyResponse = { removed: 0, deactivated: 0, closed: 0, stays: [], next: null }
 
 /** Deactivates and closes what the import made, unless there are other entries or somebody has clocked in since. */
-async function undoEmployeesAndProjects(c: CompanyId, made: Import, from: number, now: string): Promise<UndoResponse> {
-  const { employees, projects } = await findImportedEntities(c, made.id)
+async function undoEmployeesAndProjects(
+  companyId: CompanyId,
+  made: Import,
+  from: number,
+  now: string,
+): Promise<UndoResponse> {
+  const { employees, projects } = await findImportedEntities(companyId, made.id)
   const all = [
     ...employees.map(id => ({ employee: id, project: undefined })),
     ...projects.map(id => ({ employee: undefined, project: id })),
   ]
   const some = all.slice(from, from + maxDeactivationsPerCall)
   const change = (id: string) => createChange(`undo ${made.id} ${id}`, [], now)
-  const people = (await getAll(some.flatMap(({ employee }) => (employee ? [keys.employee(c, employee)] : [])))).flatMap(
-    row => (row ? [Employee.parse(row)] : []),
-  )
+  const people = (
+    await getAll(some.flatMap(({ employee }) => (employee ? [keys.employee(companyId, employee)] : [])))
+  ).flatMap(row => (row ? [Employee.parse(row)] : []))
   const idle = people.filter(
     ({ created, disabled, latest_work_log, open_work_log }) =>
       created >= made.created && !disabled && latest_work_log === null && open_work_log === null,
   )
   const asked = some.flatMap(({ project }) => (project ? [project] : []))
-  const unused = asked.length === 0 ? [] : await listUnused(c, asked)
+  const unused = asked.length === 0 ? [] : await listUnused(companyId, asked)
   const toClose = unused.filter((project: Project) => project.created >= made.created && project.is_open)
-  await Promise.all(idle.map(({ id }) => setDisabled(c, id, true, change(id))))
-  await Promise.all(toClose.map(({ id }) => setOpen(c, id, false, change(id))))
+  await Promise.all(idle.map(({ id }) => setDisabled(companyId, id, true, change(id))))
+  await Promise.all(toClose.map(({ id }) => setOpen(companyId, id, false, change(id))))
   const next = from + maxDeactivationsPerCall
   return {
     ...emptyResponse,
@@ -206,15 +211,15 @@ async function undoEmployeesAndProjects(c: CompanyId, made: Import, from: number
 }
 
 export async function undo(
-  c: CompanyId,
+  companyId: CompanyId,
   id: string,
   after: string | undefined,
   author: Author,
   now: string,
 ): Promise<UndoResponse> {
-  const made = await find(c, id)
+  const made = await find(companyId, id)
   if (wholeSeconds(now) > undoDeadline(made)) throw new AppError('The import can no longer be undone')
-  await markUndone(c, id, now)
-  if (after !== undefined && !after.includes('.')) return undoEmployeesAndProjects(c, made, Number(after), now)
-  return undoEntries(c, made, after, { ...author, key: `undo ${id}`, content: fingerprint(['undo', id]), now })
+  await markUndone(companyId, id, now)
+  if (after !== undefined && !after.includes('.')) return undoEmployeesAndProjects(companyId, made, Number(after), now)
+  return undoEntries(companyId, made, after, { ...author, key: `undo ${id}`, content: fingerprint(['undo', id]), now })
 }

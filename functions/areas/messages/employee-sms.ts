@@ -9,12 +9,12 @@ const visibleDigits = 3
 
 /** Sends an employee a text message. All go through here, so that administrators see what became of them. */
 export const sendEmployeeSms = (
-  { id: c }: Company,
+  { id: companyId }: Company,
   { employee, number }: { employee: EmployeeId; number: string },
   name: MessageName,
   message: string,
   now: string,
 ): Promise<void> => {
   const to = number.slice(-visibleDigits)
-  return recordOutcome(c, { at: now, kind: 'sms', name, to, employee }, sendSms(number, message))
+  return recordOutcome(companyId, { at: now, kind: 'sms', name, to, employee }, sendSms(number, message))
 }

@@ -7,23 +7,23 @@ import { logUnexpected } from '../../log/log.ts'
 
 /** Records what becomes of a message. Whoever sends it gets the same outcome with and without the record. */
 export async function recordOutcome(
-  c: CompanyId,
+  companyId: CompanyId,
   message: Omit<NewSentMessage, 'error'>,
   sending: Promise<void>,
 ): Promise<void> {
   try {
     await sending
   } catch (error) {
-    if (error instanceof SendError) await tryToRecord(c, { ...message, error: error.reason })
+    if (error instanceof SendError) await tryToRecord(companyId, { ...message, error: error.reason })
     throw error
   }
-  await tryToRecord(c, { ...message, error: null })
+  await tryToRecord(companyId, { ...message, error: null })
 }
 
-async function tryToRecord(c: CompanyId, message: NewSentMessage): Promise<void> {
+async function tryToRecord(companyId: CompanyId, message: NewSentMessage): Promise<void> {
   try {
-    await sentMessages.record(c, message, newId())
+    await sentMessages.record(companyId, message, newId())
   } catch (error) {
-    logUnexpected({ company: c }, error)
+    logUnexpected({ company: companyId }, error)
   }
 }

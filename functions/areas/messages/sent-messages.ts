@@ -30,12 +30,12 @@ export interface NewSentMessage extends Pick<SentMessage, 'at' | 'to' | 'employe
 }
 
 /** Whoever sends messages cannot wait long for the record, so it may fail. */
-export const record = (c: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
-  putBestEffort(keys.sentMessage(c, message.at, id), {
+export const record = (companyId: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
+  putBestEffort(keys.sentMessage(companyId, message.at, id), {
     ...message,
     expires_at_seconds: Math.floor(Date.parse(message.at) / 1000) + retentionDays * 86_400,
   })
 
 /** The latest messages of a company come first. */
-export const listLatest = async (c: CompanyId, most: number): Promise<SentMessage[]> =>
-  (await queryLast(sentPartition(c), sortKeyPrefixes.sentMessage, most)).map(row => SentMessage.parse(row))
+export const listLatest = async (companyId: CompanyId, max: number): Promise<SentMessage[]> =>
+  (await queryLast(sentPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row => SentMessage.parse(row))

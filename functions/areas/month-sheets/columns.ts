@@ -79,7 +79,7 @@ export const emptyColumns = (): Columns => ({
 
 /** The part of an entry's id after the employee's id. A sheet stores only this part. */
 export const toShortId = (id: EntryId): string => id.slice(id.indexOf('.') + 1)
-const toEntryId = (e: EmployeeId, id: string): EntryId => EntryId.parse(`${e}.${id}`)
+const toEntryId = (employeeId: EmployeeId, id: string): EntryId => EntryId.parse(`${employeeId}.${id}`)
 
 export function toColumns(entries: readonly StoredEntry[]): Columns {
   const columns = emptyColumns()
@@ -180,7 +180,7 @@ export function withHighBitsRestored(columns: Columns): Columns {
   return { ...columns, flags, more }
 }
 
-export function toEntries(e: EmployeeId, columns: Columns): StoredEntry[] {
+export function toEntries(employeeId: EmployeeId, columns: Columns): StoredEntry[] {
   const [edited, locations, comments, more] = [
     new Map(columns.edited),
     new Map(columns.locations),
@@ -198,7 +198,7 @@ export function toEntries(e: EmployeeId, columns: Columns): StoredEntry[] {
       columns.flags[row] ?? 0,
     ]
     const project = columns.projects[columns.project[row] ?? -1]
-    if (!project) throw new Error(`the entry ${e}.${id} is of no project`)
+    if (!project) throw new Error(`the entry ${employeeId}.${id} is of no project`)
     const [start, end] = [secondsToInstant(from), seconds === open ? null : secondsToInstant(from + seconds)]
     const [originalStart, originalEnd] = [starts.get(row), ends.get(row)]
     const [startReceived, endReceived] = [startsReceived.get(row), endsReceived.get(row)]
@@ -209,7 +209,7 @@ export function toEntries(e: EmployeeId, columns: Columns): StoredEntry[] {
     )
     return {
       ...more.get(row),
-      id: toEntryId(e, id),
+      id: toEntryId(employeeId, id),
       version,
       edited: edited.get(row) ?? version,
       project,

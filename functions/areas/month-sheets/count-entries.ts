@@ -23,7 +23,7 @@ export async function countEntries(company: CompanyId, from: string, to: string)
   return sizes
 }
 
-export const readMonthSheets = async (c: CompanyId, month: string): Promise<Sheet[]> =>
-  (await query(sheetPartition(c, month), sortKeyPrefixes.sheet)).map(row =>
+export const readMonthSheets = async (companyId: CompanyId, month: string): Promise<Sheet[]> =>
+  (await query(sheetPartition(companyId, month), sortKeyPrefixes.sheet)).map(row =>
     parseSheet(EmployeeId.parse(String(row['sk']).slice(sortKeyPrefixes.sheet.length)), month, row),
   )

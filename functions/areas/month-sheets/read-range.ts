@@ -23,20 +23,20 @@ interface SheetKey {
 
 /** Of the months before the range, a company's list reads only the sheets with an entry that reaches into it. */
 async function readMonths(
-  c: CompanyId,
+  companyId: CompanyId,
   months: readonly string[],
   employeeId: EmployeeId | undefined,
   { from, since }: Range,
 ): Promise<Sheet[]> {
   if (employeeId)
     return readSheets(
-      c,
+      companyId,
       months.map(month => ({ employeeId, month })),
     )
   const all = await Promise.all(
     months.map(async month => {
       const rows = await query(
-        sheetPartition(c, month),
+        sheetPartition(companyId, month),
         sortKeyPrefixes.sheet,
         month < from.slice(0, 7) ? { filter: reachingFilter(from, since) } : {},
       )
@@ -48,8 +48,8 @@ async function readMonths(
   return all.flat()
 }
 
-async function readSheets(c: CompanyId, wanted: readonly SheetKey[]): Promise<Sheet[]> {
-  const rows = await getAll(wanted.map(({ employeeId, month }) => keys.sheet(c, month, employeeId)))
+async function readSheets(companyId: CompanyId, wanted: readonly SheetKey[]): Promise<Sheet[]> {
+  const rows = await getAll(wanted.map(({ employeeId, month }) => keys.sheet(companyId, month, employeeId)))
   return wanted.map(({ employeeId, month }, i) => parseSheet(employeeId, month, rows[i]))
 }
 
@@ -58,7 +58,7 @@ async function readSheets(c: CompanyId, wanted: readonly SheetKey[]): Promise<Sh
  * note that the entry has moved, the sheet named in the note is read again.
  */
 async function rereadMoved(
-  c: CompanyId,
+  companyId: CompanyId,
   sheets: readonly Sheet[],
   isAsked: (month: string) => boolean,
   now: string,
@@ -75,9 +75,9 @@ async function rereadMoved(
         again.set(`${month} ${ownerOf(id)}`, { employeeId: employeeOf(id), month })
   }
   if (again.size === 0) return settled
-  const fresh = await readSheets(c, [...again.values()])
+  const fresh = await readSheets(companyId, [...again.values()])
   return rereadMoved(
-    c,
+    companyId,
     [...sheets.filter(({ employeeId, month }) => !again.has(`${month} ${employeeId}`)), ...fresh],
     isAsked,
     now,
@@ -88,11 +88,11 @@ async function rereadMoved(
 function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string): SheetKey[] {
   const wanted = new Map<string, SheetKey>()
   const beyond = epochSeconds(`${monthAfter(last)}-01T00:00:00Z`)
-  const present = epochSeconds(now)
+  const current = epochSeconds(now)
   for (const { employeeId, columns } of sheets)
     for (const [row, start] of columns.start.entries()) {
       const seconds = columns.seconds[row] ?? open
-      const until = seconds === open ? Math.max(start, present) : start + seconds
+      const until = seconds === open ? Math.max(start, current) : start + seconds
       if (until < beyond) continue
       for (const month of monthsBetween(`${monthAfter(last)}-01`, new Date(until * 1000).toISOString()))
         wanted.set(`${month} ${employeeId}`, { employeeId, month })
@@ -105,9 +105,9 @@ function findLaterSheetKeys(sheets: readonly Sheet[], last: string, now: string)
  * `lastMonth`; until that month is known, the months up to now are read already.
  */
 export async function readRange(
-  c: CompanyId,
+  companyId: CompanyId,
   range: Range,
-  e: EmployeeId | undefined,
+  employeeId: EmployeeId | undefined,
   lastMonth: Promise<string>,
   now: string,
 ): Promise<Sheet[]> {
@@ -119,12 +119,12 @@ export async function readRange(
   const past = monthsTo(now.slice(0, 7))
   const future = lastMonth.then(month => monthsTo(month).slice(past.length))
   const within = await Promise.all([
-    readMonths(c, past, e, range),
-    future.then(months => readMonths(c, months, e, range)),
+    readMonths(companyId, past, employeeId, range),
+    future.then(months => readMonths(companyId, months, employeeId, range)),
   ])
   const months = [...past, ...(await future)]
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const sheets = within.flat()
-  const beyond = await readSheets(c, findLaterSheetKeys(sheets, last, now))
-  return rereadMoved(c, [...sheets, ...beyond], month => isAll === true || (month >= first && month <= to), now)
+  const beyond = await readSheets(companyId, findLaterSheetKeys(sheets, last, now))
+  return rereadMoved(companyId, [...sheets, ...beyond], month => isAll === true || (month >= first && month <= to), now)
 }

@@ -9,18 +9,18 @@ const [ann, ben] = [EmployeeId.parse('A'.repeat(12)), EmployeeId.parse('B'.repea
 const [house, shed] = [ProjectId.parse('H'.repeat(12)), ProjectId.parse('S'.repeat(12))]
 
 const entry = (
-  e: EmployeeId,
+  employeeId: EmployeeId,
   name: string,
   start: string,
   end: string | null,
   more: Partial<StoredEntry> = {},
 ): StoredEntry =>
   sampleEntry(
-    { employee: e, project: house, start, end },
-    { id: EntryId.parse(`${e}.${name.padEnd(12, '0')}`), ...more },
+    { employee: employeeId, project: house, start, end },
+    { id: EntryId.parse(`${employeeId}.${name.padEnd(12, '0')}`), ...more },
   )
-const sheet = (e: EmployeeId, month: string, ...entries: StoredEntry[]): Sheet => ({
-  ...parseSheet(e, month, undefined),
+const sheet = (employeeId: EmployeeId, month: string, ...entries: StoredEntry[]): Sheet => ({
+  ...parseSheet(employeeId, month, undefined),
   columns: toColumns(entries),
 })
 const nameAt = (rows: SheetRows) => (index: number) => rows.idAt(index).slice(13).replace(/0+$/, '')
@@ -97,8 +97,8 @@ describe('entries that share time', () => {
     const open = { id: EntryId.parse(`${ann}.${'open'.padEnd(12, '0')}`), start: epochSeconds('2026-07-01T08:00:00Z') }
     expect(found([sheet(ann, '2026-11', late)], () => open)).toEqual(['late'])
     expect(
-      found([sheet(ben, '2026-11', { ...late, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })], e =>
-        e === ann ? open : undefined,
+      found([sheet(ben, '2026-11', { ...late, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })], employeeId =>
+        employeeId === ann ? open : undefined,
       ),
     ).toEqual([])
     const closed = entry(ann, 'open', '2026-11-05T08:00:00Z', '2026-11-05T09:00:00Z')

@@ -126,16 +126,19 @@ export class SheetRows {
    * By index: 1 for an overlap with another entry of the employee. The open entry counts even if its sheet was not
    * read.
    */
-  findOverlaps(openOf: (e: EmployeeId) => { id: EntryId; start: number } | undefined, now: number): Uint8Array {
+  findOverlaps(
+    openOf: (employeeId: EmployeeId) => { id: EntryId; start: number } | undefined,
+    now: number,
+  ): Uint8Array {
     const found = new Uint8Array(this.size)
     const untils = this.ends.slice()
     for (let i = 0; i < this.size; i++) if (untils[i] === Infinity) untils[i] = Math.max(this.starts[i] ?? 0, now)
     for (let first = 0, next = 0; first < this.sheets.length; first = next) {
-      const e = this.sheets[first]?.employeeId
-      while (this.sheets[next]?.employeeId === e && next < this.sheets.length) next++
+      const employeeId = this.sheets[first]?.employeeId
+      while (this.sheets[next]?.employeeId === employeeId && next < this.sheets.length) next++
       const [from, to] = [this.firstIndexOf(first), next < this.sheets.length ? this.firstIndexOf(next) : this.size]
-      if (e === undefined || from === to) continue
-      const elsewhere = this.#omitIfInSheets(openOf(e), first, next)
+      if (employeeId === undefined || from === to) continue
+      const elsewhere = this.#omitIfInSheets(openOf(employeeId), first, next)
       const [starts, ends] = [this.starts.subarray(from, to), untils.subarray(from, to)]
       const overlaps = elsewhere
         ? findOverlapping([...starts, elsewhere.start], [...ends, Math.max(elsewhere.start, now)])

@@ -14,8 +14,11 @@ interface ProjectWork {
 }
 
 /** Open entries have no seconds yet, but count for the latest start. */
-async function readWorkByProject(c: CompanyId): Promise<Map<string, ProjectWork>> {
-  const [tallies, people] = await Promise.all([query(keys.company(c).pk, sortKeyPrefixes.tally), employees.list(c)])
+async function readWorkByProject(companyId: CompanyId): Promise<Map<string, ProjectWork>> {
+  const [tallies, people] = await Promise.all([
+    query(keys.company(companyId).pk, sortKeyPrefixes.tally),
+    employees.list(companyId),
+  ])
   const work = new Map<string, ProjectWork>()
   const add = (project: string, seconds: number, start: string): void => {
     const { seconds: previous, latest } = work.get(project) ?? { seconds: 0, latest: null }
@@ -28,8 +31,11 @@ async function readWorkByProject(c: CompanyId): Promise<Map<string, ProjectWork>
 }
 
 /** Returns those of the projects that have no entry. */
-export async function listUnused(c: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
-  const [rows, work] = await Promise.all([getAll(ids.map(id => keys.project(c, id))), readWorkByProject(c)])
+export async function listUnused(companyId: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
+  const [rows, work] = await Promise.all([
+    getAll(ids.map(id => keys.project(companyId, id))),
+    readWorkByProject(companyId),
+  ])
   return rows.flatMap(row => (row ? [Project.parse(row)] : [])).filter(({ id }) => !work.has(id))
 }
 
@@ -39,14 +45,14 @@ const withWork = (project: Project, work: ProjectWork | undefined): z.input<type
   total_working_hours: (work?.seconds ?? 0) / 3600,
 })
 
-export const toResponse = async (c: CompanyId, project: Project): Promise<z.input<typeof ProjectResponse>> =>
-  withWork(project, (await readWorkByProject(c)).get(project.id))
+export const toResponse = async (companyId: CompanyId, project: Project): Promise<z.input<typeof ProjectResponse>> =>
+  withWork(project, (await readWorkByProject(companyId)).get(project.id))
 
 /** Responses for all projects of the company, or for the given ones. */
 export async function listResponses(
-  c: CompanyId,
-  projects: Project[] | Promise<Project[]> = list(c),
+  companyId: CompanyId,
+  projects: Project[] | Promise<Project[]> = list(companyId),
 ): Promise<z.input<typeof ProjectResponse>[]> {
-  const [found, work] = await Promise.all([projects, readWorkByProject(c)])
+  const [found, work] = await Promise.all([projects, readWorkByProject(companyId)])
   return found.map(project => withWork(project, work.get(project.id)))
 }

@@ -23,37 +23,37 @@ export const Project = itemSchema({
 })
 export type Project = z.infer<typeof Project>
 
-const reserveNameWrite = (c: CompanyId, name: string, id: ProjectId, field: string): Write => ({
-  put: { ...keys.projectName(c, name), id },
+const reserveNameWrite = (companyId: CompanyId, name: string, id: ProjectId, field: string): Write => ({
+  put: { ...keys.projectName(companyId, name), id },
   when: 'absent',
   conditionError: () => fieldError('Project name already exists', field),
 })
 
-export const list = async (c: CompanyId): Promise<Project[]> =>
-  (await query(keys.company(c).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
+export const list = async (companyId: CompanyId): Promise<Project[]> =>
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
 
 /**
  * Counts the items that reserve names first, because they are the smallest items of projects. Only for a company with
  * at least as many projects as may be open are the projects themselves read. Projects created at the same instant may
  * exceed the limit.
  */
-async function refuseTooManyOpen(c: CompanyId): Promise<void> {
-  if ((await count(keys.company(c).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
-  const states = await query(keys.company(c).pk, sortKeyPrefixes.project, { attributes: ['is_open'] })
+async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
+  if ((await count(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
+  const states = await query(keys.company(companyId).pk, sortKeyPrefixes.project, { attributes: ['is_open'] })
   if (states.filter(({ is_open }) => is_open === true).length >= maxOpenProjects)
     throw new AppError('The company has too many open projects')
 }
 
 export async function create(
-  c: CompanyId,
+  companyId: CompanyId,
   id: ProjectId,
   details: { name: string; description?: string | undefined; created_by: string },
   now: string,
 ): Promise<Project> {
   // A repeat creates no further project, so the limit does not apply to it.
-  if (!(await get(keys.project(c, id)))) await refuseTooManyOpen(c)
+  if (!(await get(keys.project(companyId, id)))) await refuseTooManyOpen(companyId)
   return createEntity(
-    keys.project(c, id),
+    keys.project(companyId, id),
     Project,
     {
       id,
@@ -66,46 +66,46 @@ export async function create(
       is_open: true,
       closed_at: null,
     },
-    [reserveNameWrite(c, details.name, id, 'name')],
+    [reserveNameWrite(companyId, details.name, id, 'name')],
   )
 }
 
 /** Undefined details stay as they are. An empty description removes the description. */
 export const edit = (
-  c: CompanyId,
+  companyId: CompanyId,
   id: ProjectId,
   details: { name?: string | undefined; description?: string | undefined },
   change: Change,
 ): Promise<Project> =>
-  changeEntity(c, keys.project(c, id), Project, change, present => {
-    const name = details.name ?? present.name
-    const renamed = comparableName(name) !== comparableName(present.name)
+  changeEntity(companyId, keys.project(companyId, id), Project, change, current => {
+    const name = details.name ?? current.name
+    const renamed = comparableName(name) !== comparableName(current.name)
     return {
       next: {
-        ...present,
+        ...current,
         name,
-        description: details.description === undefined ? present.description : details.description || null,
+        description: details.description === undefined ? current.description : details.description || null,
       },
       extraWrites: renamed
         ? [
-            reserveNameWrite(c, name, id, 'new_name'),
-            { delete: keys.projectName(c, present.name), when: { attribute: 'id', equals: id } },
+            reserveNameWrite(companyId, name, id, 'new_name'),
+            { delete: keys.projectName(companyId, current.name), when: { attribute: 'id', equals: id } },
           ]
         : [],
     }
   })
 
-export const setOpen = (c: CompanyId, id: ProjectId, isOpen: boolean, change: Change): Promise<Project> =>
-  changeEntity(c, keys.project(c, id), Project, change, async present => {
-    if (isOpen && !present.is_open) await refuseTooManyOpen(c)
-    return { next: { ...present, is_open: isOpen, closed_at: isOpen ? null : (present.closed_at ?? change.now) } }
+export const setOpen = (companyId: CompanyId, id: ProjectId, isOpen: boolean, change: Change): Promise<Project> =>
+  changeEntity(companyId, keys.project(companyId, id), Project, change, async current => {
+    if (isOpen && !current.is_open) await refuseTooManyOpen(companyId)
+    return { next: { ...current, is_open: isOpen, closed_at: isOpen ? null : (current.closed_at ?? change.now) } }
   })
 
 /** Closes all of these projects or none. */
-export const closeMany = (c: CompanyId, ids: readonly ProjectId[], change: Change): Promise<Project[]> =>
+export const closeMany = (companyId: CompanyId, ids: readonly ProjectId[], change: Change): Promise<Project[]> =>
   changeEntities(
-    c,
-    ids.map(id => keys.project(c, id)),
+    companyId,
+    ids.map(id => keys.project(companyId, id)),
     Project,
     change,
     current => (current.is_open ? { ...current, is_open: false, closed_at: current.closed_at ?? change.now } : current),

@@ -27,12 +27,14 @@ export interface CountedPeriod extends Period {
 
 /** The fingerprint of the entries that count now. */
 export async function readCurrentFingerprint(
-  c: CompanyId,
+  companyId: CompanyId,
   { time_zone, approved_only, ...period }: CountedPeriod,
   now: string,
 ): Promise<string> {
   const range = toInstants(period, time_zone)
-  const rows = new SheetRows(await readRange(c, range, undefined, Promise.resolve(monthOf({ start: range.to })), now))
+  const rows = new SheetRows(
+    await readRange(companyId, range, undefined, Promise.resolve(monthOf({ start: range.to })), now),
+  )
   const indexes = rows.filterIndexes(
     createMatcher({ open: false, ...(approved_only ? { approved: true } : {}) }, range, rows),
   )

@@ -34,12 +34,12 @@ export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: stri
   mailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
 /** Claims the mail for one caller. Undefined if it was sent, is claimed by another caller, or is too old to be sent. */
-export const claim = (c: CompanyId, periodEnd: string, now: string): Promise<MailDue | undefined> =>
+export const claim = (companyId: CompanyId, periodEnd: string, now: string): Promise<MailDue | undefined> =>
   retryOnConflict(async () => {
-    const mail = await find(c, periodEnd)
+    const mail = await find(companyId, periodEnd)
     if (!mail || (mail.tried_at !== '' && addSeconds(mail.tried_at, claimTimeoutSeconds) > now)) return undefined
     if (addSeconds(mail.created, maxAgeSeconds) < now) {
-      await remove(keys.exportMail(c, periodEnd))
+      await remove(keys.exportMail(companyId, periodEnd))
       return undefined
     }
     const claimed = { ...mail, tried_at: now }
@@ -65,7 +65,7 @@ export const markSent = (claimed: MailDue, mailedExports: readonly SalaryExport[
     ])
   })
 
-async function find(c: CompanyId, periodEnd: string): Promise<MailDue | undefined> {
-  const row = await get(keys.exportMail(c, periodEnd))
+async function find(companyId: CompanyId, periodEnd: string): Promise<MailDue | undefined> {
+  const row = await get(keys.exportMail(companyId, periodEnd))
   return row && MailDue.parse(row)
 }

@@ -30,41 +30,42 @@ export const SalaryExport = itemSchema({
 })
 export type SalaryExport = z.infer<typeof SalaryExport>
 
-const exportKey = (c: CompanyId, { to, id }: Pick<SalaryExport, 'to' | 'id'>) => keys.salaryExport(c, to, id)
+const exportKey = (companyId: CompanyId, { to, id }: Pick<SalaryExport, 'to' | 'id'>) =>
+  keys.salaryExport(companyId, to, id)
 
-const reserveIdWrite = (c: CompanyId, { id, to }: SalaryExport): Write => ({
-  put: { ...keys.salaryExportId(c, id), to },
+const reserveIdWrite = (companyId: CompanyId, { id, to }: SalaryExport): Write => ({
+  put: { ...keys.salaryExportId(companyId, id), to },
   when: 'absent',
   conditionError: () => new AppError('This id or key was used for something else'),
 })
 
-export const createWrites = (c: CompanyId, made: SalaryExport): Write[] => [
-  { put: { ...made, ...exportKey(c, made) }, when: 'absent' },
-  reserveIdWrite(c, made),
+export const createWrites = (companyId: CompanyId, made: SalaryExport): Write[] => [
+  { put: { ...made, ...exportKey(companyId, made) }, when: 'absent' },
+  reserveIdWrite(companyId, made),
 ]
 
 /** A repeat of the same request returns the existing export. */
-export const create = (c: CompanyId, made: SalaryExport): Promise<SalaryExport> =>
-  createEntity(exportKey(c, made), SalaryExport, made, [reserveIdWrite(c, made)])
+export const create = (companyId: CompanyId, made: SalaryExport): Promise<SalaryExport> =>
+  createEntity(exportKey(companyId, made), SalaryExport, made, [reserveIdWrite(companyId, made)])
 
-export async function find(c: CompanyId, id: string): Promise<SalaryExport | undefined> {
-  const held = await get(keys.salaryExportId(c, id))
-  const row = held && (await get(exportKey(c, { id, to: String(held['to']) })))
+export async function find(companyId: CompanyId, id: string): Promise<SalaryExport | undefined> {
+  const held = await get(keys.salaryExportId(companyId, id))
+  const row = held && (await get(exportKey(companyId, { id, to: String(held['to']) })))
   return row && SalaryExport.parse(row)
 }
 
 /** The exports that the schedule made for a period. */
 export const listScheduled = async (
-  c: CompanyId,
+  companyId: CompanyId,
   { from, to }: { from: string; to: string },
 ): Promise<SalaryExport[]> =>
-  (await query(keys.company(c).pk, sortKeyPrefixes.salaryExportsOf(to)))
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExportsOf(to)))
     .map(row => SalaryExport.parse(row))
     .filter(made => made.created_by === 'Schedule' && made.from === from)
     .toSorted((a, b) => compareText(a.integration, b.integration))
 
-export const markMailedWrite = (c: CompanyId, made: SalaryExport, now: string): Write => ({
-  put: { ...made, ...exportKey(c, made), version: made.version + 1, mailed_at: now },
+export const markMailedWrite = (companyId: CompanyId, made: SalaryExport, now: string): Write => ({
+  put: { ...made, ...exportKey(companyId, made), version: made.version + 1, mailed_at: now },
   when: { version: made.version },
 })
 
@@ -73,15 +74,15 @@ const pageSize = 12
 
 /** A page of exports, latest periods first. `next` is the cursor of the next page. */
 export async function listPage(
-  c: CompanyId,
+  companyId: CompanyId,
   before: string | undefined,
 ): Promise<{ exports: SalaryExport[]; next: string | null }> {
   const [to = '', id = ''] = before?.split('.') ?? []
   const rows = await queryLast(
-    keys.company(c).pk,
+    keys.company(companyId).pk,
     sortKeyPrefixes.salaryExport,
     pageSize,
-    before === undefined ? undefined : keys.salaryExport(c, to, id).sk,
+    before === undefined ? undefined : keys.salaryExport(companyId, to, id).sk,
   )
   const made = rows.map(row => SalaryExport.parse(row))
   const last = made.length < pageSize ? undefined : made.at(-1)
@@ -89,15 +90,18 @@ export async function listPage(
 }
 
 /** All exports, the earliest periods first. */
-export const list = async (c: CompanyId): Promise<SalaryExport[]> =>
-  (await query(keys.company(c).pk, sortKeyPrefixes.salaryExport)).map(row => SalaryExport.parse(row))
+export const list = async (companyId: CompanyId): Promise<SalaryExport[]> =>
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport)).map(row => SalaryExport.parse(row))
 
 /** The exports of the latest periods, and how many there are. */
-export async function listLatest(c: CompanyId, most: number): Promise<{ count: number; exports: SalaryExport[] }> {
-  const { pk } = keys.company(c)
+export async function listLatest(
+  companyId: CompanyId,
+  max: number,
+): Promise<{ count: number; exports: SalaryExport[] }> {
+  const { pk } = keys.company(companyId)
   const [found, rows] = await Promise.all([
     count(pk, sortKeyPrefixes.salaryExport),
-    queryLast(pk, sortKeyPrefixes.salaryExport, most),
+    queryLast(pk, sortKeyPrefixes.salaryExport, max),
   ])
   return { count: found, exports: rows.map(row => SalaryExport.parse(row)) }
 }
@@ -106,23 +110,27 @@ const compareExports = (a: SalaryExport, b: SalaryExport): number =>
   a.to === b.to ? compareText(a.created, b.created) : compareText(a.to, b.to)
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const withHasChanged = async (made: SalaryExport, present: Promise<string>): Promise<z.input<typeof Answer>> => ({
+const withHasChanged = async (made: SalaryExport, current: Promise<string>): Promise<z.input<typeof Answer>> => ({
   ...made,
-  has_changed: (await present) !== made.counted_from,
+  has_changed: (await current) !== made.counted_from,
 })
 
-export const answer = (c: CompanyId, made: SalaryExport, now: string) =>
-  withHasChanged(made, readCurrentFingerprint(c, made, now))
+export const answer = (companyId: CompanyId, made: SalaryExport, now: string) =>
+  withHasChanged(made, readCurrentFingerprint(companyId, made, now))
 
 /** Exports of the same period share one reading of its entries. */
-export function answers(c: CompanyId, all: readonly SalaryExport[], now: string): Promise<z.input<typeof Answer>[]> {
+export function answers(
+  companyId: CompanyId,
+  all: readonly SalaryExport[],
+  now: string,
+): Promise<z.input<typeof Answer>[]> {
   const periods = new Map<string, Promise<string>>()
   return Promise.all(
     all.map(made => {
       const period = [made.from, made.to, made.time_zone, made.approved_only].join(' ')
-      const present = periods.get(period) ?? readCurrentFingerprint(c, made, now)
-      periods.set(period, present)
-      return withHasChanged(made, present)
+      const current = periods.get(period) ?? readCurrentFingerprint(companyId, made, now)
+      periods.set(period, current)
+      return withHasChanged(made, current)
     }),
   )
 }

@@ -13,13 +13,13 @@ import { textsByLanguage } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/company-mail.ts'
 
 /** The queue may call this twice for the same period. */
-export async function sendExportMail(c: CompanyId, periodEnd: string, now: string): Promise<void> {
-  const due = await claim(c, periodEnd, now)
-  const company = due && (await companies.find(c))
+export async function sendExportMail(companyId: CompanyId, periodEnd: string, now: string): Promise<void> {
+  const due = await claim(companyId, periodEnd, now)
+  const company = due && (await companies.find(companyId))
   if (!company) return
   // A disabled company gets no mail, and its screen shows the exports as not mailed.
   if (company.disabled) return markSent(due, [], now)
-  const made = await listScheduled(c, due)
+  const made = await listScheduled(companyId, due)
   const { language } = company.settings
   const mail = textsByLanguage[language].salaryExports({
     company: company.name,

@@ -43,12 +43,12 @@ interface DuePeriod extends Period {
 }
 
 /** Makes the exports that are due. The queue may deliver a period twice, or one that is out of date. */
-export const createDueExports = ({ company: c, from, to }: DuePeriod, now: string): Promise<void> =>
+export const createDueExports = ({ company: companyId, from, to }: DuePeriod, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const due = await schedule.find(c)
+    const due = await schedule.find(companyId)
     if (!schedule.isScheduled(due) || due.from !== from || due.to !== to) return
     // The company is read after the schedule, because its days and time zone change together with the schedule.
-    const company = await companies.find(c)
+    const company = await companies.find(companyId)
     if (!company || !schedule.hasExports(company)) return schedule.pauseSchedule(due)
     const hours = await computeHours(company, { from, to }, now)
     const made = await Promise.all(
@@ -63,8 +63,8 @@ export const createDueExports = ({ company: c, from, to }: DuePeriod, now: strin
       })),
     )
     await transact([
-      ...made.flatMap(one => records.createWrites(c, one)),
-      mailDueWrite(c, { from, to }, now),
+      ...made.flatMap(one => records.createWrites(companyId, one)),
+      mailDueWrite(companyId, { from, to }, now),
       schedule.advanceSchedule(company, due),
     ])
   })

@@ -105,9 +105,9 @@ function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefine
   return left.length < admin.recovery_codes.length ? { ...admin, recovery_codes: left } : undefined
 }
 
-const replaceWrite = (present: Admin, next: Admin): Write => ({
-  put: { ...next, version: present.version + 1, ...keys.admin(present.name) },
-  when: { version: present.version },
+const replaceWrite = (current: Admin, next: Admin): Write => ({
+  put: { ...next, version: current.version + 1, ...keys.admin(current.name) },
+  when: { version: current.version },
 })
 
 function newCodes(hasCodes: boolean) {

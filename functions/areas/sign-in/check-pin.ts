@@ -8,8 +8,13 @@ import { isEqualInConstantTime } from './passwords.ts'
 import { sendLockoutMail } from './lockout-mail.ts'
 
 /** Compares the employee's PIN if the company uses PINs, and refuses after too many guesses. */
-export async function checkPin(company: Company, e: EmployeeId, pin: string | undefined, now: string): Promise<void> {
-  const unchecked = await tryPin(company, e, pin, now)
+export async function checkPin(
+  company: Company,
+  employeeId: EmployeeId,
+  pin: string | undefined,
+  now: string,
+): Promise<void> {
+  const unchecked = await tryPin(company, employeeId, pin, now)
   if (unchecked) throw unchecked.refusal
 }
 
@@ -19,19 +24,19 @@ export async function checkPin(company: Company, e: EmployeeId, pin: string | un
  */
 export const isPinLimitReached = async (
   company: Company,
-  e: EmployeeId,
+  employeeId: EmployeeId,
   pin: string | undefined,
   now: string,
-): Promise<boolean> => (await tryPin(company, e, pin, now)) !== undefined
+): Promise<boolean> => (await tryPin(company, employeeId, pin, now)) !== undefined
 
 async function tryPin(
   company: Company,
-  e: EmployeeId,
+  employeeId: EmployeeId,
   pin: string | undefined,
   now: string,
 ): Promise<{ refusal: Error } | undefined> {
   if (!company.settings.features.time_clock_pins) return undefined
-  const employee = await employees.find(company.id, e)
+  const employee = await employees.find(company.id, employeeId)
   if (!employee) throw new AppError('Not found')
   const attempt = await limits.tryConsume(guessLimits.ofPin(company.id, employee), now)
   if ('refusal' in attempt) return attempt

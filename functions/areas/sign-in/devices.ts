@@ -22,7 +22,8 @@ export interface KnownDevice {
 
 export const lifetimeSeconds = deviceDays * 86_400
 
-export const accountKey = (c: CompanyId, e?: EmployeeId): string => (e ? `C#${c}#E#${e}` : `C#${c}`)
+export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): string =>
+  employeeId ? `C#${companyId}#E#${employeeId}` : `C#${companyId}`
 
 export const adminAccountKey = (name: string): string => keys.admin(name).sk
 

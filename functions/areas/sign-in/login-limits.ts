@@ -78,8 +78,8 @@ export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDe
 }
 
 /** Limits guesses of the current password in a change of it. Only callers with a session of the company can fill it. */
-export const ofChange = (c: CompanyId): RateLimit[] => [
-  { scope: 'password-change', key: c, max: 10, seconds: quarterHourSeconds },
+export const ofChange = (companyId: CompanyId): RateLimit[] => [
+  { scope: 'password-change', key: companyId, max: 10, seconds: quarterHourSeconds },
 ]
 
 /** After so many wrong guesses of a token in a row, only a link or a new token lets the employee in. */
@@ -100,21 +100,21 @@ const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[
 ]
 
 /** Limits guesses of PINs at the time clock. Everybody there shares one address, so addresses are not counted. */
-export const ofPin = (c: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
-  ...tokenLimits('pin', `${c}.${id}`, token_epoch),
-  { scope: 'pins-day', key: c, max: 100, seconds: daySeconds },
+export const ofPin = (companyId: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
+  ...tokenLimits('pin', `${companyId}.${id}`, token_epoch),
+  { scope: 'pins-day', key: companyId, max: 100, seconds: daySeconds },
 ]
 
 export const ofEmployee = (
   address: string,
-  c: CompanyId,
+  companyId: CompanyId,
   { id, token_epoch }: Employee,
   device: KnownDevice | undefined,
 ): RateLimit[] =>
   device
-    ? tokenLimits('employee-device', deviceCounterKey(`${c}.${id}`, device, token_epoch), token_epoch)
+    ? tokenLimits('employee-device', deviceCounterKey(`${companyId}.${id}`, device, token_epoch), token_epoch)
     : [
-        ...tokenLimits('employee', `${c}.${id}`, token_epoch),
+        ...tokenLimits('employee', `${companyId}.${id}`, token_epoch),
         forAddress(address),
-        { scope: 'employees-day', key: c, max: 100, seconds: daySeconds },
+        { scope: 'employees-day', key: companyId, max: 100, seconds: daySeconds },
       ]

@@ -24,8 +24,8 @@ export function codeAtStep(secret: Uint8Array, step: number): string {
 
 /** The step of a code, which may be one early or late, since clocks differ. Steps up to `usedStep` count no more. */
 export function findStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
-  const present = stepAt(now)
-  return [present - 1, present, present + 1].find(
+  const current = stepAt(now)
+  return [current - 1, current, current + 1].find(
     step => step > usedStep && isEqualInConstantTime(code, codeAtStep(secret, step)),
   )
 }

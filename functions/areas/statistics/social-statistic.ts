@@ -55,7 +55,7 @@ export async function updateWorkedSeconds(
 }
 
 /** Lists companies in the order of their creation, beginning with an instant, because each run goes on where the last ended. */
-async function listSince(since: string | null, most: number, now: string) {
+async function listSince(since: string | null, max: number, now: string) {
   const listed: Company[] = []
   const errors: unknown[] = []
   for await (const page of companies.listPages(now, since ?? undefined)) {
@@ -63,7 +63,7 @@ async function listSince(since: string | null, most: number, now: string) {
       if (data) listed.push(data)
       else errors.push(error)
     }
-    if (listed.length >= most) break
+    if (listed.length >= max) break
   }
   return { listed, errors }
 }

@@ -48,9 +48,11 @@ const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
 /** The company's tally as it was written last, and the seconds of its employees' tallies now. */
-export async function readCompanyTally(c: CompanyId): Promise<{ previous: CompanyTally | undefined; seconds: number }> {
-  const rows = await query(keys.company(c).pk, sortKeyPrefixes.anyTally)
-  const { sk } = keys.companyTally(c)
+export async function readCompanyTally(
+  companyId: CompanyId,
+): Promise<{ previous: CompanyTally | undefined; seconds: number }> {
+  const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.anyTally)
+  const { sk } = keys.companyTally(companyId)
   const own = rows.find(row => row['sk'] === sk)
   const tallies = rows.filter(row => row !== own).map(parseTally)
   return {
@@ -60,8 +62,8 @@ export async function readCompanyTally(c: CompanyId): Promise<{ previous: Compan
 }
 
 /** It needs no condition, since it is only written together with the count, which has one. */
-export const tallyWrite = (c: CompanyId, tally: CompanyTally): Write => ({
-  put: { ...tally, ...keys.companyTally(c) },
+export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({
+  put: { ...tally, ...keys.companyTally(companyId) },
   when: 'any',
 })
 

@@ -103,13 +103,13 @@ function createTarget(): Target {
 
 let target: Target | undefined
 
-export async function call<Answer>(operation: Operation, input: object, most = maxAttempts): Promise<Answer> {
+export async function call<Answer>(operation: Operation, input: object, max = maxAttempts): Promise<Answer> {
   const body = JSON.stringify(input)
   for (let tried = 1; ; tried++) {
     try {
       return (await attemptCall(operation, body, tried)) as Answer
     } catch (error) {
-      if (tried === most || !isRetryable(error)) throw error
+      if (tried === max || !isRetryable(error)) throw error
       await setTimeout(pauseMs(tried, error))
     }
   }

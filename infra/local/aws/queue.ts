@@ -166,7 +166,7 @@ export class Queue {
   }
 
   /** Resolves when a message may have become visible, and at the latest after so many milliseconds. */
-  private waitForChange(most: number, signal?: AbortSignal): Promise<void> {
+  private waitForChange(max: number, signal?: AbortSignal): Promise<void> {
     let next = maxTimerMs
     for (const { visibleAt } of this.messages.values()) next = Math.min(next, visibleAt - this.now())
     return new Promise(done => {
@@ -176,7 +176,7 @@ export class Queue {
         signal?.removeEventListener('abort', finish)
         done()
       }
-      const timer = setTimeout(finish, Math.max(1, Math.ceil(Math.min(most, next))))
+      const timer = setTimeout(finish, Math.max(1, Math.ceil(Math.min(max, next))))
       this.waitingReceivers.add(finish)
       signal?.addEventListener('abort', finish)
     })

@@ -21,7 +21,7 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
-const idList = (most: number) => z.array(clientId, 'Must be a list').max(most, `At most ${most}`)
+const idList = (max: number) => z.array(clientId, 'Must be a list').max(max, `At most ${max}`)
 
 export const NewImport = z.strictObject({
   id: clientId,

@@ -99,7 +99,7 @@ export function computeEntryPay(
   const employees = groupByEmployee(indexes, entries)
   const first = indexes.reduce((least, index) => Math.min(least, entries.starts[index] ?? 0), Infinity)
   if (first === Infinity) return pay
-  const last = indexes.reduce((most, index) => Math.max(most, entries.ends[index] ?? 0), 0)
+  const last = indexes.reduce((max, index) => Math.max(max, entries.ends[index] ?? 0), 0)
   const days = createDayIndex(timeZone, first, last)
   for (const [employee, own] of employees)
     for (let from = 0, to = 0; from < own.length; from = to) {

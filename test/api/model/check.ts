@@ -54,9 +54,9 @@ const allFilter = (now: number): Filter => ({ from: toInstant(fullRange(now).fro
 export const expectedViews = (state: State, now: number): EntryView[] => filterViews(state, allFilter(now), now)
 
 export async function fetchAllViews({
-  hamar,
+  hamar: company,
 }: World): Promise<{ views: EntryView[]; expected: (state: State) => EntryView[] }> {
-  const { work_logs } = await hamar.call(api.workLogs.list, { query: allFilter(nowSeconds()) })
+  const { work_logs } = await company.call(api.workLogs.list, { query: allFilter(nowSeconds()) })
   const now = nowSeconds()
   return { views: columnsToEntries(work_logs).map(viewFromResponse), expected: state => expectedViews(state, now) }
 }
@@ -98,17 +98,17 @@ const withoutNames = ({ employee, project, ...view }: EntryView) => ({
 })
 
 export async function checkWorld(world: World, earlier: EarlierList[]): Promise<void> {
-  const { hamar, phones, state, random } = world
+  const { hamar: company, phones, state, random } = world
   const now = nowSeconds()
   for (const filter of randomFilters(world, now)) {
-    const { work_logs, cursor } = await hamar.call(api.workLogs.list, { query: filter })
+    const { work_logs, cursor } = await company.call(api.workLogs.list, { query: filter })
     const list = columnsToEntries(work_logs).map(viewFromResponse)
     expect({ filter, list }).toEqual({ filter, list: filterViews(state, filter, nowSeconds()) })
     if (filter.from !== undefined || filter.open === 'true') earlier.push({ filter, list, cursor })
   }
   const entry = random.anyOf(state.entries)
   for (const { filter, list, cursor } of earlier.slice(-20).filter(() => entry && random.chance(0.2))) {
-    const answer = await hamar.call(api.workLogs.refresh, {
+    const answer = await company.call(api.workLogs.refresh, {
       params: { id: entry?.id ?? '' },
       query: { ...filter, since: cursor },
     })
@@ -136,8 +136,8 @@ export async function checkWorld(world: World, earlier: EarlierList[]): Promise<
 const latestStart = (entries: readonly ModelEntry[]): string | null =>
   entries.length === 0 ? null : toInstant(Math.max(...entries.map(({ start }) => start)))
 
-async function checkSums({ hamar, screen, state }: World): Promise<void> {
-  const projects = await hamar.call(api.projects.list)
+async function checkSums({ hamar: company, screen, state }: World): Promise<void> {
+  const projects = await company.call(api.projects.list)
   for (const { id: projectId, name, closedAt } of state.projects) {
     const own = existingEntries(state).filter(({ project }) => project === projectId)
     const total = own.reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
@@ -148,7 +148,7 @@ async function checkSums({ hamar, screen, state }: World): Promise<void> {
       latest_work_log: latestStart(own),
     })
   }
-  const people = await hamar.call(api.employees.list)
+  const people = await company.call(api.employees.list)
   const board = await screen.call(api.timeClock.board)
   for (const person of state.people) {
     const own = existingEntries(state).filter(({ employee }) => employee === person.id)
@@ -162,26 +162,26 @@ async function checkSums({ hamar, screen, state }: World): Promise<void> {
     expect(tile === undefined).toBe(person.disabledAt !== null && !open)
     expect(tile?.open_work_log?.start_time).toBe(open && toInstant(open.start))
   }
-  expect((await hamar.call(api.auth.self)).latest_work_log).toBe(latestStart(existingEntries(state)))
+  expect((await company.call(api.auth.self)).latest_work_log).toBe(latestStart(existingEntries(state)))
 }
 
 /** Checks locations and history of an entry, which may be removed. */
-async function checkEntry({ hamar, random, state }: World): Promise<void> {
+async function checkEntry({ hamar: company, random, state }: World): Promise<void> {
   const entry = random.anyOf(state.entries)
   if (!entry) return
   const params = { id: entry.id }
-  const locations = await hamar.call(api.workLogs.locations, { params })
+  const locations = await company.call(api.workLogs.locations, { params })
   expect(locations.map(({ id }) => id).toSorted()).toEqual(entry.locations.toSorted())
-  const history = await hamar.call(api.workLogs.history, { params })
+  const history = await company.call(api.workLogs.history, { params })
   expect(history).toMatchObject({ removed: entry.removed, created: { by: entry.by } })
   expect(history.changes.length).toBe(entry.changes)
 }
 
-async function checkTable({ hamar, state }: World, now: number): Promise<void> {
+async function checkTable({ hamar: company, state }: World, now: number): Promise<void> {
   const { from, to } = allFilter(now)
   const { entries, removed } = await expectConsistentEntries(
     readPartition,
-    CompanyId.parse(hamar.account.id),
+    CompanyId.parse(company.account.id),
     monthsBetween(from ?? '', to ?? ''),
   )
   expect([...entries.keys()].toSorted()).toEqual(

@@ -113,7 +113,7 @@ function randomClockOut(scene: Scene): Operation {
 }
 
 function randomAdd(scene: Scene): Operation {
-  const { random, hamar, state, person, phone } = scene
+  const { random, hamar: company, state, person, phone } = scene
   const now = nowSeconds()
   const list = Array.from({ length: random.pick([1, 1, 1, 2, 4]) }, (): EntryInput => {
     const start = randomStart(random, now)
@@ -132,7 +132,7 @@ function randomAdd(scene: Scene): Operation {
     description: `${byCompany ? 'the company' : person.name} adds for ${person.name} ${JSON.stringify(list)}`,
     send: byCompany
       ? createSender(
-          hamar,
+          company,
           'POST',
           '/api/worklogs',
           list.map(one => ({ ...one, employee_id: person.id })),
@@ -176,7 +176,7 @@ function refuseApproving(state: State, { approved }: EditInput): void {
 }
 
 function randomEdit(scene: Scene): Operation {
-  const { random, hamar, state, person, phone } = scene
+  const { random, hamar: company, state, person, phone } = scene
   const byCompany = random.chance(0.6)
   const entry = randomEntry(scene)
   const id = entry?.id ?? randomEntryId(scene)
@@ -187,7 +187,7 @@ function randomEdit(scene: Scene): Operation {
   return {
     description: `${byCompany ? 'the company' : person.name} edits ${JSON.stringify(body)}`,
     send: byCompany
-      ? createSender(hamar, 'PUT', '/api/worklogs', body, key)
+      ? createSender(company, 'PUT', '/api/worklogs', body, key)
       : createSender(phone, 'PUT', '/employee/worklogs/edit', body, key),
     apply: moment => {
       if (!byCompany) requirePermission(requireById(moment.state.people, person.id), true)
@@ -203,12 +203,12 @@ function randomEdit(scene: Scene): Operation {
 }
 
 function randomDelete(scene: Scene): Operation {
-  const { random, hamar } = scene
+  const { random, hamar: company } = scene
   const id = randomEntryId(scene)
   const key = random.id()
   return {
     description: `the company deletes ${id}`,
-    send: createSender(hamar, 'POST', `/api/worklogs/${id}/delete`, {}, key),
+    send: createSender(company, 'POST', `/api/worklogs/${id}/delete`, {}, key),
     apply: moment => {
       remove(moment, id, 'whichever', { key, content: 'delete' })
       return undefined
@@ -218,7 +218,7 @@ function randomDelete(scene: Scene): Operation {
 
 /** Mostly entries of this employee, so that concurrent operations conflict. */
 function randomBulkChange(scene: Scene): Operation {
-  const { random, hamar, state, person } = scene
+  const { random, hamar: company, state, person } = scene
   const all = existingEntries(state)
   const some = [...all.filter(({ employee }) => employee === person.id).slice(-5), ...all.slice(-3)].filter(() =>
     random.chance(0.7),
@@ -240,7 +240,7 @@ function randomBulkChange(scene: Scene): Operation {
   return {
     description: `the company in bulk ${JSON.stringify(body)}`,
     hasSeveralTransactions: true,
-    send: createSender(hamar, 'PUT', '/api/worklogs/bulk', body, key),
+    send: createSender(company, 'PUT', '/api/worklogs/bulk', body, key),
     apply: moment => {
       if (!deletes) refuseApproving(moment.state, asked)
       const call = { key, content: JSON.stringify(body) }
@@ -259,14 +259,14 @@ function randomBulkChange(scene: Scene): Operation {
 }
 
 function randomComment(scene: Scene): Operation {
-  const { random, hamar, person, phone, screen } = scene
+  const { random, hamar: company, person, phone, screen } = scene
   const id = randomEntryId(scene)
   const given = { id: random.id(), comment: `Roof ${random.int(1000)}` }
   const body = { ...given, work_log_id: id }
   const by = random.pick<Creator>(['Employee', 'Company', 'CompanyTimeClock'])
   const [browser, path] = {
     Employee: [phone, '/employee/worklogs/comments'] as const,
-    Company: [hamar, '/api/worklogs/comments'] as const,
+    Company: [company, '/api/worklogs/comments'] as const,
     CompanyTimeClock: [screen, '/api/time_clock/create_work_log_comment'] as const,
   }[by]
   return {
@@ -295,17 +295,17 @@ function randomAddLocation(scene: Scene): Operation {
 
 /** Changes of employees, projects and settings. No other operation runs meanwhile. */
 function randomManagement(scene: Scene): Operation {
-  const { random, hamar, state, person } = scene
+  const { random, hamar: company, state, person } = scene
   const key = random.id()
   const change = (
     what: string,
     method: string,
     path: string,
     body: object,
-    apply: (present: State, endedAtThen: number | null) => void,
+    apply: (current: State, endedAtThen: number | null) => void,
     ended?: string,
   ): Operation => {
-    const send = createSender(hamar, method, path, body, key)
+    const send = createSender(company, method, path, body, key)
     let endedAtThen: number | null = null
     return {
       description: `${what} ${JSON.stringify(body)}`,

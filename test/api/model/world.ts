@@ -20,16 +20,16 @@ export interface World {
 }
 
 export async function createWorld(random: Random, timeZone: string): Promise<World> {
-  const hamar = await signUpCompany({ time_zone: timeZone })
+  const company = await signUpCompany({ time_zone: timeZone })
   const [people, projects, screen] = await Promise.all([
-    Promise.all(['Ann', 'Bob', 'Cat', 'Dan'].map(name => hamar.employee(name, { needs: ['manage_worklogs'] }))),
-    Promise.all(['House', 'Shed', 'Road', 'Barn'].map(name => hamar.project(name))),
-    hamar.logInTimeClock(),
+    Promise.all(['Ann', 'Bob', 'Cat', 'Dan'].map(name => company.employee(name, { needs: ['manage_worklogs'] }))),
+    Promise.all(['House', 'Shed', 'Road', 'Barn'].map(name => company.project(name))),
+    company.logInTimeClock(),
   ])
-  const phones = await Promise.all(people.map(person => hamar.logInPhone(person)))
+  const phones = await Promise.all(people.map(person => company.logInPhone(person)))
   return {
     random,
-    hamar,
+    hamar: company,
     screen,
     phones: new Map(people.map(({ id }, i) => [id, phones[i] ?? screen])),
     state: {
@@ -48,10 +48,10 @@ export async function createWorld(random: Random, timeZone: string): Promise<Wor
 const EndedAccount = z.object({ disabled_at: z.string().nullish(), closed_at: z.string().nullish() })
 
 /** The server's instants of deactivation and closing, which decide to the second what is accepted. */
-export async function fetchEndedAt({ hamar }: World, id: string): Promise<number | null> {
-  const c = CompanyId.parse(hamar.account.id)
-  const items = await readPartition(keys.company(c).pk)
-  const sortKeys = [keys.employee(c, EmployeeId.parse(id)).sk, keys.project(c, ProjectId.parse(id)).sk]
+export async function fetchEndedAt({ hamar: company }: World, id: string): Promise<number | null> {
+  const companyId = CompanyId.parse(company.account.id)
+  const items = await readPartition(keys.company(companyId).pk)
+  const sortKeys = [keys.employee(companyId, EmployeeId.parse(id)).sk, keys.project(companyId, ProjectId.parse(id)).sk]
   const { disabled_at, closed_at } = EndedAccount.parse(items.find(({ sk }) => sortKeys.includes(sk)))
   const ended = disabled_at ?? closed_at
   return ended ? toEpochSeconds(ended) : null

@@ -37,8 +37,8 @@ export const adminRequests: PreparationsByRoute = {
   },
   'PUT /admin/companies/notes': async () => {
     const caller = await logInAdmin()
-    const hamar = await signUpCompany()
-    const [{ partitions }, company_id] = [companyPartitions(hamar), hamar.account.id]
+    const company = await signUpCompany()
+    const [{ partitions }, company_id] = [companyPartitions(company), company.account.id]
     return run => ({ caller, body: { company_id, notes: `Note ${run}` }, partitions })
   },
   'POST /admin/audit/exports': async () => {
@@ -47,11 +47,11 @@ export const adminRequests: PreparationsByRoute = {
   },
   // Only the call writes in these partitions. A worker changes the run itself meanwhile.
   'POST /admin/scripts/{name}': async () => {
-    const [caller, hamar] = [await logInAdmin(), await signUpCompany()]
-    const partitions = [scriptRunsPartition, auditPartition(`C#${companyIdOf(hamar)}`)]
+    const [caller, company] = [await logInAdmin(), await signUpCompany()]
+    const partitions = [scriptRunsPartition, auditPartition(`C#${companyIdOf(company)}`)]
     return run => ({
       caller,
-      body: { id: newId(), payload: { company: companyIdOf(hamar) }, dry_run: run % 2 === 0 },
+      body: { id: newId(), payload: { company: companyIdOf(company) }, dry_run: run % 2 === 0 },
       partitions,
     })
   },
@@ -62,8 +62,8 @@ export const adminRequests: PreparationsByRoute = {
   }),
   'POST /admin/logout': prepareEach(5, async () => ({ caller: await logInAdmin(), body: {}, partitions: [] })),
   'POST /api/support_visits/leave': prepareEach(8, async () => {
-    const hamar = await signUpCompany()
-    return { caller: await startSupportVisit(hamar), body: {}, ...companyPartitions(hamar) }
+    const company = await signUpCompany()
+    return { caller: await startSupportVisit(company), body: {}, ...companyPartitions(company) }
   }),
   'POST /admin/self': async () => {
     const caller = await logInAdmin()

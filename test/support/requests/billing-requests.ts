@@ -5,9 +5,9 @@ import { createBankForm } from '../payday.ts'
 import { companyPartitions, prepareEach, type PreparationsByRoute } from './prepared-request.ts'
 
 const signUpBankPayer = async (): Promise<Company> => {
-  const hamar = await signUpCompany()
-  await hamar.call(api.billing.payday, { body: createBankForm() })
-  return hamar
+  const company = await signUpCompany()
+  await company.call(api.billing.payday, { body: createBankForm() })
+  return company
 }
 
 /**
@@ -15,25 +15,30 @@ const signUpBankPayer = async (): Promise<Company> => {
  * token with its first call only, so one call is made before the runs, which then all make the same AWS calls.
  */
 export const billingRequests: PreparationsByRoute = {
-  'POST /api/billing/payday': async most => {
+  'POST /api/billing/payday': async max => {
     await signUpBankPayer()
     return prepareEach(30, async () => {
-      const hamar = await signUpCompany()
-      return { caller: hamar, body: createBankForm(), ...companyPartitions(hamar) }
-    })(most)
+      const company = await signUpCompany()
+      return { caller: company, body: createBankForm(), ...companyPartitions(company) }
+    })(max)
   },
-  'POST /api/billing/plan': async most => {
+  'POST /api/billing/plan': async max => {
     await (await signUpBankPayer()).call(api.billing.plan, { body: { subscription_plan: 3 } })
     return prepareEach(30, async () => {
-      const hamar = await signUpBankPayer()
-      return { caller: hamar, body: { subscription_plan: 2 }, ...companyPartitions(hamar) }
-    })(most)
+      const company = await signUpBankPayer()
+      return { caller: company, body: { subscription_plan: 2 }, ...companyPartitions(company) }
+    })(max)
   },
-  'POST /api/billing/delete': async most => {
+  'POST /api/billing/delete': async max => {
     await (await signUpBankPayer()).call(api.billing.cancel, { body: {} })
     return prepareEach(30, async () => {
-      const hamar = await signUpBankPayer()
-      return { caller: hamar, body: { reason: 'Við hættum' }, ...companyPartitions(hamar), recipient: hamar.email }
-    })(most)
+      const company = await signUpBankPayer()
+      return {
+        caller: company,
+        body: { reason: 'Við hættum' },
+        ...companyPartitions(company),
+        recipient: company.email,
+      }
+    })(max)
   },
 }

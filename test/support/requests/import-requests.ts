@@ -6,9 +6,9 @@ import { routeTitle } from '../callers.ts'
 import { hoursAgo, prepareEachShift, companyIdOf, type PreparationsByRoute, type Shift } from './prepared-request.ts'
 
 /** An import with nothing in it, and a row of Ann's for it. */
-async function startImport({ hamar, ann, house }: Pick<Shift, 'hamar' | 'ann' | 'house'>) {
+async function startImport({ hamar: company, ann, house }: Pick<Shift, 'hamar' | 'ann' | 'house'>) {
   const id = newId()
-  await hamar.call(api.imports.start, {
+  await company.call(api.imports.start, {
     body: { id, file_name: 'toggl.csv', time_zone: 'Europe/Lisbon', rows: 1, employees: [], projects: [] },
   })
   const entries = [{ project_id: house.id, start_time: hoursAgo(9), end_time: hoursAgo(2) }]
@@ -19,14 +19,14 @@ export const importRequests: PreparationsByRoute = Object.fromEntries(
   (['entries', 'undo'] as const).map(name => [
     routeTitle(api.imports[name]),
     prepareEachShift(16, async shift => {
-      const { hamar } = shift
+      const { hamar: company } = shift
       const { id, body } = await startImport(shift)
-      if (name === 'undo') await hamar.call(api.imports.entries, { params: { id }, body })
+      if (name === 'undo') await company.call(api.imports.entries, { params: { id }, body })
       return {
-        caller: hamar,
+        caller: company,
         id,
         body: name === 'undo' ? {} : body,
-        morePartitions: [importPartition(companyIdOf(hamar), id)],
+        morePartitions: [importPartition(companyIdOf(company), id)],
       }
     }),
   ]),

@@ -19,14 +19,14 @@ export interface PreparedRequest {
 }
 
 export const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
-export const companyPartitions = (hamar: Company) => ({ partitions: [keys.company(companyIdOf(hamar)).pk] })
+export const companyPartitions = (company: Company) => ({ partitions: [keys.company(companyIdOf(company)).pk] })
 /** The partitions of an entry of this month or the month before. */
-const partitionsOfEntry = (hamar: Company, id: string) => ({
+const partitionsOfEntry = (company: Company, id: string) => ({
   partitions: [
-    ...companyPartitions(hamar).partitions,
-    keys.entryHead(companyIdOf(hamar), EntryId.parse(id)).pk,
+    ...companyPartitions(company).partitions,
+    keys.entryHead(companyIdOf(company), EntryId.parse(id)).pk,
     ...monthsBetween(addSeconds(new Date().toISOString(), -40 * daySeconds), new Date().toISOString()).map(month =>
-      sheetPartition(companyIdOf(hamar), month),
+      sheetPartition(companyIdOf(company), month),
     ),
   ],
 })
@@ -34,14 +34,14 @@ const partitionsOfEntry = (hamar: Company, id: string) => ({
 export type NextRequest = (run: number) => PreparedRequest | undefined
 
 /** Prepares the requests of a route before the first one is sent. No more than `most` of them are needed. */
-export type PrepareRequests = (most: number) => Promise<NextRequest>
+export type PrepareRequests = (max: number) => Promise<NextRequest>
 
 /** Makes a situation for each run, since a request uses it up. A route needs one more than it makes calls. */
 export const prepareEach =
   (runs: number, make: (run: number) => Promise<PreparedRequest>): PrepareRequests =>
-  async most => {
+  async max => {
     const all: PreparedRequest[] = []
-    for (let run = 0; run < Math.min(runs, most); run++) all.push(await make(run))
+    for (let run = 0; run < Math.min(runs, max); run++) all.push(await make(run))
     return run => all[run]
   }
 
@@ -67,15 +67,15 @@ export const prepareEachShift =
       shift: Shift,
     ) => Promise<Omit<PreparedRequest, 'partitions'> & { morePartitions?: PreparedRequest['partitions'] }>,
   ): PrepareRequests =>
-  async most => {
-    const hamar = await signUpCompany()
-    await hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const house = await hamar.project('House')
+  async max => {
+    const company = await signUpCompany()
+    await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const house = await company.project('House')
     const arrange = prepareEach(runs, async run => {
-      const ann = await hamar.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
-      const shift = { hamar, ann, house, phone: await hamar.logInPhone(ann), id: `${ann.id}.${newId()}` }
+      const ann = await company.employee(`Ann ${run}`, { needs: ['manage_worklogs'] })
+      const shift = { hamar: company, ann, house, phone: await company.logInPhone(ann), id: `${ann.id}.${newId()}` }
       const { morePartitions = [], ...situation } = await make(shift)
-      return { ...situation, partitions: [...partitionsOfEntry(hamar, shift.id).partitions, ...morePartitions] }
+      return { ...situation, partitions: [...partitionsOfEntry(company, shift.id).partitions, ...morePartitions] }
     })
-    return arrange(most)
+    return arrange(max)
   }

@@ -5,24 +5,24 @@ import { listMessagesTo, newBrowser, extractToken } from '../cloud.ts'
 import { signUpCompany, uniqueName, uniqueEmail } from '../company.ts'
 import { companyPartitions, prepareEach, type PrepareRequests, type PreparationsByRoute } from './prepared-request.ts'
 
-const prepareLogIns: PrepareRequests = async most => {
-  const hamar = await signUpCompany()
-  const token = extractToken((await listMessagesTo(hamar.email))[0], 'login_link')
+const prepareLogIns: PrepareRequests = async max => {
+  const company = await signUpCompany()
+  const token = extractToken((await listMessagesTo(company.email))[0], 'login_link')
   const make = async () => {
     const caller = newBrowser()
     await caller.call(api.auth.loginToken, { body: { token } })
-    return { caller, body: {}, ...companyPartitions(hamar) }
+    return { caller, body: {}, ...companyPartitions(company) }
   }
-  return prepareEach(5, make)(most)
+  return prepareEach(5, make)(max)
 }
 
 const preparePasswordLogIns: PrepareRequests = async () => {
-  const hamar = await signUpCompany()
-  await hamar.setPassword('the right one')
+  const company = await signUpCompany()
+  await company.setPassword('the right one')
   return () => ({
     caller: newBrowser(),
-    body: { username: hamar.account.name, password: 'the right one' },
-    ...companyPartitions(hamar),
+    body: { username: company.account.name, password: 'the right one' },
+    ...companyPartitions(company),
   })
 }
 
@@ -40,30 +40,30 @@ export const sessionRequests: PreparationsByRoute = {
   'POST /api/time_clock/login': preparePasswordLogIns,
   // The first used link of a company confirms its mail address, so each run has another company.
   'POST /api/login_token': prepareEach(12, async () => {
-    const hamar = await signUpCompany()
-    const [welcome] = await listMessagesTo(hamar.email)
-    return { caller: newBrowser(), body: { token: extractToken(welcome, 'login_link') }, ...companyPartitions(hamar) }
+    const company = await signUpCompany()
+    const [welcome] = await listMessagesTo(company.email)
+    return { caller: newBrowser(), body: { token: extractToken(welcome, 'login_link') }, ...companyPartitions(company) }
   }),
   'POST /api/time_clock/login_token': async () => {
-    const hamar = await signUpCompany()
+    const company = await signUpCompany()
     return () => ({
       caller: newBrowser(),
-      body: { token: hamar.account.time_clock_token },
-      ...companyPartitions(hamar),
+      body: { token: company.account.time_clock_token },
+      ...companyPartitions(company),
     })
   },
-  'POST /employee/v2/login': async most => {
-    const hamar = await signUpCompany()
+  'POST /employee/v2/login': async max => {
+    const company = await signUpCompany()
     // A fault after a try was counted uses the try up, so each run has another employee.
     const arrange = prepareEach(13, async run => {
-      const { name, login_token } = await hamar.employee(`Ann ${run}`)
+      const { name, login_token } = await company.employee(`Ann ${run}`)
       return {
         caller: newBrowser(),
-        body: { company_name: hamar.account.name, employee_name: name, password: login_token },
-        ...companyPartitions(hamar),
+        body: { company_name: company.account.name, employee_name: name, password: login_token },
+        ...companyPartitions(company),
       }
     })
-    return arrange(most)
+    return arrange(max)
   },
   'POST /api/re': async () => () => ({
     caller: newBrowser(),
@@ -72,49 +72,56 @@ export const sessionRequests: PreparationsByRoute = {
   }),
   'POST /api/se': async () => () => ({ caller: newBrowser(), body: { envelope: '{}\n' }, partitions: [] }),
   'POST /employee/login_token': async () => {
-    const hamar = await signUpCompany()
-    const ann = await hamar.employee('Ann', { phone_number: '+3546110001' })
-    await hamar.call(api.employees.sendSms, { params: { id: ann.id } })
+    const company = await signUpCompany()
+    const ann = await company.employee('Ann', { phone_number: '+3546110001' })
+    await company.call(api.employees.sendSms, { params: { id: ann.id } })
     const token = extractToken((await listMessagesTo('+3546110001'))[0], 'a')
-    return () => ({ caller: newBrowser(), body: { token }, ...companyPartitions(hamar) })
+    return () => ({ caller: newBrowser(), body: { token }, ...companyPartitions(company) })
   },
   'POST /api/forgot_password': prepareEach(12, async () => {
-    const hamar = await signUpCompany()
-    return { caller: newBrowser(), body: { email: hamar.email }, ...companyPartitions(hamar), recipient: hamar.email }
+    const company = await signUpCompany()
+    return {
+      caller: newBrowser(),
+      body: { email: company.email },
+      ...companyPartitions(company),
+      recipient: company.email,
+    }
   }),
   'POST /api/change_password_token': prepareEach(8, async run => {
-    const hamar = await signUpCompany()
-    const [welcome] = await listMessagesTo(hamar.email)
+    const company = await signUpCompany()
+    const [welcome] = await listMessagesTo(company.email)
     return {
-      caller: hamar,
+      caller: company,
       body: { token: extractToken(welcome, 'change_password_link'), new_password: `password ${run}` },
-      ...companyPartitions(hamar),
+      ...companyPartitions(company),
     }
   }),
   'PUT /api/password': async () => {
-    const hamar = await signUpCompany()
-    await hamar.setPassword('password 0')
+    const company = await signUpCompany()
+    await company.setPassword('password 0')
     return run => ({
-      caller: hamar,
+      caller: company,
       body: { current_password: `password ${run}`, new_password: `password ${run + 1}` },
-      ...companyPartitions(hamar),
+      ...companyPartitions(company),
     })
   },
   'POST /api/logout': prepareLogIns,
   'PUT /api/time_clock/login': prepareLogIns,
-  'POST /api/time_clock/logout': async most => {
-    const hamar = await signUpCompany()
+  'POST /api/time_clock/logout': async max => {
+    const company = await signUpCompany()
     return prepareEach(5, async () => ({
-      caller: await hamar.logInTimeClock(),
+      caller: await company.logInTimeClock(),
       body: {},
-      ...companyPartitions(hamar),
-    }))(most)
+      ...companyPartitions(company),
+    }))(max)
   },
-  'POST /employee/logout': async most => {
-    const hamar = await signUpCompany()
-    const ann = await hamar.employee('Ann')
-    return prepareEach(5, async () => ({ caller: await hamar.logInPhone(ann), body: {}, ...companyPartitions(hamar) }))(
-      most,
-    )
+  'POST /employee/logout': async max => {
+    const company = await signUpCompany()
+    const ann = await company.employee('Ann')
+    return prepareEach(5, async () => ({
+      caller: await company.logInPhone(ann),
+      body: {},
+      ...companyPartitions(company),
+    }))(max)
   },
 }

@@ -47,8 +47,8 @@ export const workLogRequests: PreparationsByRoute = {
       body: { id: newId(), lat: 64, lon: -22, accuracy: 5, timestamp: hoursAgo(3) },
     }
   }),
-  'POST /api/worklogs': prepareEachShift(6, async ({ hamar, ann, house, id }) => ({
-    caller: hamar,
+  'POST /api/worklogs': prepareEachShift(6, async ({ hamar: company, ann, house, id }) => ({
+    caller: company,
     body: [{ id, employee_id: ann.id, project_id: house.id, start_time: hoursAgo(9), end_time: hoursAgo(2) }],
   })),
   'PUT /api/worklogs': prepareEachShift(6, async shift => {
@@ -67,8 +67,8 @@ export const workLogRequests: PreparationsByRoute = {
     caller: shift.hamar,
     body: { id: newId(), work_log_id: (await addEntry(shift)).id, comment: 'Roof' },
   })),
-  'POST /api/time_clock/create_work_log': prepareEachShift(6, async ({ hamar, ann, house, id }) => ({
-    caller: await hamar.logInTimeClock(),
+  'POST /api/time_clock/create_work_log': prepareEachShift(6, async ({ hamar: company, ann, house, id }) => ({
+    caller: await company.logInTimeClock(),
     body: { id, employee_id: ann.id, project_id: house.id, start_time: hoursAgo(1) },
   })),
   'PUT /api/time_clock/close_work_log': prepareEachShift(6, async shift => {

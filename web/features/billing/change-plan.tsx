@@ -28,13 +28,13 @@ export function ChangePlan({
   const setAccount = useSetAccount()
   const putBilling = useCacheBilling()
   const isCard = billing.method === 'card'
-  const present = toPlanNumber(billing.next_plan ?? billing.billing_plan, fitting)
-  const [plan, setPlan] = useState<PlanNumber>(present >= fitting ? present : fitting)
+  const current = toPlanNumber(billing.next_plan ?? billing.billing_plan, fitting)
+  const [plan, setPlan] = useState<PlanNumber>(current >= fitting ? current : fitting)
   return (
     <CallForm
       submit={t('change.submit')}
       submitting={t('change.submitting')}
-      isDisabled={plan === present}
+      isDisabled={plan === current}
       cancel={<Button onPress={onClose}>{t('change.keep')}</Button>}
       onSubmit={async () => {
         const next = await call(api.billing.plan, { body: { subscription_plan: plan } })

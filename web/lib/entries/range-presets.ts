@@ -19,10 +19,10 @@ export interface Preset extends DayRange {
 /** The current and the last pay period, unless periods are calendar months, which `presets` already has. */
 export function payPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
-  const present = periodContaining(today, endsOn)
+  const current = periodContaining(today, endsOn)
   return [
-    { id: 'this_period', ...present },
-    { id: 'last_period', ...periodBefore(present, endsOn) },
+    { id: 'this_period', ...current },
+    { id: 'last_period', ...periodBefore(current, endsOn) },
   ]
 }
 

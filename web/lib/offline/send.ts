@@ -45,8 +45,8 @@ async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
   }
 }
 
-const sendCall = (call: Call, { row, params = {}, body }: StoredCall, key: string): Promise<unknown> =>
-  call(row, { params, body, idempotencyKey: key })
+const sendCall = (call: Call, { row: route, params = {}, body }: StoredCall, key: string): Promise<unknown> =>
+  call(route, { params, body, idempotencyKey: key })
 
 /**
  * An upload form expires. If the store refuses a stored form, it is dropped and the next attempt asks for a new one.

@@ -7,8 +7,8 @@ import { supportVisit } from '../http/support-visit.ts'
 
 /** Another tab has begun or left a support visit, so this one belongs to a session that is no longer there. */
 const isSessionReplaced = (role: PageRoute['role']): boolean => {
-  const present = roleFromCookie()
-  return (role === 'ADMIN' && present === 'COMPANY') || (role === 'COMPANY' && present === 'ADMIN')
+  const current = roleFromCookie()
+  return (role === 'ADMIN' && current === 'COMPANY') || (role === 'COMPANY' && current === 'ADMIN')
 }
 
 /** A call under a session. On a support visit, a change is asked about before. */

@@ -22,9 +22,9 @@ async function askForConfirmation(): Promise<boolean> {
 const uploadPath = '/api/images'
 
 /** Nobody is asked about a change that the servers would refuse anyway. */
-export async function confirmChange(row: Pick<PageRoute, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
-  if (row.role !== 'COMPANY' || row.method === 'GET') return
+export async function confirmChange(route: Pick<PageRoute, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
+  if (route.role !== 'COMPANY' || route.method === 'GET') return
   const refused: ErrorBody = { error: 'Not allowed on a support visit' }
-  if (!isAllowedOnVisit(row, body)) throw new CallError(403, refused, undefined)
-  if (row.path !== uploadPath && !(await askForConfirmation())) throw new NotConfirmedError()
+  if (!isAllowedOnVisit(route, body)) throw new CallError(403, refused, undefined)
+  if (route.path !== uploadPath && !(await askForConfirmation())) throw new NotConfirmedError()
 }

@@ -24,30 +24,30 @@ interface Cancellation {
 }
 
 /** Withdraws open claims from the bank, and ends the subscription. A repeat finds what is done already. */
-export async function cancelBankPayment(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
+export async function cancelBankPayment(companyId: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
   const deadline = paydayDeadline()
   try {
     // Listed first, so that an attempt which begins while Payday is asked is noticed below.
-    const known = await invoices.list(c)
-    const pending = await resolvePendingInvoice(c, now, deadline)
+    const known = await invoices.list(companyId)
+    const pending = await resolvePendingInvoice(companyId, now, deadline)
     const open = replaceInvoices(known, pending ? [pending] : []).filter(isOpen)
     const settled = [
       ...(await withdrawInvoices(open, dayOf(now), deadline)),
       ...(pending?.state === 'paid' ? [pending] : []),
     ]
-    await billing.change(c, change, async ({ company, account }) => {
+    await billing.change(companyId, change, async ({ company, account }) => {
       if (!company.paying_customer || !account?.bank) throw new AppError('The company does not pay')
-      const present = await invoices.list(c)
+      const current = await invoices.list(companyId)
       // An invoice was made or attempted meanwhile. A repeat withdraws it, too.
-      if (joinVersions(present) !== joinVersions(known))
+      if (joinVersions(current) !== joinVersions(known))
         throw new PaydayOutcomeUnknown('PUT /invoices/{id}', 'another invoice')
-      const dropped = present.filter(one => one.state === 'intended' && one.id !== pending?.id)
+      const dropped = current.filter(one => one.state === 'intended' && one.id !== pending?.id)
       return {
         paying_customer: false,
         billing_plan: company.billing_plan,
         account: {
           ...account,
-          ...paymentFacts(account, replaceInvoices(present, settled)),
+          ...paymentFacts(account, replaceInvoices(current, settled)),
           cancelled_at: now,
           cancel_reason: reason,
           bank: { ...account.bank, pending: null, next_plan: null, extra_lines: [] },
@@ -55,16 +55,16 @@ export async function cancelBankPayment(c: CompanyId, { reason, now, change }: C
         extraWrites: [
           ...settled.map(invoices.invoiceWrite),
           ...dropped.map(invoices.removeWrite),
-          setDueWrite(c, 'invoice', undefined),
-          setDueWrite(c, 'claim', undefined),
+          setDueWrite(companyId, 'invoice', undefined),
+          setDueWrite(companyId, 'claim', undefined),
         ],
       }
     })
   } catch (error) {
     if (!(error instanceof PaydayOutcomeUnknown || error instanceof PaydayRefused)) throw error
     // Somebody may just have paid, which a repeat finds. Otherwise the operator has to look.
-    if (error instanceof PaydayRefused) logUnexpected({ company: c }, error)
-    throw noResponseError(c, error)
+    if (error instanceof PaydayRefused) logUnexpected({ company: companyId }, error)
+    throw noResponseError(companyId, error)
   }
 }
 
@@ -74,14 +74,21 @@ const joinVersions = (all: readonly Invoice[]): string => all.map(({ id, version
  * Returns a pending invoice as it is at Payday, or undefined if it was not made there and can be dropped. One in doubt
  * does not keep a company from cancelling: it stays as it is, and somebody has to look at it.
  */
-async function resolvePendingInvoice(c: CompanyId, now: string, deadline: AbortSignal): Promise<Invoice | undefined> {
-  const present = await retryOnConflict(() => findPendingInvoice(c))
-  if (!present || present.invoice.attempted_at === null) return undefined
-  const { invoice, account } = present
+async function resolvePendingInvoice(
+  companyId: CompanyId,
+  now: string,
+  deadline: AbortSignal,
+): Promise<Invoice | undefined> {
+  const current = await retryOnConflict(() => findPendingInvoice(companyId))
+  if (!current || current.invoice.attempted_at === null) return undefined
+  const { invoice, account } = current
   const sighted = await lookUpInvoice(invoice, account.bank.customer, deadline)
   if (sighted && 'created' in sighted) return mergePaydayInvoice(invoice, sighted.created)
   if (sighted || invoice.state === 'doubtful') {
-    logUnexpected({ company: c }, new Error(`The company cancels while invoice ${invoice.reference} is in doubt`))
+    logUnexpected(
+      { company: companyId },
+      new Error(`The company cancels while invoice ${invoice.reference} is in doubt`),
+    )
     return { ...invoice, state: 'doubtful' }
   }
   if (isAttemptInProgress(invoice, now)) throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')

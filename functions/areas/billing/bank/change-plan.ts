@@ -13,12 +13,12 @@ import { validatePlan } from '../validate-plan.ts'
  * from the next invoice on.
  */
 export async function changeBankPlan(
-  { id: c }: Company,
+  { id: companyId }: Company,
   number: PlanNumber,
   { now, change }: { now: string; change: Change },
 ): Promise<void> {
-  const plan = await validatePlan(c, number)
-  await billing.change(c, change, ({ company, account }) => {
+  const plan = await validatePlan(companyId, number)
+  await billing.change(companyId, change, ({ company, account }) => {
     const before = company.billing_plan
     if (!company.paying_customer || !billing.paysByBank(account) || !isPaidPlan(before))
       throw new AppError('The company does not pay')

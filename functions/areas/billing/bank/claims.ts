@@ -23,16 +23,16 @@ export async function fetchSettledInvoices(open: readonly Invoice[], deadline: A
 }
 
 export async function checkClaims(item: BillingDue, trueTime: string): Promise<void> {
-  const { company: c } = item
+  const { company: companyId } = item
   const now = laterOfDueAndNow(item, trueTime)
-  const open = (await invoices.list(c)).filter(isOpen)
+  const open = (await invoices.list(companyId)).filter(isOpen)
   const settled = await fetchSettledInvoices(open, paydayDeadline())
-  if (settled.length === 0) return scheduleNextCheck(c, now)
+  if (settled.length === 0) return scheduleNextCheck(companyId, now)
   const what = settled.map(({ id, state }) => `${id} ${state}`).join(', ')
-  await billing.change(c, createChange(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
+  await billing.change(companyId, createChange(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
     const { paying_customer, billing_plan } = company
-    if (!account) throw new Error(`The account of ${c} is missing`)
-    const before = await invoices.list(c)
+    if (!account) throw new Error(`The account of ${companyId} is missing`)
+    const before = await invoices.list(companyId)
     // Those that somebody else has changed meanwhile stay as they are.
     const changed = settled.filter(one => before.some(({ id, version }) => id === one.id && version === one.version))
     const after = replaceInvoices(before, changed)
@@ -40,14 +40,14 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
       paying_customer,
       billing_plan,
       account: { ...account, ...paymentFacts(account, after) },
-      extraWrites: [...changed.map(invoices.invoiceWrite), setDueWrite(c, 'claim', claimsDueAt(after, now))],
+      extraWrites: [...changed.map(invoices.invoiceWrite), setDueWrite(companyId, 'claim', claimsDueAt(after, now))],
     }
   })
 }
 
 /** The item is read first, because whoever makes an invoice moves it, and then this is tried again. */
-const scheduleNextCheck = (c: CompanyId, now: string): Promise<void> =>
+const scheduleNextCheck = (companyId: CompanyId, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const item = await findDue(c, 'claim')
-    if (item) await transact([moveDueWrite('claim', item, claimsDueAt(await invoices.list(c), now))])
+    const item = await findDue(companyId, 'claim')
+    if (item) await transact([moveDueWrite('claim', item, claimsDueAt(await invoices.list(companyId), now))])
   })

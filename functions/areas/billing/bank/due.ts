@@ -19,8 +19,8 @@ export const BillingDue = itemSchema({
 export type BillingDue = z.infer<typeof BillingDue>
 export type BillingDueKind = 'invoice' | 'claim'
 
-export async function find(c: CompanyId, kind: BillingDueKind): Promise<BillingDue | undefined> {
-  const row = await get(keys.due(c, kind))
+export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<BillingDue | undefined> {
+  const row = await get(keys.due(companyId, kind))
   return row && BillingDue.parse(row)
 }
 

@@ -28,18 +28,22 @@ export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
 /** Makes the invoice that is due. The queue may deliver it twice, or when nothing is due any more. */
 export async function createDueInvoice(item: BillingDue, trueTime: string): Promise<void> {
   const now = laterOfDueAndNow(item, trueTime)
-  const { company: c } = item
-  const id = await retryOnConflict(() => prepareInvoice(c, now))
+  const { company: companyId } = item
+  const id = await retryOnConflict(() => prepareInvoice(companyId, now))
   if (id === undefined) return
-  await createPendingInvoice(c, { now, change: createChange(`invoice ${id}`, id, now), deadline: paydayDeadline() })
+  await createPendingInvoice(companyId, {
+    now,
+    change: createChange(`invoice ${id}`, id, now),
+    deadline: paydayDeadline(),
+  })
 }
 
 /** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
-async function prepareInvoice(c: CompanyId, now: string): Promise<string | undefined> {
+async function prepareInvoice(companyId: CompanyId, now: string): Promise<string | undefined> {
   // The item is read first. If the company confirms after that, its new item differs, so the removal below is refused.
-  const item = await due.find(c, 'invoice')
+  const item = await due.find(companyId, 'invoice')
   if (!item) return undefined
-  const { company, account } = await billing.findWithCompany(c)
+  const { company, account } = await billing.findWithCompany(companyId)
   if (account?.bank?.pending) return account.bank.pending
   if (!company?.paying_customer || !paysByBank(account)) {
     await transact([moveDueWrite('invoice', item, undefined)])

@@ -37,21 +37,21 @@ interface AttemptContext {
  * Returns whether an invoice is in doubt. Throws PaydayRefused if Payday will not make it, after taking back a start,
  * and PaydayOutcomeUnknown if it is to be tried again.
  */
-export const createPendingInvoice = (c: CompanyId, given: AttemptContext): Promise<'settled' | 'in doubt'> =>
+export const createPendingInvoice = (companyId: CompanyId, given: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {
-    const present = await findPendingInvoice(c)
-    if (!present) return 'settled'
-    const { invoice, account } = present
+    const current = await findPendingInvoice(companyId)
+    if (!current) return 'settled'
+    const { invoice, account } = current
     const sighted =
       invoice.attempted_at === null ? undefined : await lookUpInvoice(invoice, account.bank.customer, given.deadline)
-    if (sighted) return applyLookup(present, sighted, given)
+    if (sighted) return applyLookup(current, sighted, given)
     if (invoice.state === 'doubtful')
-      return applyLookup(present, { doubt: 'there is no invoice with its reference' }, given)
+      return applyLookup(current, { doubt: 'there is no invoice with its reference' }, given)
     if (isAttemptInProgress(invoice, given.now))
       throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')
     if (invoice.attempts >= maxAttempts)
-      return applyLookup(present, { doubt: `${maxAttempts} attempts had no answer` }, given)
-    return attemptCreation(present, given)
+      return applyLookup(current, { doubt: `${maxAttempts} attempts had no answer` }, given)
+    return attemptCreation(current, given)
   })
 
 export const isAttemptInProgress = ({ attempted_at }: Invoice, now: string): boolean =>
@@ -63,11 +63,11 @@ export interface Pending {
   invoice: Invoice
 }
 
-export async function findPendingInvoice(c: CompanyId): Promise<Pending | undefined> {
-  const { company, account } = await billing.findWithCompany(c)
+export async function findPendingInvoice(companyId: CompanyId): Promise<Pending | undefined> {
+  const { company, account } = await billing.findWithCompany(companyId)
   const id = account?.bank?.pending
   if (!company || !account?.bank || typeof id !== 'string') return undefined
-  const invoice = await invoices.find(c, id)
+  const invoice = await invoices.find(companyId, id)
   // Account and invoice change together, so one of them was read before a change and the other one after it.
   if (!invoice) throw new WriteConflict()
   return { company, account: { ...account, bank: account.bank }, invoice }
@@ -166,15 +166,15 @@ export const mergePaydayInvoice = (invoice: Invoice, made: PaydayInvoice): Invoi
 
 /** From here on the company pays. */
 async function recordInvoice(
-  c: CompanyId,
+  companyId: CompanyId,
   id: string,
   made: PaydayInvoice,
   { now, change }: AttemptContext,
 ): Promise<void> {
-  await billing.change(c, change, async ({ company, account }) => {
+  await billing.change(companyId, change, async ({ company, account }) => {
     const { paying_customer, billing_plan } = company
-    if (!account?.bank) throw new Error(`The account of ${c} is missing`)
-    const before = await invoices.list(c)
+    if (!account?.bank) throw new Error(`The account of ${companyId} is missing`)
+    const before = await invoices.list(companyId)
     const invoice = before.find(one => one.id === id)
     if (!invoice || account.bank.pending !== id)
       // Somebody else has recorded it meanwhile.
@@ -195,19 +195,19 @@ async function recordInvoice(
       },
       extraWrites: [
         invoices.invoiceWrite(recorded),
-        setDueWrite(c, 'invoice', midnightOf(account.bank.next_period)),
-        setDueWrite(c, 'claim', claimsDueAt(after, now)),
+        setDueWrite(companyId, 'invoice', midnightOf(account.bank.next_period)),
+        setDueWrite(companyId, 'claim', claimsDueAt(after, now)),
       ],
     }
   })
 }
 
 /** Removes the intention of a start that Payday has refused. */
-const removePendingStart = (c: CompanyId, id: string): Promise<void> =>
+const removePendingStart = (companyId: CompanyId, id: string): Promise<void> =>
   retryOnConflict(async () => {
-    const present = await findPendingInvoice(c)
-    if (present?.invoice.id !== id) return
-    await transact(dropPendingWrites(present))
+    const current = await findPendingInvoice(companyId)
+    if (current?.invoice.id !== id) return
+    await transact(dropPendingWrites(current))
   })
 
 /** Writes that drop an invoice which Payday surely has not made. */

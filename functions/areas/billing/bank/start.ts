@@ -54,14 +54,14 @@ export async function startBankPayment(
 }
 
 /** Writes down the intention to make the first invoice, unless none is needed. */
-async function prepareFirstInvoice(c: CompanyId, start: StartContext): Promise<'claim' | 'resume' | 'nothing'> {
-  const { company, account } = await billing.findWithCompany(c)
+async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): Promise<'claim' | 'resume' | 'nothing'> {
+  const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
   if (company.paying_customer || company.billing_plan === freePlan) {
     if (isAlreadyStarted(start, { company, account })) return 'nothing'
     throw new AppError('The company pays already')
   }
-  const before = account?.bank?.pending ? await invoices.find(c, account.bank.pending) : undefined
+  const before = account?.bank?.pending ? await invoices.find(companyId, account.bank.pending) : undefined
   // Payday may have made this one, whatever the form says now.
   if (before && before.attempted_at !== null) return 'claim'
   if (isStillPaid(account?.paid_until, start.now)) return 'resume'
@@ -69,7 +69,7 @@ async function prepareFirstInvoice(c: CompanyId, start: StartContext): Promise<'
   const period = firstPeriod(trialStartedAt(company), today)
   const bank = toBankDetails(start, account?.bank, period.from)
   const invoice = invoices.planInvoice({
-    company: c,
+    company: companyId,
     start: bank.starts,
     period,
     plan: start.plan,
@@ -77,11 +77,11 @@ async function prepareFirstInvoice(c: CompanyId, start: StartContext): Promise<'
     today,
     payer: { name: company.name, ssn: bank.ssn },
   })
-  const present = account ?? billing.newAccount(c, 'bank')
+  const current = account ?? billing.newAccount(companyId, 'bank')
   await transact([
-    ...billing.accountWrites({ ...present, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
+    ...billing.accountWrites({ ...current, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
     ...replaceInvoiceWrites(before, invoice),
-    setDueWrite(c, 'invoice', addSeconds(start.now, attemptSeconds)),
+    setDueWrite(companyId, 'invoice', addSeconds(start.now, attemptSeconds)),
   ])
   return 'claim'
 }
@@ -118,16 +118,16 @@ const toBankDetails = ({ form }: StartContext, before: BankDetails | undefined, 
 })
 
 /** A company that cancelled and has days left pays again from the end of these days on. */
-async function resumePayments(c: CompanyId, start: StartContext): Promise<void> {
+async function resumePayments(companyId: CompanyId, start: StartContext): Promise<void> {
   const { form, plan, change, now, deadline } = start
-  const company = await companies.find(c)
+  const company = await companies.find(companyId)
   // So that a kennitala which Payday does not accept is refused now.
   const customer = await findOrCreateCustomer(
     { ssn: form.ssn, name: company?.name ?? '', email: form.email_billing },
     deadline,
   )
-  await billing.change(c, change, ({ company: present, account }) => {
-    if (present.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
+  await billing.change(companyId, change, ({ company: current, account }) => {
+    if (current.paying_customer || account?.bank?.pending) throw new AppError('The company pays already')
     if (!account || !isStillPaid(account.paid_until, now)) throw new WriteConflict()
     const day = dayOf(account.paid_until)
     const bank = toBankDetails(start, account.bank, day)
@@ -142,20 +142,20 @@ async function resumePayments(c: CompanyId, start: StartContext): Promise<void> 
         cancel_reason: null,
         bank: { ...bank, anchor, customer, next_period: day },
       },
-      extraWrites: [setDueWrite(c, 'invoice', midnightOf(day))],
+      extraWrites: [setDueWrite(companyId, 'invoice', midnightOf(day))],
     }
   })
 }
 
 /** A refusal by Payday names the field that it is about, as far as it says so. */
-function toAppError(c: CompanyId, error: unknown): unknown {
-  if (error instanceof PaydayOutcomeUnknown) return noResponseError(c, error)
+function toAppError(companyId: CompanyId, error: unknown): unknown {
+  if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
   if (!(error instanceof PaydayRefused)) return error
   const text = 'Unable to validate subscription'
   const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
   if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
   if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
   // The company cannot do anything about it, so the operator has to know.
-  logUnexpected({ company: c }, error)
+  logUnexpected({ company: companyId }, error)
   return new AppError(text)
 }

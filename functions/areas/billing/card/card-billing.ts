@@ -32,48 +32,51 @@ import { validatePlan } from '../validate-plan.ts'
 
 /** Takes a call of the card provider. Only its own are answered, in any order and any number of times. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
-  const through = await paddleClient()
-  if (!through || !isSigned(body, signature, through.secret, now)) {
+  const paddle = await paddleClient()
+  if (!paddle || !isSigned(body, signature, paddle.secret, now)) {
     // Without a signature, it is not the card provider who calls.
-    if (signature !== undefined) logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: through !== undefined })
+    if (signature !== undefined) logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
     throw new AppError('Not allowed')
   }
   const event = PaddleEvent.parse(JSON.parse(body.toString('utf8')))
   if (await subscriptions.isEventProcessed(event.event_id)) return
-  const outcome = await applyEvent(through, event, now)
+  const outcome = await applyEvent(paddle, event, now)
   if (outcome === 'followed') return
   // The provider would send it again for days, and somebody has to look at it anyway.
   await transact([subscriptions.eventProcessedWrite(event.event_id, outcome, now)])
 }
 
 async function applyEvent(
-  through: PaddleClient,
+  paddle: PaddleClient,
   event: PaddleEvent,
   now: string,
 ): Promise<'followed' | 'ignored' | 'unattached'> {
   if (!event.event_type.startsWith('subscription.')) return 'ignored'
   const given = PaddleSubscription.parse(event.data)
-  const told = toCardSubscription(given, event.occurred_at)
-  const c = await findCompany(through, told, given.custom_data)
-  if (!c) {
-    logUnexpected({ event: event.event_id }, new Error(`Subscription ${told.id} belongs to no company`))
+  const snapshot = toCardSubscription(given, event.occurred_at)
+  const companyId = await findCompany(paddle, snapshot, given.custom_data)
+  if (!companyId) {
+    logUnexpected({ event: event.event_id }, new Error(`Subscription ${snapshot.id} belongs to no company`))
     return 'unattached'
   }
-  await applySnapshot(through, c, told, event.event_id, now)
+  await applySnapshot(paddle, companyId, snapshot, event.event_id, now)
   return 'followed'
 }
 
 async function applySnapshot(
-  through: PaddleClient,
-  c: CompanyId,
-  told: CardSubscription,
+  paddle: PaddleClient,
+  companyId: CompanyId,
+  snapshot: CardSubscription,
   key: string,
   now: string,
 ): Promise<void> {
-  const planOf = (price: string) => findPlanByPrice(through.settings, price)
-  if (!planOf(told.price)) logUnexpected({ company: c }, new Error(`Unhandled billing plan ${told.price}`))
-  const change = { key, content: fingerprint(told), now }
-  await subscriptions.saveSnapshot(c, told, planOf, change, [subscriptions.eventProcessedWrite(key, 'followed', now)])
+  const planOf = (price: string) => findPlanByPrice(paddle.settings, price)
+  if (!planOf(snapshot.price))
+    logUnexpected({ company: companyId }, new Error(`Unhandled billing plan ${snapshot.price}`))
+  const change = { key, content: fingerprint(snapshot), now }
+  await subscriptions.saveSnapshot(companyId, snapshot, planOf, change, [
+    subscriptions.eventProcessedWrite(key, 'followed', now),
+  ])
 }
 
 /** A subscription that is new to us proves by its custom data whose it is, and that its price is the one shown. */
@@ -85,8 +88,8 @@ async function findCompany(
   const owner = await subscriptions.findOwner(id)
   if (owner) return owner
   if (!custom || custom.price_id !== price || !hasValidProof(custom, secret)) return undefined
-  const c = CompanyId.safeParse(custom.company_id).data
-  return c && (await companies.find(c)) && c
+  const companyId = CompanyId.safeParse(custom.company_id).data
+  return companyId && (await companies.find(companyId)) && companyId
 }
 
 interface Cancellation {
@@ -96,26 +99,26 @@ interface Cancellation {
 }
 
 async function requireCardSubscription(
-  c: CompanyId,
+  companyId: CompanyId,
 ): Promise<{ through: PaddleClient; subscription: CardSubscription }> {
-  const through = await paddleClient()
-  const { subscription } = await subscriptions.summary(c)
-  if (!through || !subscription) throw new AppError('The company does not pay')
-  return { through, subscription }
+  const paddle = await paddleClient()
+  const { subscription } = await subscriptions.summary(companyId)
+  if (!paddle || !subscription) throw new AppError('The company does not pay')
+  return { through: paddle, subscription }
 }
 
 /** Follows the subscription in an answer at once, instead of waiting for the news of it. */
 async function applyResponse(
-  c: CompanyId,
-  through: PaddleClient,
+  companyId: CompanyId,
+  paddle: PaddleClient,
   answer: Promise<unknown>,
   { key, now }: { key: string; now: string },
 ): Promise<void> {
   const given = await answer.catch((error: unknown) => {
-    logUnexpected({ company: c }, error)
+    logUnexpected({ company: companyId }, error)
     throw new AppError('The card provider has not answered yet')
   })
-  await applySnapshot(through, c, toSnapshot(given, now), key, now)
+  await applySnapshot(paddle, companyId, toSnapshot(given, now), key, now)
 }
 
 /** An answer describes the subscription as of its last change there, by the clock that also dates the news. */
@@ -129,31 +132,37 @@ function toSnapshot(given: unknown, now: string): CardSubscription {
  * and still has paid days goes on with the same subscription, because a second one would be paid for these days again.
  */
 export async function changeCardPlan(
-  { id: c, currency }: Company,
+  { id: companyId, currency }: Company,
   number: PlanNumber,
   { now, change }: Pick<Cancellation, 'now' | 'change'>,
 ): Promise<void> {
-  const plan = await validatePlan(c, number)
-  const { through, subscription } = await requireCardSubscription(c)
+  const plan = await validatePlan(companyId, number)
+  const { through: paddle, subscription } = await requireCardSubscription(companyId)
   const { id, ends, ended } = subscription
   if (ended !== null) throw new AppError('The company does not pay')
   if (ends !== null)
-    await applyResponse(c, through, clearScheduledChange(through, id), { key: `resume ${change.key}`, now })
-  const { settings } = through
+    await applyResponse(companyId, paddle, clearScheduledChange(paddle, id), { key: `resume ${change.key}`, now })
+  const { settings } = paddle
   const price = findPrice(settings, plan, findCurrencyByPrice(settings, subscription.price) ?? cardCurrency(currency))
   if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
   if (price === subscription.price) return
   const before = findPlanByPrice(settings, subscription.price)
   const isHigher = before !== undefined && paidPlans[plan].price.EUR > paidPlans[before].price.EUR
-  const answer = changePrice(through, id, price, isHigher)
-  await applyResponse(c, through, answer, { key: `plan ${change.key}`, now })
+  const answer = changePrice(paddle, id, price, isHigher)
+  await applyResponse(companyId, paddle, answer, { key: `plan ${change.key}`, now })
 }
 
 /** Ends the subscription at the provider with the period that is paid. A repeat finds what is done already. */
-export async function cancelCardSubscription(c: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
-  const { through, subscription } = await requireCardSubscription(c)
-  await applyResponse(c, through, cancelAtPeriodEnd(through, subscription.id), { key: `cancel ${change.key}`, now })
-  await billing.change(c, change, ({ company, account }) => {
+export async function cancelCardSubscription(
+  companyId: CompanyId,
+  { reason, now, change }: Cancellation,
+): Promise<void> {
+  const { through: paddle, subscription } = await requireCardSubscription(companyId)
+  await applyResponse(companyId, paddle, cancelAtPeriodEnd(paddle, subscription.id), {
+    key: `cancel ${change.key}`,
+    now,
+  })
+  await billing.change(companyId, change, ({ company, account }) => {
     if (!account) throw new AppError('The company does not pay')
     return { ...company, account: { ...account, cancelled_at: now, cancel_reason: reason } }
   })
@@ -161,17 +170,17 @@ export async function cancelCardSubscription(c: CompanyId, { reason, now, change
 
 /** Asks for all subscriptions, and follows those that differ from what is known. */
 export async function reconcile(now: string): Promise<{ checked: number; reconciled: number }> {
-  const through = await paddleClient()
+  const paddle = await paddleClient()
   const counts = { checked: 0, reconciled: 0 }
-  if (!through) return counts
-  for await (const page of listSubscriptionPages(through))
+  if (!paddle) return counts
+  for await (const page of listSubscriptionPages(paddle))
     for (const one of page) {
       counts.checked += 1
-      const told = toSnapshot(one, now)
-      const c = await findCompany(through, told, PaddleSubscription.parse(one).custom_data)
-      if (!c || (await subscriptions.isUpToDate(c, told))) continue
+      const snapshot = toSnapshot(one, now)
+      const companyId = await findCompany(paddle, snapshot, PaddleSubscription.parse(one).custom_data)
+      if (!companyId || (await subscriptions.isUpToDate(companyId, snapshot))) continue
       counts.reconciled += 1
-      await applySnapshot(through, c, told, `reconcile ${told.id} ${now}`, now)
+      await applySnapshot(paddle, companyId, snapshot, `reconcile ${snapshot.id} ${now}`, now)
     }
   if (counts.reconciled > 0)
     logAndCount('SubscriptionsReconciled', 'subscriptions had changed without a webhook', { ...counts })

@@ -31,18 +31,19 @@ export const StoredSubscription = itemSchema({ company: CompanyId, ...Snapshot.s
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
 /** All subscriptions that a company has or had. */
-export const list = async (c: CompanyId): Promise<StoredSubscription[]> =>
-  (await query(keys.company(c).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
+export const list = async (companyId: CompanyId): Promise<StoredSubscription[]> =>
+  (await query(keys.company(companyId).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
 /** What the known subscriptions of a company amount to. */
-export const summary = async (c: CompanyId): Promise<SubscriptionSummary> => summarizeSubscriptions(await list(c))
+export const summary = async (companyId: CompanyId): Promise<SubscriptionSummary> =>
+  summarizeSubscriptions(await list(companyId))
 
 /** Whether a description adds nothing to the stored one, because it is older or the same. */
-export async function isUpToDate(c: CompanyId, told: CardSubscription): Promise<boolean> {
-  const row = await get(keys.cardSubscription(c, told.id))
+export async function isUpToDate(companyId: CompanyId, snapshot: CardSubscription): Promise<boolean> {
+  const row = await get(keys.cardSubscription(companyId, snapshot.id))
   if (!row) return false
   const before = StoredSubscription.parse(row)
-  return before.described >= told.described || isDeepStrictEqual(toComparable(before), toComparable(told))
+  return before.described >= snapshot.described || isDeepStrictEqual(toComparable(before), toComparable(snapshot))
 }
 
 const toComparable = (one: CardSubscription) => Snapshot.omit({ described: true }).parse(one)
@@ -72,16 +73,16 @@ export const isEventProcessed = async (id: string): Promise<boolean> =>
  * changes nothing.
  */
 export async function saveSnapshot(
-  c: CompanyId,
-  told: CardSubscription,
+  companyId: CompanyId,
+  snapshot: CardSubscription,
   planOf: (price: string) => PaidPlan | undefined,
   change: Change,
   also: Write[] = [],
 ): Promise<void> {
-  await billing.change(c, change, async ({ company, account }) => {
-    const before = await list(c)
-    const own = before.find(({ id }) => id === told.id)
-    const next = newerSnapshot(own, told)
+  await billing.change(companyId, change, async ({ company, account }) => {
+    const before = await list(companyId)
+    const own = before.find(({ id }) => id === snapshot.id)
+    const next = newerSnapshot(own, snapshot)
     const all = [...before.filter(one => one !== own), next]
     const { paying, subscription, paid_until, unpaid_since, extraIds } = summarizeSubscriptions(all)
     // Nobody pays twice: a company that pays through its bank, or nothing at all, needs no card.
@@ -96,24 +97,29 @@ export async function saveSnapshot(
       billing_plan: (isCards && subscription && planOf(subscription.price)) || billing_plan,
       account: isCards
         ? {
-            ...(account ?? billing.newAccount(c, 'card')),
+            ...(account ?? billing.newAccount(companyId, 'card')),
             method: 'card',
             paid_until,
             unpaid_since,
             cancelled_at: paying ? null : (account?.cancelled_at ?? change.now),
             cancel_reason: paying ? null : (account?.cancel_reason ?? null),
           }
-        : (account ?? billing.newAccount(c, 'card')),
+        : (account ?? billing.newAccount(companyId, 'card')),
       extraWrites: [
         ...also,
         {
-          put: { ...next, company: c, ...keys.cardSubscription(c, told.id) },
+          put: { ...next, company: companyId, ...keys.cardSubscription(companyId, snapshot.id) },
           when: own ? { attribute: 'described', equals: own.described } : 'absent',
           conditionError: () => new WriteConflict(),
         },
-        { put: { ...keys.subscriptionOwner(told.id), company: c }, when: 'any' },
+        { put: { ...keys.subscriptionOwner(snapshot.id), company: companyId }, when: 'any' },
         ...superfluous.map((id): Write => ({
-          put: { ...keys.extraSubscription(c, id), ...dueIndexKeys('extra-subscription', change.now), company: c, id },
+          put: {
+            ...keys.extraSubscription(companyId, id),
+            ...dueIndexKeys('extra-subscription', change.now),
+            company: companyId,
+            id,
+          },
           when: 'any',
         })),
       ],

@@ -11,13 +11,13 @@ import { withProviderErrors } from './provider-errors.ts'
  * A customer of the provider is a mail address, which anybody can type into a checkout. The page shows all that its
  * customer has, so a company gets a link only if all of it belongs to the company.
  */
-export async function cardUpdateLink(c: CompanyId): Promise<string> {
-  const [through, known] = await Promise.all([paddleClient(), cards.list(c)])
+export async function cardUpdateLink(companyId: CompanyId): Promise<string> {
+  const [paddle, known] = await Promise.all([paddleClient(), cards.list(companyId)])
   const { subscription } = summarizeSubscriptions(known)
-  if (!through || !subscription || subscription.ended !== null) throw new AppError('The company does not pay')
+  if (!paddle || !subscription || subscription.ended !== null) throw new AppError('The company does not pay')
   const { id, customer } = subscription
-  const all = await withProviderErrors(c, listSubscriptionIds(through, customer))
+  const all = await withProviderErrors(companyId, listSubscriptionIds(paddle, customer))
   if (!all.every(one => known.some(own => own.id === one)))
     throw new AppError('The card is changed by the link in the mails of the card provider')
-  return withProviderErrors(c, createCardUpdateUrl(through, customer, id))
+  return withProviderErrors(companyId, createCardUpdateUrl(paddle, customer, id))
 }

@@ -7,12 +7,12 @@ import { cancelSubscription, refundSubscription } from '../../../gateways/paddle
 import { logUnexpected } from '../../../log/log.ts'
 
 /** The queue may call this twice for the same subscription. */
-export async function cancelExtraSubscription(c: CompanyId, id: string): Promise<void> {
-  const through = await paddleClient()
-  if (!through) throw new Error('Paddle is not set up, so nothing can be cancelled there')
-  await cancelSubscription(through, id)
-  await refundSubscription(through, id)
+export async function cancelExtraSubscription(companyId: CompanyId, id: string): Promise<void> {
+  const paddle = await paddleClient()
+  if (!paddle) throw new Error('Paddle is not set up, so nothing can be cancelled there')
+  await cancelSubscription(paddle, id)
+  await refundSubscription(paddle, id)
   // Somebody looks whether the customer understands what happened.
-  logUnexpected({ company: c }, new Error(`The extra subscription ${id} was cancelled and refunded`))
-  await remove(keys.extraSubscription(c, id))
+  logUnexpected({ company: companyId }, new Error(`The extra subscription ${id} was cancelled and refunded`))
+  await remove(keys.extraSubscription(companyId, id))
 }

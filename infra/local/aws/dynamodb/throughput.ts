@@ -29,10 +29,10 @@ export class Throughput {
 
   async run(operation: string, parts: readonly CallPart[], body: Buffer, send: Send): Promise<EngineResponse> {
     const kind = readOperations.has(operation) ? 'read' : 'write'
-    const most = kind === 'read' ? this.switches.maxPartitionReadsPerSecond : this.switches.maxPartitionWritesPerSecond
-    if (most === null) return send(operation, body)
+    const max = kind === 'read' ? this.switches.maxPartitionReadsPerSecond : this.switches.maxPartitionWritesPerSecond
+    if (max === null) return send(operation, body)
     const admits = (partition: string): boolean =>
-      this.buckets.tryConsume(`${kind} ${partition}`, { rate: most, burst: most })
+      this.buckets.tryConsume(`${kind} ${partition}`, { rate: max, burst: max })
     if (operation === 'BatchGetItem')
       return this.withUnprocessed(asObject(parseJson(body.toString('utf8'))), admits, rest => send(operation, rest))
     const refused = parts.map(({ leadingKeys = [] }) => !leadingKeys.every(admits))
