@@ -14,7 +14,14 @@ import * as icelandic from './web/locales/is/react-aria.ts'
 const mapValues = <Value>(values: Record<string, Value>, change: (value: Value) => unknown) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
-const withoutSchemas = ({ method, path, role, large }: PageRoute) => ({ method, path, role, large })
+/** Whether a support visit may read is for the servers to decide, so browsers get the rule of changes only. */
+const withoutSchemas = ({ method, path, role, large, onSupportVisit }: PageRoute) => ({
+  method,
+  path,
+  role,
+  large,
+  ...(method === 'GET' ? {} : { onSupportVisit }),
+})
 
 const isRoute = (value: unknown): value is PageRoute => typeof value === 'object' && value !== null && 'path' in value
 

@@ -3,7 +3,7 @@ declare module 'virtual:api' {
   type Api = typeof import('../shared/api/index.ts').api
   type Roles = typeof import('../shared/api/roles.ts').roles
   type PageRoute = import('../shared/api/route.ts').PageRoute
-  type WithoutSchemas<Row> = import('../shared/api/client.ts').WithoutSchemas<Row>
+  type WithoutSchemas<Route> = import('../shared/api/client.ts').WithoutSchemas<Route>
 
   export const api: { [Area in keyof Api]: { [Name in keyof Api[Area]]: WithoutSchemas<Api[Area][Name]> } }
   export const roles: {

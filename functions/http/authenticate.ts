@@ -1,9 +1,8 @@
-/** Identifies the caller of a route, for each role that a row can have. */
+/** Identifies the caller of a route, for each role that a route can have. */
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
-import { hasPermission, canMakeChanges, isAllowedWhenDisabled, type Role } from '../../shared/domain/policies.ts'
-import { isAllowedOnVisit } from '../../shared/domain/visit-policy.ts'
+import { canMakeChanges, hasPermission, isAllowedOnVisit, type Role } from '../../shared/domain/policies.ts'
 import * as admins from '../areas/sign-in/admins.ts'
 import { Company } from '../areas/companies/companies.ts'
 import { ReadCache } from '../table/db.ts'
@@ -83,7 +82,7 @@ export const authenticate: { [R in Role | 'public']: Authenticate<R> } = {
 }
 
 function refuseWhenDisabled(route: PageRoute, company: Company): void {
-  if (company.disabled && !isAllowedWhenDisabled(route)) throw new AppError('Company has been disabled')
+  if (company.disabled && route.whenCompanyDisabled !== 'allowed') throw new AppError('Company has been disabled')
 }
 
 interface FoundSession<R extends Role> {
@@ -119,7 +118,7 @@ const loadCompanyCaller =
       : sessions.isCompanysOwn(session, company)
     if (!isValid) throw new AppError('Not logged in')
     received.reply.company = companyId
-    if (visit && !isAllowedOnVisit(route, body)) throw new AppError('Not allowed on a support visit')
+    if (visit && !isAllowedOnVisit(route.onSupportVisit, body)) throw new AppError('Not allowed on a support visit')
     refuseWhenDisabled(route, company)
     if (route.requiredPermission) throw new AppError('Not allowed')
     await consumeRateLimit(route, received, `${companyId}.${session.role}`)

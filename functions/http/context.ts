@@ -48,19 +48,21 @@ export interface CallerSession {
   logOut: (also?: readonly Write[]) => Promise<void>
 }
 
-export interface ParsedCall<Row extends PageRoute> {
-  params: Params<Row['path']>
-  query: z.output<Row['query']>
-  body: z.output<Row['body']>
+export interface ParsedCall<Route extends PageRoute> {
+  params: Params<Route['path']>
+  query: z.output<Route['query']>
+  body: z.output<Route['body']>
 }
 
 /** What every handler of a page's call gets, whatever the role of its caller. */
-export interface BaseContext<Row extends PageRoute>
-  extends ParsedCall<Row>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
+export interface BaseContext<Route extends PageRoute>
+  extends ParsedCall<Route>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
   /** The web site that calls. Links in mails lead back to it. */
   site: Site
-  /** The reason that an administrator gave. Empty unless the row needs one. */
+  /** The reason that an administrator gave. Empty unless the route needs one. */
   reason: string
+  /** The route's audited act, as the record names it. */
+  act: Route extends { auditedAct: infer Act } ? Act : undefined
   /** The idempotency key and content of this call, so that a repeat changes nothing. */
   change: Change
 }
@@ -75,7 +77,7 @@ export interface CompanyCaller {
   visit?: CompanyAccount['support_visit']
 }
 
-/** What a handler gets about its caller, by the role in its row. */
+/** What a handler gets about its caller, by the role in its route. */
 export interface CallerByRole extends Record<Role | 'public', object> {
   public: object
   ADMIN: { admin: string; adminEpoch: number }
@@ -84,4 +86,4 @@ export interface CallerByRole extends Record<Role | 'public', object> {
   EMPLOYEE: CompanyCaller & { employee: Employee }
 }
 
-export type Context<Row extends PageRoute> = BaseContext<Row> & CallerByRole[Row['role']]
+export type Context<Route extends PageRoute> = BaseContext<Route> & CallerByRole[Route['role']]

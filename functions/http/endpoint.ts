@@ -19,22 +19,22 @@ import { createCallerSession } from './caller-session.ts'
 /** The part of Lambda's context that is used: the time left. */
 export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
 type LambdaResponse = APIGatewayProxyStructuredResultV2
-export type LambdaHandler<Row> = ((
+export type LambdaHandler<Route> = ((
   event: APIGatewayProxyEventV2,
   runtime?: Partial<Runtime>,
 ) => Promise<LambdaResponse>) & {
-  route: Row
+  route: Route
 }
 
 /** The keys of items that are read in one request with company and employee. They follow from request and session. */
-type KeysToRead<Row extends PageRoute> = (
-  asked: ParsedCall<Row> & Pick<BaseContext<Row>, 'now' | 'change'>,
+type KeysToRead<Route extends PageRoute> = (
+  asked: ParsedCall<Route> & Pick<BaseContext<Route>, 'now' | 'change'>,
   companyId: CompanyId,
   employeeId: EmployeeId | undefined,
 ) => Key[]
 
-interface EndpointOptions<Row extends PageRoute> {
-  keysToRead?: KeysToRead<Row>
+interface EndpointOptions<Route extends PageRoute> {
+  keysToRead?: KeysToRead<Route>
   /**
    * Stores an answer that is too long to send. Handlers pass the gateway, since only functions that import it may use
    * it.
@@ -43,31 +43,32 @@ interface EndpointOptions<Row extends PageRoute> {
 }
 
 /** The Lambda function of a route that pages call. */
-export function endpoint<Row extends PageRoute>(
-  row: Row,
-  run: (context: Context<Row>) => Promise<z.input<Row['response']>>,
-  { keysToRead: wanted = () => [], storeTemporaryFile }: EndpointOptions<Row> = {},
-): LambdaHandler<Row> {
-  const role: Row['role'] = row.role
-  const parse = createParser(row)
-  return withMiddleware(row, async received => {
+export function endpoint<Route extends PageRoute>(
+  route: Route,
+  run: (context: Context<Route>) => Promise<z.input<Route['response']>>,
+  { keysToRead: wanted = () => [], storeTemporaryFile }: EndpointOptions<Route> = {},
+): LambdaHandler<Route> {
+  const role: Route['role'] = route.role
+  const parse = createParser(route)
+  return withMiddleware(route, async received => {
     requireDistribution(received)
-    const site = requireKnownSite(row, received)
+    const site = requireKnownSite(route, received)
     const { token, ...visit } = createCallerSession(received)
     // A caller without the right session learns nothing about the fields of the call.
-    const caller = await authenticate[role](row, received, token)
-    const reason = requireReason(row, received)
+    const caller = await authenticate[role](route, received, token)
+    const reason = requireReason(route, received)
     const asked = parse(received)
     const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
     const { now, address, random } = received
-    const change = createChange(key, [row.method, row.path, asked.params, asked.body], now)
+    const change = createChange(key, [route.method, route.path, asked.params, asked.body], now)
     const who = await caller(
       (companyId, employeeId) => wanted({ ...asked, now, change }, companyId, employeeId),
       asked.body,
     )
-    const given: BaseContext<Row> = { ...asked, ...visit, now, address, random, site, reason, change }
-    const answered = row.response.parse(await run({ ...given, ...who }))
-    const isForVisit = row.needsReason || ('visit' in who && who.visit)
+    const act = route.auditedAct as BaseContext<Route>['act']
+    const given: BaseContext<Route> = { ...asked, ...visit, now, address, random, site, reason, act, change }
+    const answered = route.response.parse(await run({ ...given, ...who }))
+    const isForVisit = route.needsReason || ('visit' in who && who.visit)
     return respond(received, 200, isForVisit ? maskSecrets(answered) : answered, { storeTemporaryFile })
   })
 }
@@ -79,24 +80,24 @@ export interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {
 }
 
 /** The Lambda function of a route that another company's servers call. */
-export const webhookEndpoint = <Row extends WebhookRoute>(
-  row: Row,
-  run: (call: ServiceCall) => Promise<z.input<Row['response']>>,
-): LambdaHandler<Row> =>
-  withMiddleware(row, async received => {
+export const webhookEndpoint = <Route extends WebhookRoute>(
+  route: Route,
+  run: (call: ServiceCall) => Promise<z.input<Route['response']>>,
+): LambdaHandler<Route> =>
+  withMiddleware(route, async received => {
     const { event, now, address } = received
     return respond(
       received,
       200,
-      row.response.parse(await run({ body: rawBody(received), headers: event.headers, now, address })),
+      route.response.parse(await run({ body: rawBody(received), headers: event.headers, now, address })),
     )
   })
 
 /** The only middleware chain. It logs, answers errors, and answers before the function's time is over. */
-function withMiddleware<Row>(
-  route: Row,
+function withMiddleware<Route>(
+  route: Route,
   run: (received: IncomingRequest) => Promise<LambdaResponse>,
-): LambdaHandler<Row> {
+): LambdaHandler<Route> {
   const handler = middy<IncomingRequest, LambdaResponse>({ timeoutEarlyResponse: throwTimeout })
     .use(requestLog())
     .use(errorResponses())

@@ -8,15 +8,15 @@ import type { ParsedCall, IncomingRequest } from './context.ts'
 /** Larger than any body that a route needs. */
 const maxBodyBytes = 256 * 1024
 
-/** Parses path, query and body by the row. The error names the wrong fields, up to `mostNamed` of them. */
-export function createParser<Row extends PageRoute>(row: Row): (received: IncomingRequest) => ParsedCall<Row> {
-  const params = paramsSchema<Row['path']>(row.path)
-  const query: Row['query'] = row.query
-  const body: Row['body'] = row.body
+/** Parses path, query and body by the route. The error names the wrong fields, up to `mostNamed` of them. */
+export function createParser<Route extends PageRoute>(route: Route): (received: IncomingRequest) => ParsedCall<Route> {
+  const params = paramsSchema<Route['path']>(route.path)
+  const query: Route['query'] = route.query
+  const body: Route['body'] = route.body
   return received => ({
     params: validate(params, received.event.pathParameters ?? {}),
     query: validate(query, received.event.queryStringParameters ?? {}),
-    body: validate(body, row.method === 'GET' ? {} : parseBody(received, row.plainTextField)),
+    body: validate(body, route.method === 'GET' ? {} : parseBody(received, route.plainTextField)),
   })
 }
 

@@ -1,6 +1,6 @@
 import { NestedStack, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { routeList, serviceList, type ListedRoute, type ListedService } from '../../shared/api/index.ts'
+import { routeList, webhookList, type ListedRoute, type ListedWebhook } from '../../shared/api/index.ts'
 import { RouteFunction, type RouteProps } from './route-function.ts'
 
 type Props = StackProps & Omit<RouteProps, 'route'>
@@ -9,7 +9,7 @@ type Props = StackProps & Omit<RouteProps, 'route'>
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { api, table, bundle, settings, environment, ...props }: Props) {
     super(scope, id, props)
-    const all: (ListedRoute | ListedService)[] = [...routeList, ...serviceList]
+    const all: (ListedRoute | ListedWebhook)[] = [...routeList, ...webhookList]
     for (const [area, routes] of Map.groupBy(all, route => route.area)) {
       const stack = new NestedStack(this, area)
       for (const route of routes)

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildSync, type BuildOptions, type Metafile } from 'esbuild'
-import { routeList, serviceList } from '../../shared/api/index.ts'
+import { routeList, webhookList } from '../../shared/api/index.ts'
 import { jobList, type Job } from '../../shared/jobs.ts'
 import { linkSharp } from './sharp-package.ts'
 
@@ -57,7 +57,7 @@ export function bundleFunctions(
 ): Bundle {
   const imagesDirectory = `${directory}-images`
   for (const one of [directory, imagesDirectory]) rmSync(one, { recursive: true, force: true })
-  const entryPoints = [...[...routeList, ...serviceList].map(sourceOfRoute), ...jobList.map(sourceOfJob)]
+  const entryPoints = [...[...routeList, ...webhookList].map(sourceOfRoute), ...jobList.map(sourceOfJob)]
   const common = buildSync({ ...options, entryPoints, outdir: directory, splitting: true })
   const images = buildSync({ ...options, entryPoints: [resizeSource], outdir: imagesDirectory, external: ['sharp'] })
   addSharp(imagesDirectory)

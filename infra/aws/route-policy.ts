@@ -3,7 +3,7 @@ import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { auditPrefix, companyExportsPrefix, sentMessagesPrefix, sessionKeyPatterns } from '../../functions/env/names.ts'
-import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
+import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobs } from '../../shared/jobs.ts'
 import { bucketName, deadLettersName, queueName, secretsPath } from './resource-names.ts'
@@ -26,7 +26,7 @@ export const allowScan = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
 export function tableStatements(
-  route: ListedRoute | ListedService,
+  route: ListedRoute | ListedWebhook,
   table: Table,
   sources: ReadonlySet<string>,
 ): PolicyStatement[] {

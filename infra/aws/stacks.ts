@@ -16,7 +16,7 @@ import {
   SMS_SENDER,
   TABLE_NAME,
 } from '../../functions/env/names.ts'
-import { routeList, serviceList } from '../../shared/api/index.ts'
+import { routeList, webhookList } from '../../shared/api/index.ts'
 import { marketKeys, type Site } from '../../shared/domain/markets.ts'
 import { jobList, jobs, isDueJob } from '../../shared/jobs.ts'
 import { ApiStack } from './api-stack.ts'
@@ -105,7 +105,7 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
 
 /** Fails early, because AWS would refuse the deployment after half of the functions. */
 function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
-  const functions = routeList.length + serviceList.length + jobList.length + jobList.filter(isDueJob).length + 1
+  const functions = routeList.length + webhookList.length + jobList.length + jobList.filter(isDueJob).length + 1
   const wanted = reservedConcurrency * functions
   if (wanted > 0 && wanted > accountConcurrency - minUnreservedConcurrency)
     throw new Error(

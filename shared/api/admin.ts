@@ -31,7 +31,6 @@ export const login = route({
   summary: 'Logs an administrator in by name, password and a one-time or recovery code',
   role: 'public',
   rate: 'auth',
-  query: emptyObject,
   body: z.strictObject({ username: loginName, password, code: oneTimeCode.optional() }),
   response: AdminAccount,
   errors: ['Wrong user name or password', 'Code required', 'Wrong code'],
@@ -44,10 +43,7 @@ export const self = route({
   role: 'ADMIN',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: AdminAccount,
-  errors: [],
 })
 
 export const logout = route({
@@ -57,10 +53,7 @@ export const logout = route({
   role: 'ADMIN',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: emptyObject,
-  errors: [],
 })
 
 export const companies = route({
@@ -69,10 +62,9 @@ export const companies = route({
   summary: 'Companies, the newest first, or those found by the beginning of the name, by mail address or by kennitala',
   role: 'ADMIN',
   rate: 'heavy',
+  auditedAct: 'searched',
   query: z.strictObject({ search: searchText.default(''), after: clientId.optional() }),
-  body: emptyObject,
   response: CompanyPage,
-  errors: [],
 })
 
 export const company = route({
@@ -81,8 +73,7 @@ export const company = route({
   summary: 'A company with its sizes, and what administrators did with it; that it was looked at is recorded',
   role: 'ADMIN',
   rate: 'heavy',
-  query: emptyObject,
-  body: emptyObject,
+  auditedAct: 'looked',
   response: CompanyDetails,
   errors: ['Not found'],
 })
@@ -93,8 +84,7 @@ export const companySizes = route({
   summary: 'Counts the entries and images of a company; that they were counted is recorded',
   role: 'ADMIN',
   rate: 'heavy',
-  query: emptyObject,
-  body: emptyObject,
+  auditedAct: 'counted',
   response: CompanySizes,
   errors: ['Not found'],
 })
@@ -105,7 +95,7 @@ export const createCompany = route({
   summary: 'Creates a company with a password, without a mail to it',
   role: 'ADMIN',
   rate: 'normal',
-  query: emptyObject,
+  auditedAct: 'created',
   body: z.strictObject({
     name: companyName,
     email,
@@ -124,7 +114,7 @@ export const saveNotes = route({
   summary: 'Saves what administrators note about a company',
   role: 'ADMIN',
   rate: 'normal',
-  query: emptyObject,
+  auditedAct: 'noted',
   body: z.strictObject({ company_id: clientId, notes: z.string('Must be text').max(4000, 'At most 4000 characters') }),
   response: AdminCompany,
   errors: ['Not found', 'This id or key was used for something else'],
@@ -136,10 +126,7 @@ export const scripts = route({
   summary: 'All scripts with the schemas of their payloads, and the latest runs',
   role: 'ADMIN',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: ScriptList,
-  errors: [],
 })
 
 export const runScript = route({
@@ -148,7 +135,7 @@ export const runScript = route({
   summary: 'Puts a run of a script on the queue, or a dry run that only says what would change',
   role: 'ADMIN',
   rate: 'normal',
-  query: emptyObject,
+  auditedAct: 'ran_script',
   body: z.strictObject({
     id: clientId.optional(),
     payload: z.record(z.string(), z.unknown()),
@@ -164,8 +151,6 @@ export const scriptRun = route({
   summary: 'How far a run of a script is',
   role: 'ADMIN',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: ScriptRun,
   errors: ['Not found'],
 })
@@ -176,8 +161,7 @@ export const scriptFile = route({
   summary: 'A link to a file that a run of a script made, for five minutes; that it was asked for is recorded',
   role: 'ADMIN',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  auditedAct: 'saved_file',
   response: z.object({ url: z.url() }),
   errors: ['Not found'],
 })
@@ -188,8 +172,6 @@ export const stopScript = route({
   summary: 'Stops a run of a script after its present step',
   role: 'ADMIN',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: ScriptRun,
   errors: ['Not found'],
 })
@@ -201,9 +183,7 @@ export const auditList = route({
   role: 'ADMIN',
   rate: 'normal',
   query: AuditQuery.extend({ before: z.string('Must be text').max(100, 'At most 100 characters').optional() }),
-  body: emptyObject,
   response: AuditPage,
-  errors: [],
 })
 
 export const auditExport = route({
@@ -212,10 +192,9 @@ export const auditExport = route({
   summary: 'Records that an administrator saves a file of what administrators did; the page makes it from the list',
   role: 'ADMIN',
   rate: 'normal',
-  query: emptyObject,
+  auditedAct: 'exported_audit',
   body: AuditQuery,
   response: emptyObject,
-  errors: [],
 })
 
 export const loginAs = route({
@@ -225,8 +204,7 @@ export const loginAs = route({
   role: 'ADMIN',
   needsReason: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  auditedAct: 'visited',
   response: CompanyAccount,
   errors: ['Not found'],
 })

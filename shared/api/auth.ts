@@ -13,7 +13,6 @@ export const login = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'auth',
-  query: emptyObject,
   body: credentials,
   response: CompanyAccount,
   errors: ['Wrong company name', 'Wrong company password'],
@@ -25,7 +24,6 @@ export const loginToken = route({
   summary: 'Logs a company in by a link that was mailed to it, which confirms its address',
   role: 'public',
   rate: 'normal',
-  query: emptyObject,
   body: tokenBody,
   response: CompanyAccount,
   errors: ['This link is no longer valid', 'This id or key was used for something else'],
@@ -38,10 +36,9 @@ export const self = route({
   role: 'COMPANY',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: CompanyAccount,
-  errors: [],
 })
 
 export const logout = route({
@@ -51,10 +48,8 @@ export const logout = route({
   role: 'COMPANY',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  whenCompanyDisabled: 'allowed',
   response: emptyObject,
-  errors: [],
 })
 
 export const forgotPassword = route({
@@ -63,7 +58,6 @@ export const forgotPassword = route({
   summary: 'Mails a link to set a new password; the name says which company where a mail address has several',
   role: 'public',
   rate: 'send',
-  query: emptyObject,
   body: z.strictObject({ email, name: loginName.optional() }),
   response: emptyObject,
   errors: ['The message could not be sent', 'Company not found', 'More than one company found for email'],
@@ -75,7 +69,6 @@ export const changePasswordToken = route({
   summary: 'Sets a new password by a mailed link, which works once, and logs the company in',
   role: 'public',
   rate: 'normal',
-  query: emptyObject,
   body: z.strictObject({ token: linkToken, new_password: newPassword }),
   response: CompanyAccount,
   errors: ['This link is no longer valid', 'This id or key was used for something else'],
@@ -87,7 +80,7 @@ export const changePassword = route({
   summary: 'Changes the password; other sessions of the company end',
   role: 'COMPANY',
   rate: 'auth',
-  query: emptyObject,
+  whenCompanyDisabled: 'allowed',
   body: z.strictObject({ current_password: password, new_password: newPassword }),
   response: CompanyAccount,
   errors: ['Wrong current password', 'This id or key was used for something else'],
@@ -100,7 +93,6 @@ export const timeClockLogin = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'auth',
-  query: emptyObject,
   body: credentials,
   response: TimeClockAccount,
   errors: ['Wrong company name', 'Wrong company password'],
@@ -113,7 +105,6 @@ export const timeClockLoginToken = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
   body: tokenBody,
   response: TimeClockAccount,
   errors: ['This link is no longer valid'],
@@ -126,10 +117,8 @@ export const switchToTimeClock = route({
   role: 'COMPANY',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  whenCompanyDisabled: 'allowed',
   response: TimeClockAccount,
-  errors: [],
 })
 
 export const timeClockSelf = route({
@@ -139,10 +128,8 @@ export const timeClockSelf = route({
   role: 'COMPANY_TIME_CLOCK',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  whenCompanyDisabled: 'allowed',
   response: TimeClockAccount,
-  errors: [],
 })
 
 export const timeClockLogout = route({
@@ -152,10 +139,8 @@ export const timeClockLogout = route({
   role: 'COMPANY_TIME_CLOCK',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  whenCompanyDisabled: 'allowed',
   response: emptyObject,
-  errors: [],
 })
 
 export const replaceTimeClockToken = route({
@@ -164,8 +149,6 @@ export const replaceTimeClockToken = route({
   summary: 'Replaces the time clock link; every time clock of the company is logged out',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: CompanyAccount,
   errors: ['This id or key was used for something else'],
 })

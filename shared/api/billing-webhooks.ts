@@ -1,7 +1,7 @@
 /** Calls of the servers that charge cards. */
-import { emptyObject, serviceRoute } from './route.ts'
+import { emptyObject, webhookRoute } from './route.ts'
 
-export const paddle = serviceRoute({
+export const paddle = webhookRoute({
   method: 'POST',
   path: '/api/billing/paddle',
   summary: 'News of the card provider about subscriptions, signed by it',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BillingInvoice, BillingStatus, NewBankPayer, NextPayment, planNumber } from './schemas/billing.ts'
 import { description } from './schemas/fields.ts'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 
 const keyReusedText = 'This id or key was used for something else'
 
@@ -11,10 +11,9 @@ export const status = route({
   summary: 'What the company owes: its trial, its plan, how it pays, and whether it should become a customer',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: BillingStatus,
-  errors: [],
 })
 
 export const payday = route({
@@ -23,7 +22,6 @@ export const payday = route({
   summary: 'Begins to pay through the bank, with an invoice and its claim; can be sent again until it succeeds',
   role: 'COMPANY',
   rate: 'send',
-  query: emptyObject,
   body: NewBankPayer,
   response: BillingStatus,
   errors: [
@@ -42,7 +40,6 @@ export const plan = route({
     'Changes the plan: a larger one holds at once, a smaller one from the next period on; takes back a cancellation by card',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
   body: z.strictObject({ subscription_plan: planNumber }),
   response: BillingStatus,
   errors: [
@@ -59,7 +56,7 @@ export const cancel = route({
   summary: 'Cancels the subscription, and withdraws what is not paid; the product can be used as long as it is paid',
   role: 'COMPANY',
   rate: 'send',
-  query: emptyObject,
+  whenCompanyDisabled: 'allowed',
   body: z.strictObject({ reason: description.optional() }),
   response: BillingStatus,
   errors: [
@@ -76,8 +73,8 @@ export const invoices = route({
   summary: 'The invoices of the company, newest first',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: z.array(BillingInvoice),
   errors: ['The card provider has not answered yet'],
 })
@@ -88,8 +85,8 @@ export const invoiceFile = route({
   summary: 'An address from which an invoice can be fetched as PDF for some minutes',
   role: 'COMPANY',
   rate: 'heavy',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: z.object({ url: z.url() }),
   errors: ['Not found', 'The card provider has not answered yet'],
 })
@@ -100,8 +97,8 @@ export const nextPayment = route({
   summary: 'When the company pays next, and how much',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: z.object({ payment: NextPayment.nullable() }),
   errors: ['The card provider has not answered yet'],
 })
@@ -112,8 +109,7 @@ export const card = route({
   summary: 'The address of a page of the card provider on which the company changes its card',
   role: 'COMPANY',
   rate: 'heavy',
-  query: emptyObject,
-  body: emptyObject,
+  whenCompanyDisabled: 'allowed',
   response: z.object({ url: z.url() }),
   errors: [
     'The company does not pay',

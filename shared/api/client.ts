@@ -3,22 +3,25 @@ import { reasonHeader } from '../domain/support-visits.ts'
 import type { LargeAnswer, Params, PageRoute } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response'
-/** A row in the browser, where schemas only exist as types. */
-export type WithoutSchemas<Row> = Omit<Row, Schemas> & Partial<Pick<Row, Schemas & keyof Row>>
-/** The parts of a row that a call needs. */
-type CallableRoute = Pick<PageRoute, 'method' | 'path' | 'role' | 'large' | 'needsReason'> &
+/** A route in the browser, where schemas only exist as types. */
+export type WithoutSchemas<Route> = Omit<Route, Schemas> & Partial<Pick<Route, Schemas & keyof Route>>
+/** The parts of a route that a call needs. */
+type CallableRoute = Pick<PageRoute, 'method' | 'path' | 'role' | 'large' | 'needsReason' | 'onSupportVisit'> &
   Partial<Pick<PageRoute, Schemas>>
 
 type IsOptional<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
-/** A part of a call's arguments, which only exists if the row has fields for it. */
+/** A part of a call's arguments, which only exists if the route has fields for it. */
 type InputPart<Name extends string, Value> =
   IsOptional<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
-export type Input<Row extends CallableRoute> = InputPart<'params', Params<Row['path']>> &
-  InputPart<'query', z.input<NonNullable<Row['query']>>> &
-  InputPart<'body', z.input<NonNullable<Row['body']>>> &
-  (Row extends { needsReason: true } ? { reason: string } : object) & { idempotencyKey?: string; signal?: AbortSignal }
-export type Output<Row extends CallableRoute> = z.output<NonNullable<Row['response']>>
+export type Input<Route extends CallableRoute> = InputPart<'params', Params<Route['path']>> &
+  InputPart<'query', z.input<NonNullable<Route['query']>>> &
+  InputPart<'body', z.input<NonNullable<Route['body']>>> &
+  (Route extends { needsReason: true } ? { reason: string } : object) & {
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
+export type Output<Route extends CallableRoute> = z.output<NonNullable<Route['response']>>
 
 interface AnyInput {
   params?: Record<string, string>
@@ -45,10 +48,10 @@ export class CallError extends Error {
   }
 }
 
-export type Call = <Row extends CallableRoute>(
-  row: Row,
-  ...input: IsOptional<Input<Row>> extends true ? [Input<Row>?] : [Input<Row>]
-) => Promise<Output<Row>>
+export type Call = <Route extends CallableRoute>(
+  route: Route,
+  ...input: IsOptional<Input<Route>> extends true ? [Input<Route>?] : [Input<Route>]
+) => Promise<Output<Route>>
 
 const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -72,15 +75,15 @@ async function readBody(answer: Response): Promise<unknown> {
 const isLargeAnswer = (body: unknown): body is LargeAnswer =>
   typeof body === 'object' && body !== null && 'answer_at' in body
 
-/** Makes a function that calls routes by their rows. `fetch` is the browser's, or one with a cookie jar. */
+/** Makes a function that calls routes of the contract. `fetch` is the browser's, or one with a cookie jar. */
 export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
-  async function call<Row extends CallableRoute>(row: Row, ...[input]: [Input<Row>?]) {
+  async function call<Route extends CallableRoute>(route: Route, ...[input]: [Input<Route>?]) {
     const given: AnyInput = input ?? {}
-    const answer = await fetch(base + fillPath(row.path, given.params ?? {}) + toQueryString(given.query ?? {}), {
-      method: row.method,
+    const answer = await fetch(base + fillPath(route.path, given.params ?? {}) + toQueryString(given.query ?? {}), {
+      method: route.method,
       credentials: 'include',
       signal: given.signal ?? null,
-      ...(row.method === 'GET'
+      ...(route.method === 'GET'
         ? { headers: given.reason === undefined ? {} : { [reasonHeader]: encodeURIComponent(given.reason) } }
         : {
             headers: {
@@ -91,8 +94,8 @@ export const createClient = (base: string, fetch: typeof globalThis.fetch): Call
           }),
     })
     let body = await readBody(answer)
-    if (row.large && isLargeAnswer(body))
+    if (route.large && isLargeAnswer(body))
       body = await readBody(await fetch(body.answer_at, { credentials: 'omit', signal: given.signal ?? null }))
-    // The server has parsed the answer with the row's schema.
-    return body as Output<Row>
+    // The server has parsed the answer with the route's schema.
+    return body as Output<Route>
   }

@@ -27,7 +27,6 @@ export const login = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'auth',
-  query: emptyObject,
   body: z.strictObject({ company_name: loginName, employee_name: loginName, password }),
   response: EmployeeAccount,
   errors: [
@@ -45,7 +44,6 @@ export const loginToken = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
   body: z.strictObject({ token: linkToken }),
   response: EmployeeAccount,
   errors: ['This link is no longer valid'],
@@ -57,10 +55,8 @@ export const self = route({
   summary: 'The employee who is logged in',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  whenCompanyDisabled: 'allowed',
   response: EmployeeAccount,
-  errors: [],
 })
 
 export const logout = route({
@@ -70,10 +66,8 @@ export const logout = route({
   role: 'EMPLOYEE',
   sessionsOnly: true,
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  whenCompanyDisabled: 'allowed',
   response: emptyObject,
-  errors: [],
 })
 
 export const chooseLanguage = route({
@@ -83,7 +77,6 @@ export const chooseLanguage = route({
   role: 'EMPLOYEE',
   allowsDisabledEmployee: true,
   rate: 'normal',
-  query: emptyObject,
   body: z.strictObject({ language }),
   response: emptyObject,
   errors: ['This id or key was used for something else'],
@@ -95,9 +88,8 @@ export const projects = route({
   summary: 'The projects that are open',
   role: 'EMPLOYEE',
   rate: 'normal',
+  whenCompanyDisabled: 'allowed',
   large: true,
-  query: emptyObject,
-  body: emptyObject,
   response: z.array(EmployeeProject),
   errors: ['Employee has been disabled'],
 })
@@ -109,7 +101,6 @@ export const createProject = route({
   role: 'EMPLOYEE',
   requiredPermission: 'create_projects',
   rate: 'normal',
-  query: emptyObject,
   body: NewProject.extend(deviceTimes),
   response: EmployeeProject,
   errors: [
@@ -131,7 +122,6 @@ export const clockIn = route({
   allowsDisabledEmployee: true,
   rate: 'normal',
   processor: 'whole',
-  query: emptyObject,
   body: z.strictObject(clockInFields),
   response: Entry,
   errors: [
@@ -152,8 +142,8 @@ export const clockOut = route({
   role: 'EMPLOYEE',
   allowsDisabledEmployee: true,
   rate: 'normal',
+  whenCompanyDisabled: 'allowed',
   processor: 'whole',
-  query: emptyObject,
   body: z.strictObject(clockOutFields),
   response: Entry,
   errors: ['Not found', 'Already clocked out', 'The entry was deleted'],
@@ -165,10 +155,9 @@ export const workLogs = route({
   summary: 'The own entries that start within a range, the last 31 days unless said otherwise, as columns',
   role: 'EMPLOYEE',
   rate: 'normal',
+  whenCompanyDisabled: 'allowed',
   query: z.strictObject({ from: instantInput.optional(), to: instantInput.optional() }),
-  body: emptyObject,
   response: z.object({ work_logs: EntryColumns }),
-  errors: [],
 })
 
 export const addWorkLogs = route({
@@ -178,7 +167,6 @@ export const addWorkLogs = route({
   role: 'EMPLOYEE',
   requiredPermission: 'manage_worklogs',
   rate: 'normal',
-  query: emptyObject,
   body: newEntries(OwnNewEntry),
   response: z.array(Entry),
   errors: [
@@ -198,7 +186,6 @@ export const editWorkLog = route({
   role: 'EMPLOYEE',
   requiredPermission: 'manage_worklogs',
   rate: 'normal',
-  query: emptyObject,
   body: OwnEntryEdit,
   response: Entry,
   errors: [
@@ -218,7 +205,6 @@ export const commentWorkLog = route({
   summary: 'Adds a comment to an own entry, or an image by its address',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: emptyObject,
   body: NewComment.extend(deviceTimes),
   response: Entry,
   errors: [
@@ -237,8 +223,7 @@ export const locations = route({
   summary: 'Where the own phone was while the entry ran',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  whenCompanyDisabled: 'allowed',
   response: z.array(Location),
   errors: ['Not found'],
 })
@@ -249,7 +234,6 @@ export const addLocation = route({
   summary: 'Adds where the phone is to an own entry',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: emptyObject,
   body: LocationInput.extend({ id: clientId.optional(), ...deviceTimes }),
   response: Entry,
   errors: [

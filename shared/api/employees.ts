@@ -11,10 +11,9 @@ export const list = route({
   summary: 'All employees of the company, inactive ones included',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: z.array(Employee),
-  errors: [],
 })
 
 export const create = route({
@@ -23,7 +22,7 @@ export const create = route({
   summary: 'Creates an employee',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: { without: ['token'] },
   body: z.strictObject({
     id: clientId.optional(),
     name: employeeName,
@@ -42,7 +41,7 @@ export const edit = route({
   summary: 'Changes what is given of an employee; an empty phone number removes it',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: { without: ['new_token'] },
   body: z.strictObject({
     id: clientId,
     new_name: employeeName.optional(),
@@ -61,8 +60,7 @@ export const enable = route({
   summary: 'Lets an employee clock in again',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
   response: Employee,
   errors: ['Not found', keyReusedText],
 })
@@ -73,8 +71,7 @@ export const disable = route({
   summary: 'An inactive employee can still log in and read, and change nothing',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
   response: Employee,
   errors: ['Not found', keyReusedText],
 })
@@ -85,8 +82,6 @@ export const sendSms = route({
   summary: 'Sends the login link to the phone number of the employee',
   role: 'COMPANY',
   rate: 'send',
-  query: emptyObject,
-  body: emptyObject,
   response: emptyObject,
   errors: [
     'The message could not be sent',

@@ -62,8 +62,9 @@ export const catalogue = {
 } as const satisfies Record<string, number>
 
 export type ErrorText = keyof typeof catalogue
+export const isErrorText = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
 
-/** Every route may answer these, so rows do not name them. */
+/** Every route may answer these, so routes do not name them. */
 export const generalErrors: readonly ErrorText[] = [
   'Some fields are not valid',
   'Not logged in',

@@ -1,5 +1,5 @@
 /** The forms with which browsers upload images of comments directly into the bucket. */
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 import { clientId } from './schemas/fields.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'
 import { deviceTimes, pin } from './schemas/entry.ts'
@@ -12,7 +12,6 @@ export const employee = route({
   summary: 'A form to upload an image for a comment of the employee',
   role: 'EMPLOYEE',
   rate: 'normal',
-  query: emptyObject,
   body: ImageUpload.extend(deviceTimes),
   response: UploadForm,
   errors: ['Employee has been disabled', keyReusedText],
@@ -26,7 +25,7 @@ export const company = route({
   summary: 'A form to upload an image for a comment on an entry of that employee',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: uploadForEmployee,
   response: UploadForm,
   errors: ['Not found', keyReusedText],
@@ -38,7 +37,6 @@ export const timeClock = route({
   summary: 'A form to upload an image for a comment of that employee',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
-  query: emptyObject,
   body: uploadForEmployee.extend({ pin: pin.optional(), ...deviceTimes }),
   response: UploadForm,
   errors: [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 import { Import, ImportedEntries, NewImport, UndoRequest, UndoResult } from './schemas/import.ts'
 
 const keyReusedText = 'This id or key was used for something else'
@@ -10,10 +10,9 @@ export const list = route({
   summary: 'The latest 20 imports, the latest first',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: z.array(Import),
-  errors: [],
 })
 
 export const start = route({
@@ -22,7 +21,7 @@ export const start = route({
   summary: 'Records an import, before anything of it is made',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: NewImport,
   response: Import,
   errors: [keyReusedText],
@@ -34,7 +33,7 @@ export const entries = route({
   summary: 'Adds up to 90 entries of an employee, without those that are there already',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: ImportedEntries,
   response: z.object({ made: z.int(), there: z.int() }),
   errors: ['Not found', 'The import was undone', 'This month of the employee is full'],
@@ -47,7 +46,6 @@ export const undo = route({
   role: 'COMPANY',
   rate: 'normal',
   processor: 'whole',
-  query: emptyObject,
   body: UndoRequest,
   response: UndoResult,
   errors: ['Not found', 'The import can no longer be undone'],

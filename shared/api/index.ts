@@ -1,7 +1,7 @@
 import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
-import * as billingServices from './billing-webhooks.ts'
+import * as billingWebhooks from './billing-webhooks.ts'
 import * as employee from './employee.ts'
 import * as employees from './employees.ts'
 import * as images from './images.ts'
@@ -39,7 +39,7 @@ export const api = {
 }
 
 /** Routes for servers of other companies, by area. Pages and the typed client do not call them. */
-export const webhooks = { billing: { paddle: billingServices.paddle } } satisfies Record<
+export const webhooks = { billing: { paddle: billingWebhooks.paddle } } satisfies Record<
   string,
   Record<string, WebhookRoute>
 >
@@ -51,16 +51,16 @@ interface RouteLocation {
   name: string
 }
 export type ListedRoute = PageRoute & RouteLocation
-export type ListedService = WebhookRoute & RouteLocation
+export type ListedWebhook = WebhookRoute & RouteLocation
 
 const toKebabCase = (camel: string): string => camel.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-const toRouteList = <Row extends object>(
-  areas: Record<string, Record<string, Row>>,
-): readonly (Row & RouteLocation)[] =>
-  Object.entries(areas).flatMap(([area, rows]) =>
-    Object.entries(rows).map(([name, row]) => ({ ...row, area: toKebabCase(area), name: toKebabCase(name) })),
+const toRouteList = <Route extends object>(
+  areas: Record<string, Record<string, Route>>,
+): readonly (Route & RouteLocation)[] =>
+  Object.entries(areas).flatMap(([area, routes]) =>
+    Object.entries(routes).map(([name, route]) => ({ ...route, area: toKebabCase(area), name: toKebabCase(name) })),
   )
 
 export const routeList: readonly ListedRoute[] = toRouteList<PageRoute>(api)
-export const serviceList: readonly ListedService[] = toRouteList<WebhookRoute>(webhooks)
+export const webhookList: readonly ListedWebhook[] = toRouteList<WebhookRoute>(webhooks)

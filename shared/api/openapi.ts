@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { brand } from '../brand.ts'
 import { catalogue, generalErrors, type ErrorText } from './errors.ts'
-import { routeList, serviceList, type ListedRoute, type ListedService } from './index.ts'
+import { routeList, webhookList, type ListedRoute, type ListedWebhook } from './index.ts'
 import { changesState, LargeAnswer, paramNames, pathParams } from './route.ts'
 import { CompanyAccount, EmployeeAccount, TimeClockAccount } from './schemas/account.ts'
 import { Employee } from './schemas/employee.ts'
@@ -128,16 +128,16 @@ function toOperation(route: ListedRoute): Json {
 }
 
 /** The requests of another company's servers are not described here, since that company defines them. */
-const toWebhookOperation = (row: ListedService): Json => ({
-  operationId: `${row.area}/${row.name}`,
-  tags: [row.area],
-  summary: row.summary,
+const toWebhookOperation = (route: ListedWebhook): Json => ({
+  operationId: `${route.area}/${route.name}`,
+  tags: [route.area],
+  summary: route.summary,
   security: [],
   requestBody: { required: true, content: { '*/*': { schema: {} } } },
   responses: {
-    '200': { description: 'Done', content: { 'application/json': { schema: jsonSchema(row.response, 'output') } } },
+    '200': { description: 'Done', content: { 'application/json': { schema: jsonSchema(route.response, 'output') } } },
     ...Object.fromEntries(
-      [...groupByStatus(row.errors)].map(([status, texts]) => [String(status), errorResponse(texts)]),
+      [...groupByStatus(route.errors)].map(([status, texts]) => [String(status), errorResponse(texts)]),
     ),
   },
 })
@@ -147,8 +147,8 @@ export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const route of routeList)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route) }
-  for (const row of serviceList)
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: toWebhookOperation(row) }
+  for (const route of webhookList)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toWebhookOperation(route) }
   return {
     openapi: '3.1.0',
     info: { title: `${brand} API`, version: '1' },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 import { maxProjectsPerCall } from '../domain/projects.ts'
 import { clientId, description, projectName } from './schemas/fields.ts'
 import { NewProject, Project } from './schemas/project.ts'
@@ -19,11 +19,10 @@ export const list = route({
   summary: 'All projects of the company, closed ones included',
   role: 'COMPANY',
   rate: 'normal',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   large: true,
-  query: emptyObject,
-  body: emptyObject,
   response: z.array(Project),
-  errors: [],
 })
 
 export const create = route({
@@ -32,7 +31,7 @@ export const create = route({
   summary: 'Creates a project',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: NewProject,
   response: Project,
   errors: ['Project name already exists', tooManyOpenText, keyReusedText],
@@ -44,7 +43,7 @@ export const edit = route({
   summary: 'Changes what is given of a project; an empty description removes it',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: z.strictObject({ id: clientId, new_name: projectName.optional(), new_description: description.optional() }),
   response: Project,
   errors: ['Not found', 'Project name already exists', keyReusedText],
@@ -56,8 +55,7 @@ export const close = route({
   summary: 'Nobody can clock in on a closed project',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
   response: Project,
   errors: ['Not found', keyReusedText],
 })
@@ -68,7 +66,7 @@ export const closeMany = route({
   summary: 'Closes up to 90 projects, all of them or none',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: z.strictObject({ ids: projectIds }),
   response: z.array(Project),
   errors: ['Not found', keyReusedText],
@@ -80,8 +78,7 @@ export const open = route({
   summary: 'Opens a closed project again',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
   response: Project,
   errors: ['Not found', tooManyOpenText, keyReusedText],
 })

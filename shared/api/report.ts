@@ -1,4 +1,4 @@
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 import { ReportResponse, ReportQuery } from './schemas/report.ts'
 
 export const show = route({
@@ -7,9 +7,10 @@ export const show = route({
   summary: 'The closed entries that start within a range, with what each pays by the rule that is given or saved',
   role: 'COMPANY',
   rate: 'heavy',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   large: true,
   query: ReportQuery,
-  body: emptyObject,
   response: ReportResponse,
   errors: ['Not found'],
 })

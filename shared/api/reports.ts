@@ -16,10 +16,8 @@ export const tunnel = route({
   sessionsOnly: true,
   rate: 'report',
   plainTextField: 'envelope',
-  query: emptyObject,
   body: z.strictObject({ envelope }),
   response: emptyObject,
-  errors: [],
 })
 
 export const error = route({
@@ -29,7 +27,6 @@ export const error = route({
   role: 'public',
   sessionsOnly: true,
   rate: 'report',
-  query: emptyObject,
   body: z.strictObject({
     /** The kind of the report, such as `missing translation`. */
     kind: z.string().min(1, 'At least 1 character').max(60, 'At most 60 characters'),
@@ -38,5 +35,4 @@ export const error = route({
     version: z.string().max(60, 'At most 60 characters'),
   }),
   response: emptyObject,
-  errors: [],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { integrationKeys, type Permission, type Role } from '../domain/policies.ts'
+import type { AuditedActName } from '../domain/audited-acts.ts'
+import { integrationKeys, type Permission, type Role, type VisitRule } from '../domain/policies.ts'
 import type { ErrorText } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -62,6 +63,12 @@ export interface PageRoute extends BaseRoute {
   /** A disabled employee may call it too, to send work done before. */
   allowsDisabledEmployee?: true
   rate: RateClass
+  /** What an administrator on a support visit may do with it. Refused if missing. */
+  onSupportVisit?: VisitRule
+  /** A disabled company, its time clocks and its employees may call it. Refused if missing. */
+  whenCompanyDisabled?: 'allowed'
+  /** What the call is in the record of what administrators did. */
+  auditedAct?: AuditedActName
   /** The function gets a whole processor, because it computes a lot or people wait in line for it. */
   processor?: 'whole'
   /** A plain text body becomes the value of this field, for callers that send no JSON. */
@@ -82,18 +89,24 @@ export interface WebhookRoute extends BaseRoute {
   kind: 'service'
 }
 
-type WithoutKind<Row> = Omit<Row, 'kind'>
-
-/** Returns the row with its literal types. */
-export const route = <const Row extends WithoutKind<PageRoute>>(
-  row: ParamNames<Row['path']> extends PathParam ? Row : never,
-) => ({ kind: 'page', ...row }) as const
-
-export const serviceRoute = <const Row extends WithoutKind<WebhookRoute>>(row: Row) =>
-  ({ kind: 'service', ...row }) as const
-
 /** The schema of an empty query or body. */
 export const emptyObject = z.strictObject({})
+
+/** What a route may leave out. */
+const defaults = { query: emptyObject, body: emptyObject, errors: [] } as const
+type Defaults = typeof defaults
+type RouteDefinition = Omit<PageRoute, 'kind' | keyof Defaults> & Partial<Pick<PageRoute, keyof Defaults>>
+type WithDefaults<Definition> = { readonly kind: 'page' } & Definition & Omit<Defaults, keyof Definition>
+/** A misspelt field would silently be a missing one, so the compiler refuses fields that routes do not have. */
+type WithoutUnknownFields<Definition> = Definition & Record<Exclude<keyof Definition, keyof PageRoute>, never>
+
+/** Returns the route with its literal types. */
+export const route = <const Definition extends RouteDefinition>(
+  definition: ParamNames<Definition['path']> extends PathParam ? WithoutUnknownFields<Definition> : never,
+): WithDefaults<Definition> => ({ kind: 'page', ...defaults, ...definition }) as unknown as WithDefaults<Definition>
+
+export const webhookRoute = <const Definition extends Omit<WebhookRoute, 'kind'>>(definition: Definition) =>
+  ({ kind: 'service', ...definition }) as const
 
 export const paramNames = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam)
@@ -106,5 +119,5 @@ export const paramsSchema = <Path extends string>(path: Path) =>
     Params<Path>
   >
 
-export const changesState = (row: Pick<PageRoute, 'method' | 'sessionsOnly'>): boolean =>
-  row.method !== 'GET' && !row.sessionsOnly
+export const changesState = (definition: Pick<PageRoute, 'method' | 'sessionsOnly'>): boolean =>
+  definition.method !== 'GET' && !definition.sessionsOnly

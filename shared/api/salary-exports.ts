@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 import { instant, localDate } from './schemas/fields.ts'
 import { ExportPeriod, FileContents, NewSalaryExport, SalaryExport } from './schemas/salary-export.ts'
 
@@ -10,20 +10,20 @@ export const list = route({
     'Salary exports, the latest periods first, and whether their entries have changed since; `older` is where the next page begins',
   role: 'COMPANY',
   rate: 'heavy',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   query: z.strictObject({
     before: z
       .string()
       .regex(/^\d{4}-\d{2}-\d{2}\.[0-9A-Za-z]{12}$/, 'Not where a page ended')
       .optional(),
   }),
-  body: emptyObject,
   response: z.object({
     exports: z.array(SalaryExport),
     older: z.string().nullable(),
     /** The next period that the schedule exports, and when. */
     next: z.object({ from: localDate, to: localDate, first: localDate, due: instant }).nullable(),
   }),
-  errors: [],
 })
 
 export const create = route({
@@ -32,7 +32,8 @@ export const create = route({
   summary: 'Makes a salary export of the days that are given, for an active integration',
   role: 'COMPANY',
   rate: 'heavy',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   body: NewSalaryExport,
   response: SalaryExport,
   errors: [
@@ -49,10 +50,10 @@ export const preview = route({
   summary: 'What the file for each active integration would have, if exports of these days were made now',
   role: 'COMPANY',
   rate: 'heavy',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   query: ExportPeriod,
-  body: emptyObject,
   response: z.object({ approved_only: z.boolean(), files: z.array(FileContents) }),
-  errors: [],
 })
 
 export const download = route({
@@ -61,8 +62,8 @@ export const download = route({
   summary: 'An address from which the file can be fetched for a minute',
   role: 'COMPANY',
   rate: 'heavy',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: z.object({ url: z.url() }),
   errors: ['Not found'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CompanyAccount, SettingsChange } from './schemas/account.ts'
 import { localDate } from './schemas/fields.ts'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 
 const keyReusedText = 'This id or key was used for something else'
 
@@ -11,7 +11,7 @@ export const save = route({
   summary: 'Changes the settings that are given and leaves the others',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: SettingsChange,
   response: CompanyAccount,
   errors: [keyReusedText],
@@ -23,7 +23,7 @@ export const saveIntegration = route({
   summary: 'Adds a payroll integration or changes it; replace_all drops what is not given',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: z.strictObject({ active: z.boolean().optional(), replace_all: z.boolean().optional() }),
   response: CompanyAccount,
   errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', keyReusedText],
@@ -35,8 +35,6 @@ export const deleteIntegration = route({
   summary: 'Removes a payroll integration; it can be added again',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: CompanyAccount,
   errors: ['Integrations are offered in Iceland only', 'dk is not offered to this company yet', keyReusedText],
 })
@@ -47,7 +45,6 @@ export const updateLastSeen = route({
   summary: 'Remembers the newest entry of the changelog that was read',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
   body: z.strictObject({ last_seen_notification: localDate }),
   response: CompanyAccount,
   errors: [keyReusedText],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cardCurrencies } from '../domain/plans.ts'
 import { CompanyAccount } from './schemas/account.ts'
 import { companyName, email, language, phoneNumber, timeZone } from './schemas/fields.ts'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 
 export const requestTrial = route({
   method: 'POST',
@@ -10,7 +10,6 @@ export const requestTrial = route({
   summary: 'Creates a company on trial, logs it in and mails it a link to set its password',
   role: 'public',
   rate: 'send',
-  query: emptyObject,
   body: z.strictObject({
     name: companyName,
     email,

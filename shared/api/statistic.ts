@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 
 export const social = route({
   method: 'GET',
@@ -7,8 +7,5 @@ export const social = route({
   summary: 'What the counter on the landing page counts from',
   role: 'public',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: z.object({ companies: z.number(), totalSeconds: z.number(), rate: z.number() }),
-  errors: [],
 })

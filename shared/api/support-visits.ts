@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 import { AdminAccount, SupportVisit } from './schemas/admin.ts'
 
 export const list = route({
@@ -8,10 +8,9 @@ export const list = route({
   summary: 'The support visits of the last two years, the latest first',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: z.array(SupportVisit),
-  errors: [],
 })
 
 /** Everybody may call it, because a visit can also be left once its hour is over. */
@@ -21,8 +20,5 @@ export const leave = route({
   summary: 'Ends the support visit of this browser; the session of the administrator goes on',
   role: 'public',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: AdminAccount,
-  errors: [],
 })

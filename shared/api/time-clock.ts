@@ -1,6 +1,6 @@
 /** The calls of the time clock, for any employee of the company. */
 import * as z from 'zod'
-import { emptyObject, route } from './route.ts'
+import { route } from './route.ts'
 import { EmployeeProject } from './schemas/project.ts'
 import { language } from './schemas/fields.ts'
 import { TimeClockClockIn, TimeClockClockOut, deviceTimes, NewComment, OpenEntry, pin, Entry } from './schemas/entry.ts'
@@ -13,9 +13,8 @@ export const board = route({
   summary: 'The active employees with what each is clocked in on, and the open projects',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
+  whenCompanyDisabled: 'allowed',
   large: true,
-  query: emptyObject,
-  body: emptyObject,
   response: z.object({
     employees: z.array(
       z.object({
@@ -32,7 +31,6 @@ export const board = route({
     /** Whether each employee is asked for their token. */
     pins: z.boolean(),
   }),
-  errors: [],
 })
 
 export const createWorkLog = route({
@@ -42,7 +40,6 @@ export const createWorkLog = route({
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
   processor: 'whole',
-  query: emptyObject,
   body: TimeClockClockIn,
   response: Entry,
   errors: [
@@ -64,8 +61,8 @@ export const closeWorkLog = route({
   summary: 'Clocks an employee out of the entry that is named, or else of the one that is open',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
+  whenCompanyDisabled: 'allowed',
   processor: 'whole',
-  query: emptyObject,
   body: TimeClockClockOut,
   response: Entry,
   errors: [
@@ -83,7 +80,6 @@ export const createWorkLogComment = route({
   summary: 'Adds a comment to an entry, or an image by its address',
   role: 'COMPANY_TIME_CLOCK',
   rate: 'normal',
-  query: emptyObject,
   body: NewComment.extend({ pin: pin.optional(), ...deviceTimes }),
   response: Entry,
   errors: [

@@ -39,9 +39,10 @@ export const list = route({
   summary: 'The entries that start within a range, as columns; `cursor` is where a refresh begins',
   role: 'COMPANY',
   rate: 'normal',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   large: true,
   query: z.strictObject(filter),
-  body: emptyObject,
   response: z.object({ work_logs: EntryColumns, cursor: instant }),
   errors: ['Not found'],
 })
@@ -52,9 +53,10 @@ export const refresh = route({
   summary: 'What changed since `since`, or since the entry of the path was made; `complete` where that is everything',
   role: 'COMPANY',
   rate: 'normal',
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   large: true,
   query: z.strictObject({ ...filter, since: instantInput.optional() }),
-  body: emptyObject,
   response: z.object({ changed: EntryColumns, removed: z.array(z.string()), complete: z.boolean(), cursor: instant }),
   errors: ['Not found'],
 })
@@ -65,7 +67,7 @@ export const add = route({
   summary: 'Adds up to 90 entries: all of an employee, or none of theirs',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: newEntries(NewEntry),
   response: z.array(Entry),
   errors: ['Not found', 'This month of the employee is full', 'The entry was deleted', keyReusedText],
@@ -77,7 +79,7 @@ export const edit = route({
   summary: 'Changes project or times, closes an open entry, approves; of the version that was seen, where one is named',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: EntryEdit,
   response: Entry,
   errors: [
@@ -104,8 +106,8 @@ export const bulk = route({
   summary: 'Approves, edits or deletes up to 500 entries, with a result for each',
   role: 'COMPANY',
   rate: 'normal',
+  onSupportVisit: { without: ['change.delete'] },
   processor: 'whole',
-  query: emptyObject,
   body: z.strictObject({
     ids: z
       .array(
@@ -127,8 +129,6 @@ export const remove = route({
   summary: 'Deletes an entry with its comments, images and locations for good',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
   response: emptyObject,
   errors: ['Not found', 'The entry was deleted', keyReusedText],
 })
@@ -139,7 +139,7 @@ export const comment = route({
   summary: 'Adds a comment, or an image by its address',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
+  onSupportVisit: 'allowed',
   body: NewComment,
   response: Entry,
   errors: [
@@ -157,8 +157,8 @@ export const locations = route({
   summary: 'Where the phone was while the entry ran',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: z.array(Location),
   errors: ['Not found'],
 })
@@ -169,8 +169,8 @@ export const history = route({
   summary: 'Who changed what of an entry and when, from how it began',
   role: 'COMPANY',
   rate: 'normal',
-  query: emptyObject,
-  body: emptyObject,
+  onSupportVisit: 'allowed',
+  whenCompanyDisabled: 'allowed',
   response: EntryHistory,
   errors: ['Not found'],
 })

@@ -7,7 +7,7 @@ export type Role = (typeof roleNames)[number]
 export const permissions = ['manage_worklogs', 'create_projects'] as const
 export type Permission = (typeof permissions)[number]
 /** The permissions of a new employee. */
-export const defaultNeeds: readonly Permission[] = []
+export const defaultPermissions: readonly Permission[] = []
 
 export const integrationKeys = ['payday', 'regla', 'dk'] as const
 export type IntegrationKey = (typeof integrationKeys)[number]
@@ -37,28 +37,17 @@ export const canSendSmsTo = (country: string | undefined): boolean => countries.
 
 /** A disabled employee can still read. */
 export const canMakeChanges = (employee: { disabled: boolean }): boolean => !employee.disabled
-/**
- * Changes that a disabled company may still make: employees who are in clock out, hours are exported, a password that
- * somebody else knows is changed, and a subscription that goes on is cancelled.
- */
-const routesAllowedWhenDisabled: readonly string[] = [
-  'POST /employee/clock_out',
-  'PUT /api/time_clock/close_work_log',
-  'POST /api/exports',
-  'PUT /api/password',
-  'POST /api/billing/delete',
-]
-interface PolicyRoute {
-  method: string
-  path: string
-  sessionsOnly?: true
-}
-/**
- * A disabled company, its time clocks and its employees can still read everything. New routes that change are closed to
- * them.
- */
-export const isAllowedWhenDisabled = ({ method, path, sessionsOnly }: PolicyRoute): boolean =>
-  method === 'GET' || sessionsOnly === true || routesAllowedWhenDisabled.includes(`${method} ${path}`)
 export const canComment = (company: { disabled: boolean }): boolean => !company.disabled
 export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>
   employee.needs.includes(need)
+
+/** What a support visit may do with a route: everything, or all but sending the fields named. */
+export type VisitRule = 'allowed' | { readonly without: readonly string[] }
+
+export const isAllowedOnVisit = (rule: VisitRule | undefined, body: unknown): boolean =>
+  rule !== undefined && (rule === 'allowed' || !rule.without.some(field => hasPath(body, field.split('.'))))
+
+function hasPath(value: unknown, [key, ...deeper]: string[]): boolean {
+  if (key === undefined) return value !== undefined
+  return typeof value === 'object' && value !== null && hasPath((value as Record<string, unknown>)[key], deeper)
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../../shared/api/errors.ts'
-import { api, routeList, serviceList } from '../../shared/api/index.ts'
+import { api, routeList, webhookList } from '../../shared/api/index.ts'
 import { openApiDocument } from '../../shared/api/openapi.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,7 +18,7 @@ test('every row has its own handler file, which names that row', () => {
 })
 
 test('every file that exports a handler has a row', () => {
-  const rows = new Set([...routeList, ...serviceList].map(route => `functions/api/${route.area}/${route.name}.ts`))
+  const rows = new Set([...routeList, ...webhookList].map(route => `functions/api/${route.area}/${route.name}.ts`))
   const handlers = globSync('functions/api/*/*.ts', { cwd: root }).filter(file =>
     readFileSync(join(root, file), 'utf8').includes('export const handler'),
   )
@@ -27,7 +27,7 @@ test('every file that exports a handler has a row', () => {
 })
 
 test('no two rows have the same method and path', () => {
-  const calls = [...routeList, ...serviceList].map(route => `${route.method} ${route.path}`)
+  const calls = [...routeList, ...webhookList].map(route => `${route.method} ${route.path}`)
   expect(new Set(calls).size).toBe(calls.length)
 })
 

@@ -5,7 +5,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
-import { emptyObject, route, serviceRoute } from '../../shared/api/route.ts'
+import { emptyObject, route, webhookRoute } from '../../shared/api/route.ts'
 
 Object.assign(process.env, {
   TABLE_NAME: 'table',
@@ -15,7 +15,7 @@ Object.assign(process.env, {
   SITES: JSON.stringify([{ origin: 'https://example.is', market: 'is' }]),
 })
 
-const hook = serviceRoute({
+const hook = webhookRoute({
   method: 'POST',
   path: '/hook',
   summary: 'A hook',

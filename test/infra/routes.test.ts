@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlerOf, resizeSource, sourceOfJob, sourceOfRoute } from '../../infra/aws/bundle.ts'
-import { routeList, serviceList, type ListedRoute } from '../../shared/api/index.ts'
+import { routeList, webhookList, type ListedRoute } from '../../shared/api/index.ts'
 import { changesState } from '../../shared/api/route.ts'
 import { jobList, isDueJob } from '../../shared/jobs.ts'
 import { referencedId, findStatements, type Statement } from './policies.ts'
@@ -24,7 +24,7 @@ it.each(variantNames)(
       .resources('AWS::Lambda::Function')
       .map(({ text }) => text('Handler'))
     const wanted = [
-      ...[...routeList, ...serviceList].map(sourceOfRoute),
+      ...[...routeList, ...webhookList].map(sourceOfRoute),
       ...jobList.map(sourceOfJob),
       resizeSource,
     ].map(source => handlerOf(source))
@@ -161,6 +161,14 @@ it('every kind of route that these tests distinguish exists', () => {
       some(route => loadBundle().sourcesOf(sourceOfRoute(route)).has(`functions/gateways/${gateway}.ts`)),
     ).toBeGreaterThan(0)
 })
+
+it.each(['auth/login', 'auth/time-clock-login', 'auth/change-password', 'auth/change-password-token', 'admin/login'])(
+  'gives half a processor to hash a password (%s)',
+  place => {
+    const route = routeList.find(({ area, name }) => `${area}/${name}` === place)
+    expect(route && findFunction(route).at('MemorySize')).toBe(1024)
+  },
+)
 
 it('no role has a policy that AWS manages', () => {
   for (const role of deployed.resources('AWS::IAM::Role')) expect(role.at('ManagedPolicyArns')).toBeUndefined()

@@ -5,8 +5,8 @@ import { endpoint } from '../../http/endpoint.ts'
 import { searchCompanies } from '../../areas/admin/admin-companies.ts'
 
 /** Only searches are recorded, because every log-in shows the list without one. */
-export const handler = endpoint(api.admin.companies, async ({ query, admin, now, random }) => {
+export const handler = endpoint(api.admin.companies, async ({ act, query, admin, now, random }) => {
   const search = query.search.trim()
-  if (search !== '') await audit.record({ admin, act: 'searched', about: search }, now, random.id())
+  if (search !== '') await audit.record({ admin, act, about: search }, now, random.id())
   return searchCompanies(search, query.after === undefined ? undefined : CompanyId.parse(query.after), now)
 })

@@ -6,10 +6,10 @@ import * as companies from '../../areas/companies/companies.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { companyDetails } from '../../areas/admin/admin-companies.ts'
 
-export const handler = endpoint(api.admin.company, async ({ params: { id }, admin, now, random }) => {
+export const handler = endpoint(api.admin.company, async ({ act, params: { id }, admin, now, random }) => {
   const parsed = CompanyId.safeParse(id)
   const company = parsed.success ? await companies.find(parsed.data) : undefined
   if (!company) throw new AppError('Not found')
-  await audit.record({ admin, company, act: 'looked' }, now, random.id())
+  await audit.record({ admin, company, act }, now, random.id())
   return companyDetails(company, now)
 })

@@ -7,7 +7,7 @@ import { hashPassword } from '../../areas/sign-in/passwords.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { toAdminCompany } from '../../areas/admin/admin-companies.ts'
 
-export const handler = endpoint(api.admin.createCompany, async ({ body, admin, now, random, change }) => {
+export const handler = endpoint(api.admin.createCompany, async ({ act, body, admin, now, random, change }) => {
   const { name, email, country } = body
   const signUp = {
     name,
@@ -21,6 +21,6 @@ export const handler = endpoint(api.admin.createCompany, async ({ body, admin, n
   }
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   // The key of the record follows from the company, so a repeat of the call writes no second one.
-  await audit.record({ admin, company, act: 'created' }, company.created, company.id)
+  await audit.record({ admin, company, act }, company.created, company.id)
   return toAdminCompany(company, now)
 })

@@ -9,12 +9,12 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(
   api.admin.loginAs,
-  async ({ params: { id }, admin, adminEpoch, reason, now, random, logIn }) => {
+  async ({ act, params: { id }, admin, adminEpoch, reason, now, random, logIn }) => {
     const parsed = CompanyId.safeParse(id)
     const company = parsed.success ? await companies.find(parsed.data) : undefined
     if (!company) throw new AppError('Not found')
     const { identity, write, visit } = visits.startVisit({ company, admin, adminEpoch, reason }, now, random.id())
-    const record = audit.auditWrites({ admin, company, act: 'visited', about: reason }, now, random.id())
+    const record = audit.auditWrites({ admin, company, act, about: reason }, now, random.id())
     await logIn(identity, { extraWrites: [write, ...record] })
     return toCompanyAccount(company, visit)
   },

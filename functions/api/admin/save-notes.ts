@@ -8,10 +8,10 @@ import { toAdminCompany } from '../../areas/admin/admin-companies.ts'
 
 export const handler = endpoint(
   api.admin.saveNotes,
-  async ({ body: { company_id, notes }, admin, now, random, change }) => {
+  async ({ act, body: { company_id, notes }, admin, now, random, change }) => {
     const company = await companies.find(CompanyId.parse(company_id))
     if (!company) throw new AppError('Not found')
-    const also = audit.auditWrites({ admin, company, act: 'noted' }, now, random.id())
+    const also = audit.auditWrites({ admin, company, act }, now, random.id())
     return toAdminCompany(await companies.saveNotes(company.id, notes, change, also), now)
   },
 )

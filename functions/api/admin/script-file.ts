@@ -7,11 +7,11 @@ import * as scriptRuns from '../../areas/admin/script-runs.ts'
 import { signArchive } from '../../gateways/company-export-links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-export const handler = endpoint(api.admin.scriptFile, async ({ params, admin, now, random }) => {
+export const handler = endpoint(api.admin.scriptFile, async ({ act, params, admin, now, random }) => {
   const run = await scriptRuns.find(params.id)
   const file = run && scriptRuns.availableFiles(run, now).find(({ name }) => name === params.file)
   const company = file && (await companies.find(CompanyId.parse(run.payload['company'])))
   if (!company) throw new AppError('Not found')
-  await audit.record({ admin, company, act: 'saved_file', script: run.script, about: file.name }, now, random.id())
+  await audit.record({ admin, company, act, script: run.script, about: file.name }, now, random.id())
   return { url: await signArchive(file.key, `${company.id}-${file.name}`) }
 })

@@ -77,10 +77,10 @@ export async function findMany(ids: readonly CompanyId[]): Promise<Company[]> {
 }
 
 export const listByNamePrefix = async (name: string, max: number): Promise<Company[]> =>
-  findMany(await index.beginningWith(name, max))
+  findMany(await index.listByNamePrefix(name, max))
 
 export const listByEmail = async (email: string, max: number): Promise<Company[]> =>
-  findMany(await index.ofEmail(email, max))
+  findMany(await index.listByEmail(email, max))
 
 export async function findByName(name: string): Promise<Company | undefined> {
   const held = await get(keys.companyName(name))

@@ -38,11 +38,11 @@ const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
   rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
 /** Companies whose names begin like this, whatever the case and the accents. */
-export async function beginningWith(name: string, maxItems: number): Promise<CompanyId[]> {
+export async function listByNamePrefix(name: string, maxItems: number): Promise<CompanyId[]> {
   const folded = foldedName(name)
   return folded === '' ? [] : toCompanyIds(await query(companySearchPartition, folded, { maxItems }), maxItems)
 }
 
 /** Companies of a mail address. */
-export const ofEmail = async (email: string, maxItems: number): Promise<CompanyId[]> =>
+export const listByEmail = async (email: string, maxItems: number): Promise<CompanyId[]> =>
   toCompanyIds(await query(emailPartition(email), sortKeyPrefixes.companyOfEmail, { maxItems }), maxItems)

@@ -13,7 +13,7 @@ import {
 import { EmployeeId, EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { languages, type Language } from '../../../shared/domain/languages.ts'
 import { comparableName, foldedName } from '../../../shared/domain/names.ts'
-import { defaultNeeds, permissions, type Permission } from '../../../shared/domain/policies.ts'
+import { defaultPermissions, permissions, type Permission } from '../../../shared/domain/policies.ts'
 import type { Company } from '../companies/company-schema.ts'
 import { get, query, type Write } from '../../table/db.ts'
 import { changeEntity, createEntity, fingerprint, type Change } from '../../table/entity.ts'
@@ -127,7 +127,7 @@ export const create = (
       disabled: false,
       login_token: details.token ?? newEmployeeToken(),
       token_epoch: 1,
-      needs: details.needs ?? [...defaultNeeds],
+      needs: details.needs ?? [...defaultPermissions],
       phone_number: details.phone_number ?? null,
       integrations: details.integrations ?? {},
       language: null,

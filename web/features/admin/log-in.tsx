@@ -1,3 +1,4 @@
+import type { ErrorText } from '../../../shared/api/errors.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
@@ -12,7 +13,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { useTitle } from '../../lib/browser/use-title.ts'
 
 const isCodeRequired = (error: unknown): boolean =>
-  error instanceof CallError && (error.body as { error?: string } | undefined)?.error === 'Code required'
+  error instanceof CallError && (error.body as { error?: ErrorText } | undefined)?.error === 'Code required'
 
 /** The field for the code comes as a second step, because only the servers know whether it is needed. */
 export function LogIn() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from 'virtual:api'
 import { newEmployeeToken } from '../../../shared/domain/employee-token.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { defaultNeeds } from '../../../shared/domain/policies.ts'
+import { defaultPermissions } from '../../../shared/domain/policies.ts'
 import { call } from '../../lib/session/api.ts'
 import { useDraft } from '../../lib/browser/drafts.ts'
 import { useCacheEmployee } from '../../lib/entries/employee-and-project-lists.ts'
@@ -16,7 +16,13 @@ import { toDraft, toIntegrations, visibleFields, type Draft } from './draft.ts'
 import { useValidateEmployee } from './use-validate-employee.ts'
 
 const emptyDraft = (): Draft =>
-  toDraft({ name: '', login_token: newEmployeeToken(), needs: [...defaultNeeds], phone_number: null, integrations: {} })
+  toDraft({
+    name: '',
+    login_token: newEmployeeToken(),
+    needs: [...defaultPermissions],
+    phone_number: null,
+    integrations: {},
+  })
 
 export function CreateEmployee({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('employees')

@@ -1,4 +1,5 @@
 /** The rules of the queue: which call is sent next, and which calls are sent as one. */
+import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
 import type { NewCall, QueuedCall } from './queued-call.ts'
 
 const requiredSubjects = ({ subject, after = [] }: NewCall): string[] => [subject, ...after]
@@ -49,10 +50,11 @@ export function withDependents(queue: readonly QueuedCall[], first: QueuedCall):
   })
 }
 
-/** The `error` text of the refusal, as in the catalogue of errors. */
-export function refusalError({ refused }: QueuedCall): string {
+/** The error of the catalogue with which a call was refused. Undefined if it was not refused, or with another text. */
+export function refusalError({ refused }: QueuedCall): ErrorText | undefined {
   const body = refused?.body
-  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
+  const text = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
+  return isErrorText(text) ? text : undefined
 }
 
 /** The servers certainly have no entry from this clock-in. */

@@ -2,7 +2,7 @@
 import { CallError } from '../../../shared/api/client.ts'
 import type { ErrorBody } from '../../../shared/api/errors.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
-import { isAllowedOnVisit } from '../../../shared/domain/visit-policy.ts'
+import { isAllowedOnVisit } from '../../../shared/domain/policies.ts'
 import { pendingConfirmation, NotConfirmedError } from '../http/support-visit.ts'
 
 let confirmation: Promise<boolean> | undefined
@@ -22,9 +22,12 @@ async function askForConfirmation(): Promise<boolean> {
 const uploadPath = '/api/images'
 
 /** Nobody is asked about a change that the servers would refuse anyway. */
-export async function confirmChange(route: Pick<PageRoute, 'method' | 'path' | 'role'>, body: unknown): Promise<void> {
+export async function confirmChange(
+  route: Pick<PageRoute, 'method' | 'path' | 'role' | 'onSupportVisit'>,
+  body: unknown,
+): Promise<void> {
   if (route.role !== 'COMPANY' || route.method === 'GET') return
   const refused: ErrorBody = { error: 'Not allowed on a support visit' }
-  if (!isAllowedOnVisit(route, body)) throw new CallError(403, refused, undefined)
+  if (!isAllowedOnVisit(route.onSupportVisit, body)) throw new CallError(403, refused, undefined)
   if (route.path !== uploadPath && !(await askForConfirmation())) throw new NotConfirmedError()
 }

@@ -1,7 +1,7 @@
 /** Texts about failures, in the user's language. */
 import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
-import { catalogue, type ErrorBody, type ErrorText } from '../../../shared/api/errors.ts'
+import { isErrorText, type ErrorBody, type ErrorText } from '../../../shared/api/errors.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 import { matchFieldText } from '../language/field-texts.ts'
 import { serverErrorText } from '../language/server-error-text.ts'
@@ -18,8 +18,6 @@ export interface Failure {
   /** Nothing went wrong, because the person decided so. */
   isDeclined?: true
 }
-
-const isErrorText = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
 
 /** Parsed by hand, because a schema would bring zod onto every phone. */
 function parseErrorBody({ body }: Pick<CallError, 'body'>): { error: string; fields: object } {
