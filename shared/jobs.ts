@@ -40,8 +40,7 @@ export const jobs = {
   backfill: {
     name: 'backfill',
     schedule: 'cron(43 3 * * ? *)',
-    description:
-      'Adds what earlier versions left out: the schedule of salary exports, and items by which companies are found',
+    description: 'Fills in what earlier releases left out of stored companies',
     readsCompanies: true,
   },
   export: {

@@ -6,7 +6,7 @@ import { addDays } from '../../shared/domain/calendar.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { monthEnd, periodAfter, periodContaining } from '../../shared/domain/pay-period.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { disableCompany, deleteItem, putRows } from '../support/stored-data.ts'
+import { disableCompany, putRows } from '../support/stored-data.ts'
 import { cloudAddress, readPartition, listMessagesTo, type Message } from '../support/cloud.ts'
 import { eventually } from '../support/eventually.ts'
 import { injectFunctionFaults, useOwnCloud, alwaysFail, type Fault } from '../support/faults.ts'
@@ -257,7 +257,6 @@ test('a company that was disabled meanwhile gets none, and is on the schedule no
   expect(await runWorker('export', queueMessage(us))).toBe(true)
   expect(await us.listExports()).toEqual([])
   expect(await readDueItem(us)).not.toHaveProperty('gsi2pk')
-  expect(await runJob('backfill', addSeconds(new Date().toISOString(), 5))).toMatchObject({ scheduled: 0 })
 })
 
 test('a company that was disabled before the mail about its exports went is sent none', async () => {
@@ -305,17 +304,6 @@ test('an end of the pay period that has passed exports nothing by itself, and th
   })
   await endOn(to)
   expect(await readDueItem(us)).toMatchObject({ from, to, skipped: null })
-})
-
-test('a company that an earlier version left off the schedule gets its place there, and no other', async () => {
-  const [left, stays, without] = [await setUpPayroll(), await setUpPayroll(), await signUpCompany()]
-  await deleteItem(keys.due(left.id, 'export'))
-  const before = await readDueItem(stays)
-  const counts = await runJob('backfill', addSeconds(new Date().toISOString(), 5))
-  expect(counts).toMatchObject({ scheduled: 1, unreadable: 0 })
-  expect(await readDueItem(left)).toMatchObject({ gsi2pk: 'DUE#export', ...left.period })
-  expect(await readDueItem(stays)).toEqual(before)
-  expect((await readPartition(`C#${without.account.id}`)).filter(({ sk }) => sk === 'DUE#export')).toEqual([])
 })
 
 test('the company makes one of any days whenever it likes, and a repeat is the same one', async () => {

@@ -6,13 +6,11 @@ import { sessionCookie } from '../../shared/domain/lifetimes.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
-import { deleteItem } from '../support/stored-data.ts'
 import type { Browser } from '../support/browser.ts'
 import { cloudAddress, newBrowser } from '../support/cloud.ts'
 import { expectEventually } from '../support/eventually.ts'
 import { injectFaults, useOwnCloud, readItems, alwaysFail, readStored, setSwitches } from '../support/faults.ts'
 import { runJob, runWorker } from '../support/jobs.ts'
-import { setUpPayroll } from '../support/payroll.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, signUpCrew, expectRefusal, type Company } from '../support/company.ts'
 
@@ -113,26 +111,5 @@ describe('an index that shows a write one query late', () => {
     expect(await runWorker('purge', { company: companyIdOf(company), id })).toBe(true)
     expect(await purge()).toEqual({ due: 0, unreadable: 0 })
     expect(await readStored([`C#${company.account.id}`, `C#${company.account.id}#E#${ann.id}`])).toEqual(before)
-  })
-
-  test('puts nobody on the schedule of salary exports who has just left it', async () => {
-    const us = await setUpPayroll()
-    await setSwitches({ laggingIndexes: 100 })
-    await us.hamar.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: false } })
-    expect(await runJob('backfill', minutesFromNow(1))).toMatchObject({ scheduled: 0, unreadable: 0 })
-    const due = await readItems(keys.due(us.id, 'export'))
-    expect(due).toMatchObject([{ to: null }])
-    expect(due[0]).not.toHaveProperty('gsi2pk')
-  })
-
-  test('puts a company on the schedule by the settings that it has now', async () => {
-    const us = await setUpPayroll()
-    await deleteItem(keys.due(us.id, 'export'))
-    await setSwitches({ laggingIndexes: 100 })
-    await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
-    await deleteItem(keys.due(us.id, 'export'))
-    expect(await runJob('backfill', minutesFromNow(1))).toMatchObject({ scheduled: 1, unreadable: 0 })
-    const [due] = await readItems(keys.due(us.id, 'export'))
-    expect(due?.['to']).toMatch(/-10$/)
   })
 })

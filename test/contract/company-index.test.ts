@@ -9,12 +9,10 @@ import {
 } from '../support/bank.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
-import { remove } from '../../functions/table/db.ts'
+import { remove } from '../../functions/table/writes.ts'
 import { createChange } from '../../functions/table/entity.ts'
 import { keys } from '../../functions/table/keys.ts'
-import { handler } from '../../functions/jobs/backfill.ts'
 import { searchCompanies } from '../../functions/areas/admin/admin-companies.ts'
-import type { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 
 const bank = setUpBank()
@@ -97,28 +95,6 @@ test('a company that Payday refuses is not found by the kennitala, and one that 
   bank.switches.payday = null
   await startPaying(companyId, now, { ssn: second })
   expect([await search(first), await search(second)]).toEqual([[], [companyId]])
-})
-
-test('companies of an earlier version are found once the job has run, and it writes each of them once', async () => {
-  const [companyId, kennitala] = [await createCompany(), '5501012342']
-  await startPaying(companyId, now, { ssn: kennitala })
-  const { name, email } = await readCompany(companyId)
-  for (const key of [
-    keys.companySearch(name, companyId),
-    keys.foldedCompanyName(name, companyId),
-    keys.kennitala(kennitala, companyId),
-  ])
-    await remove(key)
-  expect([await search(name), await search(kennitala)]).toEqual([[], []])
-  const run = () => handler({ time: new Date(Date.parse(now)).toISOString() })
-  expect(await run()).toMatchObject({ indexed: 1, unreadable: 0 })
-  expect([await search(name), await search(kennitala), await findIdByTypedName(name)]).toEqual([
-    [companyId],
-    [companyId],
-    companyId,
-  ])
-  expect((await companies.listByEmail(email, 99)).map(({ id }): CompanyId => id)).toContain(companyId)
-  expect(await run()).toMatchObject({ indexed: 0 })
 })
 
 test('an item that an earlier version left behind finds no company', async () => {

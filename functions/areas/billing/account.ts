@@ -8,7 +8,8 @@ import { CompanyId } from '../../../shared/domain/ids.ts'
 import { trialStartedAt } from '../../../shared/domain/plans.ts'
 import * as companies from '../companies/companies.ts'
 import { Company } from '../companies/company-schema.ts'
-import { get, getAll, query, WriteConflict, transact, retryOnConflict, type Write } from '../../table/db.ts'
+import { get, getAll, query } from '../../table/reads.ts'
+import { WriteConflict, type Write } from '../../table/writes.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { kennitalaPartition, keys, sortKeyPrefixes } from '../../table/keys.ts'
@@ -150,22 +151,6 @@ export async function listByKennitala(kennitala: string, maxItems: number): Prom
   // An earlier version leaves the item behind when it changes or removes an account.
   return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)
 }
-
-const hasBankDetails = (account: BillingAccount | undefined): account is BankAccount => account?.bank !== undefined
-
-/** Returns the companies that no search by kennitala finds, because an earlier version wrote their billing accounts. */
-export async function notIndexed(ids: readonly CompanyId[]): Promise<CompanyId[]> {
-  const accounts = (await findMany(ids)).filter(hasBankDetails)
-  const rows = await getAll(accounts.map(({ company, bank }) => keys.kennitala(bank.ssn, company)))
-  return accounts.flatMap(({ company }, i) => (rows[i] ? [] : [company]))
-}
-
-/** Writes the item by which a company of an earlier version is found. */
-export const putIntoIndex = (companyId: CompanyId): Promise<void> =>
-  retryOnConflict(async () => {
-    const account = await find(companyId)
-    if (hasBankDetails(account)) await transact([...accountWrites(account, account), kennitalaWrite(account)])
-  })
 
 /**
  * Reads a company and its account. Who pays, and for what, changes in one transaction with the account. The account is

@@ -6,18 +6,9 @@ import type { Country, Currency } from '../../../shared/domain/markets.ts'
 import { monthEnd } from '../../../shared/domain/pay-period.ts'
 import { canUseIntegration, type IntegrationKey } from '../../../shared/domain/policies.ts'
 import { firstTrialDueWrite } from './trial-due.ts'
-import {
-  get,
-  getAll,
-  queryIndexPages,
-  queryLastOfIndex,
-  query,
-  WriteConflict,
-  transact,
-  retryOnConflict,
-  type StoredItem,
-  type Write,
-} from '../../table/db.ts'
+import { get, getAll, queryIndexPages, queryLastOfIndex, query } from '../../table/reads.ts'
+import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
+import type { StoredItem } from '../../table/items.ts'
 import * as index from './company-index.ts'
 import { Company, CompanyIntegrations, Settings } from './company-schema.ts'
 import { changeEntity, type Change } from '../../table/entity.ts'
@@ -259,16 +250,6 @@ export const changeEmail = (companyId: CompanyId, email: string, change: Change,
     const next = { ...current, email }
     return { next, extraWrites: [...index.indexWrites(next, current), ...also] }
   })
-
-/** Companies that an earlier version created, and that are not found by all that others are. */
-export const listUnindexed = index.listUnindexed
-
-/** Writes the items by which a company of an earlier version is found. */
-export const addToIndex = (companyId: CompanyId, change: Change): Promise<Company> =>
-  changeEntity(companyId, keys.company(companyId), Company, change, current => ({
-    next: current,
-    extraWrites: index.indexWrites(current),
-  }))
 
 export const setLastSeen = (companyId: CompanyId, date: string, change: Change): Promise<Company> =>
   editCompany(companyId, change, current => ({ ...current, last_seen_notification: date }))

@@ -2,7 +2,9 @@
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { foldedName } from '../../../shared/domain/names.ts'
 import type { Company } from './company-schema.ts'
-import { getAll, query, type StoredItem, type Write } from '../../table/db.ts'
+import { query } from '../../table/reads.ts'
+import type { Write } from '../../table/writes.ts'
+import type { StoredItem } from '../../table/items.ts'
 import { companySearchPartition, emailPartition, keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 
 type IndexedCompany = Pick<Company, 'id' | 'name' | 'email'>
@@ -25,13 +27,6 @@ export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Wri
       .filter(key => !includesKey(key, before))
       .map((key): Write => ({ put: { ...key, id: next.id }, when: 'any' })),
   ]
-}
-
-/** Returns the companies that lack some of these items, because earlier versions did not write all of them. */
-export async function listUnindexed<Item extends IndexedCompany>(companies: readonly Item[]): Promise<Item[]> {
-  const wanted = companies.flatMap(company => indexKeys(company).map(key => ({ company, key })))
-  const rows = await getAll(wanted.map(({ key }) => key))
-  return [...new Set(wanted.flatMap(({ company }, i) => (rows[i] ? [] : [company])))]
 }
 
 const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>

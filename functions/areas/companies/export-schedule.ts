@@ -12,7 +12,9 @@ import {
   type PlannedPeriod,
 } from '../../../shared/domain/export-schedule.ts'
 import type { Company } from './company-schema.ts'
-import { get, WriteConflict, transact, retryOnConflict, type StoredItem, type Write } from '../../table/db.ts'
+import { get } from '../../table/reads.ts'
+import { WriteConflict, transact, type Write } from '../../table/writes.ts'
+import type { StoredItem } from '../../table/items.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { dueIndexKeys, keys } from '../../table/keys.ts'
 
@@ -110,17 +112,3 @@ export const advanceSchedule = ({ id, settings }: Company, due: DuePeriod): Writ
 
 export const pauseSchedule = (due: ExportDue): Promise<void> =>
   transact([scheduleWrite(due.company, pausedItem(due), due)])
-
-/** Earlier versions did not put every company on the schedule. */
-export const isMissingFromSchedule = async (company: Company): Promise<boolean> =>
-  hasExports(company) && !isScheduled(await find(company.id))
-
-/** Returns whether the company was missing from the schedule. */
-export const addIfMissing = (company: Company, now: string): Promise<boolean> =>
-  retryOnConflict(async () => {
-    const due = await find(company.id)
-    if (isScheduled(due) || !hasExports(company)) return false
-    const period = firstPeriod(now, company.settings, due?.from)
-    await transact([scheduleWrite(company.id, scheduledItem(company.id, period, company.settings.time_zone), due)])
-    return true
-  })
