@@ -2,7 +2,7 @@ import { deviceCookie, roleCookie, sessionCookie } from '../../shared/domain/lif
 import type { Role } from '../../shared/domain/policies.ts'
 import * as devices from '../areas/sign-in/devices.ts'
 import * as sessions from '../areas/sign-in/sessions.ts'
-import type { Write } from '../table/db.ts'
+import type { Write } from '../table/writes.ts'
 import type { Identity } from '../areas/sign-in/sessions.ts'
 import type { IncomingRequest, CallerSession } from './context.ts'
 

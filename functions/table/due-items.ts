@@ -1,5 +1,6 @@
 /** The due items of all companies. Only jobs read them. */
-import { queryIndexPages, type StoredItem } from './db.ts'
+import { queryIndexPages } from './reads.ts'
+import type { StoredItem } from './items.ts'
 import { dueIndexKeys, type DueKind } from './keys.ts'
 
 /** Pages of due items, oldest first. The index may miss an item written just now, which the next run then finds. */

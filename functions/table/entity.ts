@@ -5,7 +5,9 @@ import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 import type { CompanyId } from '../../shared/domain/ids.ts'
-import { get, getAll, WriteConflict, transact, retryOnConflict, type StoredItem, type Write } from './db.ts'
+import { get, getAll } from './reads.ts'
+import { WriteConflict, transact, retryOnConflict, type Write } from './writes.ts'
+import type { StoredItem } from './items.ts'
 import { keys, type Key } from './keys.ts'
 
 /** A change with its idempotency key and a hash of its content, by which a repeat differs from a reused key. */

@@ -2,7 +2,7 @@
  * Limits how often something may be tried or sent. The counters are in the table, so that all containers share them.
  */
 import { tooManyRequestsError } from '../../shared/api/errors.ts'
-import { addToSet, remove, removeFromSet } from './db.ts'
+import { addToSet, remove, removeFromSet } from './writes.ts'
 import { keys, type Key } from './keys.ts'
 
 export interface RateLimit {

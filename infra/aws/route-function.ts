@@ -2,14 +2,14 @@ import { Duration } from 'aws-cdk-lib'
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
-import type { ListedRoute, ListedService } from '../../shared/api/index.ts'
+import type { ListedRoute, ListedWebhook } from '../../shared/api/index.ts'
 import { ApiFunction } from './api-function.ts'
 import { handlerOf, sourceOfRoute, type Bundle } from './bundle.ts'
 import { gatewayStatements, tableStatements } from './route-policy.ts'
 import type { Settings } from './settings.ts'
 
 export interface RouteProps {
-  route: ListedRoute | ListedService
+  route: ListedRoute | ListedWebhook
   api: IHttpApi
   table: Table
   bundle: Bundle
@@ -23,7 +23,7 @@ export const timeout = Duration.seconds(10)
  * Lambda gives processor time by memory, and a whole processor at 1769 MB. Hashing a password needs half of a
  * processor, and the report of a year a whole one.
  */
-function memorySizeFor(route: ListedRoute | ListedService, sources: Set<string>): number {
+function memorySizeFor(route: ListedRoute | ListedWebhook, sources: Set<string>): number {
   if (route.kind === 'page' && (route.rate === 'heavy' || route.large || route.processor)) return 1769
   return sources.has('functions/areas/sign-in/passwords.ts') ? 1024 : 512
 }

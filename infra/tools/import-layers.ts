@@ -59,7 +59,7 @@ function siblings(parent: string, allowed: Record<string, string[]>): [folder: s
 const refuse = (regex: string, message: string): Refusal => ({ regex, message })
 const refuseFolders = (names: string, message: string): Refusal => refuse(`(^|/)(${names})/`, message)
 
-const noTransactions = refuse('/table/db\\.ts$', 'handlers and jobs make no transactions: areas do')
+const noTransactions = refuse('/table/writes\\.ts$', 'handlers and jobs make no transactions: areas do')
 const noMessages = refuse(
   '/gateways/(mail|sms)\\.ts$',
   'messages go through functions/areas/messages, which records them',

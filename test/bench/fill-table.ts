@@ -3,7 +3,8 @@
  * quarter of an hour.
  */
 import { join } from 'node:path'
-import { marshall } from '../../functions/table/dynamodb/attribute-values.ts'
+import { marshall } from '../../functions/table/items.ts'
+import { encodeBytes } from '../support/wire-items.ts'
 import { keys } from '../../functions/table/keys.ts'
 import type { StoredEntry } from '../../functions/areas/month-sheets/columns.ts'
 import { sampleEntry } from '../support/sample-entry.ts'
@@ -75,7 +76,7 @@ function createSheetItem(owner: SheetOwner): object {
     unknownContent: {},
   }
   const row = toStoredSheet(sheet, `${month}-28T12:00:00.000Z`, 'clocking')
-  return marshall({ ...keys.sheet(CompanyId.parse(owner.company), month, employeeId), ...row })
+  return encodeBytes(marshall({ ...keys.sheet(CompanyId.parse(owner.company), month, employeeId), ...row })) as object
 }
 
 /** The most items that a transaction takes. A transaction is faster than a batch, in which the engine commits each item. */

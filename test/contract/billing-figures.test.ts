@@ -1,6 +1,6 @@
 /** What the dashboard shows of billing. */
 import { runDueJob, setUpBank, createPayer, readCompany, createCompany } from '../support/bank.ts'
-import { put } from '../../functions/table/db.ts'
+import { put } from '../../functions/table/writes.ts'
 import { companyIndex, keys } from '../../functions/table/keys.ts'
 import { handler } from '../../functions/jobs/billing-figures.ts'
 import { countBilling } from '../../functions/areas/statistics/billing-figures.ts'

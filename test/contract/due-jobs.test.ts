@@ -61,7 +61,7 @@ test('every item that has been due for long enough is queued, page after page, w
   const [first, second] = table.callsOf('Query')
   expect(first).toMatchObject({
     IndexName: 'gsi2',
-    ExpressionAttributeValues: { ':pk': 'DUE#invoice', ':until': '2026-11-20T11:59:00Z' },
+    ExpressionAttributeValues: { ':pk': 'DUE#invoice', ':to': '2026-11-20T11:59:00Z' },
   })
   expect(second).toMatchObject({ ExclusiveStartKey: { pk: 'next' } })
 })

@@ -1,7 +1,7 @@
 /** The count of worked seconds, with fewer companies at a time than in a real run. */
 import { useEngineTable } from '../support/engine-table.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
-import { put } from '../../functions/table/db.ts'
+import { put } from '../../functions/table/writes.ts'
 import { createChange } from '../../functions/table/entity.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { readCount, readSocialStatistic } from '../../functions/areas/statistics/statistic.ts'

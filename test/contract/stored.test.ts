@@ -9,7 +9,7 @@ import { StoredSubscription } from '../../functions/areas/billing/card/card-subs
 import { BillingDue } from '../../functions/areas/billing/bank/due.ts'
 import { Invoice } from '../../functions/areas/billing/invoices.ts'
 import { Company } from '../../functions/areas/companies/companies.ts'
-import type { StoredItem } from '../../functions/table/db.ts'
+import type { StoredItem } from '../../functions/table/items.ts'
 import { Device } from '../../functions/areas/sign-in/devices.ts'
 import { Employee } from '../../functions/areas/employees/employees.ts'
 import { Image } from '../../functions/areas/entries/images.ts'

@@ -11,7 +11,7 @@ test('a table that refuses every try leads to an answer that asks to try again, 
   })
   // The pauses between the tries are a random part of seconds.
   const random = jest.spyOn(Math, 'random').mockReturnValue(0)
-  const { get } = await import('../../functions/table/db.ts')
+  const { get } = await import('../../functions/table/reads.ts')
   await expect(get({ pk: 'C#1', sk: 'COMPANY' })).rejects.toEqual(new AppError('Please try again'))
   random.mockRestore()
   expect(table.callsOf('GetItem')).toHaveLength(5)

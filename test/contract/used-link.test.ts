@@ -1,7 +1,7 @@
 /** A hash costs a third of a second of a processor, so sending a used link again must not cost one. */
 import crypto from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { StoredItem } from '../../functions/table/dynamodb/attribute-values.ts'
+import type { StoredItem } from '../../functions/table/items.ts'
 import { keys } from '../../functions/table/keys.ts'
 import { useFakeTable } from '../support/fake-table.ts'
 import { storedItems } from '../support/stored-items.ts'

@@ -2,8 +2,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { unmarshall, marshall } from '../../functions/table/dynamodb/attribute-values.ts'
-import type { Operation } from '../../functions/table/dynamodb/client.ts'
+import { unmarshall, marshall } from '../../functions/table/items.ts'
+import { decodeBytes, encodeBytes } from './wire-items.ts'
+
+type Operation =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'Scan'
+  | 'PutItem'
+  | 'DeleteItem'
+  | 'UpdateItem'
+  | 'TransactWriteItems'
 
 /** A call or an answer with plain rows in the places of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
@@ -51,11 +61,11 @@ export function useFakeTable() {
   const server = createServer((request, response) => {
     void (async () => {
       const operation = String(request.headers['x-amz-target']).split('.')[1] as Operation
-      const input = mapItems(await json(request), unmarshall) as PlainObject
+      const input = mapItems(decodeBytes(await json(request)), unmarshall) as PlainObject
       calls.push({ operation, input })
       try {
         const answer = answers[operation]?.(input, callsOf(operation).length) ?? {}
-        response.end(typeof answer === 'string' ? answer : JSON.stringify(mapItems(answer, marshall)))
+        response.end(typeof answer === 'string' ? answer : JSON.stringify(encodeBytes(mapItems(answer, marshall))))
       } catch (error) {
         response.statusCode = 400
         response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${(error as Error).message}` }))

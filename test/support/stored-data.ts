@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
-import type { StoredItem } from '../../functions/table/db.ts'
+import type { StoredItem } from '../../functions/table/items.ts'
 import { keys, type Key } from '../../functions/table/keys.ts'
 import { localSecret } from '../../infra/local/aws/lambda/functions.ts'
 import { region } from '../../infra/local/aws/template/naming.ts'

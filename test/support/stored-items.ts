@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import type { keys } from '../../functions/table/keys.ts'
-import type { StoredItem } from '../../functions/table/db.ts'
+import type { StoredItem } from '../../functions/table/items.ts'
+import { decodeBytes } from './wire-items.ts'
 
 const directory = join(import.meta.dirname, '../stored')
 
@@ -14,18 +15,6 @@ export interface StoredFixture {
   row: StoredItem
   /** what the version that stored the item read from it */
   read: unknown
-}
-
-/** Decodes bytes, which are base64 in the file. */
-const decodeBytes = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(decodeBytes)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      name === 'B' ? Buffer.from(String(inner), 'base64') : decodeBytes(inner),
-    ]),
-  )
 }
 
 /** The item in the form that the data layer gets. */

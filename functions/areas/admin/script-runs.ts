@@ -3,16 +3,9 @@ import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { companyExportRetentionDays } from '../../env/names.ts'
 import { addSeconds } from '../../../shared/domain/entry.ts'
-import {
-  get,
-  getAll,
-  queryLast,
-  WriteConflict,
-  transact,
-  retryOnConflict,
-  type StoredItem,
-  type Write,
-} from '../../table/db.ts'
+import { get, getAll, queryLast } from '../../table/reads.ts'
+import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
+import type { StoredItem } from '../../table/items.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import { dueIndexKeys, keys, sortKeyPrefixes, scriptRunsPartition } from '../../table/keys.ts'

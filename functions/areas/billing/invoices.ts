@@ -16,7 +16,8 @@ import {
 } from '../../../shared/domain/invoices.ts'
 import type { PaidPlan } from '../../../shared/domain/plans.ts'
 import { seller } from '../../../shared/operator.ts'
-import { get, query, WriteConflict, type Write } from '../../table/db.ts'
+import { get, query } from '../../table/reads.ts'
+import { WriteConflict, type Write } from '../../table/writes.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 

@@ -2,7 +2,7 @@
 import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
-import { ReadCache } from '../../table/db.ts'
+import { ReadCache } from '../../table/reads.ts'
 import { keys } from '../../table/keys.ts'
 import { add, refuseInvalid, type EntryInput } from './add.ts'
 import type { AuthoredChange } from './journal.ts'

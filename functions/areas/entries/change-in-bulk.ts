@@ -1,7 +1,7 @@
 /** Changes many entries of many employees, a sheet per transaction, with an outcome for each entry. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
-import { ReadCache } from '../../table/db.ts'
+import { ReadCache } from '../../table/reads.ts'
 import type { EntryResult, EntryVersion, EmployeeScope } from './change.ts'
 import { readHeads } from './ledger.ts'
 

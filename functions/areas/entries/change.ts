@@ -10,7 +10,8 @@ import {
   type EntryComment,
   type Entry,
 } from '../../../shared/domain/entry.ts'
-import { WriteConflict, type ReadCache } from '../../table/db.ts'
+import type { ReadCache } from '../../table/reads.ts'
+import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { dueIndexKeys, keys } from '../../table/keys.ts'
 import { conflictError, readWireEntry } from './wire-entry.ts'

@@ -17,7 +17,8 @@ import {
   type Creator,
   type Entry,
 } from '../../../shared/domain/entry.ts'
-import { WriteConflict, type ReadCache } from '../../table/db.ts'
+import type { ReadCache } from '../../table/reads.ts'
+import { WriteConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'

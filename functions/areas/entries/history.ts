@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { EntryHistory } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
-import { get, query } from '../../table/db.ts'
+import { get, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord, parseHead, knownFields } from './journal.ts'
 

@@ -1,7 +1,8 @@
 /** The items of an employee may have been read at different moments, and a write must not mix such states. */
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import type { StoredItem, Write } from '../../table/db.ts'
+import type { Write } from '../../table/writes.ts'
+import type { StoredItem } from '../../table/items.ts'
 import type { Key } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { sampleEntry } from '../../../test/support/sample-entry.ts'
@@ -70,7 +71,7 @@ describe('a ledger', () => {
   /** A ledger over these items, with the transaction that it would write. */
   async function ledgerOf(employee: StoredItem, tally: StoredItem, entries: StoredEntry[]) {
     process.env['TABLE_NAME'] = 'none'
-    const { ReadCache } = await import('../../table/db.ts')
+    const { ReadCache } = await import('../../table/reads.ts')
     const { keys } = await import('../../table/keys.ts')
     const { Ledger } = await import('./ledger.ts')
     const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`

@@ -11,7 +11,7 @@ import {
   maxMonths,
   wholeSeconds,
 } from '../../../shared/domain/entry.ts'
-import { get, getAll } from '../../table/db.ts'
+import { get, getAll } from '../../table/reads.ts'
 import * as employees from '../employees/employees.ts'
 import { keys, type Key } from '../../table/keys.ts'
 import * as projects from '../projects/project.ts'

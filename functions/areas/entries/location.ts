@@ -4,7 +4,8 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { Location, type LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { wholeSeconds } from '../../../shared/domain/entry.ts'
-import { get, query, type Write } from '../../table/db.ts'
+import { get, query } from '../../table/reads.ts'
+import type { Write } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 export const locationWrite = (

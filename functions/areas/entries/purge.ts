@@ -2,7 +2,8 @@
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { removeImages } from '../../gateways/image-removals.ts'
-import { query, remove, put } from '../../table/db.ts'
+import { query } from '../../table/reads.ts'
+import { remove, put } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord } from './journal.ts'
 

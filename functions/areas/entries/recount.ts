@@ -1,16 +1,9 @@
 /** Adds up an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { monthsBetween, secondsBetween } from '../../../shared/domain/entry.ts'
-import {
-  get,
-  getAll,
-  query,
-  WriteConflict,
-  transact,
-  retryOnConflict,
-  type StoredItem,
-  type Write,
-} from '../../table/db.ts'
+import { get, getAll, query } from '../../table/reads.ts'
+import { WriteConflict, transact, retryOnConflict, type Write } from '../../table/writes.ts'
+import type { StoredItem } from '../../table/items.ts'
 import { Employee } from '../employees/employees.ts'
 import { keys } from '../../table/keys.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'

@@ -2,7 +2,7 @@
 import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { epochSeconds, wholeSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
-import type { ReadCache } from '../../table/db.ts'
+import type { ReadCache } from '../../table/reads.ts'
 import { keys } from '../../table/keys.ts'
 import { Project } from '../projects/project.ts'
 import type { Ledger } from './ledger.ts'

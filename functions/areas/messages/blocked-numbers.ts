@@ -1,5 +1,6 @@
 /** Phone numbers to which no text messages are sent. */
-import { get, transact, retryOnConflict } from '../../table/db.ts'
+import { get } from '../../table/reads.ts'
+import { transact, retryOnConflict } from '../../table/writes.ts'
 import { keys } from '../../table/keys.ts'
 
 export const isBlocked = async (number: string): Promise<boolean> =>

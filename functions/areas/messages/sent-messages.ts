@@ -5,7 +5,8 @@
 import * as z from 'zod'
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { MessageName } from '../../../shared/domain/message-names.ts'
-import { queryLast, putBestEffort } from '../../table/db.ts'
+import { queryLast } from '../../table/reads.ts'
+import { putBestEffort } from '../../table/writes.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys, sortKeyPrefixes, sentPartition } from '../../table/keys.ts'
 

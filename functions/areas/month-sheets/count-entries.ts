@@ -2,7 +2,7 @@
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
-import { query } from '../../table/db.ts'
+import { query } from '../../table/reads.ts'
 import { sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
 

@@ -2,7 +2,7 @@
 import { employeeOf, EmployeeId, ownerOf, type CompanyId } from '../../../shared/domain/ids.ts'
 import { open } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, addSeconds, maxEntrySeconds, monthAfter, monthsBetween } from '../../../shared/domain/entry.ts'
-import { getAll, query } from '../../table/db.ts'
+import { getAll, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes, sheetPartition } from '../../table/keys.ts'
 import { resolveMoves } from './moved-entries.ts'
 import { reachingFilter, parseSheet, type Sheet } from './sheet.ts'

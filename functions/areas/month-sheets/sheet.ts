@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
 import { daySeconds } from '../../../shared/domain/entry.ts'
-import type { StoredItem } from '../../table/db.ts'
+import type { StoredItem } from '../../table/items.ts'
 import { refuseNewerFormat, writtenFormat } from '../../table/formats.ts'
 import {
   emptyColumns,

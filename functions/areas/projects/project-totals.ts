@@ -2,7 +2,7 @@
 import type * as z from 'zod'
 import type { Project as ProjectResponse } from '../../../shared/api/schemas/project.ts'
 import type { CompanyId, ProjectId } from '../../../shared/domain/ids.ts'
-import { getAll, query } from '../../table/db.ts'
+import { getAll, query } from '../../table/reads.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import * as employees from '../employees/employees.ts'
 import { list, Project } from './project.ts'

@@ -3,7 +3,7 @@
  * they need not read all entries.
  */
 import * as z from 'zod'
-import type { StoredItem } from '../../table/db.ts'
+import type { StoredItem } from '../../table/items.ts'
 import { itemSchema, toLooseSchema } from '../../table/formats.ts'
 
 const Sum = toLooseSchema(z.object({ seconds: z.number(), latest: z.string() }))

@@ -8,7 +8,7 @@ import { activeIntegrations, type IntegrationKey } from '../../../shared/domain/
 import { createSalaryFile, salaryFileType } from '../../../shared/exports/salary-file.ts'
 import * as companies from '../companies/companies.ts'
 import type { Company } from '../companies/companies.ts'
-import { transact, retryOnConflict } from '../../table/db.ts'
+import { transact, retryOnConflict } from '../../table/writes.ts'
 import { fingerprint } from '../../table/entity.ts'
 import { toContents } from './contents.ts'
 import { computeHours, type Hours } from './hours.ts'

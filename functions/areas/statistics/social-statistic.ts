@@ -6,7 +6,7 @@ import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/e
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as companies from '../companies/companies.ts'
 import type { Company } from '../companies/companies.ts'
-import { transact, retryOnConflict } from '../../table/db.ts'
+import { transact, retryOnConflict } from '../../table/writes.ts'
 import { readCount, readCompanyTally, countWrite, tallyWrite, type CompanyTally, type Count } from './statistic.ts'
 
 interface Limits {

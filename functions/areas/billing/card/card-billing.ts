@@ -7,7 +7,7 @@ import * as billing from '../account.ts'
 import * as subscriptions from './card-subscriptions.ts'
 import * as companies from '../../companies/companies.ts'
 import type { Company } from '../../companies/companies.ts'
-import { transact } from '../../../table/db.ts'
+import { transact } from '../../../table/writes.ts'
 import { fingerprint, type Change } from '../../../table/entity.ts'
 import {
   changePrice,

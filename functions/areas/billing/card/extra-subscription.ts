@@ -1,6 +1,6 @@
 /** Nobody pays twice: a subscription beside the one that counts is cancelled at once, and what it took is given back. */
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
-import { remove } from '../../../table/db.ts'
+import { remove } from '../../../table/writes.ts'
 import { keys } from '../../../table/keys.ts'
 import { paddleClient } from '../../../gateways/paddle-client.ts'
 import { cancelSubscription, refundSubscription } from '../../../gateways/paddle.ts'

@@ -1,0 +1,60 @@
+/** Sends commands to DynamoDB, tuned for many small calls (docs/decisions/024-calls-of-dynamodb.md). */
+import {
+  DynamoDBClient,
+  DynamoDBServiceException,
+  TransactionCanceledException,
+  type $Command,
+  type DynamoDBClientResolvedConfig,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from '@aws-sdk/client-dynamodb'
+import { AppError } from '../../shared/api/errors.ts'
+import { requireEnv } from '../env/env.ts'
+
+const clientOptions = {
+  default: { maxAttempts: 5, timeoutMs: 1000 },
+  /** A scan reads up to a megabyte of other companies' items. Five attempts end before the script worker's time. */
+  scan: { maxAttempts: 5, timeoutMs: 5000 },
+  /** For writes on which nothing depends, so that they hold up no caller. */
+  once: { maxAttempts: 1, timeoutMs: 1000 },
+}
+type ClientName = keyof typeof clientOptions
+
+function createClient({ maxAttempts, timeoutMs }: (typeof clientOptions)[ClientName]): DynamoDBClient {
+  return new DynamoDBClient({
+    region: requireEnv('AWS_REGION'),
+    maxAttempts,
+    // Builds the middleware of each command once, instead of for each call.
+    cacheMiddleware: true,
+    // Without a timeout the SDK would wait for a lost response for the function's whole time.
+    requestHandler: { requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+  })
+}
+
+/** Clients are created at their first call, because tests set the endpoint after importing this file. */
+const clients: Partial<Record<ClientName, DynamoDBClient>> = {}
+
+export async function send<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
+  command: $Command<Input, Output, DynamoDBClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
+  name: ClientName = 'default',
+): Promise<Output> {
+  const client = (clients[name] ??= createClient(clientOptions[name]))
+  try {
+    return await client.send(command)
+  } catch (error) {
+    // DynamoDB has throttled every attempt, so nothing was done and the caller can repeat the request later.
+    throw isThrottled(error) ? new AppError('Please try again') : error
+  }
+}
+
+const throttlingErrors = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+])
+const isThrottled = (error: unknown): boolean =>
+  error instanceof DynamoDBServiceException && throttlingErrors.has(error.name)
+
+/** The reason for each item of a refused transaction. Undefined if the error is another one. */
+export const cancellationReasons = (error: unknown): (string | undefined)[] | undefined =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : undefined

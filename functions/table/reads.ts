@@ -1,0 +1,238 @@
+/** Reads of the table. */
+import {
+  BatchGetItemCommand,
+  GetItemCommand,
+  QueryCommand,
+  ScanCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/client-dynamodb'
+import * as z from 'zod'
+import { requireEnv } from '../env/env.ts'
+import { table, TABLE_NAME } from '../env/names.ts'
+import { send } from './client.ts'
+import { marshall, unmarshall, type AttributeMap, type StoredItem } from './items.ts'
+import type { Key } from './keys.ts'
+import { pause } from './pause.ts'
+
+const TableName = requireEnv(TABLE_NAME)
+
+export async function get(key: Key): Promise<StoredItem | undefined> {
+  const { Item } = await send(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }))
+  return Item && unlessExpired(unmarshall(Item))
+}
+
+/** Close to DynamoDB's limit of 16 MB, where the next item may not fit. Only sheets are large enough for that. */
+const fullResponseBytes = 14 * 1024 * 1024
+const isResponseFull = (items: readonly StoredItem[]): boolean =>
+  items.reduce((bytes, { packed }) => bytes + (packed instanceof Uint8Array ? packed.length : 0), 0) > fullResponseBytes
+
+const maxBatchGetKeys = 100
+
+/** Returns the items in the order of the keys, with undefined for a key without an item. */
+export async function getAll(keys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
+  const found = new Map<string, StoredItem>()
+  let left = keys.map(marshall)
+  let throttledRounds = 0
+  while (left.length > 0) {
+    const { Responses, UnprocessedKeys } = await send(
+      new BatchGetItemCommand({
+        RequestItems: { [TableName]: { Keys: left.slice(0, maxBatchGetKeys), ConsistentRead: true } },
+      }),
+    )
+    const items = (Responses?.[TableName] ?? []).map(unmarshall)
+    for (const item of items) found.set(`${String(item['pk'])} ${String(item['sk'])}`, item)
+    const unread = UnprocessedKeys?.[TableName]?.Keys ?? []
+    left = [...left.slice(maxBatchGetKeys), ...unread]
+    // After a full response the rest can be requested at once. Otherwise unread keys mean throttling.
+    throttledRounds = unread.length === 0 || isResponseFull(items) ? 0 : throttledRounds + 1
+    if (throttledRounds > 0) await pause(throttledRounds)
+  }
+  return keys.map(key => unlessExpired(found.get(`${key.pk} ${key.sk}`)))
+}
+
+/** Remembers the items read during a request, so that each item is read only once. */
+export class ReadCache {
+  readonly #items = new Map<string, StoredItem | undefined>()
+
+  async getAll(keys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
+    const name = ({ pk, sk }: Key): string => `${pk} ${sk}`
+    const missing = new Map(keys.filter(key => !this.#items.has(name(key))).map(key => [name(key), key]))
+    const items = await getAll([...missing.values()])
+    for (const [i, each] of [...missing.keys()].entries()) this.#items.set(each, items[i])
+    return keys.map(key => this.#items.get(name(key)))
+  }
+
+  clear(): void {
+    this.#items.clear()
+  }
+}
+
+/** Attributes need placeholders, because their names may be reserved words of DynamoDB. */
+const projection = (attributes: readonly string[]) =>
+  attributes.length === 0
+    ? {}
+    : {
+        ProjectionExpression: attributes.map((_, i) => `#a${i}`).join(', '),
+        ExpressionAttributeNames: Object.fromEntries(attributes.map((name, i) => [`#a${i}`, name])),
+      }
+
+type IndexName = keyof typeof table.indexes
+
+interface PageOptions {
+  pk: string
+  /** Which sort keys: those with a prefix, or those in a range. All if missing. */
+  sk?: { prefix: string } | { from: string; to: string }
+  /** Secondary indexes are updated a moment after the table. */
+  index?: IndexName
+  descending?: boolean
+  maxItems?: number
+  /** The key of the item before the first one. */
+  after?: object | undefined
+  /** Only these attributes. */
+  attributes?: readonly string[]
+  /** DynamoDB reads and charges all items, but sends only those for which the filter holds. */
+  filter?: { expression: string; values: Record<string, string> } | undefined
+  countsOnly?: boolean
+}
+
+/** The only loop over pages. Stops when there are no more items, or as many as are wanted. */
+async function* queryPages({
+  pk,
+  sk,
+  index,
+  descending = false,
+  maxItems = Infinity,
+  after,
+  attributes = [],
+  filter,
+  countsOnly = false,
+}: PageOptions): AsyncGenerator<{ items: StoredItem[]; count: number }> {
+  const { partitionKey, sortKey } = index ? table.indexes[index] : table
+  const { ExpressionAttributeNames = {}, ...projected } = projection(attributes)
+  const [condition, values] =
+    sk === undefined
+      ? ['', {}]
+      : 'prefix' in sk
+        ? [' AND begins_with(#sk, :sk)', { ':sk': sk.prefix }]
+        : [' AND #sk BETWEEN :from AND :to', { ':from': sk.from, ':to': sk.to }]
+  const input: QueryCommandInput = {
+    TableName,
+    ...projected,
+    KeyConditionExpression: `#pk = :pk${condition}`,
+    ExpressionAttributeNames: { '#pk': partitionKey, ...(sk ? { '#sk': sortKey } : {}), ...ExpressionAttributeNames },
+    ExpressionAttributeValues: marshall({ ':pk': pk, ...values, ...filter?.values }),
+    ...(index ? { IndexName: index } : { ConsistentRead: !countsOnly }),
+    ...(descending ? { ScanIndexForward: false } : {}),
+    ...(filter ? { FilterExpression: filter.expression } : {}),
+    ...(countsOnly ? { Select: 'COUNT' as const } : {}),
+  }
+  let left = maxItems
+  let ExclusiveStartKey: AttributeMap | undefined = after && marshall(after)
+  do {
+    const limit = left < Infinity ? { Limit: left } : {}
+    const {
+      Items = [],
+      Count = 0,
+      LastEvaluatedKey,
+    } = await send(new QueryCommand({ ...input, ...limit, ExclusiveStartKey }))
+    const items = Items.map(unmarshall).filter(item => unlessExpired(item))
+    yield { items, count: Count }
+    left -= items.length
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey && left > 0)
+}
+
+async function queryItems(options: PageOptions): Promise<StoredItem[]> {
+  const items: StoredItem[] = []
+  for await (const page of queryPages(options)) items.push(...page.items)
+  return items
+}
+
+interface QueryOptions extends Pick<PageOptions, 'maxItems' | 'attributes' | 'filter'> {
+  /** Only items whose sort key is above this one. */
+  after?: string | undefined
+}
+
+/** All items in a partition whose sort key has this prefix, unless the options restrict them. */
+export const query = (pk: string, skPrefix: string, { after, ...options }: QueryOptions = {}): Promise<StoredItem[]> =>
+  queryItems({ pk, sk: { prefix: skPrefix }, after: after === undefined ? undefined : { pk, sk: after }, ...options })
+
+/** DynamoDB counts without sending items. The number may be slightly old, and expired items count. */
+export async function count(pk: string, skPrefix: string): Promise<number> {
+  let sum = 0
+  for await (const page of queryPages({ pk, sk: { prefix: skPrefix }, countsOnly: true })) sum += page.count
+  return sum
+}
+
+/** The last items in a partition whose sort key has this prefix, in descending order, starting below `before`. */
+export const queryLast = (pk: string, skPrefix: string, maxItems: number, before?: string): Promise<StoredItem[]> =>
+  queryItems({
+    pk,
+    sk: { prefix: skPrefix },
+    descending: true,
+    maxItems,
+    after: before === undefined ? undefined : { pk, sk: before },
+  })
+
+/** This key sorts before every instant. It is not empty, because DynamoDB refuses empty keys. */
+const minSortKey = '0'
+
+/** Pages of the items in a secondary index whose sort key is an instant from `since` to `until`. */
+export async function* queryIndexPages(
+  index: IndexName,
+  pk: string,
+  until: string,
+  since = minSortKey,
+): AsyncGenerator<StoredItem[]> {
+  // DynamoDB refuses a range that ends before it begins.
+  if (since > until) return
+  for await (const { items } of queryPages({ pk, index, sk: { from: since, to: until } })) yield items
+}
+
+/** The last items in a secondary index, in descending order, from below the item `before` on if there is one. */
+export function queryLastOfIndex(
+  index: IndexName,
+  pk: string,
+  maxItems: number,
+  before?: { key: Key; sortKey: string },
+): Promise<StoredItem[]> {
+  const { partitionKey, sortKey } = table.indexes[index]
+  const after = before && { ...before.key, [partitionKey]: pk, [sortKey]: before.sortKey }
+  return queryItems({ pk, index, descending: true, maxItems, after })
+}
+
+export interface ScannedPage {
+  items: (StoredItem & Key)[]
+  /** Where the next page begins, if there is one. */
+  next: Key | undefined
+}
+
+interface ScanOptions {
+  filter: { expression: string; values: Record<string, unknown> }
+  /** Only these attributes, and the key. */
+  attributes: readonly string[]
+}
+
+/** Returns the items of one page of the whole table for which the filter holds. */
+export async function scanPage({ filter, attributes }: ScanOptions, from?: Key): Promise<ScannedPage> {
+  const { Items = [], LastEvaluatedKey } = await send(
+    new ScanCommand({
+      TableName,
+      ...projection(['pk', 'sk', ...attributes]),
+      FilterExpression: filter.expression,
+      ExpressionAttributeValues: marshall(filter.values),
+      ConsistentRead: true,
+      ...(from ? { ExclusiveStartKey: marshall(from) } : {}),
+    }),
+    'scan',
+  )
+  const toKeyedItem = (item: AttributeMap): StoredItem & Key =>
+    z.looseObject({ pk: z.string(), sk: z.string() }).parse(unmarshall(item))
+  return { items: Items.map(toKeyedItem), next: LastEvaluatedKey && toKeyedItem(LastEvaluatedKey) }
+}
+
+/** DynamoDB deletes expired items late, so they count as absent. */
+function unlessExpired(item: StoredItem | undefined): StoredItem | undefined {
+  const expires = item?.['expires_at_seconds']
+  return typeof expires === 'number' && expires * 1000 <= Date.now() ? undefined : item
+}

@@ -1,0 +1,162 @@
+/** Writes to the table, in transactions that wait for nobody. */
+import { randomUUID } from 'node:crypto'
+import {
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
+import * as z from 'zod'
+import { AppError } from '../../shared/api/errors.ts'
+import { requireEnv } from '../env/env.ts'
+import { TABLE_NAME } from '../env/names.ts'
+import { cancellationReasons, send } from './client.ts'
+import { marshall, toAttribute, unmarshall, type AttributeMap, type StoredItem } from './items.ts'
+import type { Key } from './keys.ts'
+import { pause } from './pause.ts'
+
+const TableName = requireEnv(TABLE_NAME)
+
+export const put = async (key: Key, item: StoredItem): Promise<void> => {
+  await send(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }))
+}
+
+/** Writes a record on which nothing depends. It tries once, for a second at most, so that the caller is not held up. */
+export const putBestEffort = async (key: Key, item: StoredItem): Promise<void> => {
+  await send(new PutItemCommand({ TableName, Item: marshall({ ...item, ...key }) }), 'once')
+}
+
+export const remove = async (key: Key): Promise<void> => {
+  await send(new DeleteItemCommand({ TableName, Key: marshall(key) }))
+}
+
+const toMembers = (item: AttributeMap = {}): string[] => [
+  ...z.set(z.string()).catch(new Set()).parse(unmarshall(item)['members']),
+]
+
+/**
+ * Adds a member to an item's set, unless the set is full. Returns the set after that. Item and set need not exist yet.
+ */
+export async function addToSet(
+  key: Key,
+  member: string,
+  max: number,
+  expiresAtSeconds: number,
+): Promise<{ added: boolean; values: string[] }> {
+  try {
+    const { Attributes } = await send(
+      new UpdateItemCommand({
+        TableName,
+        Key: marshall(key),
+        UpdateExpression: 'SET expires_at_seconds = :expires ADD members :set',
+        // The member is already in the set if a call is repeated because its answer was lost.
+        ConditionExpression: 'attribute_not_exists(members) OR size(members) < :most OR contains(members, :member)',
+        ExpressionAttributeValues: marshall({
+          ':expires': expiresAtSeconds,
+          ':set': new Set([member]),
+          ':most': max,
+          ':member': member,
+        }),
+        ReturnValues: 'ALL_NEW',
+      }),
+    )
+    return { added: true, values: toMembers(Attributes) }
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    const { Item } = await send(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }))
+    return { added: false, values: toMembers(Item) }
+  }
+}
+
+export async function removeFromSet(key: Key, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return
+  await send(
+    new UpdateItemCommand({
+      TableName,
+      Key: marshall(key),
+      UpdateExpression: 'DELETE members :gone',
+      ExpressionAttributeValues: marshall({ ':gone': new Set(gone) }),
+    }),
+  )
+}
+
+interface AttributeEquals {
+  attribute: string
+  equals: string | number
+}
+
+/** One item of a transaction. `conditionError` makes the error to throw when its condition fails. */
+export type Write = { conditionError?: () => Error } & (
+  | { put: Key & StoredItem; when: 'absent' | 'any' | { version: number } | AttributeEquals }
+  | { delete: Key; when: 'any' | AttributeEquals }
+)
+
+/** An expired item counts as absent, even if DynamoDB has not deleted it yet. */
+const ifAbsent = () => ({
+  ConditionExpression: 'attribute_not_exists(pk) OR expires_at_seconds <= :now',
+  ExpressionAttributeValues: { ':now': toAttribute(Math.floor(Date.now() / 1000)) },
+})
+const ifAttributeEquals = ({ attribute, equals }: AttributeEquals) => ({
+  ConditionExpression: '#a = :a',
+  ExpressionAttributeNames: { '#a': attribute },
+  ExpressionAttributeValues: { ':a': toAttribute(equals) },
+})
+
+function toCondition({ when }: Write) {
+  if (when === 'any') return {}
+  if (when === 'absent') return ifAbsent()
+  return ifAttributeEquals('version' in when ? { attribute: 'version', equals: when.version } : when)
+}
+
+const toTransactItem = (write: Write) =>
+  'put' in write
+    ? { Put: { TableName, Item: marshall(write.put), ...toCondition(write) } }
+    : { Delete: { TableName, Key: marshall(write.delete), ...toCondition(write) } }
+
+/**
+ * Somebody else has changed an item since it was read, or the transaction met another one or was throttled. The change
+ * has to be made again from the start.
+ */
+export class WriteConflict extends Error {}
+
+/** Writes all items or none. Throws `conditionError` of the first item whose condition failed, or Raced. */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  try {
+    // If the answer is lost and the call repeated, the token keeps it from being carried out twice.
+    await send(
+      new TransactWriteItemsCommand({
+        TransactItems: writes.map(toTransactItem),
+        ClientRequestToken: randomUUID(),
+      }),
+    )
+  } catch (error) {
+    const codes = cancellationReasons(error)
+    if (!codes) throw error
+    const failed = codes.indexOf('ConditionalCheckFailed')
+    if (failed >= 0) throw writes[failed]?.conditionError?.() ?? new WriteConflict()
+    if (
+      codes.some(
+        code =>
+          code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded',
+      )
+    )
+      throw new WriteConflict()
+    throw error
+  }
+}
+
+/** Repeats the attempt after a random pause as long as it throws Raced, for up to 6 seconds. */
+export async function retryOnConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const giveUpAt = performance.now() + 6000
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error
+      if (performance.now() > giveUpAt) throw new AppError('Please try again')
+      await pause(tries)
+    }
+  }
+}
