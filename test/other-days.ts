@@ -1,6 +1,6 @@
 /**
- * Runs the tests that need no browser as if it was another day, once for each instant that the command line names. If
- * it names none, these are the next instants of which calendars are full of traps.
+ * Runs the tests that need no browser as if it were another day, once for each instant on the command line. By default,
+ * these are the next instants with calendar edge cases.
  */
 import { spawnSync } from 'node:child_process'
 import { addDays, lastOfMonth, monthOf, weekdayOf } from '../shared/domain/calendar.ts'
@@ -8,7 +8,7 @@ import { Clock } from './support/clock.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** Returns the first day after today for which the condition holds. */
+/** Returns the first day after today that satisfies the condition. */
 function nextDay(isRight: (day: string) => boolean): string {
   let day = addDays(today, 1)
   while (!isRight(day)) day = addDays(day, 1)
@@ -16,7 +16,7 @@ function nextDay(isRight: (day: string) => boolean): string {
 }
 const isLastSundayOf = (month: string) => (day: string) =>
   day.slice(5, 7) === month && weekdayOf(day) === 7 && monthOf(addDays(day, 7)) !== monthOf(day)
-/** The tests go on past the end of the hour. */
+/** The tests run past the end of the hour. */
 const minuteBeforeHour = '58:30Z'
 
 const trickyInstants = [
@@ -24,7 +24,7 @@ const trickyInstants = [
   `${nextDay(day => day === lastOfMonth(monthOf(day)))}T23:${minuteBeforeHour}`,
   `${nextDay(day => day.endsWith('-12-31'))}T23:${minuteBeforeHour}`,
   `${nextDay(day => day.endsWith('-02-29'))}T12:00:00Z`,
-  // Europe's clocks change at one o'clock in universal time.
+  // Europe's clocks change at 01:00 UTC.
   `${nextDay(isLastSundayOf('03'))}T00:${minuteBeforeHour}`,
   `${nextDay(isLastSundayOf('10'))}T00:${minuteBeforeHour}`,
 ]

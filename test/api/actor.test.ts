@@ -1,4 +1,3 @@
-/** When an administrator acts for a company, the history of an entry names both. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
@@ -9,20 +8,20 @@ import { secondsAgo, daySeconds, hourSeconds, signUpShift } from '../support/shi
 import { expectConsistentEntries } from '../support/entry-consistency.ts'
 
 async function setUpSupportVisit() {
-  const all = await signUpShift()
-  await all.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  const entry = await all.addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
-  await setActor(all.hamar, 'Sigga')
-  const historyOf = (id: string) => all.hamar.call(api.workLogs.history, { params: { id } })
-  /** The stored items of an entry. The head comes first. */
+  const shift = await signUpShift()
+  await shift.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  const entry = await shift.addEntry(secondsAgo(3 * daySeconds), secondsAgo(3 * daySeconds - hourSeconds))
+  await setActor(shift.hamar, 'Sigga')
+  const fetchHistory = (id: string) => shift.hamar.call(api.workLogs.history, { params: { id } })
+  /** Returns the stored items of an entry, the head first. */
   const stored = async (id: string) =>
-    (await readPartition(keys.entryHead(CompanyId.parse(all.hamar.account.id), EntryId.parse(id)).pk)).filter(
+    (await readPartition(keys.entryHead(CompanyId.parse(shift.hamar.account.id), EntryId.parse(id)).pk)).filter(
       ({ sk }) => sk.startsWith(`W#${id}`),
     )
-  return { ...all, entry, historyOf, stored }
+  return { ...shift, entry, historyOf: fetchHistory, stored }
 }
 
-test('each way of changing an entry names who acted, and what was done before names nobody', async () => {
+it('records the actor of every change of an entry, but not of earlier changes', async () => {
   const { hamar: company, entry, shed, historyOf, stored } = await setUpSupportVisit()
   const [before] = await stored(entry.id)
   expect(before).not.toHaveProperty('actor')
@@ -38,7 +37,7 @@ test('each way of changing an entry names who acted, and what was done before na
   expect(changes.map(({ by, actor }) => [by, actor])).toEqual(Array.from({ length: 4 }, () => ['Company', 'Sigga']))
 })
 
-test('an entry that was added so names who added it, and keeps that as it moves to another month', async () => {
+it('records the actor of an added entry, and keeps it when the entry changes months', async () => {
   const { hamar: company, addEntry, historyOf } = await setUpSupportVisit()
   const { id } = await addEntry(secondsAgo(5 * daySeconds), secondsAgo(5 * daySeconds - hourSeconds))
   await company.call(api.workLogs.edit, {
@@ -55,21 +54,21 @@ test('an entry that was added so names who added it, and keeps that as it moves 
   )
 })
 
-test('what the employee and the time clock do names nobody', async () => {
+it('records no actor for changes by the employee or the time clock', async () => {
   const { hamar: company, ann, clockIn, historyOf, stored } = await setUpSupportVisit()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await (
     await company.logInTimeClock()
   ).call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: secondsAgo(0) } })
   const { created, changes } = await historyOf(id)
-  expect([created, ...changes].map(one => [one.by, 'actor' in one])).toEqual([
+  expect([created, ...changes].map(change => [change.by, 'actor' in change])).toEqual([
     ['Employee', false],
     ['CompanyTimeClock', false],
   ])
   for (const item of await stored(id)) expect(item).not.toHaveProperty('actor')
 })
 
-test('a session that changes the password still names who acts', async () => {
+it('keeps the actor when the session changes the password', async () => {
   const { hamar: company, addEntry, historyOf } = await setUpSupportVisit()
   await company.setPassword('a password 1')
   await setActor(company, 'Sigga')

@@ -18,31 +18,31 @@ beforeAll(async () => {
 const search = async (text: string) =>
   (await admin.call(api.admin.companies, { query: { search: text } })).companies.map(({ name }) => name)
 
-test('companies come page by page, the newest first, each once', async () => {
-  const made = await Promise.all(Array.from({ length: 27 }, () => signUpCompany()))
-  const seen: { id: string; created: string }[] = []
+it('lists companies in pages, newest first, each once', async () => {
+  const created = await Promise.all(Array.from({ length: 27 }, () => signUpCompany()))
+  const listed: { id: string; created: string }[] = []
   let after: string | null | undefined
   do {
     const page = await admin.call(api.admin.companies, { query: after ? { after } : {} })
-    seen.push(...page.companies)
+    listed.push(...page.companies)
     after = page.next
   } while (after !== null)
-  expect(seen.map(({ created }) => created)).toEqual(
-    seen
+  expect(listed.map(({ created }) => created)).toEqual(
+    listed
       .map(({ created }) => created)
       .toSorted()
       .toReversed(),
   )
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
-  expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining(made.map(({ account }) => account.id)))
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(created.map(({ account }) => account.id)))
 })
 
-test('a company is found by the beginning of its name without accents, and by its mail address', async () => {
+it('finds a company by a prefix of its name without accents, and by email address', async () => {
   const word = newId()
-  const [name, other, email] = [`Þór ${word} ehf.`, `Þór ${newId()}`, uniqueEmail()]
-  for (const one of [name, other])
+  const [name, otherName, email] = [`Þór ${word} ehf.`, `Þór ${newId()}`, uniqueEmail()]
+  for (const companyName of [name, otherName])
     await newBrowser().call(api.signUp.requestTrial, {
-      body: { name: one, email: one === name ? email : uniqueEmail() },
+      body: { name: companyName, email: companyName === name ? email : uniqueEmail() },
     })
   expect(await search(`þor ${word.slice(0, 6)}`)).toEqual([name])
   expect(await search(email.toUpperCase())).toEqual([name])
@@ -50,7 +50,7 @@ test('a company is found by the beginning of its name without accents, and by it
   expect(await search('...')).toEqual([])
 })
 
-test('the list says how many work there, when they did last, and how the subscription stands', async () => {
+it('lists active employees, the latest entry and the billing state', async () => {
   const company = await signUpCompany()
   const [ann, ben] = [await company.employee('Ann'), await company.employee('Ben')]
   const house = await company.project('House')
@@ -63,13 +63,13 @@ test('the list says how many work there, when they did last, and how the subscri
   ])
 })
 
-test('a company that an administrator creates logs in with its password, and its name is taken', async () => {
+it('creates a company that can log in, and refuses a taken name', async () => {
   const body = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
-  const made = await admin.call(api.admin.createCompany, { body })
-  expect(made).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
-  const us = newBrowser()
-  const account = await us.call(api.auth.login, { body: { username: body.name, password: body.password } })
-  expect(account).toMatchObject({ id: made.id, settings: { language: 'is', time_zone: 'Atlantic/Reykjavik' } })
+  const created = await admin.call(api.admin.createCompany, { body })
+  expect(created).toMatchObject({ name: body.name, country: 'IS', billing_state: 'trial' })
+  const browser = newBrowser()
+  const account = await browser.call(api.auth.login, { body: { username: body.name, password: body.password } })
+  expect(account).toMatchObject({ id: created.id, settings: { language: 'is', time_zone: 'Atlantic/Reykjavik' } })
   expect(
     await expectRefusal(admin.call(api.admin.createCompany, { body: { ...body, password: 'another 1' } })),
   ).toMatchObject({
@@ -77,18 +77,18 @@ test('a company that an administrator creates logs in with its password, and its
     error: 'A company with that name already exists',
     fields: { name: expect.any(String) as string },
   })
-  expect(JSON.stringify(await us.call(api.auth.self))).not.toContain('notes')
+  expect(JSON.stringify(await browser.call(api.auth.self))).not.toContain('notes')
 })
 
-test('notes are saved, and who saved them and who looked is recorded once each', async () => {
+it('saves notes, and audits the save and the look once each', async () => {
   const company = await signUpCompany()
   const id = company.account.id
-  const other = newBrowser()
+  const otherAdmin = newBrowser()
   const { username, password } = await createAdmin({ hasCodes: false })
-  await other.call(api.admin.login, { body: { username, password } })
+  await otherAdmin.call(api.admin.login, { body: { username, password } })
   const save = { body: { company_id: id, notes: 'Calls on Mondays' }, idempotencyKey: newId() }
-  await other.call(api.admin.saveNotes, save)
-  expect(await other.call(api.admin.saveNotes, save)).toMatchObject({ notes: 'Calls on Mondays' })
+  await otherAdmin.call(api.admin.saveNotes, save)
+  expect(await otherAdmin.call(api.admin.saveNotes, save)).toMatchObject({ notes: 'Calls on Mondays' })
   const { acts, notes } = await admin.call(api.admin.company, { params: { id } })
   expect(notes).toBe('Calls on Mondays')
   expect(acts.map(({ act }) => act)).toEqual(['looked', 'noted'])
@@ -99,7 +99,7 @@ test('notes are saved, and who saved them and who looked is recorded once each',
   expect(await expectRefusal(admin.call(api.admin.saveNotes, notOurs))).toMatchObject({ status: 404 })
 })
 
-test('a company’s page says which messages went to whom, and which were refused, and nothing of what they say', async () => {
+it('shows the recipients and errors of messages, but not their texts', async () => {
   const company = await signUpCompany()
   const number = newMobileNumber()
   const ann = await company.employee('Ann', { phone_number: number })
@@ -118,7 +118,7 @@ test('a company’s page says which messages went to whom, and which were refuse
   ])
 })
 
-test('entries and images are counted on request, which is recorded, and exports and payments are shown', async () => {
+it('counts entries and images on request, audits it, and shows exports and payments', async () => {
   const { hamar: company, ann, house } = await signUpCrew()
   await addEntry(company, ann, house, '2024-03-04T08:00:00Z', '2024-03-04T16:00:00Z')
   const { id } = await addEntry(company, ann, house, secondsAgo(2 * hourSeconds), secondsAgo(hourSeconds))
@@ -130,11 +130,11 @@ test('entries and images are counted on request, which is recorded, and exports 
   await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'payday', from: '2024-03-01', to: '2024-03-31' },
   })
-  const us = { params: { id: company.account.id } }
-  expect((await admin.call(api.admin.company, us)).payment).toBeNull()
+  const request = { params: { id: company.account.id } }
+  expect((await admin.call(api.admin.company, request)).payment).toBeNull()
   await company.call(api.billing.payday, { body: createBankForm() })
-  expect(await admin.call(api.admin.companySizes, us)).toEqual({ entries: 2, images: 1 })
-  const { acts, salary_exports, payment } = await admin.call(api.admin.company, us)
+  expect(await admin.call(api.admin.companySizes, request)).toEqual({ entries: 2, images: 1 })
+  const { acts, salary_exports, payment } = await admin.call(api.admin.company, request)
   expect(acts.map(({ act }) => act)).toEqual(['looked', 'counted', 'looked'])
   expect(salary_exports).toMatchObject({ count: 1, latest: [{ integration: 'payday', created_by: 'Company' }] })
   expect(payment).toMatchObject({ method: 'bank', latest: { state: 'open' }, cancelled_at: null })

@@ -16,7 +16,7 @@ const logIn = (from: Browser, { username, password }: TestAdmin, code: string) =
 
 const wrongCode = { status: 401, error: 'Wrong code', fields: { code: 'Wrong code' } }
 
-test('name and password alone ask for a code, and with it begin a session, which the log-out ends', async () => {
+it('requires a code after name and password, and ends the session on log-out', async () => {
   const admin = await createAdmin()
   const from = newBrowser()
   expect(await expectRefusedLogIn(from, admin)).toMatchObject({ status: 401, error: 'Code required' })
@@ -28,7 +28,7 @@ test('name and password alone ask for a code, and with it begin a session, which
   expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
 })
 
-test('a name that does not exist is refused like a wrong password', async () => {
+it('answers an unknown name like a wrong password', async () => {
   const admin = await createAdmin()
   const refused = { status: 401, error: 'Wrong user name or password' }
   expect(
@@ -39,21 +39,21 @@ test('a name that does not exist is refused like a wrong password', async () => 
   ).toMatchObject(refused)
 })
 
-test('of 50 log-ins at once with the same code, one succeeds, and the code of two steps ago never does', async () => {
+it('accepts one of 50 concurrent log-ins with a code, and refuses a code two steps old', async () => {
   const admin = await createAdmin()
   const code = codeAt(admin, 1)
-  const all = Array.from({ length: 50 }, () => newBrowser())
-  const tried = await Promise.allSettled(all.map(from => logIn(from, admin, code)))
-  const [winner, ...others] = all.filter((_, i) => tried[i]?.status === 'fulfilled')
+  const browsers = Array.from({ length: 50 }, () => newBrowser())
+  const tried = await Promise.allSettled(browsers.map(from => logIn(from, admin, code)))
+  const [winner, ...others] = browsers.filter((_, i) => tried[i]?.status === 'fulfilled')
   if (!winner) throw new Error('nobody has logged in')
   expect(others).toEqual([])
   expect(await expectRefusedLogIn(winner, admin, code)).toMatchObject(wrongCode)
-  const other = await createAdmin()
-  expect(await expectRefusedLogIn(newBrowser(), other, codeAt(other, -2))).toMatchObject(wrongCode)
-  expect(await expectRefusedLogIn(newBrowser(), other, codeAt(other, 3))).toMatchObject(wrongCode)
+  const otherAdmin = await createAdmin()
+  expect(await expectRefusedLogIn(newBrowser(), otherAdmin, codeAt(otherAdmin, -2))).toMatchObject(wrongCode)
+  expect(await expectRefusedLogIn(newBrowser(), otherAdmin, codeAt(otherAdmin, 3))).toMatchObject(wrongCode)
 })
 
-test('a recovery code works once, and however it is typed', async () => {
+it('accepts each recovery code once, in any spelling', async () => {
   const admin = await createAdmin()
   const [first = '', second = ''] = admin.recoveryCodes
   await logIn(newBrowser(), admin, first.toUpperCase().replaceAll('-', ' '))
@@ -62,27 +62,27 @@ test('a recovery code works once, and however it is typed', async () => {
   expect(admin.recoveryCodes).toHaveLength(8)
 })
 
-test('strangers stop each other after ten guesses, but not a device that the administrator has used', async () => {
+it('locks strangers out after ten guesses, but not a known device', async () => {
   const admin = await createAdmin()
-  const known = newBrowser()
-  await logIn(known, admin, codeAt(admin))
+  const knownDevice = newBrowser()
+  await logIn(knownDevice, admin, codeAt(admin))
   const guesses = await Promise.all(
     Array.from({ length: 50 }, (_, i) => expectRefusedLogIn(newBrowser(), admin, String(100_000 + i * 1000))),
   )
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(40)
   expect(await expectRefusedLogIn(newBrowser(), admin, codeAt(admin, 1))).toMatchObject({ status: 429 })
-  await logIn(known, admin, codeAt(admin, 1))
+  await logIn(knownDevice, admin, codeAt(admin, 1))
 })
 
-test('an administrator who is reset or removed is logged out everywhere', async () => {
+it('ends all sessions of an administrator who is reset or removed', async () => {
   const admin = await createAdmin()
   const from = newBrowser()
   await logIn(from, admin, codeAt(admin))
   const admins = await loadAdminData()
-  const fresh = await admins.reset(admin.username, await cheapHash('another long password'))
+  const enrolment = await admins.reset(admin.username, await cheapHash('another long password'))
   expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })
-  const anew = { ...admin, ...fresh, password: 'another long password' }
+  const anew = { ...admin, ...enrolment, password: 'another long password' }
   await logIn(from, anew, codeAt(anew))
   await admins.remove(admin.username)
   expect(await expectRefusal(from.call(api.admin.self))).toMatchObject({ status: 401 })

@@ -1,4 +1,4 @@
-/** What administrators do is recorded: each of their routes leaves a record, or has a reason to leave none. */
+/** Checks that every route of administrators is audited, or has a stated reason not to be. */
 import { api, routeList } from '../../shared/api/index.ts'
 import { logInAdmin, createAdmin } from '../support/admin.ts'
 import type { Browser } from '../support/browser.ts'
@@ -36,7 +36,7 @@ const callsOnOneCompany: Record<string, (company: Company) => RouteCall | Promis
   },
 }
 
-/** Routes that read several companies, or make one. */
+/** Routes that read several companies, or create one. */
 const callsOnSeveralCompanies: Record<string, () => RouteCall> = {
   'GET /admin/companies': () => ({ act: 'searched', query: '?search=hamar' }),
   'POST /admin/companies': () => ({
@@ -56,12 +56,12 @@ const unauditedRoutes: Record<string, string> = {
   'POST /admin/script-runs/{id}/stop': 'the run is recorded',
 }
 
-/** It replaces the session of the administrator, so its record is tested with support visits. */
+/** Replaces the administrator's session, so the tests of support visits check its audit record. */
 const routesTestedElsewhere = { 'GET /admin/login-as/{id}': 'support-visits.test.ts' }
 
 const adminRoutes = routeList.filter(({ path }) => path.startsWith('/admin/'))
 
-test('every route of administrators is in one of the lists above', () => {
+it('lists every route of administrators above', () => {
   const listed = [callsOnOneCompany, callsOnSeveralCompanies, unauditedRoutes, routesTestedElsewhere].flatMap(list =>
     Object.keys(list),
   )
@@ -72,10 +72,10 @@ let admin: Browser
 let name: string
 let company: Company
 beforeAll(async () => {
-  const made = await createAdmin({ hasCodes: false })
+  const testAdmin = await createAdmin({ hasCodes: false })
   admin = newBrowser()
-  name = made.username
-  await admin.call(api.admin.login, { body: { username: name, password: made.password } })
+  name = testAdmin.username
+  await admin.call(api.admin.login, { body: { username: name, password: testAdmin.password } })
   company = await signUpCompany()
 })
 
@@ -93,7 +93,7 @@ const auditedRoutes = adminRoutes.filter(
   route => routeTitle(route) in callsOnOneCompany || routeTitle(route) in callsOnSeveralCompanies,
 )
 
-test.each(auditedRoutes.map(route => [routeTitle(route), route] as const))('%s leaves a record', async (key, route) => {
+it.each(auditedRoutes.map(route => [routeTitle(route), route] as const))('audits %s', async (key, route) => {
   const call = (await callsOnOneCompany[key]?.(company)) ?? callsOnSeveralCompanies[key]?.()
   if (!call) throw new Error('the row is in a list')
   await send(route, call)
@@ -103,15 +103,15 @@ test.each(auditedRoutes.map(route => [routeTitle(route), route] as const))('%s l
   expect(first).toEqual(latest)
   if (!(key in callsOnOneCompany)) return
   expect(latest).toMatchObject({ company: company.account.id, company_name: company.account.name })
-  const other = await logInAdmin()
-  const { acts } = await other.call(api.admin.company, { params: { id: company.account.id } })
+  const otherAdmin = await logInAdmin()
+  const { acts } = await otherAdmin.call(api.admin.company, { params: { id: company.account.id } })
   expect(acts.filter(act => act.admin === name)[0]).toMatchObject({ act: call.act })
 })
 
-test('a search is recorded with its text, and the whole list is not', async () => {
-  const before = (await fetchPage({ admin: name })).acts.length
+it('audits a search with its text, but not the whole list', async () => {
+  const countBefore = (await fetchPage({ admin: name })).acts.length
   await admin.call(api.admin.companies, { query: {} })
-  expect((await fetchPage({ admin: name })).acts).toHaveLength(before)
+  expect((await fetchPage({ admin: name })).acts).toHaveLength(countBefore)
   await admin.call(api.admin.companies, { query: { search: ' 601010-0890 ' } })
   expect((await fetchPage({ admin: name })).acts[0]).toMatchObject({
     act: 'searched',
@@ -120,25 +120,25 @@ test('a search is recorded with its text, and the whole list is not', async () =
   })
 })
 
-test('a script about no company is recorded too', async () => {
+it('audits a script that concerns no company', async () => {
   const payload = { phone: newMobileNumber(), closed: true }
   await admin.call(api.admin.runScript, { params: { name: 'close-number' }, body: { payload, dry_run: true } })
   const [latest] = (await fetchPage({ admin: name })).acts
   expect(latest).toMatchObject({ act: 'planned_script', script: 'close-number', company: null })
 })
 
-test('acts come page by page, each once, of the days and the administrator that were chosen', async () => {
-  const us = { params: { id: company.account.id } }
-  for (let i = 0; i < 55; i++) await admin.call(api.admin.company, us)
-  const seen: string[] = []
+it('lists acts in pages, each once, filtered by days and administrator', async () => {
+  const request = { params: { id: company.account.id } }
+  for (let i = 0; i < 55; i++) await admin.call(api.admin.company, request)
+  const listed: string[] = []
   let before: string | null | undefined
   do {
     const { acts, next } = await fetchPage({ admin: name, ...(before ? { before } : {}) })
-    seen.push(...acts.map(({ id }) => id))
+    listed.push(...acts.map(({ id }) => id))
     before = next
   } while (before !== null)
-  expect(seen.length).toBeGreaterThan(55)
-  expect(seen).toEqual([...new Set(seen)].toSorted().toReversed())
+  expect(listed.length).toBeGreaterThan(55)
+  expect(listed).toEqual([...new Set(listed)].toSorted().toReversed())
   expect(await fetchPage({ from: '2020-01-01', to: '2020-12-31' })).toMatchObject({ acts: [], next: null })
   expect((await fetchPage({ admin: 'Nobody' })).acts).toEqual([])
   expect((await fetchPage()).admins).toContain(name)

@@ -1,4 +1,4 @@
-/** Paying through the bank, as companies call it. test/contract/bank.test.ts has the rules. */
+/** Covers the routes of bank payment. test/contract/bank.test.ts covers the rules. */
 import { PDFDocument } from 'pdf-lib'
 import { api } from '../../shared/api/index.ts'
 import type { Input } from '../../shared/api/client.ts'
@@ -11,7 +11,7 @@ import { injectFaults, setSwitches } from '../support/faults.ts'
 import { runJob } from '../support/jobs.ts'
 import { createBankForm, listClaims, payClaims } from '../support/payday.ts'
 
-/** Claims of a kennitala are limited, so each company has one of its own. */
+/** Claims per kennitala are limited, so each company gets its own. */
 const formsByCompany = new WeakMap<Company, ReturnType<typeof createBankForm>>()
 function getForm(company: Company) {
   const form = formsByCompany.get(company) ?? createBankForm()
@@ -26,7 +26,7 @@ const confirm = (
 const fetchStatus = (company: Company) => company.call(api.billing.status)
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test('a company confirms, has its claim, pays it, gets the next one, and cancels', async () => {
+it('runs from confirmation to payment, next invoice and cancellation', async () => {
   const company = await signUpCompany()
   expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null, ways: { bank: true } })
   expect(await confirm(company)).toMatchObject({
@@ -34,7 +34,7 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
     paying_customer: true,
     billing_plan: 'FourEmployeesMax2023',
     method: 'bank',
-    // The period begins at the end of the trial, and is to be paid within 30 days from then.
+    // The period begins at the end of the trial, and payment is due 30 days later.
     unpaid_since: `${daysFromNow(14 + 30).slice(0, 10)}T00:00:00.000Z`,
     should_become_customer: false,
   })
@@ -46,7 +46,7 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
     () => fetchStatus(company),
     ({ unpaid_since }) => unpaid_since === null,
   )
-  // Once the claim is paid, it is the invoice of the month after.
+  // The next invoice is due 30 days after the end of the paid period.
   const later = String(paid.paid_until).slice(0, 10)
   expect(await next()).toEqual({ date: addDays(later, 30), net: 8000, gross: 9920, currency: 'ISK' })
   await runJob('invoice', daysFromNow(14 + 32))
@@ -75,11 +75,11 @@ test('a company confirms, has its claim, pays it, gets the next one, and cancels
   expect(await next()).toBeNull()
   const [mail] = (await listMessagesTo(company.email)).toReversed()
   expect(mail).toMatchObject({ subject: 'Áskriftinni hefur verið sagt upp' })
-  // Somebody who cancels in a second window is told the same.
+  // Cancelling again in a second tab gets the same response.
   expect(await company.call(api.billing.cancel, { body: {} })).toEqual(cancelled)
 })
 
-test('a larger plan is confirmed at once, and a smaller one is said to hold from the next period on', async () => {
+it('applies a larger plan at once, and a smaller one from the next period', async () => {
   const company = await signUpCompany()
   expect((await expectRefusal(company.call(api.billing.plan, { body: { subscription_plan: 2 } }))).error).toBe(
     'The company does not pay',
@@ -96,8 +96,8 @@ test('a larger plan is confirmed at once, and a smaller one is said to hold from
   })
 })
 
-describe('the form', () => {
-  test('says what is wrong with it', async () => {
+describe('the payment form', () => {
+  it('names invalid fields', async () => {
     const company = await signUpCompany()
     const fields = async (changed: Parameters<typeof confirm>[1]) =>
       (await expectRefusal(confirm(company, changed))).fields
@@ -110,7 +110,7 @@ describe('the form', () => {
     expect(await listClaims(company)).toEqual([])
   })
 
-  test('is for companies in Iceland', async () => {
+  it('refuses companies outside Iceland', async () => {
     const lisbon = await signUpCompany({ time_zone: 'Europe/Lisbon' })
     expect(await expectRefusal(confirm(lisbon))).toMatchObject({
       status: 403,
@@ -118,12 +118,12 @@ describe('the form', () => {
     })
   })
 
-  test('of two windows, and sent again with the same key, makes one claim', async () => {
+  it('creates one claim for two tabs and repeats with the same key', async () => {
     const company = await signUpCompany()
     const key = newId()
     await setSwitches({ minContainers: 2 })
-    const answers = await Promise.allSettled([confirm(company, {}, key), confirm(company, {}, key), confirm(company)])
-    expect(answers.map(({ status: is }) => is)).toContain('fulfilled')
+    const results = await Promise.allSettled([confirm(company, {}, key), confirm(company, {}, key), confirm(company)])
+    expect(results.map(({ status: is }) => is)).toContain('fulfilled')
     expect(await confirm(company, {}, key)).toMatchObject({ paying_customer: true })
     expect((await expectRefusal(confirm(company, { subscription_plan: 1, ssn: createBankForm().ssn }))).error).toBe(
       'The company pays already',
@@ -132,12 +132,12 @@ describe('the form', () => {
     expect(await listClaims(company)).toHaveLength(1)
   })
 
-  test('that Payday gives no answer about can be sent again, and the job finishes it', async () => {
+  it('can be resubmitted after a Payday timeout, and the job completes it', async () => {
     const company = await signUpCompany()
     const [route] = [{ area: 'billing', name: 'payday' }]
     await injectFaults(route, [{ call: 1, operation: 'POST /invoices', kind: 'fail' }])
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
-    // For a minute nobody else tries.
+    // The lease of the first attempt blocks others for a minute.
     expect((await expectRefusal(confirm(company))).error).toBe('The bank has not answered yet')
     await runJob('invoice', new Date(Date.now() + 61_000).toISOString())
     await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
@@ -145,7 +145,7 @@ describe('the form', () => {
     expect(await listClaims(company)).toHaveLength(1)
   })
 
-  test('is answered at once although the answer of Payday was lost', async () => {
+  it('succeeds at once when the response of Payday was lost', async () => {
     const company = await signUpCompany()
     await injectFaults({ area: 'billing', name: 'payday' }, [{ call: 1, operation: 'POST /invoices', kind: 'lose' }])
     expect(await confirm(company)).toMatchObject({ paying_customer: true })
@@ -153,7 +153,7 @@ describe('the form', () => {
   })
 })
 
-test('without a finished set-up at Payday nobody pays, and nothing is left behind', async () => {
+it('refuses payment and stores nothing if Payday is not fully set up', async () => {
   const company = await signUpCompany()
   await setSwitches({ payday: { isUnfinished: true } })
   expect((await expectRefusal(confirm(company))).error).toBe('Unable to validate subscription')

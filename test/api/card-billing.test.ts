@@ -29,7 +29,7 @@ const fetchStatus = (company: Company) => company.call(api.billing.status)
 const readCompanyItems = (company: Company) =>
   readItems({ pk: keys.company(CompanyId.parse(company.account.id)).pk, sk: '' })
 
-test('a subscription makes a customer, and its end ends that when it was paid for', async () => {
+it('starts paying with a subscription, and stops at the end of the paid period', async () => {
   const company = await signUpCompany()
   expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null, paying_customer: false })
   const subscription = createSubscription(company)
@@ -46,7 +46,7 @@ test('a subscription makes a customer, and its end ends that when it was paid fo
     paying_customer: true,
     billing_plan: 'FourEmployeesMax2023',
   })
-  // Once a subscription has its company, later news needs no proof.
+  // A subscription that is linked to its company needs no proof in later events.
   await sendWebhook({ ...subscription, custom_data: null, items: [{ price: { id: tier2 } }] })
   expect((await fetchStatus(company)).billing_plan).toBe('TwentyFourEmployeesMax2023')
   await sendWebhook({ ...subscription, scheduled_change: { action: 'cancel', effective_at: daysFromNow(30) } })
@@ -59,7 +59,7 @@ test('a subscription makes a customer, and its end ends that when it was paid fo
   })
 })
 
-test('a failed renewal is late from the day that it was due, also if it was told as active first', async () => {
+it('sets the due day of a failed renewal, even if an active event came first', async () => {
   const company = await signUpCompany()
   const subscription = createSubscription(company)
   await sendWebhook(subscription, 'subscription.created', daysFromNow(-40))
@@ -75,7 +75,7 @@ test('a failed renewal is late from the day that it was due, also if it was told
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying', unpaid_since: null })
 })
 
-test('the same event again, and an older one, change nothing', async () => {
+it('ignores duplicate and older events', async () => {
   const company = await signUpCompany()
   const subscription = createSubscription(company)
   const body = createEvent(subscription, 'subscription.created', daysFromNow(-1))
@@ -86,20 +86,20 @@ test('the same event again, and an older one, change nothing', async () => {
   expect(await fetchStatus(company)).toMatchObject({ state: 'cancelled', billing_plan: 'FourEmployeesMax2023' })
 })
 
-test('the same event at once from several sides is carried out once', async () => {
+it('applies an event once when it is delivered concurrently', async () => {
   const company = await signUpCompany()
   const body = createEvent(createSubscription(company), 'subscription.created')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => postWebhook(body, signWebhook(body))))
-  expect(new Set(answers.map(answer => answer.status)).has(200)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => postWebhook(body, signWebhook(body))))
+  expect(new Set(responses.map(response => response.status)).has(200)).toBe(true)
   await sendWebhook(JSON.parse(body).data as object)
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
   expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 
-test('a second subscription does not count, and is due to be cancelled and refunded', async () => {
+it('ignores a second subscription, and schedules its cancellation and refund', async () => {
   const company = await signUpCompany()
   const [first, second] = [createSubscription(company), createSubscription(company, { created_at: daysFromNow(0.001) })]
-  // News of the second may come first.
+  // Webhooks may arrive out of order.
   await sendWebhook(second, 'subscription.created')
   await sendWebhook(first, 'subscription.created')
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
@@ -107,10 +107,10 @@ test('a second subscription does not count, and is due to be cancelled and refun
   expect(extra.map(({ id }) => id)).toEqual([second.id])
 })
 
-describe('nobody else can make a customer', () => {
-  test.each<[string, (company: Company, other: Company) => object | null]>([
+describe('refused webhooks', () => {
+  it.each<[string, (company: Company, other: Company) => object | null]>([
     ['without a proof', () => null],
-    ['with a proof of nothing', company => ({ ...createCustomData(company), proof: '' })],
+    ['with an empty proof', company => ({ ...createCustomData(company), proof: '' })],
     [
       'with the proof of another company',
       (company, other) => ({ ...createCustomData(other), company_id: company.account.id }),
@@ -118,16 +118,16 @@ describe('nobody else can make a customer', () => {
     ['with the proof of another price', company => ({ ...createCustomData(company, tier2), price_id: tier1 })],
     ['with the price of another plan', company => createCustomData(company, tier2)],
     ['of a company that does not exist', () => ({ company_id: newId(), price_id: tier1, proof: 'x' })],
-  ])('%s', async (_, custom) => {
+  ])('ignores a subscription %s', async (_, custom) => {
     const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
     await sendWebhook(createSubscription(company, { custom_data: custom(company, other) }), 'subscription.created')
-    for (const one of [company, other]) {
-      expect(await fetchStatus(one)).toMatchObject({ state: 'trial', method: null })
-      expect((await readCompanyItems(one)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
+    for (const eachCompany of [company, other]) {
+      expect(await fetchStatus(eachCompany)).toMatchObject({ state: 'trial', method: null })
+      expect((await readCompanyItems(eachCompany)).filter(({ sk }) => sk.startsWith('SUB#'))).toEqual([])
     }
   })
 
-  test.each<[string, (body: string) => [string | Buffer, string | undefined]]>([
+  it.each<[string, (body: string) => [string | Buffer, string | undefined]]>([
     ['unsigned', body => [body, undefined]],
     ['with another secret', body => [body, signWebhook(body, { secret: 'another' })]],
     ['altered', body => [body.replace(tier1, tier2), signWebhook(body)]],
@@ -137,19 +137,19 @@ describe('nobody else can make a customer', () => {
     ['encoded twice', body => [Buffer.from(body).toString('base64'), signWebhook(body)]],
     ['with half a signature', body => [body, signWebhook(body).slice(0, -32)]],
     ['with a signature of no hex', body => [body, signWebhook(body).replace(/h1=.*/, 'h1=zz')]],
-  ])('by an event that is %s', async (_, made) => {
+  ])('refuses an event: %s', async (_, createRequest) => {
     const company = await signUpCompany()
-    const [body, signature] = made(createEvent(createSubscription(company), 'subscription.created'))
+    const [body, signature] = createRequest(createEvent(createSubscription(company), 'subscription.created'))
     expect((await postWebhook(body, signature)).status).toBe(403)
     expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
   })
 
-  test('by a megabyte of nothing', async () => {
+  it('refuses a megabyte without a valid event', async () => {
     expect([403, 413]).toContain((await postWebhook('x'.repeat(1_000_000), signWebhook('x'))).status)
   })
 })
 
-test('one of several signatures is enough while the secret is replaced', async () => {
+it('accepts one valid signature of several during a secret rotation', async () => {
   const company = await signUpCompany()
   const body = createEvent(createSubscription(company), 'subscription.created')
   const [ts, right] = signWebhook(body).split(';')
@@ -159,12 +159,12 @@ test('one of several signatures is enough while the secret is replaced', async (
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying' })
 })
 
-test('news of other kinds is answered and forgotten', async () => {
+it('acknowledges and ignores other event types', async () => {
   await sendWebhook({ id: 'txn_1' }, 'transaction.completed')
   await sendWebhook({}, 'something.new')
 })
 
-describe('what the card provider says when it is asked', () => {
+describe('the daily reconciliation', () => {
   const atPaddle = async (
     records?: object,
   ): Promise<{ adjustments: { transaction_id: string }[]; subscriptions: { id: string; status: string }[] }> =>
@@ -176,15 +176,15 @@ describe('what the card provider says when it is asked', () => {
     ).json() as never
   const reconcile = () => runJob('reconcile', daysFromNow(0))
 
-  test('mends what was not told, and a second look finds nothing to mend', async () => {
+  it('applies missed events, and does nothing the second time', async () => {
     const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    const [told, untold] = [createSubscription(company), createSubscription(other)]
-    await sendWebhook(told, 'subscription.created')
+    const [sent, unsent] = [createSubscription(company), createSubscription(other)]
+    await sendWebhook(sent, 'subscription.created')
     await atPaddle({
       subscriptions: [
-        { ...told, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null },
-        untold,
-        // More than one page.
+        { ...sent, status: 'canceled', canceled_at: daysFromNow(-1), current_billing_period: null },
+        unsent,
+        // These fill more than one page of Paddle's list.
         ...Array.from({ length: 220 }, () => createSubscription(company, { custom_data: null })),
       ],
     })
@@ -194,7 +194,7 @@ describe('what the card provider says when it is asked', () => {
     expect(await reconcile()).toMatchObject({ checked: 222, reconciled: 0 })
   })
 
-  test('an extra subscription is cancelled and refunded once, whatever answer is lost', async () => {
+  it('cancels and refunds an extra subscription once, whichever response is lost', async () => {
     const company = await signUpCompany()
     const [first, second] = [
       createSubscription(company),
@@ -225,7 +225,7 @@ describe('what the card provider says when it is asked', () => {
   })
 })
 
-test('the checkout that a company is offered proves its price, and makes it a customer', async () => {
+it('starts paying by a checkout whose proof fixes the price', async () => {
   const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
   const { checkout, ways } = await fetchStatus(company)
   expect(ways).toEqual({ bank: true, card: true })
@@ -239,11 +239,11 @@ test('the checkout that a company is offered proves its price, and makes it a cu
   expect(await fetchStatus(company)).toMatchObject({ state: 'paying', method: 'card' })
 })
 
-describe('news of the card provider', () => {
+describe('a webhook', () => {
   afterEach(() => setSwitches({ paddle: null }))
   const local = (path: string, body: object) =>
     fetch(`${cloudAddress().api}/_local/paddle${path}`, { method: 'POST', body: JSON.stringify(body) })
-  /** Checks out as a browser does. Returns the id of the subscription. */
+  /** Checks out as a browser does, and returns the id of the subscription. */
   async function checkOut(company: Company): Promise<string> {
     const { checkout } = await fetchStatus(company)
     const [price] = checkout?.prices ?? []
@@ -257,12 +257,12 @@ describe('news of the card provider', () => {
         ),
       })
       .parse(await (await fetch(`${cloudAddress().api}/_local/paddle`)).json())
-    const found = subscriptions.find(one => one.custom_data?.company_id === company.account.id)
-    return String(found?.id)
+    const created = subscriptions.find(subscription => subscription.custom_data?.company_id === company.account.id)
+    return String(created?.id)
   }
 
-  test.each(['as it happened', 'backwards'])(
-    'that comes late, twice and %s ends in what is true at the provider',
+  it.each(['as it happened', 'backwards'])(
+    'converges to the state at Paddle when delivered late, twice and %s',
     async order => {
       const company = await signUpCompany()
       await setSwitches({ paddle: { webhookDeliveries: 2, isHeld: true } })
@@ -272,8 +272,8 @@ describe('news of the card provider', () => {
       await local(`/${id}`, { status: 'active' })
       await local(`/${id}`, { scheduled_change: { action: 'cancel', effective_at: daysFromNow(27) } })
       expect(await fetchStatus(company)).toMatchObject({ state: 'trial', method: null })
-      const answer = await local('', { order })
-      expect(await answer.json()).toEqual({ statuses: Array(8).fill(200) })
+      const response = await local('', { order })
+      expect(await response.json()).toEqual({ statuses: Array(8).fill(200) })
       const { paid_until, state } = await fetchStatus(company)
       expect({ paid_until: String(paid_until).slice(0, 10), state }).toEqual({
         paid_until: daysFromNow(27).slice(0, 10),
@@ -282,7 +282,7 @@ describe('news of the card provider', () => {
     },
   )
 
-  test('that never comes is made up for once a day', async () => {
+  it('is replaced by the daily reconciliation when it is lost', async () => {
     const company = await signUpCompany()
     await setSwitches({ paddle: { webhookDeliveries: 0 } })
     const id = await checkOut(company)
@@ -292,7 +292,7 @@ describe('news of the card provider', () => {
     await local(`/${id}`, { status: 'paused', paused_at: daysFromNow(0), current_billing_period: null })
     await runJob('reconcile', daysFromNow(0))
     expect(await fetchStatus(company)).toMatchObject({ paying_customer: false, is_paused: true })
-    // A pause is no end: the same subscription can go on.
+    // A paused subscription can be resumed.
     await local(`/${id}`, {
       status: 'active',
       paused_at: null,
@@ -303,7 +303,7 @@ describe('news of the card provider', () => {
   })
 })
 
-describe('invoices and the card', () => {
+describe('card invoices and card update', () => {
   const charged = ({ id }: { id: string }, change: object = {}) => ({
     id: `txn_${newId().toLowerCase()}`,
     subscription_id: id,
@@ -314,20 +314,23 @@ describe('invoices and the card', () => {
     details: { totals: { subtotal: '5000', tax: '1050', grand_total: '6050' } },
     ...change,
   })
-  const put = (records: object) =>
+  const saveRecords = (records: object) =>
     fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
-  test('are those of the company alone, as the card provider has them', async () => {
+  it('lists only the invoices of the company, as Paddle has them', async () => {
     const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
-    const [subscription, theirs] = [createSubscription(company), createSubscription(other)]
-    await Promise.all([startSubscription(subscription), startSubscription(theirs)])
+    const [subscription, otherSubscription] = [createSubscription(company), createSubscription(other)]
+    await Promise.all([startSubscription(subscription), startSubscription(otherSubscription)])
     const paid = charged(subscription)
     const late = charged(subscription, { status: 'past_due', billed_at: '2026-11-22T00:00:00Z' })
     const repaid = charged(subscription, { created_at: '2026-11-10T12:00:00Z' })
     const nothing = { totals: { subtotal: '0', tax: '0', grand_total: '0' } }
     const draft = charged(subscription, { status: 'draft' })
     const adjustments = [{ id: 'adj_1', transaction_id: repaid.id, action: 'refund' }]
-    await put({ transactions: [paid, late, repaid, draft, charged(subscription, { details: nothing })], adjustments })
+    await saveRecords({
+      transactions: [paid, late, repaid, draft, charged(subscription, { details: nothing })],
+      adjustments,
+    })
     expect(await company.call(api.billing.invoices)).toMatchObject([
       { id: late.id, date: '2026-11-22', state: 'overdue', has_file: false },
       {
@@ -352,7 +355,7 @@ describe('invoices and the card', () => {
       expect((await expectRefusal(caller.call(api.billing.invoiceFile, { params: { invoice } }))).status).toBe(404)
   })
 
-  test('that cannot be listed at the moment can be asked for later', async () => {
+  it('lists invoices again after Paddle was unavailable', async () => {
     const company = await signUpCompany()
     await startSubscription(createSubscription(company))
     await injectFaults({ area: 'billing', name: 'invoices' }, [
@@ -364,7 +367,7 @@ describe('invoices and the card', () => {
     expect(await company.call(api.billing.invoices)).toEqual([])
   })
 
-  test('another card is entered on a page of the card provider, which shows nothing of other companies', async () => {
+  it('links to a card update page that shows no other company', async () => {
     const [company, other] = await Promise.all([signUpCompany(), signUpCompany()])
     expect((await expectRefusal(company.call(api.billing.card))).error).toBe('The company does not pay')
     const customer_id = `ctm_${newId().toLowerCase()}`
@@ -375,16 +378,16 @@ describe('invoices and the card', () => {
     expect(await (await fetch(url)).text()).toContain(subscription.id)
     await fetch(url, { method: 'POST' })
     await expectEventually(async () => (await fetchStatus(company)).state, 'paying')
-    // The same mail address was typed into the checkout of another company.
+    // Another company's checkout used the same email address.
     await startSubscription(createSubscription(other, { customer_id }))
-    for (const one of [company, other])
-      expect((await expectRefusal(one.call(api.billing.card))).error).toBe(
+    for (const eachCompany of [company, other])
+      expect((await expectRefusal(eachCompany.call(api.billing.card))).error).toBe(
         'The card is changed by the link in the mails of the card provider',
       )
   })
 })
 
-test('a company that cancels by card is charged no more, and can go on until it is no longer paid for', async () => {
+it('stops charging after a cancellation, and can resume before the paid period ends', async () => {
   const company = await signUpCompany()
   const subscription = createSubscription(company)
   await startSubscription(subscription)
@@ -394,7 +397,7 @@ test('a company that cancels by card is charged no more, and can go on until it 
     { call: 1, operation: 'POST /subscriptions/{id}/cancel', times: 1, kind: 'lose' },
   ])
   expect((await expectRefusal(cancel())).error).toBe('The card provider has not answered yet')
-  // The news comes before somebody tries again.
+  // The webhook arrives before the company tries again.
   await expectEventually(async () => (await fetchStatus(company)).state, 'cancelled')
   const ended = { state: 'cancelled', paying_customer: false, paid_until: subscription.current_billing_period.ends_at }
   expect(await cancel()).toMatchObject(ended)
@@ -404,7 +407,7 @@ test('a company that cancels by card is charged no more, and can go on until it 
   expect(more).toEqual([])
   const next = async () => (await company.call(api.billing.nextPayment)).payment
   expect(await next()).toBeNull()
-  // Confirmed again before it ends, the same subscription goes on.
+  // The same subscription continues if the company confirms again before its end.
   const again = await company.call(api.billing.plan, { body: { subscription_plan: 2 } })
   expect(again).toMatchObject({
     state: 'paying',
@@ -416,7 +419,7 @@ test('a company that cancels by card is charged no more, and can go on until it 
   expect((await readCompanyItems(company)).filter(({ sk }) => sk.startsWith('SUB#'))).toHaveLength(1)
 })
 
-test('a company goes on paying in the currency in which it began', async () => {
+it('keeps charging in the currency of the first payment', async () => {
   const company = await signUpCompany()
   const price = priceIdFor('FourEmployeesMax2023', 'USD')
   const items = [{ price: { id: price }, quantity: 1 }]
@@ -426,7 +429,7 @@ test('a company goes on paying in the currency in which it began', async () => {
   expect(await company.call(api.billing.nextPayment)).toMatchObject({ payment: { net: 100, currency: 'USD' } })
 })
 
-test('another plan holds at once, and what is asked for twice is changed once', async () => {
+it('changes the plan at once, and once for two concurrent requests', async () => {
   const company = await signUpCompany()
   const subscription = createSubscription(company)
   await startSubscription(subscription)

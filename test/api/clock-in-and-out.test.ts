@@ -18,7 +18,7 @@ async function signUpWithPhone() {
   return { hamar: company, ann, house, shed, phone, entryId: () => `${ann.id}.${newId()}` }
 }
 
-test('an employee clocks in and out, and everybody sees the same entry', async () => {
+it('shows every caller the same entry when an employee clocks in and out', async () => {
   const { hamar: company, house, phone, entryId } = await signUpWithPhone()
   const id = entryId()
   const start_time = secondsAgo(60)
@@ -39,11 +39,11 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
     start_time,
   })
   const end_time = secondsAgo(0)
-  const out = await phone.call(api.employee.clockOut, { body: { id, end_time } })
+  const closed = await phone.call(api.employee.clockOut, { body: { id, end_time } })
   const seconds = (Date.parse(end_time) - Date.parse(start_time)) / 1000
-  expect(out).toMatchObject({ id, end_time, total_time: seconds, original_end_time: end_time })
+  expect(closed).toMatchObject({ id, end_time, total_time: seconds, original_end_time: end_time })
   const { work_logs } = await company.call(api.workLogs.list)
-  expect(columnsToEntries(work_logs)).toEqual([out])
+  expect(columnsToEntries(work_logs)).toEqual([closed])
   expect(await company.call(api.projects.list)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'House', total_working_hours: seconds / 3600, latest_work_log: start_time }),
@@ -53,7 +53,7 @@ test('an employee clocks in and out, and everybody sees the same entry', async (
   expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
 })
 
-test('what was recorded without a network is marked, by the phone’s own clock put right', async () => {
+it('flags offline entries, and corrects the phone clock', async () => {
   const { house, phone, entryId } = await signUpWithPhone()
   const wrongBy = 600
   const body = {
@@ -69,22 +69,22 @@ test('what was recorded without a network is marked, by the phone’s own clock 
   expect(entry.start_received).not.toBeNull()
 })
 
-test('a second one is refused with the open one, and changes nothing', async () => {
+it('refuses a second clock-in with the open entry, and changes nothing', async () => {
   const { hamar: company, house, shed, phone, entryId } = await signUpWithPhone()
   const first = await phone.call(api.employee.clockIn, {
     body: { id: entryId(), project_id: house.id, start_time: secondsAgo(60) },
   })
-  const answer = await phone.send('POST', '/employee/clock_in', {
+  const response = await phone.send('POST', '/employee/clock_in', {
     body: JSON.stringify({ id: entryId(), project_id: shed.id, start_time: secondsAgo(10) }),
   })
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 409,
     json: { error: 'Already clocked in', work_log: { id: first.id, version: 1, project: { name: 'House' } } },
   })
   expect(columnsToEntries((await company.call(api.workLogs.list)).work_logs)).toEqual([first])
 })
 
-test('edit, comment, delete', async () => {
+it('edits, comments and deletes an entry', async () => {
   const { hamar: company, ann, house, shed, phone } = await signUpWithPhone()
   const [entry] = await company.call(api.workLogs.add, {
     body: [

@@ -1,4 +1,4 @@
-/** Administrators export everything of a company, in archives. What is in them is what the company has. */
+/** Compares the archives of a company export with the company's data. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -29,20 +29,20 @@ const runExport = ({ account: { id } }: Company) => scripts.run('export-company'
 
 async function downloadFile(run: string, file: string): Promise<Buffer> {
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: run, file } })
-  const answer = await fetch(url)
-  expect(answer.headers.get('content-disposition')).toContain(file)
-  return Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(url)
+  expect(response.headers.get('content-disposition')).toContain(file)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 const parseRows = (text = ''): string[][] => readCsv(new TextEncoder().encode(text))
 
-/** The cells of a file by their headings. */
+/** Returns the rows of a CSV file, keyed by their headings. */
 function parseTable(text: string | undefined): Record<string, string>[] {
   const [head = [], ...rows] = parseRows(text)
   return rows.map(row => Object.fromEntries(head.map((heading, i) => [heading, row[i] ?? ''])))
 }
 
-/** The times of the entries that an import would make of a file. */
+/** Returns the times of the entries that an import would create from a file. */
 function importTimes(text: string | undefined): [string, string][] {
   const rows = parseRows(text)
   const { batches, refused } = buildPlan(
@@ -51,13 +51,13 @@ function importTimes(text: string | undefined): [string, string][] {
     { employees: [], projects: [], entries: new Set(), now: new Date().toISOString(), newId },
   )
   expect(refused).toEqual([])
-  return batches.flatMap(({ entries }) => entries.map(one => [one.start_time, one.end_time] as [string, string]))
+  return batches.flatMap(({ entries }) => entries.map(entry => [entry.start_time, entry.end_time] as [string, string]))
 }
 
 const archiveNames = ['company-1.zip', 'entries-1.zip', 'history-1.zip', 'salary-exports-1.zip', 'images-1.zip']
 const time_zone = 'Europe/Lisbon'
 
-/** Somebody works while the clock is set back, comments with a photo, and is in now; one entry was removed. */
+/** Creates a company with an entry over a clock change, a comment with a photo, an open entry and a removed one. */
 async function signUpWithAllData() {
   const company = await signUpCompany()
   await company.call(api.settings.save, { body: { time_zone } })
@@ -68,12 +68,12 @@ async function signUpWithAllData() {
   const [house, road] = [await company.project('House'), await company.project('Road')]
   const night = await addEntry(company, ann, house, '2026-10-25T00:30:00Z', '2026-10-25T01:30:05Z')
   const day = await addEntry(company, ann, road, '2026-10-26T08:00:00Z', '2026-10-26T16:00:01Z')
-  const gone = await addEntry(company, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
+  const removed = await addEntry(company, ann, road, '2026-09-01T08:00:00Z', '2026-09-01T09:00:00Z')
   const photo = await uploadCompanyImage(company, ann)
   for (const comment of ['=1+1', photo])
     await company.call(api.workLogs.comment, { body: { id: newId(), work_log_id: day.id, comment } })
   await company.call(api.workLogs.edit, { body: { id: day.id, new_end_time: '2026-10-26T17:00:01Z' } })
-  await company.call(api.workLogs.remove, { params: { id: gone.id } })
+  await company.call(api.workLogs.remove, { params: { id: removed.id } })
   const phone = await company.logInPhone(ann)
   const start_time = addSeconds(new Date().toISOString(), -600)
   const location = { lat: 64.1, lon: -21.9, accuracy: 5, timestamp: start_time }
@@ -82,10 +82,10 @@ async function signUpWithAllData() {
   await company.call(api.salaryExports.create, {
     body: { id: newId(), integration: 'regla', from: '2026-10-01', to: '2026-10-31' },
   })
-  return { hamar: company, ann, night, day, gone, open }
+  return { hamar: company, ann, night, day, gone: removed, open }
 }
 
-test('each archive can be saved, and together they have all entries, histories, images and exports', async () => {
+it('exports all entries, histories, images and exports into archives', async () => {
   const { hamar: company, ann, night, day, gone, open } = await signUpWithAllData()
   const run = await runExport(company)
   expect(run).toMatchObject({ state: 'done', percent: 100 })
@@ -106,8 +106,8 @@ test('each archive can be saved, and together they have all entries, histories, 
 
   const tables = [...(entryFiles ?? [])].filter(([name]) => name.startsWith('entries/entries-'))
   const rows = tables.flatMap(([, text]) => parseTable(text))
-  const row = (id: string) => rows.find(one => one['Entry id'] === id)
-  expect(rows.map(one => one['Entry id'])).toEqual([night.id, day.id, open])
+  const row = (id: string) => rows.find(record => record['Entry id'] === id)
+  expect(rows.map(record => record['Entry id'])).toEqual([night.id, day.id, open])
   expect(row(night.id)).toMatchObject({
     Employee: 'Ann',
     Kennitala: '1201603389',
@@ -130,17 +130,19 @@ test('each archive can be saved, and together they have all entries, histories, 
     query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T23:59:59Z' },
   })
   const paid = columnsToEntries(work_logs)
-  for (const [id, project] of new Map(paid.map(one => [one.project.id, one.project.name])))
-    expect([project, sum(rows.filter(one => one['Project id'] === id).map(one => Number(one['Seconds'])))]).toEqual([
+  for (const [id, project] of new Map(paid.map(entry => [entry.project.id, entry.project.name])))
+    expect([
       project,
-      sum(paid.filter(one => one.project.id === id).map(one => one.total_time ?? 0)),
-    ])
+      sum(rows.filter(record => record['Project id'] === id).map(record => Number(record['Seconds']))),
+    ]).toEqual([project, sum(paid.filter(entry => entry.project.id === id).map(entry => entry.total_time ?? 0))])
 
-  const image = parseTable(entryFiles?.get('entries/comments-2026-10.csv')).find(one => one['Image'])?.['Image']
+  const image = parseTable(entryFiles?.get('entries/comments-2026-10.csv')).find(record => record['Image'])?.['Image']
   expect([...unzipBytes(zips[4] ?? Buffer.alloc(0))]).toEqual([[`images/${image}.png`, smallPng]])
   const history = parseTable(histories?.get(`history/Ann ${ann.id}.csv`))
   const changes = (id: string) =>
-    history.filter(one => one['Entry id'] === id).map(one => [one['Change'], one['Field'], one['From'], one['To']])
+    history
+      .filter(record => record['Entry id'] === id)
+      .map(record => [record['Change'], record['Field'], record['From'], record['To']])
   expect(changes(gone.id)).toEqual([
     ['created', 'project', '', 'Road'],
     ['created', 'start', '', '2026-09-01T08:00:00Z'],
@@ -159,11 +161,11 @@ test('each archive can be saved, and together they have all entries, histories, 
   expect(acts.filter(({ act }) => act === 'saved_file')).toHaveLength(archiveNames.length)
 })
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-test('an export whose worker was killed goes on with the archive that was not stored, and has each once', async () => {
+it('resumes a killed export at the missing archive, without duplicates', async () => {
   const { hamar: company } = await signUpWithAllData()
-  // The third transaction would record the second archive, and the fourth give the run back.
+  // The third transaction would record the second archive, and the fourth would release the run.
   await injectFunctionFaults(
     'script/worker',
     [3, 4].map(call => ({ call, operation: 'TransactWriteItems', kind: 'fail', times: 40 })),
@@ -174,7 +176,7 @@ test('an export whose worker was killed goes on with the archive that was not st
     ({ files }) => files.length > 0,
   )
   expect(cut).toMatchObject({ state: 'running', files: [{ name: archiveNames[0] }] })
-  // What is changed now is not in the archive that is stored already.
+  // Archives that are stored already do not contain this change.
   await company.call(api.settings.save, { body: { language: 'pt' } })
   await expireRunLease(keys.scriptRun(id))
   await resendQueuedRuns()
@@ -185,7 +187,7 @@ test('an export whose worker was killed goes on with the archive that was not st
   expect(JSON.parse(settings ?? '')).toMatchObject({ settings: { language: 'is' } })
 })
 
-test('files of another name, of another run, and those of long ago are not found', async () => {
+it('answers 404 to files of other names, other runs and old runs', async () => {
   const company = await signUpCompany()
   const { id } = await runExport(company)
   const file = { id, file: 'company-1.zip' }
@@ -201,12 +203,12 @@ test('files of another name, of another run, and those of long ago are not found
   expect(await scripts.readRun(id)).toMatchObject({ files: [] })
 })
 
-test('with a company, the archives of its exports are deleted', async () => {
+it('deletes the export archives of a deleted company', async () => {
   const [company, other] = [await signUpCompany(), await signUpCompany()]
   const runs = await Promise.all([company, other].map(runExport))
   const { url } = await admin.call(api.admin.scriptFile, { params: { id: runs[0]?.id ?? '', file: 'company-1.zip' } })
   const [, bucket = ''] = new URL(url).pathname.split('/')
-  const archives = (of: Company) => listKeys(bucket, `company-exports/${of.account.id}/`)
+  const archives = (owner: Company) => listKeys(bucket, `company-exports/${owner.account.id}/`)
   expect(await archives(company)).toHaveLength(1)
   const key = keys.company(CompanyId.parse(company.account.id))
   const deletion = { M: { at: { S: '2026-01-01T00:00:00Z' }, was_disabled: { BOOL: false } } }

@@ -1,4 +1,3 @@
-/** Everybody clocks out at the same moment. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds, wholeSeconds } from '../../shared/domain/entry.ts'
@@ -10,7 +9,6 @@ useSeveralContainers()
 
 const peopleCount = iterations('PEOPLE', { some: 200 })
 
-/** Runs a number of calls at a time. */
 async function forEachConcurrently<Item>(
   items: readonly Item[],
   concurrency: number,
@@ -23,7 +21,7 @@ async function forEachConcurrently<Item>(
   await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
-test(`${peopleCount} people clock out of one project at once: all are out, and its total is exact to the second`, async () => {
+it(`clocks ${peopleCount} people out of one project at once, with an exact total`, async () => {
   const company = await signUpCompany()
   const house = await company.project('House')
   const screen = await company.logInTimeClock()
@@ -49,13 +47,13 @@ test(`${peopleCount} people clock out of one project at once: all are out, and i
   })
   await holdTransactions(20)
   const began = performance.now()
-  const out = await Promise.all(
+  const closed = await Promise.all(
     shifts.map(({ employee, entry }) =>
       screen.call(api.timeClock.closeWorkLog, { body: { id: `${employee}.${entry}`, end_time: now } }),
     ),
   )
   const seconds = (performance.now() - began) / 1000
-  const total = out.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
+  const total = closed.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   expect(total).toBe(shifts.reduce((sum, _, i) => sum + 8 * 3600 + i, 0))
   expect(await company.call(api.projects.list)).toMatchObject([{ name: 'House', total_working_hours: total / 3600 }])
   expect((await screen.call(api.timeClock.board)).employees.filter(({ open_work_log }) => open_work_log)).toEqual([])

@@ -1,4 +1,4 @@
-/** Clocking in and out by phone: concurrently, twice, late and without a network. */
+/** Covers clocking in and out by phone: concurrent, repeated, late and offline calls. */
 import { api } from '../../shared/api/index.ts'
 import { addSeconds, secondsBetween } from '../../shared/domain/entry.ts'
 import { injectFaults, holdTransactions, useSeveralContainers } from '../support/faults.ts'
@@ -12,28 +12,28 @@ const fetchProjectTotals = async ({ hamar: company }: Shift): Promise<Record<str
     (await company.call(api.projects.list)).map(({ name, total_working_hours }) => [name, total_working_hours]),
   )
 
-/** The transaction is carried out, and the answer to each attempt is lost. */
+/** The transaction succeeds, but every response to it is lost. */
 const loseEveryResponse = (name: string) =>
   injectFaults(
     { area: 'employee', name },
     Array.from({ length: 10 }, () => ({ call: 1, operation: 'TransactWriteItems', kind: 'lose' })),
   )
 
-test('clocked in from two phones at the same moment, she is in once', async () => {
+it('clocks in once when two phones clock in at the same time', async () => {
   const { hamar: company, ann, phone, house, newEntryId, listEntries } = await signUpShift()
-  const other = await company.logInPhone(ann)
+  const otherPhone = await company.logInPhone(ann)
   const bodies = Array.from({ length: 6 }, () => ({
     id: newEntryId(),
     project_id: house.id,
     start_time: secondsAgo(5),
   }))
-  const tries = await Promise.allSettled(
-    bodies.map((body, i) => (i % 2 === 0 ? phone : other).call(api.employee.clockIn, { body })),
+  const attempts = await Promise.allSettled(
+    bodies.map((body, i) => (i % 2 === 0 ? phone : otherPhone).call(api.employee.clockIn, { body })),
   )
-  expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  for (const one of tries)
-    if (one.status === 'rejected')
-      expect(await expectRefusal(Promise.reject(one.reason as Error))).toMatchObject({
+  expect(attempts.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  for (const attempt of attempts)
+    if (attempt.status === 'rejected')
+      expect(await expectRefusal(Promise.reject(attempt.reason as Error))).toMatchObject({
         status: 409,
         error: 'Already clocked in',
       })
@@ -42,7 +42,7 @@ test('clocked in from two phones at the same moment, she is in once', async () =
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open?.id)
 })
 
-test('one call that arrives many times at once is one entry, in and out, whatever it meets of itself while it reads', async () => {
+it('clocks in and out once for concurrent identical requests', async () => {
   const { phone, house, newEntryId, listEntries } = await signUpShift()
   await holdTransactions(10, 40)
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(hourSeconds) }
@@ -57,80 +57,83 @@ test('one call that arrives many times at once is one entry, in and out, whateve
   await holdTransactions(10)
 })
 
-test('after every answer was lost, the phone repeats what it sent and is told the present state', async () => {
-  const all = await signUpShift()
-  const { phone, house, newEntryId, listEntries } = all
+it('returns the current state when the phone repeats after lost responses', async () => {
+  const shift = await signUpShift()
+  const { phone, house, newEntryId, listEntries } = shift
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(2 * hourSeconds) }
   await loseEveryResponse('clock-in')
   expect(await expectRefusal(phone.call(api.employee.clockIn, { body }))).toMatchObject({ status: 500 })
   const open = await phone.call(api.employee.clockIn, { body })
   expect(open).toMatchObject({ id: body.id, version: 1, end_time: null })
-  const out = { id: body.id, end_time: addSeconds(body.start_time, hourSeconds) }
+  const clockOutBody = { id: body.id, end_time: addSeconds(body.start_time, hourSeconds) }
   await loseEveryResponse('clock-out')
-  expect(await expectRefusal(phone.call(api.employee.clockOut, { body: out }))).toMatchObject({ status: 500 })
-  expect(await phone.call(api.employee.clockOut, { body: out })).toMatchObject({ version: 2, total_time: hourSeconds })
+  expect(await expectRefusal(phone.call(api.employee.clockOut, { body: clockOutBody }))).toMatchObject({ status: 500 })
+  expect(await phone.call(api.employee.clockOut, { body: clockOutBody })).toMatchObject({
+    version: 2,
+    total_time: hourSeconds,
+  })
   expect((await listEntries()).length).toBe(1)
-  expect(await fetchProjectTotals(all)).toEqual({ House: 1, Shed: 0 })
+  expect(await fetchProjectTotals(shift)).toEqual({ House: 1, Shed: 0 })
 })
 
-test('a repeat that comes after the company corrected the entry tells what it is now, and changes nothing', async () => {
-  const all = await signUpShift()
-  const { hamar: company, phone, house, shed, newEntryId, listEntries } = all
-  const [into, out] = [
+it('returns the corrected entry to a repeat, and changes nothing', async () => {
+  const shift = await signUpShift()
+  const { hamar: company, phone, house, shed, newEntryId, listEntries } = shift
+  const [clockInBody, end_time] = [
     { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) },
     secondsAgo(hourSeconds),
   ]
-  await phone.call(api.employee.clockIn, { body: into })
-  const { version } = await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })
-  const before = secondsAgo(40 * daySeconds)
+  await phone.call(api.employee.clockIn, { body: clockInBody })
+  const { version } = await phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time } })
+  const newStart = secondsAgo(40 * daySeconds)
   const corrected = await company.call(api.workLogs.edit, {
     body: {
-      id: into.id,
+      id: clockInBody.id,
       version,
       new_project_id: shed.id,
-      new_start_time: before,
-      new_end_time: addSeconds(before, hourSeconds),
+      new_start_time: newStart,
+      new_end_time: addSeconds(newStart, hourSeconds),
     },
   })
-  expect(await phone.call(api.employee.clockIn, { body: into })).toEqual(corrected)
-  expect(await phone.call(api.employee.clockOut, { body: { id: into.id, end_time: out } })).toEqual(corrected)
-  expect(corrected).toMatchObject({ original_start_time: into.start_time, original_end_time: out })
+  expect(await phone.call(api.employee.clockIn, { body: clockInBody })).toEqual(corrected)
+  expect(await phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time } })).toEqual(corrected)
+  expect(corrected).toMatchObject({ original_start_time: clockInBody.start_time, original_end_time: end_time })
   expect(await listEntries({ from: secondsAgo(60 * daySeconds) })).toEqual([corrected])
-  expect(await fetchProjectTotals(all)).toEqual({ House: 0, Shed: 1 })
+  expect(await fetchProjectTotals(shift)).toEqual({ House: 0, Shed: 1 })
 })
 
-test('a repeat does not bring back what the company deleted', async () => {
-  const all = await signUpShift()
-  const { hamar: company, phone, house, newEntryId, listEntries } = all
-  const into = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) }
-  await phone.call(api.employee.clockIn, { body: into })
-  await company.call(api.workLogs.remove, { params: { id: into.id } })
+it('does not restore a deleted entry on a repeat', async () => {
+  const shift = await signUpShift()
+  const { hamar: company, phone, house, newEntryId, listEntries } = shift
+  const clockInBody = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(3 * hourSeconds) }
+  await phone.call(api.employee.clockIn, { body: clockInBody })
+  await company.call(api.workLogs.remove, { params: { id: clockInBody.id } })
   const deleted = { status: 409, error: 'The entry was deleted' }
-  expect(await expectRefusal(phone.call(api.employee.clockIn, { body: into }))).toMatchObject(deleted)
+  expect(await expectRefusal(phone.call(api.employee.clockIn, { body: clockInBody }))).toMatchObject(deleted)
   expect(
-    await expectRefusal(phone.call(api.employee.clockOut, { body: { id: into.id, end_time: secondsAgo(0) } })),
+    await expectRefusal(phone.call(api.employee.clockOut, { body: { id: clockInBody.id, end_time: secondsAgo(0) } })),
   ).toMatchObject(deleted)
   expect(await listEntries()).toEqual([])
-  // She can clock in again.
-  await all.clockIn(secondsAgo(10))
+  // She can still clock in again.
+  await shift.clockIn(secondsAgo(10))
 })
 
-test('an id that was used for something else is refused', async () => {
+it('refuses an id that was used with other content', async () => {
   const { phone, house, shed, newEntryId } = await signUpShift()
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(hourSeconds) }
   await phone.call(api.employee.clockIn, { body })
-  for (const other of [
+  for (const change of [
     { project_id: shed.id },
     { start_time: secondsAgo(2 * hourSeconds) },
     { end_time: secondsAgo(minuteSeconds) },
   ])
-    expect(await expectRefusal(phone.call(api.employee.clockIn, { body: { ...body, ...other } }))).toMatchObject({
+    expect(await expectRefusal(phone.call(api.employee.clockIn, { body: { ...body, ...change } }))).toMatchObject({
       status: 409,
       error: 'This id or key was used for something else',
     })
 })
 
-test('a clock-out that arrives before its clock-in is unknown, and works once that is there', async () => {
+it('answers 404 to a clock-out before its clock-in, and accepts it afterwards', async () => {
   const { phone, house, newEntryId, clockOut } = await signUpShift()
   const id = newEntryId()
   expect(await expectRefusal(clockOut(id, secondsAgo(0)))).toMatchObject({ status: 404 })
@@ -138,7 +141,7 @@ test('a clock-out that arrives before its clock-in is unknown, and works once th
   expect(await clockOut(id, secondsAgo(0))).toMatchObject({ id, version: 2 })
 })
 
-test('a phone tells of the last seven days, and at most five minutes ahead', async () => {
+it('accepts times of the last seven days, and at most five minutes ahead', async () => {
   const { clockIn, clockOut } = await signUpShift()
   expect(await expectRefusal(clockIn(secondsAgo(7 * daySeconds + minuteSeconds)))).toMatchObject({
     status: 400,
@@ -166,9 +169,9 @@ test('a phone tells of the last seven days, and at most five minutes ahead', asy
   })
 })
 
-test('what was recorded seven days ago and is repeated later is still told as recorded', async () => {
+it('accepts a late repeat of a call recorded seven days ago', async () => {
   const { phone, house, newEntryId } = await signUpShift()
-  // The first call says that the phone's clock is wrong, and the repeat says otherwise.
+  // The first request says that the phone's clock is wrong, and the repeat does not.
   const body = {
     id: newEntryId(),
     project_id: house.id,
@@ -179,7 +182,7 @@ test('what was recorded seven days ago and is repeated later is still told as re
   expect(await phone.call(api.employee.clockIn, { body })).toEqual(first)
 })
 
-test('nobody clocks in on a closed project, nor after being deactivated', async () => {
+it('refuses a clock-in on a closed project, or after deactivation', async () => {
   const { hamar: company, ann, house, clockIn } = await signUpShift()
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject({ status: 403, error: 'Project has been closed' })
@@ -193,7 +196,7 @@ test('nobody clocks in on a closed project, nor after being deactivated', async 
   expect(await clockIn(secondsAgo(0))).toMatchObject({ sent_after_end: false })
 })
 
-test('work that was done before a deactivation or a closing and is sent after it is taken, and marked', async () => {
+it('accepts and flags work from before a deactivation or closing that is sent later', async () => {
   const { hamar: company, ann, house, shed, clockIn } = await signUpShift()
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await clockIn(secondsAgo(5 * hourSeconds), { end_time: secondsAgo(4 * hourSeconds) })).toMatchObject({
@@ -208,14 +211,14 @@ test('work that was done before a deactivation or a closing and is sent after it
   })
 })
 
-test('a clock-out that comes after the project was closed is marked, as in and out together would be', async () => {
+it('flags a clock-out that arrives after the project was closed', async () => {
   const { hamar: company, house, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(3 * hourSeconds))
   await company.call(api.projects.close, { params: { id: house.id } })
   expect(await clockOut(id, secondsAgo(hourSeconds))).toMatchObject({ sent_after_end: true, recorded_offline: true })
 })
 
-test('clocking out works from a project that was closed and for somebody who was deactivated', async () => {
+it('accepts a clock-out from a closed project or of a deactivated employee', async () => {
   const { hamar: company, ann, house, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.projects.close, { params: { id: house.id } })
@@ -223,7 +226,7 @@ test('clocking out works from a project that was closed and for somebody who was
   expect(await clockOut(id, secondsAgo(0))).toMatchObject({ sent_after_end: true, version: 2 })
 })
 
-test('in and out that were queued together are taken whatever is open', async () => {
+it('accepts a clock-in and clock-out that were queued together, whatever is open', async () => {
   const { clockIn, phone } = await signUpShift()
   const open = await clockIn(secondsAgo(hourSeconds))
   const start = secondsAgo(5 * hourSeconds)
@@ -235,7 +238,7 @@ test('in and out that were queued together are taken whatever is open', async ()
   expect((await phone.call(api.employee.self)).open_work_log?.id).toBe(open.id)
 })
 
-test('an entry is longer than nothing and at most seven days', async () => {
+it('requires a length above zero and of at most seven days', async () => {
   const { hamar: company, clockIn, clockOut } = await signUpShift()
   const { id, version, start_time } = await clockIn(secondsAgo(hourSeconds))
   expect(await expectRefusal(clockOut(id, start_time))).toMatchObject({
@@ -250,7 +253,7 @@ test('an entry is longer than nothing and at most seven days', async () => {
   expect(await clockOut(id, addSeconds(start, 7 * daySeconds))).toMatchObject({ total_time: 7 * daySeconds })
 })
 
-test('a forgotten clock-out that is answered a day later is marked, and one that the phone could not send is not', async () => {
+it('flags a clock-out answered a day later, but not one queued offline', async () => {
   const { clockIn, clockOut } = await signUpShift()
   const first = await clockIn(secondsAgo(30 * hourSeconds))
   expect(await clockOut(first.id, addSeconds(first.start_time, 8 * hourSeconds))).toMatchObject({
@@ -269,7 +272,7 @@ test('a forgotten clock-out that is answered a day later is marked, and one that
   })
 })
 
-test('a clock-out in time that a phone without a network could only send the next morning is not one that was forgotten', async () => {
+it('does not flag a timely clock-out that was sent the next morning', async () => {
   const { clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(24 * hourSeconds))
   expect(await clockOut(id, secondsAgo(15 * hourSeconds), { sent_at: secondsAgo(0) })).toMatchObject({
@@ -278,7 +281,7 @@ test('a clock-out in time that a phone without a network could only send the nex
   })
 })
 
-test('a week that was sent at once is for the company to look at, whatever the phone says of when it was told', async () => {
+it('requires review of a week sent at once, whatever time the phone claims', async () => {
   const { hamar: company, clockIn, listEntries } = await signUpShift()
   const [start, end_time] = [secondsAgo(6 * daySeconds), secondsAgo(3 * hourSeconds)]
   const total_time = secondsBetween(start, end_time)
@@ -298,7 +301,7 @@ test('a week that was sent at once is for the company to look at, whatever the p
   expect(created).toMatchObject({ start_time: start, at: first?.created, told_at: expect.any(String) })
 })
 
-test('what was sent after the fact needs a look above 16 hours, or where it began more than 36 hours before', async () => {
+it('requires review of late entries above 16 hours, or begun over 36 hours ago', async () => {
   const { clockIn, clockOut } = await signUpShift()
   const closed = async (start_time: string, seconds: number) =>
     (await clockIn(start_time, { end_time: addSeconds(start_time, seconds) })).needs_look
@@ -306,14 +309,14 @@ test('what was sent after the fact needs a look above 16 hours, or where it bega
   expect(await closed(secondsAgo(17 * hourSeconds), 16 * hourSeconds)).toBe(false)
   expect(await closed(secondsAgo(36 * hourSeconds + minuteSeconds), hourSeconds)).toBe(true)
   expect(await closed(secondsAgo(36 * hourSeconds - 5 * minuteSeconds), hourSeconds)).toBe(false)
-  // The marks are the same if clocking in and out are two calls.
+  // Two separate calls give the entry the same flags.
   const long = await clockIn(secondsAgo(18 * hourSeconds), { recorded_at: secondsAgo(0) })
   expect(long.needs_look).toBe(false)
   expect((await clockOut(long.id, secondsAgo(0))).needs_look).toBe(true)
   expect((await clockIn(secondsAgo(40 * hourSeconds), { recorded_at: secondsAgo(0) })).needs_look).toBe(true)
 })
 
-test('whoever was seen to come and to go needs no look; a clock-out that was told days later does, with both times', async () => {
+it('requires review only if a clock-out arrived late, and records both times', async () => {
   const { hamar: company, ann, clockIn, clockOut, phone, house, newEntryId, listEntries } = await signUpShift()
   const came = async (back: number) => {
     const { id, version } = await clockIn(secondsAgo(0))
@@ -330,7 +333,7 @@ test('whoever was seen to come and to go needs no look; a clock-out that was tol
   const { changes } = await company.call(api.workLogs.history, { params: { id } })
   expect(changes.at(-1)).toMatchObject({ by: 'Employee', told_at, at: expect.any(String) })
   expect(secondsBetween(changes.at(-1)?.at ?? '', secondsAgo(0))).toBeLessThan(minuteSeconds)
-  // Approving does not change the marks of how an entry was made.
+  // Approval keeps the flags that describe how an entry was recorded.
   const [entry] = await listEntries({ needs_look: 'true' })
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   expect(
@@ -348,15 +351,15 @@ test('whoever was seen to come and to go needs no look; a clock-out that was tol
   expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
 })
 
-test('where a phone is no more exactly than there is room for', async () => {
+it('rounds coordinates before storing them', async () => {
   const { phone, clockIn } = await signUpShift()
   const location = { lat: 1e-200, lon: -21.942_653_918_23, accuracy: 4.123_456, timestamp: secondsAgo(0) }
   const { id } = await clockIn(secondsAgo(0), { location })
-  const [kept] = await phone.call(api.employee.locations, { params: { id } })
-  expect(kept).toMatchObject({ lat: 0, lon: -21.942_653_9, accuracy: 4.123 })
+  const [stored] = await phone.call(api.employee.locations, { params: { id } })
+  expect(stored).toMatchObject({ lat: 0, lon: -21.942_653_9, accuracy: 4.123 })
 })
 
-test('more than five minutes late is recorded offline, with the time at which it was heard of', async () => {
+it('flags calls over five minutes late as offline, with the time of arrival', async () => {
   const { clockIn, clockOut } = await signUpShift()
   const prompt = await clockIn(secondsAgo(4 * minuteSeconds))
   expect(prompt).toMatchObject({ recorded_offline: false, start_received: null })
@@ -369,7 +372,7 @@ test('more than five minutes late is recorded offline, with the time at which it
   expect(secondsBetween(late.start_received ?? '', secondsAgo(0))).toBeLessThan(minuteSeconds)
 })
 
-test('a phone whose clock is wrong is put right, and the repeat is known by what the phone said', async () => {
+it('corrects a wrong phone clock, and recognizes the repeat', async () => {
   const { phone, house, newEntryId, clockOut } = await signUpShift()
   const wrong = 3 * hourSeconds
   const body = { id: newEntryId(), project_id: house.id, start_time: secondsAgo(wrong), sent_at: secondsAgo(wrong) }
@@ -382,16 +385,16 @@ test('a phone whose clock is wrong is put right, and the repeat is known by what
   expect(await expectRefusal(clockOut(entry.id, secondsAgo(wrong)))).toMatchObject({ status: 400 })
 })
 
-test('what was recorded first stays, however often it is corrected', async () => {
+it('keeps the first recorded times through every correction', async () => {
   const { hamar: company, clockIn, clockOut, listEntries } = await signUpShift()
   const { id, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const { end_time, version } = await clockOut(id, secondsAgo(hourSeconds))
-  let seen = version
+  let latest = version
   for (const back of [10, 20, 30])
-    ({ version: seen } = await company.call(api.workLogs.edit, {
+    ({ version: latest } = await company.call(api.workLogs.edit, {
       body: {
         id,
-        version: seen,
+        version: latest,
         new_start_time: secondsAgo(back * daySeconds),
         new_end_time: secondsAgo(back * daySeconds - hourSeconds),
       },
@@ -401,7 +404,7 @@ test('what was recorded first stays, however often it is corrected', async () =>
   ])
 })
 
-test('the company closes what was left open; the phone that comes later is told so', async () => {
+it('answers 409 to a clock-out after the company closed the entry', async () => {
   const { hamar: company, clockIn, clockOut, listEntries, phone } = await signUpShift()
   const { id, version, start_time } = await clockIn(secondsAgo(3 * hourSeconds))
   const end = addSeconds(start_time, 2 * hourSeconds)

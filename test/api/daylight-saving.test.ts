@@ -5,8 +5,8 @@ import { expectRefusal } from '../support/company.ts'
 
 const night = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
 
-test.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'])(
-  'in %s a shift is as long as the time that passed, whatever the clock on the wall does',
+it.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavik'])(
+  'computes the true length of a shift over a clock change in %s',
   async time_zone => {
     const { hamar: company, addEntry } = await signUpShift({ time_zone })
     const isChanging = time_zone !== 'Atlantic/Reykjavik'
@@ -26,7 +26,7 @@ test.each(['Europe/Lisbon', 'Europe/London', 'Europe/Dublin', 'Atlantic/Reykjavi
   },
 )
 
-test('typed as instants, an entry over a change is what passed between them', async () => {
+it('computes the length of an entry over a clock change from its instants', async () => {
   const { addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   expect(await addEntry('2026-03-28T23:00:00+00:00', '2026-03-29T07:00:00+01:00')).toMatchObject({
     start_time: '2026-03-28T23:00:00Z',
@@ -38,7 +38,7 @@ test('typed as instants, an entry over a change is what passed between them', as
   })
 })
 
-test('a wall time that is left out is later by the gap, and one that comes twice is the first', async () => {
+it('moves a skipped wall time by the gap, and takes the earlier of a repeated one', async () => {
   const { hamar: company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const [march, october] = [
     await addEntry('2026-03-29T08:00:00Z', '2026-03-29T09:00:00Z'),
@@ -58,7 +58,7 @@ test('a wall time that is left out is later by the gap, and one that comes twice
   })
 })
 
-test('times that cannot be are named as they were asked for', async () => {
+it('names invalid times by the fields of the request', async () => {
   const { hamar: company, addEntry } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const { id } = await addEntry('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z')
   const change = { multiple_edit: { new_start_time: '17:00', new_end_time: '08:00', out_time_the_day_after: false } }
@@ -71,9 +71,9 @@ test('times that cannot be are named as they were asked for', async () => {
   expect(results).toMatchObject([{ id, fields }])
 })
 
-test('an entry keeps its own local date over midnight, a month’s end and a year’s end in UTC', async () => {
+it('keeps the local date of an entry across midnight, month ends and year ends in UTC', async () => {
   const { hamar: company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
-  // In the company's time zone it is 1 July, and in UTC still 30 June.
+  // In the company's time zone it is 1 July, but in UTC still 30 June.
   const july = await addEntry('2026-06-30T23:30:00Z', '2026-07-01T07:30:00Z')
   const newYear = await addEntry('2025-12-31T22:00:00Z', '2026-01-01T06:00:00Z')
   const edit = (id: string, multiple_edit: object) =>
@@ -86,7 +86,7 @@ test('an entry keeps its own local date over midnight, a month’s end and a yea
   expect(await listEntries({ from: '2025-12-31T23:59:01Z', to: '2026-06-30T22:59:59Z' })).toEqual([])
 })
 
-test('an edit of times on their own dates moves an entry into the month before, and back', async () => {
+it('moves an entry to the previous month and back when local times change', async () => {
   const { hamar: company, addEntry, listEntries } = await signUpShift({ time_zone: 'Europe/Lisbon' })
   const { id } = await addEntry('2026-07-01T00:30:00Z', '2026-07-01T08:00:00Z')
   const edit = (version: number, new_start_time: string) =>

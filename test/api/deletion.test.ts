@@ -1,4 +1,4 @@
-/** A company is deleted: after thirty days nothing of it is left but invoices and records of administrators. */
+/** Checks that after thirty days only invoices and audit records of a deleted company are left. */
 import { api } from '../../shared/api/index.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -23,9 +23,9 @@ beforeAll(async () => {
   scripts = createScripts(admin)
 })
 
-const bucketOf = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
+const toBucket = (url: string): string => new URL(url).pathname.split('/')[1] ?? ''
 
-/** A company that has something in every corner: people, sessions, links, entries, images, exports, a card. */
+/** Creates a company with data of every kind: people, sessions, links, entries, images, exports and a card. */
 async function signUpWithAllData() {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
@@ -50,15 +50,15 @@ async function signUpWithAllData() {
   const { url } = await company.call(api.salaryExports.download, { params: { id: exported.id } })
   const subscription = createSubscription(company)
   await startSubscription(subscription)
-  return { buckets: [bucketOf(form.url), bucketOf(url)], hamar: company, c: companyId, phone, subscription }
+  return { buckets: [toBucket(form.url), toBucket(url)], hamar: company, c: companyId, phone, subscription }
 }
 
-test('nothing is left of a deleted company but records of administrators, and its name and mail are free', async () => {
+it('keeps only audit records of a deleted company, and frees its name and email', async () => {
   const [{ hamar: company, c: companyId, phone, subscription, buckets }, other] = await Promise.all([
     signUpWithAllData(),
     signUpCompany(),
   ])
-  // Callers choose ids of employees, also one that a company has.
+  // Clients choose the ids of employees, so one may equal a company's id.
   await other.call(api.employees.create, { body: { id: companyId, name: 'Björk' } })
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toHaveLength(1)
   const { name } = company.account
@@ -79,7 +79,7 @@ test('nothing is left of a deleted company but records of administrators, and it
   await runJob('deletion', new Date().toISOString())
   expect(await company.call(api.auth.self)).toMatchObject({ disabled: true })
   await makeDeletionDue(companyId)
-  // The first worker is cut off in the middle.
+  // The first worker is killed halfway.
   await injectFunctionFaults('script/worker', [{ call: 25, kind: 'lose', times: 5 }])
   await runJob('deletion', new Date().toISOString())
   const [erasing] = await eventually(
@@ -93,16 +93,16 @@ test('nothing is left of a deleted company but records of administrators, and it
 
   const itemsLeft = async () =>
     (await listAllItems()).filter(({ pk, text }) => text.includes(companyId) && !pk.includes(other.account.id))
-  const left = await itemsLeft()
-  expect(new Set(left.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
+  const remaining = await itemsLeft()
+  expect(new Set(remaining.map(({ pk }) => pk.split('#')[0]))).toEqual(new Set(['AUDIT', 'SCRIPTRUN']))
   expect(after.lines.at(-1)).toBe(
-    `Nothing is left but 0 invoices and ${left.filter(({ pk }) => pk.startsWith('AUDIT#')).length} records of administrators`,
+    `Nothing is left but 0 invoices and ${remaining.filter(({ pk }) => pk.startsWith('AUDIT#')).length} records of administrators`,
   )
   for (const bucket of buckets) expect(await listKeys(bucket, `${companyId}/`)).toEqual([])
 
-  // What comes late revives nothing.
-  const news = createEvent({ ...subscription, status: 'active' })
-  expect((await postWebhook(news, signWebhook(news))).status).toBe(200)
+  // Late calls recreate nothing.
+  const event = createEvent({ ...subscription, status: 'active' })
+  expect((await postWebhook(event, signWebhook(event))).status).toBe(200)
   expect(await expectRefusal(company.call(api.auth.self))).toMatchObject({ status: 401 })
   expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 })
   expect(await expectRefusal(admin.call(api.admin.company, { params: { id: companyId } }))).toMatchObject({
@@ -112,11 +112,11 @@ test('nothing is left of a deleted company but records of administrators, and it
   expect(now.map(({ pk }) => pk.split('#')[0]).filter(kind => kind !== 'AUDIT' && kind !== 'SCRIPTRUN')).toEqual([])
   await newBrowser().call(api.signUp.requestTrial, { body: { name, email: company.email } })
 
-  // Without its account, a deletion that had failed can be run again.
+  // A deletion that failed can be repeated after the account is deleted.
   await putItems([{ pk: { S: `C#${companyId}` }, sk: { S: 'E#left' } }])
   expect(await scripts.run('erase-company', { company: companyId })).toMatchObject({ state: 'done', about: name })
   expect((await listAllItems()).filter(({ pk }) => pk === `C#${companyId}`)).toEqual([])
-  const payloadOf = { params: { name: 'erase-company' }, body: { payload: { company: newId() } } }
-  expect(await expectRefusal(admin.call(api.admin.runScript, payloadOf))).toMatchObject({ status: 400 })
+  const wrongRequest = { params: { name: 'erase-company' }, body: { payload: { company: newId() } } }
+  expect(await expectRefusal(admin.call(api.admin.runScript, wrongRequest))).toMatchObject({ status: 400 })
   expect((await other.call(api.employees.list)).map(({ id }) => id)).toEqual([companyId])
 })

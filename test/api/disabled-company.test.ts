@@ -16,7 +16,7 @@ import { sampleBody } from '../support/schema-values.ts'
 
 const disabledError = { status: 403, error: 'Company has been disabled' }
 
-/** A disabled company may call these routes besides those that read. The list makes every addition explicit. */
+/** The routes besides those that read that a disabled company may call. The list makes every addition explicit. */
 const allowedRoutes = [
   'POST /api/self',
   'POST /api/logout',
@@ -33,37 +33,40 @@ const allowedRoutes = [
 const companyRoutes = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
 const changingRoutes = companyRoutes.filter(({ method }) => method !== 'GET')
 
-describe('of a disabled company', () => {
-  let us: Callers
+describe('routes of a disabled company', () => {
+  let callers: Callers
   beforeAll(async () => {
-    us = await createCallers()
-    await disableCompany(keys.company(CompanyId.parse(us.company.account.id)))
+    callers = await createCallers()
+    await disableCompany(keys.company(CompanyId.parse(callers.company.account.id)))
   })
 
   const answerTo = async (route: (typeof routeList)[number]) => {
-    const caller = us.byRole[route.role]
+    const caller = callers.byRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
-    const path = fillPath(route, { id: route.area === 'projects' ? us.projectId : us.employeeId, key: 'payday' })
+    const path = fillPath(route, {
+      id: route.area === 'projects' ? callers.projectId : callers.employeeId,
+      key: 'payday',
+    })
     return caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(sampleBody(route, 3)) })
   }
 
-  test('the routes that are open are these', () => {
+  it('lists only existing routes as allowed', () => {
     expect(allowedRoutes.filter(name => !changingRoutes.some(route => routeTitle(route) === name))).toEqual([])
   })
 
-  test.each(
+  it.each(
     changingRoutes
       .filter(route => !allowedRoutes.includes(routeTitle(route)))
       .map(route => [routeTitle(route), route] as const),
-  )('%s is refused and changes nothing', async (_, route) => {
-    const before = await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)
+  )('refuses %s and changes nothing', async (_, route) => {
+    const before = await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)
     const { status, json } = await answerTo(route)
     expect({ status, json }).toMatchObject({ status: disabledError.status, json: { error: disabledError.error } })
-    expect(await readPartition(keys.company(CompanyId.parse(us.company.account.id)).pk)).toEqual(before)
+    expect(await readPartition(keys.company(CompanyId.parse(callers.company.account.id)).pk)).toEqual(before)
   })
 
-  test.each(companyRoutes.filter(({ method }) => method === 'GET').map(route => [routeTitle(route), route] as const))(
-    '%s is not refused for it',
+  it.each(companyRoutes.filter(({ method }) => method === 'GET').map(route => [routeTitle(route), route] as const))(
+    'allows %s',
     async (_, route) => {
       const { json } = await answerTo(route)
       expect(json).not.toMatchObject({ error: disabledError.error })
@@ -71,7 +74,7 @@ describe('of a disabled company', () => {
   )
 })
 
-test('a disabled company that still pays can cancel, and is told by mail', async () => {
+it('lets a disabled company cancel its payments, and sends the mail', async () => {
   const company = await signUpCompany()
   await company.call(api.billing.payday, { body: createBankForm() })
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
@@ -83,7 +86,7 @@ test('a disabled company that still pays can cancel, and is told by mail', async
   expect((await listMessagesTo(company.email)).at(-1)?.subject).toBe('Áskriftinni hefur verið sagt upp')
 })
 
-test('everybody of a disabled company logs in and sees that it is, and whoever is in clocks out', async () => {
+it('lets all roles of a disabled company log in, and clock out', async () => {
   const { hamar: company, ann, clockIn, clockOut } = await signUpShift()
   await company.setPassword('a password 1')
   const { id } = await clockIn(secondsAgo(30 * minuteSeconds))
@@ -98,29 +101,29 @@ test('everybody of a disabled company logs in and sees that it is, and whoever i
   expect(await expectRefusal(clockIn(secondsAgo(0)))).toMatchObject(disabledError)
 })
 
-test('a disabled company is still sent the mail for a forgotten password', async () => {
+it('sends the mail for a forgotten password to a disabled company', async () => {
   const company = await signUpCompany()
   await disableCompany(keys.company(CompanyId.parse(company.account.id)))
-  const before = (await listMessagesTo(company.email)).length
+  const countBefore = (await listMessagesTo(company.email)).length
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email } })
-  expect(await listMessagesTo(company.email)).toHaveLength(before + 1)
+  expect(await listMessagesTo(company.email)).toHaveLength(countBefore + 1)
 })
 
-test('enabling brings all back: sessions, clocking, and the exports of the days in between', async () => {
-  const us = await setUpPayroll(['payday'])
-  const { hamar: company } = us
+it('restores sessions, clocking and missed exports when enabled', async () => {
+  const payroll = await setUpPayroll(['payday'])
+  const { hamar: company } = payroll
   const [ann, house, admin] = [
-    await us.createEmployee('Ann', '1201603389'),
+    await payroll.createEmployee('Ann', '1201603389'),
     await company.project('Shed'),
     await logInAdmin(),
   ]
-  await us.addEntry(ann, 0, 8)
+  await payroll.addEntry(ann, 0, 8)
   const employee = (await company.call(api.employees.list)).find(({ id }) => id === ann.id)
   if (!employee) throw new Error('the employee is missing')
   const [phone, screen] = [await company.logInPhone(employee), await company.logInTimeClock()]
   const { next } = await company.call(api.salaryExports.list)
   const set = async (name: 'disable' | 'enable') => {
-    const body = { payload: { company: us.id }, dry_run: false }
+    const body = { payload: { company: payroll.id }, dry_run: false }
     const { id } = await admin.call(api.admin.runScript, { params: { name }, body })
     const isDone = async () => (await admin.call(api.admin.scriptRun, { params: { id } })).state
     await expectEventually(isDone, 'done')
@@ -131,16 +134,16 @@ test('enabling brings all back: sessions, clocking, and the exports of the days 
     })
   await set('disable')
   expect(await expectRefusal(clockIn())).toMatchObject(disabledError)
-  await runJob('export', us.noon)
-  expect(await us.listExports()).toEqual([])
+  await runJob('export', payroll.noon)
+  expect(await payroll.listExports()).toEqual([])
   await set('enable')
-  // The sessions from before go on.
+  // Earlier sessions are still valid.
   const { id } = await clockIn()
   expect((await screen.call(api.timeClock.board)).employees[0]?.open_work_log).toMatchObject({ id })
   await screen.call(api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time: secondsAgo(0) } })
   await company.call(api.settings.save, { body: { language: 'en' } })
   expect((await company.call(api.salaryExports.list)).next).toEqual(next)
-  await runJob('export', us.noon)
-  const made = () => us.listExports().then(all => all.map(({ from, to }) => ({ from, to })))
-  expect(await eventually(made, all => all.length > 0)).toEqual([us.period])
+  await runJob('export', payroll.noon)
+  const listPeriods = () => payroll.listExports().then(list => list.map(({ from, to }) => ({ from, to })))
+  expect(await eventually(listPeriods, periods => periods.length > 0)).toEqual([payroll.period])
 })

@@ -10,7 +10,7 @@ import { newMobileNumber } from '../support/mobile-numbers.ts'
 import { signUpCompany, expectRefusal, uniqueName } from '../support/company.ts'
 import { secondsAgo, daySeconds, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 
-test('an employee is created with what was given and a token that is easy to read aloud', async () => {
+it('creates an employee with the given fields and a readable token', async () => {
   const company = await signUpCompany()
   const ann = await company.call(api.employees.create, {
     body: {
@@ -32,7 +32,7 @@ test('an employee is created with what was given and a token that is easy to rea
   expect(await company.call(api.employees.list)).toEqual([ann])
 })
 
-test('names are unique within a company under any concurrency, and not between companies', async () => {
+it('keeps names unique within a company, but not between companies', async () => {
   const [company, other] = [await signUpCompany(), await signUpCompany()]
   const outcomes = await Promise.allSettled(['Jón', 'JÓN', ' jón', 'Jón ', 'jÓn'].map(name => company.employee(name)))
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -45,7 +45,7 @@ test('names are unique within a company under any concurrency, and not between c
   expect(await company.call(api.employees.list)).toHaveLength(1)
 })
 
-test('a name that nobody can see is empty, and one that differs only by such characters is taken', async () => {
+it('treats invisible characters as empty, and refuses names that differ only in them', async () => {
   const company = await signUpCompany()
   for (const name of ['\u200b', '\u202e\u200f', '\u3164', '\u2800', '\u0001'])
     expect(await expectRefusal(company.employee(name))).toMatchObject({
@@ -56,10 +56,10 @@ test('a name that nobody can see is empty, and one that differs only by such cha
   expect(await expectRefusal(company.employee('A\u200bnn\u200e'))).toMatchObject({ status: 409 })
 })
 
-test('a name that grows beyond what a key can hold is too long, wherever it is typed', async () => {
+it('refuses a name that grows too long for a key, in every form', async () => {
   const company = await signUpCompany()
-  // Normalization turns this letter into a phrase of eighteen.
-  const [name, typed] = ['\ufdfa'.repeat(100), '\ufdfa'.repeat(200)]
+  // Normalization expands this letter to eighteen letters.
+  const [name, longName] = ['\ufdfa'.repeat(100), '\ufdfa'.repeat(200)]
   expect(await expectRefusal(company.employee(name))).toMatchObject({
     status: 400,
     fields: { name: 'At most 100 characters' },
@@ -67,18 +67,18 @@ test('a name that grows beyond what a key can hold is too long, wherever it is t
   expect(await expectRefusal(company.project(name))).toMatchObject({ status: 400 })
   expect(await expectRefusal(signUpCompany({ name }))).toMatchObject({ status: 400 })
   expect(
-    await expectRefusal(newBrowser().call(api.auth.login, { body: { username: typed, password: 'x' } })),
+    await expectRefusal(newBrowser().call(api.auth.login, { body: { username: longName, password: 'x' } })),
   ).toMatchObject({
     status: 400,
   })
-  const body = { company_name: company.account.name, employee_name: typed, password: 'x' }
+  const body = { company_name: company.account.name, employee_name: longName, password: 'x' }
   expect(await expectRefusal(newBrowser().call(api.employee.login, { body }))).toMatchObject({
     status: 400,
     fields: { employee_name: 'At most 200 characters' },
   })
 })
 
-test('creating again under the same id is the same employee; with another content it is refused', async () => {
+it('is idempotent by id, and refuses other content', async () => {
   const company = await signUpCompany()
   const body = { id: newId(), name: 'Ann' }
   const first = await company.call(api.employees.create, { body })
@@ -90,7 +90,7 @@ test('creating again under the same id is the same employee; with another conten
   expect(await company.call(api.employees.list)).toHaveLength(1)
 })
 
-test('a new name frees the old one, and a name that only changes its case stays its own', async () => {
+it('frees the old name when an employee is renamed, and allows a change of case', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   await company.employee('Ben')
@@ -104,7 +104,7 @@ test('a new name frees the old one, and a name that only changes its case stays 
   await company.employee('Ann')
 })
 
-test('a change repeated under its key does not undo what came after it', async () => {
+it('does not undo later changes when a change is repeated', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const idempotencyKey = crypto.randomUUID()
@@ -119,7 +119,7 @@ test('a change repeated under its key does not undo what came after it', async (
   })
 })
 
-test('edits of one employee at once are all kept', async () => {
+it('keeps all concurrent edits of one employee', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const edit = (body: object) => company.call(api.employees.edit, { body: { id: ann.id, ...body } })
@@ -139,7 +139,7 @@ test('edits of one employee at once are all kept', async () => {
   })
 })
 
-test('phone numbers that are none are named', async () => {
+it('names invalid phone numbers', async () => {
   const company = await signUpCompany()
   expect(await expectRefusal(company.employee('Ann', { phone_number: '12' }))).toMatchObject({
     status: 400,
@@ -148,7 +148,7 @@ test('phone numbers that are none are named', async () => {
   expect(await company.call(api.employees.list)).toEqual([])
 })
 
-test('a kennitala is saved whether it has ten digits or not, without spaces and hyphens, and one that is empty is named', async () => {
+it('accepts a kennitala of any length without spaces and hyphens, but not an empty one', async () => {
   const company = await signUpCompany()
   const integrations = {
     payday: { kt: '120160-33' },
@@ -167,7 +167,7 @@ test('a kennitala is saved whether it has ten digits or not, without spaces and 
   expect(await expectRefusal(edit('1'.repeat(21)))).toMatchObject({ status: 400 })
 })
 
-test('a deactivated employee logs in and reads, and changes nothing', async () => {
+it('lets a deactivated employee log in and read, but change nothing', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann', { needs: ['create_projects'] })
   await company.project('House')
@@ -186,7 +186,7 @@ test('a deactivated employee logs in and reads, and changes nothing', async () =
   expect(await phone.call(api.employee.createProject, { body: { name: 'Mine' } })).toMatchObject({ name: 'Mine' })
 })
 
-test('what was done before a deactivation and is sent later counts; what was done after it, or long ago, does not', async () => {
+it('accepts late calls from before a deactivation, but no later or much older ones', async () => {
   const { hamar: company, ann, phone, newEntryId, clockIn } = await signUpShift()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const id = newEntryId()
@@ -195,18 +195,18 @@ test('what was done before a deactivation and is sent later counts; what was don
   await company.call(api.employees.disable, { params: { id: ann.id } })
   const image = { content_type: 'image/jpeg', size: 5 } as const
   const spot = { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) }
-  const calls = (made: object) => [
-    () => phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof', ...made } }),
-    () => phone.call(api.employee.addLocation, { params: { id }, body: { ...spot, ...made } }),
-    () => phone.call(api.employee.createProject, { body: { name: uniqueName('Mill'), ...made } }),
-    () => phone.call(api.images.employee, { body: { id: newId(), ...image, ...made } }),
-    () => screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Wall', ...made } }),
-    () => screen.call(api.images.timeClock, { body: { id: newId(), ...image, employee_id: ann.id, ...made } }),
+  const calls = (times: object) => [
+    () => phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof', ...times } }),
+    () => phone.call(api.employee.addLocation, { params: { id }, body: { ...spot, ...times } }),
+    () => phone.call(api.employee.createProject, { body: { name: uniqueName('Mill'), ...times } }),
+    () => phone.call(api.images.employee, { body: { id: newId(), ...image, ...times } }),
+    () => screen.call(api.timeClock.createWorkLogComment, { body: { work_log_id: id, comment: 'Wall', ...times } }),
+    () => screen.call(api.images.timeClock, { body: { id: newId(), ...image, employee_id: ann.id, ...times } }),
   ]
   const disabled = { status: 403, error: 'Employee has been disabled' }
   for (const made_at of [secondsAgo(0), secondsAgo(8 * daySeconds)])
     for (const call of calls({ made_at })) expect(await expectRefusal(call())).toMatchObject(disabled)
-  // The phone's clock is an hour slow, so this was done after the deactivation.
+  // The phone's clock is an hour slow, so these calls were made after the deactivation.
   for (const call of calls({ made_at: secondsAgo(hourSeconds), sent_at: secondsAgo(hourSeconds) }))
     expect(await expectRefusal(call())).toMatchObject(disabled)
   for (const call of calls({ made_at: secondsAgo(minuteSeconds) })) await call()
@@ -214,7 +214,7 @@ test('what was done before a deactivation and is sent later counts; what was don
   expect(entry).toMatchObject({ comments: ['Roof', 'Wall'], has_location: true })
 })
 
-test('wrong company, employee and token are each named at their field', async () => {
+it('names a wrong company, employee and token at their fields', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann', { token: 'bcdf' })
   const body = { company_name: company.account.name, employee_name: 'Ann', password: 'bcdf' }
@@ -242,7 +242,7 @@ test('wrong company, employee and token are each named at their field', async ()
   })
 })
 
-test('a new token ends the sessions and links of the old one', async () => {
+it('ends the sessions and links of the previous token', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann', { phone_number: '+3546111234' })
   await company.call(api.employees.sendSms, { params: { id: ann.id } })
@@ -262,26 +262,26 @@ test('a new token ends the sessions and links of the old one', async () => {
   })
 })
 
-test('an employee chooses a language, which text messages and the time clock follow', async () => {
+it("sends text messages and shows the time clock in the employee's language", async () => {
   const company = await signUpCompany()
   const [number, clock] = [newMobileNumber(), await company.logInTimeClock()]
   const ann = await company.employee('Ann', { phone_number: number })
   const phone = await company.logInPhone(ann)
-  const shown = async () => [
+  const readLanguages = async () => [
     (await phone.call(api.employee.self)).language,
     ...(await clock.call(api.timeClock.board)).employees.map(({ language }) => language),
   ]
-  expect(await shown()).toEqual([null, null])
+  expect(await readLanguages()).toEqual([null, null])
   await company.call(api.employees.disable, { params: { id: ann.id } })
   await phone.call(api.employee.chooseLanguage, { body: { language: 'pt' } })
   await company.call(api.employees.enable, { params: { id: ann.id } })
   await company.call(api.settings.save, { body: { language: 'en' } })
-  expect(await shown()).toEqual(['pt', 'pt'])
+  expect(await readLanguages()).toEqual(['pt', 'pt'])
   await company.call(api.employees.sendSms, { params: { id: ann.id } })
   expect((await listMessagesTo(number))[0]?.text).toContain(textsByLanguage.pt.loginSms(''))
 })
 
-test('the login text message is one part of plain letters, and its link logs in more than once', async () => {
+it('sends the login message as one part, with a reusable link', async () => {
   const company = await signUpCompany()
   const number = newMobileNumber()
   const ann = await company.employee('Ann', { phone_number: number })
@@ -299,7 +299,7 @@ test('the login text message is one part of plain letters, and its link logs in 
   }
 })
 
-test('a text message asked for several times at once under one key is never answered as a failure', async () => {
+it('answers concurrent repeats of a text message without an error', async () => {
   const company = await signUpCompany()
   const number = newMobileNumber()
   const ann = await company.employee('Ann', { phone_number: number })
@@ -314,7 +314,7 @@ test('a text message asked for several times at once under one key is never answ
   expect((await listMessagesTo(number)).length).toBeGreaterThan(0)
 })
 
-test('text messages go to the countries of the markets, five an hour to one number, ten in all on trial', async () => {
+it('limits text messages to the markets, five an hour per number, and ten on trial', async () => {
   const company = await signUpCompany()
   await company.setPassword('by the mailed link')
   const far = await company.employee('Far', { phone_number: '+48601234567' })
@@ -340,7 +340,7 @@ test('text messages go to the countries of the markets, five an hour to one numb
   expect(await expectRefusal(send(third))).toMatchObject({ status: 429 })
 })
 
-test('text messages go to mobile phones, and three of them before a mailed link was used', async () => {
+it('limits text messages to mobile phones, and to three before a mailed link is used', async () => {
   const company = await signUpCompany()
   const send = (id: string) => company.call(api.employees.sendSms, { params: { id } })
   for (const [i, phone_number] of [
@@ -350,9 +350,9 @@ test('text messages go to mobile phones, and three of them before a mailed link 
     '+35312345678',
     '+442079460000',
   ].entries()) {
-    const desk = await company.employee(`Desk ${i}`, { phone_number })
+    const employee = await company.employee(`Desk ${i}`, { phone_number })
     const only = 'Text messages are sent to mobile phones only'
-    expect(await expectRefusal(send(desk.id))).toMatchObject({
+    expect(await expectRefusal(send(employee.id))).toMatchObject({
       status: 403,
       error: only,
       fields: { phone_number: only },
@@ -371,7 +371,7 @@ test('text messages go to mobile phones, and three of them before a mailed link 
   await send(ann.id)
 })
 
-test('a company of a version that did not record whether its address is confirmed counts as confirmed', async () => {
+it('treats companies from before email confirmation as confirmed', async () => {
   const company = await signUpCompany()
   await deleteAttribute(keys.company(CompanyId.parse(company.account.id)), 'confirmed')
   const ann = await company.employee('Ann', {

@@ -1,4 +1,3 @@
-/** Entries that the company adds, edits, approves, comments and deletes. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { addSeconds } from '../../shared/domain/entry.ts'
@@ -17,33 +16,35 @@ const enableApproval = ({ hamar: company }: Shift) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 const entryChangedError = { status: 409, error: 'The entry was changed by somebody else' }
 
-/** The range of what is added in February. */
+/** The range of the entries that are added in February. */
 const spring = { from: '2026-01-01T00:00:00Z', to: '2026-04-30T23:59:59Z' }
 
-test('90 entries are added at once, 91 are refused', async () => {
-  const all = await signUpShift()
+it('adds 90 entries at once, and refuses 91', async () => {
+  const shift = await signUpShift()
   const list = Array.from({ length: 91 }, (_, i) =>
-    entryBody(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
+    entryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
-  expect(await expectRefusal(all.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({
+  expect(await expectRefusal(shift.hamar.call(api.workLogs.add, { body: list }))).toMatchObject({
     status: 400,
     fields: { body: 'At most 90 entries in one call' },
   })
-  expect(await all.listEntries(spring)).toEqual([])
-  const added = await all.hamar.call(api.workLogs.add, { body: list.slice(0, 90) })
-  expect(await all.listEntries(spring)).toEqual(added)
-  expect(await all.hamar.call(api.projects.list)).toEqual(
+  expect(await shift.listEntries(spring)).toEqual([])
+  const added = await shift.hamar.call(api.workLogs.add, { body: list.slice(0, 90) })
+  expect(await shift.listEntries(spring)).toEqual(added)
+  expect(await shift.hamar.call(api.projects.list)).toEqual(
     expect.arrayContaining([expect.objectContaining({ name: 'House', total_working_hours: 90 })]),
   )
 })
 
-test('of 90 entries with a wrong one none is added, and the answer names it by its position', async () => {
-  const all = await signUpShift()
+it('adds none of 90 entries if one is invalid, and names its index', async () => {
+  const shift = await signUpShift()
   const list = Array.from({ length: 90 }, (_, i) =>
-    entryBody(all, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
+    entryBody(shift, addSeconds('2026-02-01T08:00:00Z', i * 6 * hourSeconds)),
   )
-  const wrong = (place: number, one: object) =>
-    all.hamar.call(api.workLogs.add, { body: list.map((entry, i) => (i === place ? { ...entry, ...one } : entry)) })
+  const wrong = (index: number, change: object) =>
+    shift.hamar.call(api.workLogs.add, {
+      body: list.map((entry, i) => (i === index ? { ...entry, ...change } : entry)),
+    })
   expect(await expectRefusal(wrong(61, { end_time: '2026-02-01T08:00:00Z' }))).toMatchObject({
     status: 400,
     fields: { '61.end_time': 'Out time has to be after In time' },
@@ -64,56 +65,59 @@ test('of 90 entries with a wrong one none is added, and the answer names it by i
     status: 404,
     fields: { '65.employee_id': 'Not found' },
   })
-  expect(await all.listEntries(spring)).toEqual([])
+  expect(await shift.listEntries(spring)).toEqual([])
 })
 
-test('adding again by the same ids or the same key adds nothing, and with other content is refused', async () => {
-  const all = await signUpShift()
+it('is idempotent by ids or key, and refuses other content', async () => {
+  const shift = await signUpShift()
   const body = [
-    { id: all.newEntryId(), ...entryBody(all, secondsAgo(5 * daySeconds)) },
-    entryBody(all, secondsAgo(4 * daySeconds)),
+    { id: shift.newEntryId(), ...entryBody(shift, secondsAgo(5 * daySeconds)) },
+    entryBody(shift, secondsAgo(4 * daySeconds)),
   ]
   const idempotencyKey = newId()
-  const added = await all.hamar.call(api.workLogs.add, { body, idempotencyKey })
-  expect(await all.hamar.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
-  expect(await all.listEntries()).toEqual(added)
-  const other = { status: 409, error: 'This id or key was used for something else' }
+  const added = await shift.hamar.call(api.workLogs.add, { body, idempotencyKey })
+  expect(await shift.hamar.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
+  expect(await shift.listEntries()).toEqual(added)
+  const keyReusedError = { status: 409, error: 'This id or key was used for something else' }
   const without = body.slice(0, 1)
-  expect(await all.hamar.call(api.workLogs.add, { body: without })).toEqual(added.slice(0, 1))
+  expect(await shift.hamar.call(api.workLogs.add, { body: without })).toEqual(added.slice(0, 1))
   expect(
     await expectRefusal(
-      all.hamar.call(api.workLogs.add, { body: [...without, entryBody(all, secondsAgo(3 * daySeconds))] }),
+      shift.hamar.call(api.workLogs.add, { body: [...without, entryBody(shift, secondsAgo(3 * daySeconds))] }),
     ),
-  ).toMatchObject(other)
+  ).toMatchObject(keyReusedError)
   expect(
     await expectRefusal(
-      all.hamar.call(api.workLogs.add, {
-        body: [entryBody(all, secondsAgo(2 * daySeconds)), entryBody(all, secondsAgo(2 * daySeconds))],
+      shift.hamar.call(api.workLogs.add, {
+        body: [entryBody(shift, secondsAgo(2 * daySeconds)), entryBody(shift, secondsAgo(2 * daySeconds))],
         idempotencyKey,
       }),
     ),
-  ).toMatchObject(other)
-  // One of the two has the id of an existing entry, with other times.
+  ).toMatchObject(keyReusedError)
+  // One of the two ids is that of an existing entry with other times.
   expect(
     await expectRefusal(
-      all.hamar.call(api.workLogs.add, {
-        body: [{ ...without[0], ...entryBody(all, secondsAgo(daySeconds)) }, entryBody(all, secondsAgo(daySeconds))],
+      shift.hamar.call(api.workLogs.add, {
+        body: [
+          { ...without[0], ...entryBody(shift, secondsAgo(daySeconds)) },
+          entryBody(shift, secondsAgo(daySeconds)),
+        ],
       }),
     ),
-  ).toMatchObject(other)
-  expect(await all.listEntries()).toEqual(added)
+  ).toMatchObject(keyReusedError)
+  expect(await shift.listEntries()).toEqual(added)
 })
 
-test('the company enters work in the future, on closed projects and for the deactivated; an employee does not', async () => {
-  const all = await signUpShift()
-  const { hamar: company, ann, house, phone, listEntries } = all
-  const { employee_id: _employee, ...own } = entryBody(all, secondsAgo(-3 * daySeconds))
-  expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [own] }))).toMatchObject({
+it('lets only the company add future entries, or entries on closed projects', async () => {
+  const shift = await signUpShift()
+  const { hamar: company, ann, house, phone, listEntries } = shift
+  const { employee_id: _employee, ...employeeBody } = entryBody(shift, secondsAgo(-3 * daySeconds))
+  expect(await expectRefusal(phone.call(api.employee.addWorkLogs, { body: [employeeBody] }))).toMatchObject({
     status: 400,
     fields: { '0.start_time': 'At most 5 minutes ahead' },
   })
   const [past] = await phone.call(api.employee.addWorkLogs, {
-    body: [{ ...own, start_time: secondsAgo(3 * daySeconds), end_time: secondsAgo(2 * daySeconds) }],
+    body: [{ ...employeeBody, start_time: secondsAgo(3 * daySeconds), end_time: secondsAgo(2 * daySeconds) }],
   })
   const edit = { id: past?.id ?? '', version: 1, new_end_time: secondsAgo(-hourSeconds) }
   expect(await expectRefusal(phone.call(api.employee.editWorkLog, { body: edit }))).toMatchObject({
@@ -124,7 +128,7 @@ test('the company enters work in the future, on closed projects and for the deac
   expect(
     await expectRefusal(
       phone.call(api.employee.addWorkLogs, {
-        body: [{ ...own, start_time: secondsAgo(2 * hourSeconds), end_time: secondsAgo(hourSeconds) }],
+        body: [{ ...employeeBody, start_time: secondsAgo(2 * hourSeconds), end_time: secondsAgo(hourSeconds) }],
       }),
     ),
   ).toMatchObject({
@@ -132,11 +136,11 @@ test('the company enters work in the future, on closed projects and for the deac
     fields: { '0.project_id': 'Project has been closed' },
   })
   await company.call(api.employees.disable, { params: { id: ann.id } })
-  await company.call(api.workLogs.add, { body: [entryBody(all, secondsAgo(-3 * daySeconds))] })
+  await company.call(api.workLogs.add, { body: [entryBody(shift, secondsAgo(-3 * daySeconds))] })
   expect((await listEntries()).map(({ created_by }) => created_by)).toEqual(['Employee', 'Company'])
 })
 
-test('what an employee may not edit stays: without the permission, deactivated, into a closed project', async () => {
+it('refuses edits without the permission, when deactivated, or into a closed project', async () => {
   const { hamar: company, ann, shed, phone, addEntry } = await signUpShift()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const move = { body: { id, version, new_project_id: shed.id } }
@@ -160,15 +164,15 @@ test('what an employee may not edit stays: without the permission, deactivated, 
   ).toMatchObject({ status: 403 })
 })
 
-test('an edit of what somebody changed meanwhile is refused with the present state', async () => {
+it('refuses a stale edit with the current entry', async () => {
   const { hamar: company, phone, shed, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const edited = await phone.call(api.employee.editWorkLog, { body: { id, version: 1, new_project_id: shed.id } })
-  const answer = await company.send('PUT', '/api/worklogs', {
+  const response = await company.send('PUT', '/api/worklogs', {
     body: JSON.stringify({ id, version: 1, new_start_time: secondsAgo(4 * daySeconds) }),
   })
-  expect(answer).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: edited } })
-  // No client can have seen a version of the future.
+  expect(response).toMatchObject({ status: 409, json: { error: entryChangedError.error, work_log: edited } })
+  // No client can have seen a later version.
   for (const call of [
     { ids: [{ id, version: 1_000_000_000 }], change: { delete: true } },
     { ids: [{ id, version: 3 }], change: { new_project_id: shed.id } },
@@ -183,29 +187,29 @@ test('an edit of what somebody changed meanwhile is refused with the present sta
       }),
     ),
   ).toMatchObject(entryChangedError)
-  // An edit need not have seen the latest comment.
+  // An edit is not stale if it has missed only a comment.
   await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })
   expect(
     await company.call(api.workLogs.edit, { body: { id, version: 2, new_start_time: secondsAgo(4 * daySeconds) } }),
   ).toMatchObject({ version: 4, comments: ['Roof'] })
 })
 
-test('two who edit the same version at the same moment: one does, the other is told', async () => {
+it('accepts one of two concurrent edits of the same version', async () => {
   const { hamar: company, shed, addEntry } = await signUpShift()
   const { id, version } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
-  const bodies = [{ new_project_id: shed.id }, { new_start_time: secondsAgo(5 * daySeconds) }].map(one => ({
+  const bodies = [{ new_project_id: shed.id }, { new_start_time: secondsAgo(5 * daySeconds) }].map(change => ({
     id,
     version,
-    ...one,
+    ...change,
   }))
   const tries = await Promise.allSettled(bodies.map(body => company.call(api.workLogs.edit, { body })))
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  for (const one of tries)
-    if (one.status === 'rejected')
-      expect(await expectRefusal(Promise.reject(one.reason as Error))).toMatchObject(entryChangedError)
+  for (const attempt of tries)
+    if (attempt.status === 'rejected')
+      expect(await expectRefusal(Promise.reject(attempt.reason as Error))).toMatchObject(entryChangedError)
 })
 
-test('a repeated edit is told the present state and does not undo what came after it', async () => {
+it('returns the current entry to a repeated edit, without undoing later changes', async () => {
   const { hamar: company, house, shed, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const first = { body: { id, version: 1, new_project_id: shed.id }, idempotencyKey: newId() }
@@ -222,16 +226,16 @@ test('a repeated edit is told the present state and does not undo what came afte
   ).toMatchObject({ status: 409 })
 })
 
-test('approval is offered when it is on, and ends with any change of project or times', async () => {
-  const all = await signUpShift()
-  const { hamar: company, phone, shed, clockIn, clockOut, addEntry } = all
+it('allows approval only if enabled, and clears it when project or times change', async () => {
+  const shift = await signUpShift()
+  const { hamar: company, phone, shed, clockIn, clockOut, addEntry } = shift
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const approve = (version: number) => company.call(api.workLogs.edit, { body: { id, version, approved: true } })
   expect(await expectRefusal(approve(1))).toMatchObject({
     status: 400,
     fields: { approved: 'Approving is not turned on' },
   })
-  await enableApproval(all)
+  await enableApproval(shift)
   expect(await approve(1)).toMatchObject({ approved: true, version: 2 })
   expect(await phone.call(api.employee.commentWorkLog, { body: { work_log_id: id, comment: 'Roof' } })).toMatchObject({
     approved: true,
@@ -258,13 +262,13 @@ test('approval is offered when it is on, and ends with any change of project or 
   expect(await clockOut(open.id, secondsAgo(minuteSeconds))).toMatchObject({ approved: false })
 })
 
-test('in bulk each entry has a result of its own, and one that cannot be changed keeps no other from it', async () => {
-  const all = await signUpShift()
-  const { hamar: company, addEntry, listEntries, newEntryId } = all
-  await enableApproval(all)
+it('returns a result for each entry in bulk, independent of failing ones', async () => {
+  const shift = await signUpShift()
+  const { hamar: company, addEntry, listEntries, newEntryId } = shift
+  await enableApproval(shift)
   const bob = await company.employee('Bob')
   const [bobs] = await company.call(api.workLogs.add, {
-    body: [{ ...entryBody(all, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
+    body: [{ ...entryBody(shift, secondsAgo(6 * daySeconds)), employee_id: bob.id }],
   })
   const [first, second, third] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
@@ -289,7 +293,7 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
     { id: neverMade, error: 'Not found' },
   ])
   expect((await company.call(api.workLogs.bulk, call)).results[0]).toEqual(results[0])
-  const gone = await company.call(api.workLogs.bulk, {
+  const deleted = await company.call(api.workLogs.bulk, {
     body: {
       ids: [
         { id: first.id, version: 2 },
@@ -298,17 +302,19 @@ test('in bulk each entry has a result of its own, and one that cannot be changed
       change: { delete: true },
     },
   })
-  expect(gone.results).toMatchObject([
+  expect(deleted.results).toMatchObject([
     { id: first.id, removed: true },
     { id: second.id, error: entryChangedError.error },
   ])
   expect((await listEntries({ from: secondsAgo(60 * daySeconds) })).map(({ id }) => id)).toEqual([second.id, bobs?.id])
 })
 
-test('many entries of many months are edited in one call', async () => {
-  const all = await signUpShift()
-  const { hamar: company, shed } = all
-  const list = Array.from({ length: 80 }, (_, i) => entryBody(all, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)))
+it('edits many entries of many months in one call', async () => {
+  const shift = await signUpShift()
+  const { hamar: company, shed } = shift
+  const list = Array.from({ length: 80 }, (_, i) =>
+    entryBody(shift, addSeconds('2026-05-01T08:00:00Z', i * daySeconds)),
+  )
   const added = await company.call(api.workLogs.add, { body: list })
   const times = { new_start_time: '22:00', new_end_time: '06:00', out_time_the_day_after: true }
   const change = { new_project_id: shed.id, multiple_edit: times }
@@ -323,7 +329,7 @@ test('many entries of many months are edited in one call', async () => {
   )
 })
 
-test('an entry takes 50 comments and 20 locations', async () => {
+it('limits an entry to 50 comments and 20 locations', async () => {
   const { hamar: company, phone, addEntry } = await signUpShift()
   const { id } = await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds))
   const [first, ...others] = Array.from({ length: 50 }, (_, i) => ({
@@ -348,7 +354,7 @@ test('an entry takes 50 comments and 20 locations', async () => {
   expect(await company.call(api.workLogs.locations, { params: { id } })).toHaveLength(20)
 })
 
-test('a deleted entry takes its comments and locations with it; that it was there stays', async () => {
+it('deletes comments and locations with an entry, but keeps its history', async () => {
   const { hamar: company, phone, clockIn, clockOut } = await signUpShift()
   const { id } = await clockIn(secondsAgo(hourSeconds), {
     location: { lat: 64, lon: -22, accuracy: 5, timestamp: secondsAgo(hourSeconds) },

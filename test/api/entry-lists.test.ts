@@ -1,4 +1,4 @@
-/** Lists, refreshes and clock-outs answer with the right entries, whatever range and cursor they are asked for. */
+/** Checks the entries in lists, refreshes and clock-out responses for every range and cursor. */
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../support/shift.ts'
 import { expectRefusal } from '../support/company.ts'
 
-test('whoever was deactivated still reads what they did in the last twelve months', async () => {
+it('lets a deactivated employee read the last twelve months', async () => {
   const { hamar: company, ann, phone, addEntry } = await signUpShift()
   const entry = await addEntry(secondsAgo(364 * daySeconds), secondsAgo(364 * daySeconds - hourSeconds))
   await company.call(api.employees.disable, { params: { id: ann.id } })
@@ -22,7 +22,7 @@ test('whoever was deactivated still reads what they did in the last twelve month
   expect(columnsToEntries(work_logs)).toEqual([entry])
 })
 
-test('a range has at most 24 months, and ends after it starts', async () => {
+it('limits a range to 24 months, and requires its end after its start', async () => {
   const { hamar: company } = await signUpShift()
   const list = (query: object) => expectRefusal(company.call(api.workLogs.list, { query }))
   expect(await list({ from: '2023-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' })).toMatchObject({
@@ -35,11 +35,11 @@ test('a range has at most 24 months, and ends after it starts', async () => {
   })
 })
 
-test('entries overlap over the end of a month, and with one that was forgotten long ago, in whatever range they are read', async () => {
-  const all = await signUpShift()
-  const { addEntry, clockIn, hamar: company, listEntries } = all
+it('finds overlaps across months, and with a long forgotten entry, in any range', async () => {
+  const shift = await signUpShift()
+  const { addEntry, clockIn, hamar: company, listEntries } = shift
   const night = await addEntry('2026-06-28T20:00:00Z', '2026-07-04T06:00:00Z')
-  const [day2] = await company.call(api.workLogs.add, { body: [entryBody(all, '2026-07-04T05:00:00Z')] })
+  const [day2] = await company.call(api.workLogs.add, { body: [entryBody(shift, '2026-07-04T05:00:00Z')] })
   expect(day2?.overlaps).toBe(true)
   const isMarked = async (query: object): Promise<boolean[]> =>
     (await listEntries(query)).map(({ overlaps }) => overlaps)
@@ -54,27 +54,27 @@ test('entries overlap over the end of a month, and with one that was forgotten l
   expect(await isMarked({ open: 'true' })).toEqual([true])
 })
 
-test('a clock-out tells that the entry overlaps one of the month before', async () => {
+it('reports an overlap with the previous month on clock-out', async () => {
   const { hamar: company, clockIn, clockOut, addEntry } = await signUpShift()
-  // The entry is six days and 23 hours long, and crosses the first of a month.
+  // The entry is 6 days and 23 hours long, and crosses the start of a month.
   const { id } = await clockIn(secondsAgo(hourSeconds))
   await company.call(api.workLogs.edit, { body: { id, version: 1, new_start_time: '2026-10-03T12:00:00Z' } })
   await addEntry('2026-09-29T12:00:00Z', '2026-10-04T12:00:00Z')
   expect(await clockOut(id, '2026-10-10T11:00:00Z')).toMatchObject({ overlaps: true })
 })
 
-test('a refresh with an old cursor is complete; one without begins where the entry was made', async () => {
+it('refreshes completely by an old cursor, and from the entry’s creation without one', async () => {
   const { hamar: company, ann, house, addEntry } = await signUpShift()
   const [first, second] = [
     await addEntry(secondsAgo(3 * daySeconds), secondsAgo(2 * daySeconds)),
     await addEntry(secondsAgo(30 * hourSeconds), secondsAgo(29 * hourSeconds)),
   ]
   const refresh = async (since?: string) => {
-    const answer = await company.call(api.workLogs.refresh, {
+    const response = await company.call(api.workLogs.refresh, {
       params: { id: first.id },
       query: since === undefined ? {} : { since },
     })
-    return { ...answer, changed: columnsToEntries(answer.changed).map(({ id }) => id) }
+    return { ...response, changed: columnsToEntries(response.changed).map(({ id }) => id) }
   }
   expect(await refresh(secondsAgo(8 * daySeconds))).toMatchObject({
     complete: true,
@@ -97,7 +97,7 @@ test('a refresh with an old cursor is complete; one without begins where the ent
   expect((await refresh(secondsAgo(0))).changed).toContain(now?.id)
 })
 
-test('a project that was created after the names were read does not keep a list from being told', async () => {
+it('lists entries of a project created after the names were read', async () => {
   const { hamar: company, ann, phone, newEntryId, listEntries } = await signUpShift()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['create_projects'] } })
   const start_time = secondsAgo(hourSeconds)
@@ -113,12 +113,12 @@ test('a project that was created after the names were read does not keep a list 
   expect(await listEntries()).toHaveLength(10)
 })
 
-test('a project that has the id of an employee lends neither its name nor its entries to them', async () => {
+it('keeps a project and an employee with the same id apart', async () => {
   const { hamar: company, ann, phone, clockIn, listEntries } = await signUpShift()
   await company.call(api.employees.edit, { body: { id: ann.id, needs: ['manage_worklogs', 'create_projects'] } })
   await phone.call(api.employee.createProject, { body: { id: ann.id, name: 'Bob' } })
   const { id } = await clockIn(secondsAgo(hourSeconds))
   expect(await listEntries()).toMatchObject([{ id, employee: { name: 'Ann' }, project: { name: 'House' } }])
-  const other = await company.project('Shed of others')
-  expect(await expectRefusal(listEntries({ employee_id: other.id }))).toMatchObject({ status: 404 })
+  const otherProject = await company.project('Shed of others')
+  expect(await expectRefusal(listEntries({ employee_id: otherProject.id }))).toMatchObject({ status: 404 })
 })

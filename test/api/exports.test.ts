@@ -26,7 +26,7 @@ const readDueItem = async ({ id }: Payroll) =>
   (await readPartition(keys.company(id).pk)).find(({ sk }) => sk === 'DUE#export')
 const queueMessage = ({ id, period }: Payroll) => ({ company: id, ...period })
 
-/** The name of a file that was made on a clock that shows UTC. */
+/** Finds the name of a file created by a clock in UTC. */
 const findFileName = (
   exports: Awaited<ReturnType<Payroll['listExports']>>,
   program: string,
@@ -36,25 +36,26 @@ const findFileName = (
   return `${program}_${from}_${to}_${created.slice(0, 19).replaceAll(':', '.')}.${ending}`
 }
 
-/** Runs the jobs as the clock does, until all of these companies have their mails. */
-async function runJobsUntilMailed(time: string, ...all: Payroll[]): Promise<void> {
+/** Runs the jobs as the schedule does, until each of these companies has its mail. */
+async function runJobsUntilMailed(time: string, ...payrolls: Payroll[]): Promise<void> {
   await runJob('export', time)
-  for (const one of all) await eventually(async () => (await readDueItem(one))?.['from'] !== one.period.from, Boolean)
+  for (const payroll of payrolls)
+    await eventually(async () => (await readDueItem(payroll))?.['from'] !== payroll.period.from, Boolean)
   await runJob('export-mail', addSeconds(new Date().toISOString(), 5))
-  for (const one of all)
+  for (const payroll of payrolls)
     await eventually(
-      async () => !(await readPartition(keys.company(one.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')),
+      async () => !(await readPartition(keys.company(payroll.id).pk)).some(({ sk }) => sk.startsWith('XMAIL#')),
       Boolean,
     )
 }
 
-test('at noon after a pay period each program gets its file, once, and the company a mail that leads to it', async () => {
-  const us = await setUpPayroll(['payday', 'regla'])
-  const { hamar: company, period, noon } = us
-  const [first, second] = [await us.createEmployee('Ann', ann), await us.createEmployee('Bo', bo)]
-  await us.addEntry(first, 0, 8)
-  await us.addEntry(first, 3, 7.5)
-  await us.addEntry(second, 3, 10)
+it('exports to each program at noon after a pay period, and mails the company', async () => {
+  const payroll = await setUpPayroll(['payday', 'regla'])
+  const { hamar: company, period, noon } = payroll
+  const [first, second] = [await payroll.createEmployee('Ann', ann), await payroll.createEmployee('Bo', bo)]
+  await payroll.addEntry(first, 0, 8)
+  await payroll.addEntry(first, 3, 7.5)
+  await payroll.addEntry(second, 3, 10)
   await company.call(api.settings.save, {
     body: {
       language: 'en',
@@ -64,9 +65,9 @@ test('at noon after a pay period each program gets its file, once, and the compa
   })
 
   expect(await runJob('export', addSeconds(noon, -1))).toMatchObject({ due: 0 })
-  await runJobsUntilMailed(noon, us)
-  const made = await us.listExports()
-  expect(made).toMatchObject([
+  await runJobsUntilMailed(noon, payroll)
+  const salaryExports = await payroll.listExports()
+  expect(salaryExports).toMatchObject([
     {
       integration: expect.stringMatching(/payday|regla/),
       ...period,
@@ -79,11 +80,12 @@ test('at noon after a pay period each program gets its file, once, and the compa
     },
     { integration: expect.stringMatching(/payday|regla/) },
   ])
-  const idOf = (integration: string): string => made.find(one => one.integration === integration)?.id ?? ''
+  const findId = (integration: string): string =>
+    salaryExports.find(salaryExport => salaryExport.integration === integration)?.id ?? ''
 
-  const regla = await downloadExport(us, idOf('regla'))
+  const regla = await downloadExport(payroll, findId('regla'))
   const end = `${period.to.slice(8)}${period.to.slice(5, 7)}${period.to.slice(2, 4)}`
-  expect(regla.name).toBe(findFileName(made, 'regla', 'csv'))
+  expect(regla.name).toBe(findFileName(salaryExports, 'regla', 'csv'))
   expect(regla.bytes.toString('utf8')).toBe(
     [
       '\ufeff',
@@ -95,75 +97,75 @@ test('at noon after a pay period each program gets its file, once, and the compa
       ].map(([kt, item, hours]) => `${kt};;;;${item};${hours};;;;${end}\r\n`),
     ].join(''),
   )
-  const payday = await downloadExport(us, idOf('payday'))
+  const payday = await downloadExport(payroll, findId('payday'))
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(
     payday.bytes.buffer.slice(payday.bytes.byteOffset, payday.bytes.byteOffset + payday.bytes.length),
   )
-  expect(payday.name).toBe(findFileName(made, 'payday', 'xlsx'))
+  expect(payday.name).toBe(findFileName(salaryExports, 'payday', 'xlsx'))
   expect(workbook.worksheets[0]?.getRow(3).values).toEqual([undefined, bo, second.name, 8, 2, 0])
 
-  const [mail, ...others] = await listExportMails(us)
+  const [mail, ...others] = await listExportMails(payroll)
   expect(others).toEqual([])
   expect(mail?.text).toContain(company.account.name)
-  // The site of the company's country is the one that it knows.
+  // The link leads to the site of the company's country, where the company is known.
   expect(mail?.text).toContain(`${cloudAddress().web.replace('//', '//is.')}/app#exports`)
   expect(mail?.text).toContain('Payday and Regla')
 
-  // Another run before the next noon does nothing.
+  // Running the jobs again before the next noon does nothing.
   expect(await runJob('export', addSeconds(noon, 86_400))).toMatchObject({ due: 0 })
-  expect(await runWorker('export', queueMessage(us))).toBe(true)
-  expect(await runWorker('export-mail', { company: us.id, to: period.to })).toBe(true)
-  expect(await us.listExports()).toEqual(made)
-  expect(await listExportMails(us)).toHaveLength(1)
-  expect((await downloadExport(us, idOf('regla'))).all).toHaveLength(2)
-  expect(await readDueItem(us)).toMatchObject(periodAfter(period, monthEnd))
+  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await runWorker('export-mail', { company: payroll.id, to: period.to })).toBe(true)
+  expect(await payroll.listExports()).toEqual(salaryExports)
+  expect(await listExportMails(payroll)).toHaveLength(1)
+  expect((await downloadExport(payroll, findId('regla'))).all).toHaveLength(2)
+  expect(await readDueItem(payroll)).toMatchObject(periodAfter(period, monthEnd))
 })
 
-test('whoever is not in the file is named with the reason, on the record and in the mail', async () => {
-  const us = await setUpPayroll()
-  await us.hamar.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
+it('names excluded employees with the reason, in the record and in the mail', async () => {
+  const payroll = await setUpPayroll()
+  await payroll.hamar.call(api.settings.save, { body: { language: 'en', features: { approve_work_logs: true } } })
   const [first, second, third, fourth] = [
-    await us.createEmployee('Ann', ann),
-    await us.createEmployee('Bo'),
-    await us.createEmployee('Cy', bo),
-    await us.createEmployee('Di', '120160-33'),
+    await payroll.createEmployee('Ann', ann),
+    await payroll.createEmployee('Bo'),
+    await payroll.createEmployee('Cy', bo),
+    await payroll.createEmployee('Di', '120160-33'),
   ]
-  const counted = await us.addEntry(first, 0, 8)
-  await us.hamar.call(api.workLogs.edit, { body: { id: counted, version: 1, approved: true } })
-  const ofBo = await us.addEntry(second, 0, 6)
-  await us.hamar.call(api.workLogs.edit, { body: { id: ofBo, version: 1, approved: true } })
-  const ofDi = await us.addEntry(fourth, 0, 3)
-  await us.hamar.call(api.workLogs.edit, { body: { id: ofDi, version: 1, approved: true } })
-  await us.addEntry(third, 1, 4)
-  await us.addEntry(third, 2, 5)
-  await runJobsUntilMailed(us.noon, us)
-  const [made, ...others] = await us.listExports()
+  const counted = await payroll.addEntry(first, 0, 8)
+  await payroll.hamar.call(api.workLogs.edit, { body: { id: counted, version: 1, approved: true } })
+  const ofBo = await payroll.addEntry(second, 0, 6)
+  await payroll.hamar.call(api.workLogs.edit, { body: { id: ofBo, version: 1, approved: true } })
+  const ofDi = await payroll.addEntry(fourth, 0, 3)
+  await payroll.hamar.call(api.workLogs.edit, { body: { id: ofDi, version: 1, approved: true } })
+  await payroll.addEntry(third, 1, 4)
+  await payroll.addEntry(third, 2, 5)
+  await runJobsUntilMailed(payroll.noon, payroll)
+  const [salaryExport, ...others] = await payroll.listExports()
   expect(others).toEqual([])
-  expect(made).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
-  expect(made?.in_file).toEqual([{ id: first.id, name: first.name }])
-  expect(made?.left_out).toEqual([
+  expect(salaryExport).toMatchObject({ employees: 1, regular_seconds: 8 * 3600 })
+  expect(salaryExport?.in_file).toEqual([{ id: first.id, name: first.name }])
+  expect(salaryExport?.left_out).toEqual([
     { id: second.id, name: second.name, reason: 'no_kennitala', entries: 1, total_seconds: 6 * 3600 },
     { id: fourth.id, name: fourth.name, reason: 'no_kennitala', entries: 1, total_seconds: 3 * 3600 },
     { id: third.id, name: third.name, reason: 'unapproved', entries: 2, total_seconds: 9 * 3600 },
   ])
-  // What is announced is what an export has.
-  const { from, to } = us.period
-  const preview = await us.hamar.call(api.salaryExports.preview, { query: { from, to } })
+  // The preview shows the same as the export.
+  const { from, to } = payroll.period
+  const preview = await payroll.hamar.call(api.salaryExports.preview, { query: { from, to } })
   expect(preview).toEqual({ approved_only: true, files: [expect.objectContaining({ employees: 1 })] })
-  expect(made).toMatchObject(preview.files[0] ?? {})
-  const [mail] = await listExportMails(us)
+  expect(salaryExport).toMatchObject(preview.files[0] ?? {})
+  const [mail] = await listExportMails(payroll)
   expect(mail?.text).toContain(
     `No kennitala of 10 digits, not in the file for Regla: ${second.name} and ${fourth.name}.`,
   )
   expect(mail?.text).toContain(`Entries that were not approved are not counted: ${third.name}.`)
 
-  // An entry counts only when it is approved, so approving it changes an export, and adding it does not.
-  expect(made?.has_changed).toBe(false)
-  const entryId = await us.addEntry(first, 4, 1)
-  expect((await us.listExports())[0]?.has_changed).toBe(false)
-  await us.hamar.call(api.workLogs.edit, { body: { id: entryId, version: 1, approved: true } })
-  expect((await us.listExports())[0]?.has_changed).toBe(true)
+  // Only approved entries count, so approving one changes an export, and adding one does not.
+  expect(salaryExport?.has_changed).toBe(false)
+  const entryId = await payroll.addEntry(first, 4, 1)
+  expect((await payroll.listExports())[0]?.has_changed).toBe(false)
+  await payroll.hamar.call(api.workLogs.edit, { body: { id: entryId, version: 1, approved: true } })
+  expect((await payroll.listExports())[0]?.has_changed).toBe(true)
 })
 
 /** Faults at each call of a worker, and whether the SDK's retries recover from them. */
@@ -176,144 +178,144 @@ const faultCases: [string, Fault[], boolean][] = [
     ],
     true,
   ],
-  ['the table does not answer', alwaysFail('Query'), false],
+  ['the table does not respond', alwaysFail('Query'), false],
   ['no file can be stored', alwaysFail('PutObject'), false],
-  ['the answer is lost that a file was stored', [{ call: 1, operation: 'PutObject', kind: 'lose' }], true],
-  ['it is cut off after the files were stored', alwaysFail('TransactWriteItems'), false],
-  ['the answer is lost that all was recorded', [{ call: 1, operation: 'TransactWriteItems', kind: 'lose' }], true],
+  ['the response to storing a file is lost', [{ call: 1, operation: 'PutObject', kind: 'lose' }], true],
+  ['it is killed after storing the files', alwaysFail('TransactWriteItems'), false],
+  ['the response to recording is lost', [{ call: 1, operation: 'TransactWriteItems', kind: 'lose' }], true],
   ['recording is throttled', [{ call: 1, operation: 'TransactWriteItems', kind: 'throttle' }], true],
 ]
 
-test.each(faultCases)('%s: the export is made once, and nothing of it is missing', async (_, faults, isDone) => {
-  const us = await setUpPayroll(['regla', 'payday'])
-  await us.addEntry(await us.createEmployee('Ann', ann), 0, 8)
+it.each(faultCases)('exports once and completely although %s', async (_, faults, isDone) => {
+  const payroll = await setUpPayroll(['regla', 'payday'])
+  await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   await injectFunctionFaults('export/worker', faults)
-  expect(await runWorker('export', queueMessage(us))).toBe(isDone)
-  expect(await us.listExports()).toHaveLength(isDone ? 2 : 0)
-  expect(await runWorker('export', queueMessage(us))).toBe(true)
-  const made = await us.listExports()
-  expect(made).toHaveLength(2)
-  const files = await Promise.all(made.map(({ id }) => downloadExport(us, id)))
+  expect(await runWorker('export', queueMessage(payroll))).toBe(isDone)
+  expect(await payroll.listExports()).toHaveLength(isDone ? 2 : 0)
+  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  const salaryExports = await payroll.listExports()
+  expect(salaryExports).toHaveLength(2)
+  const files = await Promise.all(salaryExports.map(({ id }) => downloadExport(payroll, id)))
   for (const { bytes, all } of files) {
     expect(bytes.length).toBeGreaterThan(40)
     expect(all).toHaveLength(2)
   }
-  expect(await readDueItem(us)).toMatchObject(periodAfter(us.period, monthEnd))
+  expect(await readDueItem(payroll)).toMatchObject(periodAfter(payroll.period, monthEnd))
 })
 
-test('a message that comes twice at the same time makes one export and one mail', async () => {
-  const us = await setUpPayroll()
-  await us.addEntry(await us.createEmployee('Ann', ann), 0, 8)
+it('creates one export and one mail for two concurrent messages', async () => {
+  const payroll = await setUpPayroll()
+  await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
   expect(
     await Promise.all([
-      runWorker('export', queueMessage(us)),
-      runWorker('export', queueMessage(us)),
-      runWorker('export', queueMessage(us)),
+      runWorker('export', queueMessage(payroll)),
+      runWorker('export', queueMessage(payroll)),
+      runWorker('export', queueMessage(payroll)),
     ]),
   ).toEqual([true, true, true])
-  const [made, ...others] = await us.listExports()
+  const [salaryExport, ...others] = await payroll.listExports()
   expect(others).toEqual([])
-  expect((await downloadExport(us, made?.id ?? '')).all).toHaveLength(1)
-  const mail = { company: us.id, to: us.period.to }
+  expect((await downloadExport(payroll, salaryExport?.id ?? '')).all).toHaveLength(1)
+  const mail = { company: payroll.id, to: payroll.period.to }
   expect(
     await Promise.all([runWorker('export-mail', mail), runWorker('export-mail', mail), runWorker('export-mail', mail)]),
   ).toEqual([true, true, true])
-  expect(await listExportMails(us)).toHaveLength(1)
+  expect(await listExportMails(payroll)).toHaveLength(1)
 })
 
-test('a mail that does not go is tried again until it went, and makes no second export', async () => {
-  const us = await setUpPayroll()
-  const mail = { company: us.id, to: us.period.to }
-  expect(await runWorker('export', queueMessage(us))).toBe(true)
+it('retries a failed mail without a second export', async () => {
+  const payroll = await setUpPayroll()
+  const mail = { company: payroll.id, to: payroll.period.to }
+  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
   await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
   expect(await runWorker('export-mail', mail)).toBe(false)
-  expect(await listExportMails(us)).toEqual([])
+  expect(await listExportMails(payroll)).toEqual([])
   expect(await runWorker('export-mail', mail)).toBe(true)
   expect(await runWorker('export-mail', mail)).toBe(true)
-  expect(await listExportMails(us)).toHaveLength(1)
-  expect(await us.listExports()).toHaveLength(1)
-  const [record] = (await readPartition(keys.company(us.id).pk)).filter(({ sk }) => sk.startsWith('X#'))
+  expect(await listExportMails(payroll)).toHaveLength(1)
+  expect(await payroll.listExports()).toHaveLength(1)
+  const [record] = (await readPartition(keys.company(payroll.id).pk)).filter(({ sk }) => sk.startsWith('X#'))
   expect(record?.['mailed_at']).toEqual(expect.any(String))
 })
 
-test('nothing is due for a company without an active integration', async () => {
-  const us = await setUpPayroll()
+it('schedules nothing without an active integration', async () => {
+  const payroll = await setUpPayroll()
   const params = { key: 'regla' } as const
-  expect(await readDueItem(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
-  await us.hamar.call(api.settings.saveIntegration, { params, body: { active: false } })
-  expect(await readDueItem(us)).not.toHaveProperty('gsi2pk')
-  // The pending export is not made.
-  expect(await runWorker('export', queueMessage(us))).toBe(true)
-  expect(await us.listExports()).toEqual([])
-  await us.hamar.call(api.settings.saveIntegration, { params, body: { active: true } })
-  expect(await readDueItem(us)).toMatchObject({ gsi2pk: 'DUE#export', ...us.period })
-  await us.hamar.call(api.settings.deleteIntegration, { params })
-  expect(await readDueItem(us)).not.toHaveProperty('gsi2pk')
+  expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
+  await payroll.hamar.call(api.settings.saveIntegration, { params, body: { active: false } })
+  expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
+  // The worker does not create the pending export.
+  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await payroll.listExports()).toEqual([])
+  await payroll.hamar.call(api.settings.saveIntegration, { params, body: { active: true } })
+  expect(await readDueItem(payroll)).toMatchObject({ gsi2pk: 'DUE#export', ...payroll.period })
+  await payroll.hamar.call(api.settings.deleteIntegration, { params })
+  expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
 })
 
-test('a company that was disabled meanwhile gets none, and is on the schedule no longer', async () => {
-  const us = await setUpPayroll()
-  await disableCompany(keys.company(us.id))
-  expect(await runWorker('export', queueMessage(us))).toBe(true)
-  expect(await us.listExports()).toEqual([])
-  expect(await readDueItem(us)).not.toHaveProperty('gsi2pk')
+it('exports nothing for a company that was disabled, and unschedules it', async () => {
+  const payroll = await setUpPayroll()
+  await disableCompany(keys.company(payroll.id))
+  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  expect(await payroll.listExports()).toEqual([])
+  expect(await readDueItem(payroll)).not.toHaveProperty('gsi2pk')
 })
 
-test('a company that was disabled before the mail about its exports went is sent none', async () => {
-  const us = await setUpPayroll()
-  expect(await runWorker('export', queueMessage(us))).toBe(true)
-  await disableCompany(keys.company(us.id))
-  expect(await runWorker('export-mail', { company: us.id, to: us.period.to })).toBe(true)
+it('sends no export mail to a company that was disabled first', async () => {
+  const payroll = await setUpPayroll()
+  expect(await runWorker('export', queueMessage(payroll))).toBe(true)
+  await disableCompany(keys.company(payroll.id))
+  expect(await runWorker('export-mail', { company: payroll.id, to: payroll.period.to })).toBe(true)
   await runJob('export-mail', addSeconds(new Date().toISOString(), 2 * 3600))
-  expect(await listExportMails(us)).toEqual([])
-  expect(await us.listExports()).toHaveLength(1)
+  expect(await listExportMails(payroll)).toEqual([])
+  expect(await payroll.listExports()).toHaveLength(1)
 })
 
-test('another end of the pay period leaves no day out and has none twice, and another time zone is another noon', async () => {
-  const us = await setUpPayroll()
-  await runWorker('export', queueMessage(us))
-  const next = periodAfter(us.period, monthEnd)
+it('covers each day once when the pay period changes, and follows the time zone', async () => {
+  const payroll = await setUpPayroll()
+  await runWorker('export', queueMessage(payroll))
+  const next = periodAfter(payroll.period, monthEnd)
   const midway = { from: next.from, to: addDays(next.from, 9) }
-  await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
-  expect(await readDueItem(us)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, zone) })
-  await us.hamar.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
-  expect(await readDueItem(us)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, 'America/New_York') })
-  await us.hamar.call(api.settings.save, { body: { language: 'is' } })
-  expect(await readDueItem(us)).toMatchObject(midway)
-  await us.hamar.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
-  expect(await readDueItem(us)).toMatchObject(next)
+  await payroll.hamar.call(api.settings.save, { body: { pay_period_ends_on: 10 } })
+  expect(await readDueItem(payroll)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, zone) })
+  await payroll.hamar.call(api.settings.save, { body: { time_zone: 'America/New_York' } })
+  expect(await readDueItem(payroll)).toMatchObject({ ...midway, gsi2sk: exportDueAt(midway, 'America/New_York') })
+  await payroll.hamar.call(api.settings.save, { body: { language: 'is' } })
+  expect(await readDueItem(payroll)).toMatchObject(midway)
+  await payroll.hamar.call(api.settings.save, { body: { pay_period_ends_on: 31 } })
+  expect(await readDueItem(payroll)).toMatchObject(next)
 })
 
-test('an end of the pay period that has passed exports nothing by itself, and the old end brings its days back', async () => {
-  const us = await setUpPayroll()
+it('skips a passed period end, and restores its days with the old end', async () => {
+  const payroll = await setUpPayroll()
   const today = new Date().toISOString().slice(0, 10)
   const [from, passed, to] = [addDays(today, -20), addDays(today, -3), addDays(today, 3)] as const
   const dayOf = (day: string) => Number(day.slice(8))
-  const endOn = (day: string) => us.hamar.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
+  const endOn = (day: string) => payroll.hamar.call(api.settings.save, { body: { pay_period_ends_on: dayOf(day) } })
   await endOn(to)
-  // In the last days of a month, an end three days ahead lies in the next month and has skipped days, which the row
-  // would still name.
-  await putRows([{ ...(await readDueItem(us)), from, to, skipped: null }])
+  // In the last days of a month, an end three days ahead lies in the next month, and the item would still name skipped
+  // days.
+  await putRows([{ ...(await readDueItem(payroll)), from, to, skipped: null }])
   await endOn(passed)
   const next = periodContaining(today, dayOf(passed))
-  expect(await readDueItem(us)).toMatchObject({ ...next, gsi2sk: exportDueAt(next, zone) })
-  expect((await us.hamar.call(api.salaryExports.list)).next).toEqual({
+  expect(await readDueItem(payroll)).toMatchObject({ ...next, gsi2sk: exportDueAt(next, zone) })
+  expect((await payroll.hamar.call(api.salaryExports.list)).next).toEqual({
     ...next,
     first: from,
     due: exportDueAt(next, zone),
   })
   await endOn(to)
-  expect(await readDueItem(us)).toMatchObject({ from, to, skipped: null })
+  expect(await readDueItem(payroll)).toMatchObject({ from, to, skipped: null })
 })
 
-test('the company makes one of any days whenever it likes, and a repeat is the same one', async () => {
-  const us = await setUpPayroll(['payday', 'regla'])
-  await us.addEntry(await us.createEmployee('Ann', ann), 0, 8)
-  await us.addEntry(await us.createEmployee('Bo', bo), 1, 4)
-  const [from, id] = [us.period.from, newId()]
+it('exports any range on request, idempotently', async () => {
+  const payroll = await setUpPayroll(['payday', 'regla'])
+  await payroll.addEntry(await payroll.createEmployee('Ann', ann), 0, 8)
+  await payroll.addEntry(await payroll.createEmployee('Bo', bo), 1, 4)
+  const [from, id] = [payroll.period.from, newId()]
   const body = { id, integration: 'regla', from, to: from } as const
-  const made = await us.hamar.call(api.salaryExports.create, { body })
-  expect(made).toMatchObject({
+  const salaryExport = await payroll.hamar.call(api.salaryExports.create, { body })
+  expect(salaryExport).toMatchObject({
     id,
     integration: 'regla',
     from,
@@ -322,24 +324,24 @@ test('the company makes one of any days whenever it likes, and a repeat is the s
     employees: 1,
     regular_seconds: 8 * 3600,
   })
-  expect(await us.hamar.call(api.salaryExports.create, { body })).toEqual(made)
-  for (const other of [{ ...body, to: us.period.to }, { ...body, integration: 'payday' } as const])
-    expect(await expectRefusal(us.hamar.call(api.salaryExports.create, { body: other }))).toMatchObject({
+  expect(await payroll.hamar.call(api.salaryExports.create, { body })).toEqual(salaryExport)
+  for (const otherBody of [{ ...body, to: payroll.period.to }, { ...body, integration: 'payday' } as const])
+    expect(await expectRefusal(payroll.hamar.call(api.salaryExports.create, { body: otherBody }))).toMatchObject({
       status: 409,
       error: 'This id or key was used for something else',
     })
-  expect(await us.listExports()).toEqual([made])
-  expect((await downloadExport(us, id)).all).toHaveLength(1)
+  expect(await payroll.listExports()).toEqual([salaryExport])
+  expect((await downloadExport(payroll, id)).all).toHaveLength(1)
   // The scheduled export is still due.
-  expect(await readDueItem(us)).toMatchObject(us.period)
-  expect(await listExportMails(us)).toEqual([])
+  expect(await readDueItem(payroll)).toMatchObject(payroll.period)
+  expect(await listExportMails(payroll)).toEqual([])
 })
 
-test('an export is refused for a program that is not active, elsewhere than in Iceland, and of days that are none', async () => {
-  const us = await setUpPayroll()
-  const body = { id: newId(), integration: 'regla', ...us.period } as const
-  const make = (other: object, company = us.hamar) =>
-    expectRefusal(company.call(api.salaryExports.create, { body: { ...body, ...other } }))
+it('refuses inactive programs, companies outside Iceland, and invalid ranges', async () => {
+  const payroll = await setUpPayroll()
+  const body = { id: newId(), integration: 'regla', ...payroll.period } as const
+  const make = (change: object, company = payroll.hamar) =>
+    expectRefusal(company.call(api.salaryExports.create, { body: { ...body, ...change } }))
   expect(await make({ integration: 'payday' })).toMatchObject({ status: 409, error: 'The integration is not active' })
   expect(await make({}, await signUpCompany({ time_zone: 'Europe/Lisbon' }))).toMatchObject({
     status: 403,
@@ -355,27 +357,29 @@ test('an export is refused for a program that is not active, elsewhere than in I
   })
 })
 
-test('the list comes in pages, the latest periods first', async () => {
-  const us = await setUpPayroll()
-  const days = Array.from({ length: 15 }, (_, i) => addDays(us.period.from, i))
+it('lists exports in pages, latest periods first', async () => {
+  const payroll = await setUpPayroll()
+  const days = Array.from({ length: 15 }, (_, i) => addDays(payroll.period.from, i))
   for (const day of days)
-    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', from: day, to: day } })
-  const first = await us.hamar.call(api.salaryExports.list)
-  const second = await us.hamar.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
+    await payroll.hamar.call(api.salaryExports.create, {
+      body: { id: newId(), integration: 'regla', from: day, to: day },
+    })
+  const first = await payroll.hamar.call(api.salaryExports.list)
+  const second = await payroll.hamar.call(api.salaryExports.list, { query: { before: first.older ?? '' } })
   expect([...first.exports, ...second.exports].map(({ to }) => to)).toEqual(days.toReversed())
   expect(second.older).toBeNull()
-  expect(first.next).toEqual({ ...us.period, first: us.period.from, due: us.noon })
+  expect(first.next).toEqual({ ...payroll.period, first: payroll.period.from, due: payroll.noon })
 })
 
-test('the address of a file is signed, and no other company is given one', async () => {
-  const [us, them] = [await setUpPayroll(), await setUpPayroll()]
-  const { id } = await us.hamar.call(api.salaryExports.create, {
-    body: { id: newId(), integration: 'regla', ...us.period },
+it('signs the URL of a file, and refuses other companies', async () => {
+  const [payroll, them] = [await setUpPayroll(), await setUpPayroll()]
+  const { id } = await payroll.hamar.call(api.salaryExports.create, {
+    body: { id: newId(), integration: 'regla', ...payroll.period },
   })
   expect(await expectRefusal(them.hamar.call(api.salaryExports.download, { params: { id } }))).toMatchObject({
     status: 404,
   })
-  const { url, all } = await downloadExport(us, id)
+  const { url, all } = await downloadExport(payroll, id)
   expect(all).toEqual([expect.stringMatching(/^[0-9A-Za-z]{12}\/[\w-]{43}\.csv$/)])
   expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60)
   const [plain = ''] = url.split('?')

@@ -1,4 +1,7 @@
-/** After faults in the AWS calls of a route, its change is complete or absent, and a repeat completes it. */
+/**
+ * Checks that after faults in the AWS calls of a route its change is complete or absent, and that a repeat completes
+ * it.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '../../shared/api/errors.ts'
 import { api, type ListedRoute } from '../../shared/api/index.ts'
@@ -13,18 +16,18 @@ import {
   type PreparedRequest,
 } from '../support/changing-requests.ts'
 
-/** the number of trials of each route */
+/** The number of trials per route. */
 const maxTrials = Number(process.env['FAULTS'] ?? Infinity)
 
 const isRead = (operation: string): boolean => ['GetItem', 'BatchGetItem', 'Query'].includes(operation)
-/** The call fails more often than the SDK tries, also if it makes several calls at once. */
+/** Makes the call fail on more attempts than the SDK makes, even if it makes several calls at once. */
 const alwaysFailCall = (call: number): Fault[] => [{ call, times: 40, kind: 'fail' }]
 const firstAttempts = (indexes: readonly number[], kind: Fault['kind']): Fault[] =>
   indexes.map(index => ({ call: index + 1, kind }))
 
-/** The status of a repeat, where the first request has ended the session or changed its role. */
+/** The status of the repeat if the first request ended the session or changed its role. */
 const repeatStatuses: Partial<Record<string, number>> = {
-  // A code works once.
+  // The code has been used.
   'POST /admin/login': 401,
   'POST /admin/logout': 401,
   'POST /api/logout': 401,
@@ -33,21 +36,21 @@ const repeatStatuses: Partial<Record<string, number>> = {
   'PUT /api/time_clock/login': 403,
 }
 
-/** These routes succeed, even if their message could not be sent. */
+/** Routes that succeed even if their message is not sent. */
 const succeedsWithoutSending = new Set(['POST /api/request-trial'])
-/** These routes read after they have sent, and then without an answer. */
+/** Routes that read after sending, and fail if those reads get no response. */
 const succeedsWithoutReading = new Set(['POST /api/billing/delete'])
-/** These routes answer success after their first transaction, and a job can finish the rest. */
+/** Routes that succeed after their first transaction, because a job finishes the rest. */
 const finishedByJob = new Set(['POST /api/worklogs/{id}/delete'])
 
-/** This route stores what it intends to do before it calls another service. A repeat or a job finishes it. */
+/** Stores its plan before it calls Payday. A repeat or a job finishes it. */
 const startBankPaymentRoute = 'POST /api/billing/payday'
-/** Undoing takes several transactions, and a repeat goes on where it stopped. */
+/** Undoing an import takes several transactions, and a repeat continues where it stopped. */
 const multiTransactionRoutes = new Set([startBankPaymentRoute, 'POST /api/imports/{id}/undo'])
 const bankNoResponseStatus = catalogue['The bank has not answered yet']
 const isPaydayCall = (operation: string): boolean => operation.includes(' /')
 
-/** The route that tells who is logged in, for routes that log in. */
+/** Finds the route that returns the logged-in account, for routes that log in. */
 const findSelfRoute = (route: ListedRoute) =>
   [api.auth.self, api.auth.timeClockSelf, api.employee.self, api.admin.self].find(
     ({ response }) => response === route.response,
@@ -56,11 +59,11 @@ const findSelfRoute = (route: ListedRoute) =>
 interface TrialResult {
   first: number
   second: number
-  /** the AWS calls of the first request */
+  /** The AWS calls of the first request. */
   calls: string[]
 }
 
-/** Sends a new request with faults, and repeats it without. */
+/** Sends a new request with faults, and repeats it without them. */
 async function requestWithFaults(
   route: ListedRoute,
   situation: PreparedRequest | undefined,
@@ -78,7 +81,8 @@ async function requestWithFaults(
   const between = await waitUntilStable(partitions)
   const second = await send()
   const after = await waitUntilStable(partitions)
-  // If the first request changed something, it must have changed all. Otherwise the difference shows the half change.
+  // A first request that changed anything must have changed everything. Otherwise the difference shows the partial
+  // change.
   if (!isDeepStrictEqual(between, after) && !multiTransactionRoutes.has(routeTitle(route)))
     expect(between).toEqual(before)
   if (first.status === 200) expect(after).toEqual(between)
@@ -88,7 +92,7 @@ async function requestWithFaults(
   return { first: first.status, second: second.status, calls }
 }
 
-/** A request with these faults, and what it and its repeat answer. */
+/** A request with these faults, and the statuses of the request and of its repeat. */
 interface Trial {
   what: unknown
   faults: readonly Fault[]
@@ -96,31 +100,31 @@ interface Trial {
   second: number
 }
 
-/** The trials of a route that makes these calls. The first are the most telling ones. */
+/** Plans the trials of a route that makes these calls. The first trials find the most. */
 function planTrials(route: ListedRoute, calls: readonly string[], repeated: number): Trial[] {
-  const all = [...calls.keys()]
-  const writes = all.filter(index => !isRead(calls[index] ?? ''))
+  const indexes = [...calls.keys()]
+  const writes = indexes.filter(index => !isRead(calls[index] ?? ''))
   const onWrites = (kind: 'lose' | 'throttle'): Trial => ({
     what: kind,
     faults: firstAttempts(writes, kind),
     first: 200,
     second: repeated,
   })
-  // Faults before the first write cannot leave a half change.
-  const withoutOne = all.slice(writes[0]).map((index): Trial => {
-    // After the transaction the route answers success, and the repeat or a job finishes the rest.
+  // Faults before the first write cannot leave a partial change.
+  const withoutOne = indexes.slice(writes[0]).map((index): Trial => {
+    // The route succeeds after the transaction, because the repeat or a job finishes the rest.
     const isDone = finishedByJob.has(routeTitle(route)) && calls.slice(0, index).includes('TransactWriteItems')
     const operation = calls[index] ?? ''
-    // The record of a sent message is tried once, and the sender goes on without it.
+    // The record of a sent message is tried once, and a failure does not fail the route.
     const isRecord = isSending(calls[index - 1] ?? '')
     if (isRecord)
       return { what: [index + 1, operation], faults: firstAttempts([index], 'fail'), first: 200, second: 200 }
     const first = isDone ? 200 : statusIfCallFails(route, operation)
-    // Payday may have made the invoice that it gave no answer about, so for a minute nobody asks it again.
+    // After a request with unknown outcome, the lease blocks new attempts at Payday for a minute.
     const second = operation === 'POST /invoices' ? bankNoResponseStatus : 200
     return { what: [index + 1, operation], faults: alwaysFailCall(index + 1), first, second }
   })
-  // Creating something at Payday is not repeated within the call.
+  // Creating something at Payday is not retried within the request.
   const throttled = {
     ...onWrites('throttle'),
     ...(routeTitle(route) === startBankPaymentRoute ? { first: bankNoResponseStatus } : {}),
@@ -142,7 +146,7 @@ async function runTrials(route: ListedRoute, next: NextRequest): Promise<void> {
 
 const isSending = (operation: string): boolean => operation === 'SendEmail' || operation === 'Publish'
 
-/** The status of a route when a call never succeeds. */
+/** Returns the status of a route if a call never succeeds. */
 function statusIfCallFails(route: ListedRoute, operation: string): number {
   if (isPaydayCall(operation)) return bankNoResponseStatus
   if (!isSending(operation) || succeedsWithoutReading.has(routeTitle(route)))
@@ -152,15 +156,15 @@ function statusIfCallFails(route: ListedRoute, operation: string): number {
 
 const runs = new Map<string, Promise<void>>()
 
-/** With more concurrent requests, calls would run out of time. */
+/** More concurrent requests would run into timeouts. */
 const concurrency = 10
 
 /** Runs all routes with limited concurrency. A failure does not stop the others. */
 function runConcurrently<Result>(run: (route: ListedRoute, i: number) => Promise<Result>): Promise<Result>[] {
-  const lanes: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve())
+  const workers: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve())
   return changingRoutes.map((route, i) => {
-    const running = (lanes[i % concurrency] ?? Promise.resolve()).then(() => run(route, i))
-    lanes[i % concurrency] = running.catch(() => undefined)
+    const running = (workers[i % concurrency] ?? Promise.resolve()).then(() => run(route, i))
+    workers[i % concurrency] = running.catch(() => undefined)
     return running
   })
 }
@@ -177,7 +181,7 @@ beforeAll(async () => {
   }
 })
 
-test.each(changingRoutes.map(route => [routeTitle(route)] as const))(
-  '%s is done or not done, whichever of its calls goes wrong, and done once when it is repeated',
+it.each(changingRoutes.map(route => [routeTitle(route)] as const))(
+  'keeps %s atomic under a fault in any call, and completes it once on a repeat',
   async name => runs.get(name),
 )

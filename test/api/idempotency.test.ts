@@ -1,4 +1,4 @@
-/** A call that arrives several times at once is carried out once, and all answers say that it succeeded. */
+/** Checks that concurrent identical requests take effect once, and that all of them succeed. */
 import type { Input, Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import type { PageRoute } from '../../shared/api/route.ts'
@@ -12,7 +12,7 @@ useSeveralContainers()
 beforeAll(() => holdTransactions(10, 50))
 
 const callCount = 4
-/** Sends the same call several times at once. */
+/** Sends the same request several times at once. */
 const callConcurrently = async <Row extends PageRoute>(
   { call }: Browser,
   row: Row,
@@ -25,26 +25,30 @@ const callConcurrently = async <Row extends PageRoute>(
 }
 const rounds = [1, 2, 3]
 
-test('adding, with ids and without', async () => {
+it('adds entries once, with ids and without', async () => {
   const { hamar: company, ann, house, newEntryId, listEntries } = await signUpShift()
-  for (const turn of rounds) {
-    const one = (start: number) => ({
+  for (const round of rounds) {
+    const entryInput = (start: number) => ({
       employee_id: ann.id,
       project_id: house.id,
       start_time: secondsAgo(start * daySeconds),
       end_time: secondsAgo(start * daySeconds - hourSeconds),
     })
-    const body = [{ id: newEntryId(), ...one(turn) }, one(turn + 5), { id: newEntryId(), ...one(turn + 10) }]
+    const body = [
+      { id: newEntryId(), ...entryInput(round) },
+      entryInput(round + 5),
+      { id: newEntryId(), ...entryInput(round + 10) },
+    ]
     await callConcurrently(company, api.workLogs.add, { body })
-    expect(await listEntries()).toHaveLength(3 * turn)
+    expect(await listEntries()).toHaveLength(3 * round)
   }
 })
 
-test('editing and approving, alone and in bulk', async () => {
+it('edits and approves once, singly and in bulk', async () => {
   const { hamar: company, shed, addEntry } = await signUpShift()
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-  for (const turn of rounds) {
-    const { id } = await addEntry(secondsAgo(turn * daySeconds), secondsAgo(turn * daySeconds - hourSeconds))
+  for (const round of rounds) {
+    const { id } = await addEntry(secondsAgo(round * daySeconds), secondsAgo(round * daySeconds - hourSeconds))
     const edits = await callConcurrently(company, api.workLogs.edit, {
       body: {
         id,
@@ -62,14 +66,14 @@ test('editing and approving, alone and in bulk', async () => {
   }
 })
 
-test('commenting and deleting', async () => {
+it('comments and deletes once', async () => {
   const { hamar: company, addEntry } = await signUpShift()
-  for (const turn of rounds) {
-    const { id } = await addEntry(secondsAgo(turn * daySeconds), secondsAgo(turn * daySeconds - hourSeconds))
-    const said = await callConcurrently(company, api.workLogs.comment, {
+  for (const round of rounds) {
+    const { id } = await addEntry(secondsAgo(round * daySeconds), secondsAgo(round * daySeconds - hourSeconds))
+    const commented = await callConcurrently(company, api.workLogs.comment, {
       body: { id: newId(), work_log_id: id, comment: 'Roof' },
     })
-    expect(said.map(({ comments }) => comments)).toEqual(Array.from({ length: callCount }, () => ['Roof']))
+    expect(commented.map(({ comments }) => comments)).toEqual(Array.from({ length: callCount }, () => ['Roof']))
     await callConcurrently(company, api.workLogs.remove, { params: { id } })
     const { changes } = await company.call(api.workLogs.history, { params: { id } })
     expect(changes.map(({ commented, removed }) => [commented, removed])).toEqual([
@@ -79,24 +83,24 @@ test('commenting and deleting', async () => {
   }
 })
 
-test('clocking in and out, on a phone and on the screen', async () => {
+it('clocks in and out once, by phone and by time clock', async () => {
   const { hamar: company, ann, house, phone, newEntryId, listEntries } = await signUpShift()
   const screen = await company.logInTimeClock()
-  for (const turn of rounds) {
+  for (const round of rounds) {
     const id = newEntryId()
-    const body = { id, project_id: house.id, start_time: secondsAgo(turn * hourSeconds) }
-    const end_time = secondsAgo(turn * hourSeconds - 60)
-    if (turn === 1) await callConcurrently(phone, api.employee.clockIn, { body })
-    // In the last turn, the servers choose the ids.
+    const body = { id, project_id: house.id, start_time: secondsAgo(round * hourSeconds) }
+    const end_time = secondsAgo(round * hourSeconds - 60)
+    if (round === 1) await callConcurrently(phone, api.employee.clockIn, { body })
+    // In the last round, the servers choose the ids.
     else
       await callConcurrently(screen, api.timeClock.createWorkLog, {
-        body: { ...body, ...(turn === 3 ? { id: undefined } : {}), employee_id: ann.id },
+        body: { ...body, ...(round === 3 ? { id: undefined } : {}), employee_id: ann.id },
       })
     const outs =
-      turn === 3
+      round === 3
         ? await callConcurrently(screen, api.timeClock.closeWorkLog, { body: { employee_id: ann.id, end_time } })
         : await callConcurrently(phone, api.employee.clockOut, { body: { id, end_time } })
     expect(outs.map(({ version }) => version)).toEqual(Array.from({ length: callCount }, () => 2))
-    expect(await listEntries()).toHaveLength(turn)
+    expect(await listEntries()).toHaveLength(round)
   }
 })

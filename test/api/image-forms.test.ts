@@ -1,11 +1,11 @@
-/** Who gets a form to upload an image, for which files, and how often. */
+/** Covers who may request an upload form, for which files, and how often. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
 const uploadRequest = () => ({ id: newId(), content_type: 'image/jpeg', size: 10 }) as const
 
-test('asking again gives the same place, and the same id for something else is a conflict', async () => {
+it('returns the same key to a repeat, and refuses its id with other content', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const phone = await company.logInPhone(ann)
@@ -20,15 +20,15 @@ test('asking again gives the same place, and the same id for something else is a
   expect(await expectRefusal(ben.call(api.images.employee, { body }))).toMatchObject(conflict)
 })
 
-test('many that ask for the same at once are given one place', async () => {
+it('returns one key to concurrent requests', async () => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const body = { id: newId(), content_type: 'image/png', size: 1000 } as const
-  const answers = await Promise.all(Array.from({ length: 10 }, () => phone.call(api.images.employee, { body })))
-  expect(new Set(answers.map(({ image_url }) => image_url)).size).toBe(1)
+  const forms = await Promise.all(Array.from({ length: 10 }, () => phone.call(api.images.employee, { body })))
+  expect(new Set(forms.map(({ image_url }) => image_url)).size).toBe(1)
 })
 
-test('two images never have the same place, nor places that follow from each other', async () => {
+it('issues unique keys that cannot be guessed', async () => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const places = await Promise.all(
@@ -39,7 +39,7 @@ test('two images never have the same place, nor places that follow from each oth
   for (const part of random) expect(part).toMatch(/^[\w-]{22}$/)
 })
 
-test('a deactivated employee uploads nothing, on the phone or at the time clock; the company still may', async () => {
+it('refuses uploads by a deactivated employee, but not by the company', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
@@ -53,7 +53,7 @@ test('a deactivated employee uploads nothing, on the phone or at the time clock;
   await company.call(api.images.company, { body: { ...body, employee_id: ann.id } })
 })
 
-test.each([
+it.each([
   ['15 MB', { size: 15 * 1024 * 1024 }, true],
   ['a byte more', { size: 15 * 1024 * 1024 + 1 }, false],
   ['nothing', { size: 0 }, false],
@@ -61,17 +61,17 @@ test.each([
   ['a webp', { content_type: 'image/webp' }, true],
   ['a drawing', { content_type: 'image/svg+xml' }, false],
   ['a HEIC', { content_type: 'image/heic' }, false],
-])('%s may be uploaded or not', async (_, field, may) => {
+])('accepts or refuses an upload: %s', async (_, field, may) => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const body = JSON.stringify({ id: newId(), content_type: 'image/jpeg', size: 1000, ...field })
-  const answer = await phone.send('POST', '/employee/images', { body })
-  expect(answer.status).toBe(may ? 200 : 400)
+  const response = await phone.send('POST', '/employee/images', { body })
+  expect(response.status).toBe(may ? 200 : 400)
   if (!may)
-    expect(answer.json).toMatchObject({ fields: { [Object.keys(field)[0] ?? '']: expect.any(String) as string } })
+    expect(response.json).toMatchObject({ fields: { [Object.keys(field)[0] ?? '']: expect.any(String) as string } })
 })
 
-test('an employee asks for 60 forms an hour', async () => {
+it('limits an employee to 60 forms an hour', async () => {
   const company = await signUpCompany()
   const [ann, ben] = [
     await company.logInPhone(await company.employee('Ann')),
@@ -85,7 +85,7 @@ test('an employee asks for 60 forms an hour', async () => {
   await ben.call(api.images.employee, { body: { ...body, id: newId() } })
 })
 
-test('a time clock asks for forms under the PIN, and uses up none of the forms of the employee', async () => {
+it('requires the PIN at the time clock, and does not count against the employee', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]

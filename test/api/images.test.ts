@@ -5,7 +5,7 @@ import { cloudAddress } from '../support/cloud.ts'
 import { uploadRequest, fetchImage, sendUploadForm } from '../support/images.ts'
 import { signUpCompany, type Company } from '../support/company.ts'
 
-/** A photo as phones take it: rotated, with a location in its metadata. */
+/** Creates a photo as phones do: rotated, with a location in its metadata. */
 const createPhoto = () =>
   sharp({
     create: {
@@ -27,7 +27,7 @@ const fetchResized = async (image_url: string, { account }: Company, width: Imag
   return fetchImage(resizedImageUrl(cloudAddress().web, key, width))
 }
 
-test('a photo is uploaded, and shown upright, small, and without what the telephone wrote into it', async () => {
+it('shows an uploaded photo upright, resized, and without its metadata', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const phone = await company.logInPhone(ann)
@@ -48,7 +48,7 @@ test('a photo is uploaded, and shown upright, small, and without what the teleph
   expect(largest.body.includes('Phone')).toBe(false)
 })
 
-test('an image is kept by whoever saw it, runs nothing, and is shown on our pages alone', async () => {
+it('caches images, forbids scripts in them, and shows them only on our pages', async () => {
   const company = await signUpCompany()
   const { id: employee_id } = await company.employee('Ann')
   const file = await createPhoto()
@@ -71,44 +71,44 @@ test('an image is kept by whoever saw it, runs nothing, and is shown on our page
   expect((await fetchImage(`${image_url}?width=100&utm_source=mail`)).status).toBe(200)
 })
 
-test('the company and the time clock upload for an employee', async () => {
+it('uploads for an employee as the company and as the time clock', async () => {
   const company = await signUpCompany()
   const { id: employee_id } = await company.employee('Ann')
   const screen = await company.logInTimeClock()
   const file = await createPhoto()
-  for (const answer of [
+  for (const form of [
     await company.call(api.images.company, { body: { ...uploadRequest(file), employee_id } }),
     await screen.call(api.images.timeClock, { body: { ...uploadRequest(file), employee_id } }),
   ]) {
-    expect(parseImageKey(answer.image_url, { company: company.account.id, employee: employee_id })).toBeDefined()
-    expect((await sendUploadForm(answer, file)).status).toBe(204)
-    expect((await fetchResized(answer.image_url, company, 100)).status).toBe(200)
+    expect(parseImageKey(form.image_url, { company: company.account.id, employee: employee_id })).toBeDefined()
+    expect((await sendUploadForm(form, file)).status).toBe(204)
+    expect((await fetchResized(form.image_url, company, 100)).status).toBe(200)
   }
 })
 
-test('the store takes that file alone: its place, its type, its size, its form', async () => {
+it('refuses any other key, type, size or form at the store', async () => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const file = await createPhoto()
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(file) })
   const other = await signUpCompany()
-  const theirs = form.fields['key']?.replace(company.account.id, other.account.id) ?? ''
-  for (const [what, sent, changed] of [
+  const otherKey = form.fields['key']?.replace(company.account.id, other.account.id) ?? ''
+  for (const [label, sent, changed] of [
     ['a smaller file', file.subarray(1), {}],
     ['a larger file', Buffer.concat([file, Buffer.alloc(1)]), {}],
     ['another type', file, { 'Content-Type': 'text/html' }],
     ['another place', file, { key: `${form.fields['key']}x` }],
-    ['a place of another company', file, { key: theirs }],
+    ['a place of another company', file, { key: otherKey }],
     ['a field more', file, { 'Cache-Control': 'no-store' }],
     ['another signature', file, { 'X-Amz-Signature': '0'.repeat(64) }],
   ] as const) {
     const { status } = await sendUploadForm(form, sent, changed)
-    expect([what, status >= 400 && status < 500]).toEqual([what, true])
+    expect([label, status >= 400 && status < 500]).toEqual([label, true])
   }
   expect((await fetchImage(image_url)).status).toBe(404)
 })
 
-test('a file that is no image is stored as it was said to be, and never shown', async () => {
+it('stores a file that is not an image, but never shows it', async () => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann'))
   const file = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')

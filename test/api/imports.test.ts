@@ -16,7 +16,7 @@ const importInput = { file_name: 'toggl.csv', time_zone: 'Atlantic/Reykjavik', r
 const from = '2026-03-01T00:00:00Z'
 const to = '2026-05-01T00:00:00Z'
 
-/** A shift of eight hours on each of these days. */
+/** Returns a shift of eight hours on each of these days. */
 const shifts = (project: { id: string }, ...days: string[]): Rows =>
   days.map(day => ({ project_id: project.id, start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z` }))
 
@@ -29,16 +29,16 @@ const sendEntries = (company: CompanyCaller, id: string, employee: { id: string 
 const listEntries = async (company: CompanyCaller) =>
   columnsToEntries((await company.call(api.workLogs.list, { query: { from, to } })).work_logs)
 
-/** Undoes the whole import, as the screen does. */
+/** Undoes the whole import in batches, as the screen does. */
 async function undoImport(company: CompanyCaller, id: string) {
   const sum = { removed: 0, deactivated: 0, closed: 0, why: [] as string[] }
   for (let after: string | null | undefined; after !== null;) {
-    const one = await company.call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
-    sum.removed += one.removed
-    sum.deactivated += one.deactivated
-    sum.closed += one.closed
-    sum.why.push(...one.stays.map(({ why }) => why))
-    after = one.next
+    const batch = await company.call(api.imports.undo, { params: { id }, body: after === undefined ? {} : { after } })
+    sum.removed += batch.removed
+    sum.deactivated += batch.deactivated
+    sum.closed += batch.closed
+    sum.why.push(...batch.stays.map(({ why }) => why))
+    after = batch.next
   }
   return sum
 }
@@ -48,24 +48,24 @@ beforeAll(async () => {
   crew = await signUpCrew()
 })
 
-test('imported entries look as if somebody had typed them', async () => {
+it('creates entries like typed ones', async () => {
   const { hamar: company, ann, house } = crew
   const { id } = await startImport(company)
   const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-04-01')
   expect(await sendEntries(company, id, ann, rows)).toEqual({ made: 3, there: 0 })
   const entries = await listEntries(company)
-  expect(entries.map(one => [one.start_time, one.total_time, one.created_by, one.approved, one.overlaps])).toEqual(
-    rows.map(({ start_time }) => [start_time, 8 * 3600, 'Company', false, false]),
-  )
-  const [project] = (await company.call(api.projects.list)).filter(one => one.id === house.id)
+  expect(
+    entries.map(entry => [entry.start_time, entry.total_time, entry.created_by, entry.approved, entry.overlaps]),
+  ).toEqual(rows.map(({ start_time }) => [start_time, 8 * 3600, 'Company', false, false]))
+  const [project] = (await company.call(api.projects.list)).filter(candidate => candidate.id === house.id)
   expect(project).toMatchObject({ total_working_hours: 24, latest_work_log: '2026-04-01T08:00:00Z' })
   expect(await company.call(api.imports.list)).toMatchObject([{ id, file_name: 'toggl.csv', entries: 3, undone: null }])
   expect(await undoImport(company, id)).toMatchObject({ removed: 3, why: [] })
   expect(await listEntries(company)).toEqual([])
 })
 
-describe('rows that are there already', () => {
-  test('are not made twice by the same import, by another one, or beside what was typed', async () => {
+describe('duplicate rows', () => {
+  it('are skipped within an import, between imports, and beside typed entries', async () => {
     const { hamar: company, ann, ben, house } = crew
     const rows = shifts(house, '2026-03-02', '2026-03-03')
     await company.call(api.workLogs.add, { body: rows.slice(0, 1).map(row => ({ employee_id: ben.id, ...row })) })
@@ -80,7 +80,7 @@ describe('rows that are there already', () => {
     expect(await listEntries(company)).toHaveLength(5)
   })
 
-  test('an entry that was edited since counts as there', async () => {
+  it('are recognized after an edit of the entry', async () => {
     const { hamar: company, ann, road } = crew
     const rows = shifts(road, '2026-03-09')
     await sendEntries(company, (await startImport(company)).id, ann, rows)
@@ -89,17 +89,17 @@ describe('rows that are there already', () => {
     expect(await sendEntries(company, (await startImport(company)).id, ann, rows)).toEqual({ made: 0, there: 1 })
   })
 
-  test('of two imports at once, each row is made by one', async () => {
+  it('are created once by two concurrent imports', async () => {
     const { hamar: company, ann, house } = crew
     const rows = shifts(house, '2026-03-23', '2026-03-24')
     const both = await Promise.all([startImport(company), startImport(company)])
-    const made = await Promise.all(both.map(({ id }) => sendEntries(company, id, ann, rows)))
-    expect(made.reduce((sum, one) => sum + one.made, 0)).toBe(2)
+    const results = await Promise.all(both.map(({ id }) => sendEntries(company, id, ann, rows)))
+    expect(results.reduce((sum, result) => sum + result.made, 0)).toBe(2)
   })
 })
 
-describe('undoing', () => {
-  test('removes what is unchanged, and the file can be imported again', async () => {
+describe('undoing an import', () => {
+  it('removes unchanged entries, and allows another import of the file', async () => {
     const { hamar: company, ann, ben, house } = await signUpCrew()
     const rows = shifts(house, '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05')
     const { id } = await startImport(company)
@@ -117,7 +117,7 @@ describe('undoing', () => {
       why: ['approved', 'changed', 'changed'],
     })
     expect(await company.call(api.imports.list)).toMatchObject([{ id, entries: 3, undone: expect.any(String) }])
-    // A late repeat of the import brings nothing back.
+    // A late repeat of the import restores nothing.
     expect(await expectRefusal(sendEntries(company, id, ann, rows))).toMatchObject({
       status: 409,
       error: 'The import was undone',
@@ -131,7 +131,7 @@ describe('undoing', () => {
     expect([entries.size, removed.length]).toEqual([3, 10])
   })
 
-  test('an entry that was deleted stays deleted when its call is repeated, and a new import makes it again', async () => {
+  it('keeps deleted entries deleted on a repeat, but not in a new import', async () => {
     const { hamar: company, ann, road } = crew
     const rows = shifts(road, '2026-04-20')
     const { id } = await startImport(company)
@@ -142,7 +142,7 @@ describe('undoing', () => {
     expect(await sendEntries(company, (await startImport(company)).id, ann, rows)).toEqual({ made: 1, there: 0 })
   })
 
-  test('keeps entries of a period that was exported since', async () => {
+  it('keeps entries of a period that was exported since', async () => {
     const { hamar: company, createEmployee, period } = await setUpPayroll(['payday'])
     const ann = await createEmployee('Ann', '1201603389')
     const house = await company.project('House of imports')
@@ -153,7 +153,7 @@ describe('undoing', () => {
     expect(await undoImport(company, id)).toMatchObject({ removed: 1, why: ['exported'] })
   })
 
-  test('is possible for seven days', async () => {
+  it('is possible for seven days', async () => {
     const { hamar: company, ann, road } = crew
     const companyId = CompanyId.parse(company.account.id)
     const { id } = await startImport(company)
@@ -167,26 +167,26 @@ describe('undoing', () => {
     expect(await undoImport(company, id)).toMatchObject({ removed: 1 })
   })
 
-  test('deactivates and closes what was made for it, unless that has other entries', async () => {
+  it('deactivates and closes its employees and projects, unless they have other entries', async () => {
     const company = await signUpCompany()
-    const made = { employees: [newId(), newId()], projects: [newId(), newId()] }
-    const { id } = await startImport(company, made)
-    for (const [i, employee] of made.employees.entries())
+    const created = { employees: [newId(), newId()], projects: [newId(), newId()] }
+    const { id } = await startImport(company, created)
+    for (const [i, employee] of created.employees.entries())
       await company.call(api.employees.create, { body: { id: employee, name: `Ann ${i}` } })
-    for (const [i, project] of made.projects.entries())
+    for (const [i, project] of created.projects.entries())
       await company.call(api.projects.create, { body: { id: project, name: `House ${i}` } })
-    for (const [i, employee] of made.employees.entries())
+    for (const [i, employee] of created.employees.entries())
       await sendEntries(
         company,
         id,
         { id: employee },
-        shifts({ id: made.projects[i] ?? '' }, '2026-03-02', '2026-03-03'),
+        shifts({ id: created.projects[i] ?? '' }, '2026-03-02', '2026-03-03'),
       )
     await company.call(api.workLogs.add, {
       body: [
         {
-          employee_id: made.employees[1] ?? '',
-          project_id: made.projects[1] ?? '',
+          employee_id: created.employees[1] ?? '',
+          project_id: created.projects[1] ?? '',
           start_time: '2026-03-10T08:00:00Z',
           end_time: '2026-03-10T09:00:00Z',
         },
@@ -194,13 +194,13 @@ describe('undoing', () => {
     })
     expect(await undoImport(company, id)).toEqual({ removed: 4, deactivated: 1, closed: 1, why: [] })
     const people = await company.call(api.employees.list)
-    expect(people.filter(({ disabled }) => disabled).map(one => one.id)).toEqual([made.employees[0]])
+    expect(people.filter(({ disabled }) => disabled).map(employee => employee.id)).toEqual([created.employees[0]])
     const projects = await company.call(api.projects.list)
-    expect(projects.filter(({ is_open }) => !is_open).map(one => one.id)).toEqual([made.projects[0]])
+    expect(projects.filter(({ is_open }) => !is_open).map(project => project.id)).toEqual([created.projects[0]])
   })
 })
 
-test('wrong times are named by their row', async () => {
+it('names invalid times by their row', async () => {
   const { hamar: company, ann, house } = crew
   const { id } = await startImport(company)
   const [row] = shifts(house, '2026-03-02')
@@ -211,7 +211,7 @@ test('wrong times are named by their row', async () => {
   })
 })
 
-test('an employee of another company gets nothing', async () => {
+it('refuses an employee of another company', async () => {
   const other = await signUpCrew()
   const { id } = await startImport(crew.hamar)
   expect(await expectRefusal(sendEntries(crew.hamar, id, other.ann, shifts(crew.house, '2026-03-02')))).toMatchObject({

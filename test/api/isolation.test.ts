@@ -14,21 +14,21 @@ beforeAll(async () => {
 })
 
 const isIdField = (name: string): boolean => name === 'id' || name.endsWith('_id')
-const fieldsOf = (route: ListedRoute) =>
+const idFields = (route: ListedRoute) =>
   [toJsonSchema(route.body), toJsonSchema(route.query)].flatMap(schema =>
     Object.entries(schema.properties ?? {}).filter(([name]) => isIdField(name)),
   )
-/** The caller of these routes chooses the id. Entry ids are excluded, since they contain the employee's id. */
+/** Whether the caller chooses the id. Entry ids are excluded, since they contain the employee's id. */
 const isCreation = (route: ListedRoute): boolean =>
   route.method === 'POST' &&
-  fieldsOf(route).some(([name, schema]) => name === 'id' && !isEntryId(schema)) &&
+  idFields(route).some(([name, schema]) => name === 'id' && !isEntryId(schema)) &&
   !route.path.includes('{id}') &&
   !hasField(route, 'work_log_id')
-const hasField = (route: ListedRoute, field: string): boolean => fieldsOf(route).some(([name]) => name === field)
-/** The fields with ids of existing things. A new thing's id does not count. */
-const existingIdFields = (route: ListedRoute) => fieldsOf(route).filter(([name]) => !isCreation(route) || name !== 'id')
+const hasField = (route: ListedRoute, field: string): boolean => idFields(route).some(([name]) => name === field)
+/** Returns the fields with ids of existing items. The id of a new item does not count. */
+const existingIdFields = (route: ListedRoute) => idFields(route).filter(([name]) => !isCreation(route) || name !== 'id')
 
-// Administrators see all companies.
+// Administrators may see all companies, so their routes are excluded.
 const authenticatedRoutes = routeList.filter(({ role }) => role !== 'public' && role !== 'ADMIN')
 const routesWithIds = authenticatedRoutes.filter(
   route => route.path.includes('{id}') || existingIdFields(route).length > 0,
@@ -41,39 +41,39 @@ interface Ids {
 }
 const unknownIds = (): Ids => ({ id: newId(), entryId: `${newId()}.${newId()}` })
 
-/** Calls a route with the given ids in all of its id fields. */
+/** Calls a route with these ids in all of its id fields. */
 async function callWith(route: ListedRoute, { id, entryId }: Ids, inPath = id) {
-  const given = Object.fromEntries(
+  const ids = Object.fromEntries(
     existingIdFields(route).map(([field, schema]) => [field, isEntryId(schema) ? entryId : id]),
   )
   const inQuery = Object.keys(toJsonSchema(route.query).properties ?? {})
   const body = {
     ...sampleBody(route, 3),
-    ...Object.fromEntries(Object.entries(given).filter(([field]) => !inQuery.includes(field))),
+    ...Object.fromEntries(Object.entries(ids).filter(([field]) => !inQuery.includes(field))),
   }
   const { required = [] } = toJsonSchema(route.query)
   const sampled = sampleBody({ body: route.query }, 3)
   const query = new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sampled[field])])))
-  for (const [field, value] of Object.entries(given)) if (inQuery.includes(field)) query.set(field, value)
+  for (const [field, value] of Object.entries(ids)) if (inQuery.includes(field)) query.set(field, value)
   const suffix = query.size > 0 ? `?${query.toString()}` : ''
   const text = route.method === 'GET' ? undefined : JSON.stringify(body)
-  const answer = await ourCallers.byRole[route.role]?.send(
+  const response = await ourCallers.byRole[route.role]?.send(
     route.method,
     fillPath(route, { id: inPath, key: 'payday' }) + suffix,
     {
       body: text,
     },
   )
-  return { status: answer?.status, text: answer?.text }
+  return { status: response?.status, text: response?.text }
 }
 
-/** The values that the schema has fields for. */
+/** Returns the values that the schema has fields for. */
 const pickFields = (
   { properties = {} }: ReturnType<typeof toJsonSchema>,
   values: Record<string, string>,
 ): Record<string, string> => Object.fromEntries(Object.entries(values).filter(([field]) => field in properties))
 
-/** All stored items: company, employees, projects, the entry with its journal and its month sheet. */
+/** Reads all stored items: the company, employees, projects, and the entry with its journal and month sheet. */
 async function readState({ company, entryId }: Callers): Promise<unknown> {
   const companyId = CompanyId.parse(company.account.id)
   const items = await readStored([
@@ -85,13 +85,13 @@ async function readState({ company, entryId }: Callers): Promise<unknown> {
   return items
 }
 
-test.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
-  '%s answers for an id of another company byte for byte as for one that never was',
+it.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
+  'answers %s identically for an id of another company and an unknown id',
   async (_, route) => {
     const before = await readState(otherCallers)
     const never = await callWith(route, unknownIds())
     expect(never.status).toBe(404)
-    // The id has the form of an entry's, whatever the route expects.
+    // The id has the form of an entry id, whatever the route expects.
     if (route.path.includes('{id}')) expect(await callWith(route, unknownIds(), unknownIds().entryId)).toEqual(never)
     for (const id of [
       otherCallers.employeeId,
@@ -107,23 +107,23 @@ test.each(routesWithIds.map(route => [routeTitle(route), route] as const))(
   },
 )
 
-test.each(creationRoutes.map(route => [routeTitle(route), route] as const))(
-  '%s under an id that another company uses touches nothing of theirs',
+it.each(creationRoutes.map(route => [routeTitle(route), route] as const))(
+  'does not touch another company when %s uses its id',
   async (_, route) => {
-    const [us, before] = [await createCallers(), await readState(otherCallers)]
+    const [callers, before] = [await createCallers(), await readState(otherCallers)]
     for (const id of [otherCallers.employeeId, otherCallers.projectId]) {
-      const real: Record<string, string> = { id, name: newId(), employee_id: us.employeeId }
-      const given = pickFields(toJsonSchema(route.body), real)
-      const answer = await us.byRole[route.role]?.send(route.method, fillPath(route, {}), {
-        body: JSON.stringify({ ...sampleBody(route, 3), ...given }),
+      const real: Record<string, string> = { id, name: newId(), employee_id: callers.employeeId }
+      const ids = pickFields(toJsonSchema(route.body), real)
+      const response = await callers.byRole[route.role]?.send(route.method, fillPath(route, {}), {
+        body: JSON.stringify({ ...sampleBody(route, 3), ...ids }),
       })
-      expect(answer).toMatchObject({ status: 200, json: pickFields(toJsonSchema(route.response), given) })
+      expect(response).toMatchObject({ status: 200, json: pickFields(toJsonSchema(route.response), ids) })
     }
     expect(await readState(otherCallers)).toEqual(before)
   },
 )
 
-test('a list of entries that names what another company has is refused and touches nothing of theirs', async () => {
+it('refuses entries with ids of another company, and changes nothing there', async () => {
   const before = await readState(otherCallers)
   const times = { start_time: '2026-03-03T08:00:00Z', end_time: '2026-03-03T16:00:00Z' }
   const refused = async (employee_id: string, project_id: string) =>
@@ -151,7 +151,7 @@ test('a list of entries that names what another company has is refused and touch
   expect(await readState(otherCallers)).toEqual(before)
 })
 
-test('a route that takes an id is tried, so that a new one cannot be forgotten', () => {
+it('covers every route with an id', () => {
   expect(routesWithIds.length).toBeGreaterThan(0)
   expect(creationRoutes.length).toBeGreaterThan(0)
 })

@@ -27,7 +27,6 @@ const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account
 
 const removalRoutes = routeList.filter(({ path }) => path === api.workLogs.remove.path)
 
-/** Adds an entry with a location, a comment and an image. */
 async function addEntryWithAttachments(company: Company) {
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
   const phone = await company.logInPhone(ann)
@@ -42,7 +41,7 @@ async function addEntryWithAttachments(company: Company) {
   return { id, image }
 }
 
-/** Whether any data of the entry still exists. */
+/** Finds which data of the entry still exist. */
 async function findRemains(company: Company, { id, image }: { id: EntryId; image: string }) {
   const { status } = await fetchImage(image)
   const journal = JSON.stringify(await readItems(keys.entryHead(companyIdOf(company), id)))
@@ -56,34 +55,31 @@ async function findRemains(company: Company, { id, image }: { id: EntryId; image
 const countPurgeItems = async (company: Company) =>
   (await readItems({ pk: keys.company(companyIdOf(company)).pk, sk: 'PURGE#' })).length
 
-test.each([
+it.each([
   ['before the image was deleted', 'DeleteObjects', { image: true, text: true, locations: 1 }],
   ['after the image was deleted', 'DeleteItem', { image: false, text: true, locations: 1 }],
-])(
-  'a deletion that was cut off %s is finished by the job, and running it again does no harm',
-  async (_, operation, left) => {
-    const [company, other] = [await signUpCompany(), await signUpCompany()]
-    const [gone, stays] = [await addEntryWithAttachments(company), await addEntryWithAttachments(other)]
-    for (const route of removalRoutes) await injectFaults(route, alwaysFail(operation))
-    await company.call(api.workLogs.remove, { params: { id: gone.id } })
-    expect(await findRemains(company, gone)).toEqual(left)
+])('finishes a deletion that was interrupted %s, idempotently', async (_, operation, remains) => {
+  const [company, other] = [await signUpCompany(), await signUpCompany()]
+  const [removed, kept] = [await addEntryWithAttachments(company), await addEntryWithAttachments(other)]
+  for (const route of removalRoutes) await injectFaults(route, alwaysFail(operation))
+  await company.call(api.workLogs.remove, { params: { id: removed.id } })
+  expect(await findRemains(company, removed)).toEqual(remains)
 
-    // The request that deletes the entry may still run.
-    expect(await runJob('purge', minutesFromNow(4))).toMatchObject({ due: 0 })
-    expect(await countPurgeItems(company)).toBe(1)
-    expect(await runJob('purge', minutesFromNow(6))).toMatchObject({ due: 1 })
-    await eventually(async () => (await countPurgeItems(company)) === 0, Boolean)
-    expect(await runWorker('purge', { company: companyIdOf(company), id: gone.id })).toBe(true)
-    expect(await findRemains(company, gone)).toEqual({ image: false, text: false, locations: 0 })
-    expect(await findRemains(other, stays)).toEqual({ image: true, text: true, locations: 1 })
-    const history = await company.call(api.workLogs.history, { params: { id: gone.id } })
-    expect(history.changes.map(({ commented, removed }) => [commented, removed])).toEqual([
-      [true, false],
-      [true, false],
-      [false, true],
-    ])
-  },
-)
+  // The request that deletes the entry may still be running.
+  expect(await runJob('purge', minutesFromNow(4))).toMatchObject({ due: 0 })
+  expect(await countPurgeItems(company)).toBe(1)
+  expect(await runJob('purge', minutesFromNow(6))).toMatchObject({ due: 1 })
+  await eventually(async () => (await countPurgeItems(company)) === 0, Boolean)
+  expect(await runWorker('purge', { company: companyIdOf(company), id: removed.id })).toBe(true)
+  expect(await findRemains(company, removed)).toEqual({ image: false, text: false, locations: 0 })
+  expect(await findRemains(other, kept)).toEqual({ image: true, text: true, locations: 1 })
+  const history = await company.call(api.workLogs.history, { params: { id: removed.id } })
+  expect(history.changes.map(({ commented, removed }) => [commented, removed])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+  ])
+})
 
 describe('the social statistic', () => {
   const counter = () => newBrowser().call(api.statistic.social)
@@ -92,8 +88,8 @@ describe('the social statistic', () => {
   const hour = 3600
   const daysAgo = (days: number): string => minutesAgo(days * 24 * 60)
 
-  /** The seconds of all closed entries, added up from the list of entries. */
-  async function secondsOf({ hamar: company }: Crew): Promise<number> {
+  /** Sums up the seconds of all closed entries in the list. */
+  async function sumSeconds({ hamar: company }: Crew): Promise<number> {
     const { work_logs } = await company.call(api.workLogs.list, { query: { from: daysAgo(30) } })
     return columnsToEntries(work_logs).reduce((sum, { total_time }) => sum + (total_time ?? 0), 0)
   }
@@ -101,9 +97,9 @@ describe('the social statistic', () => {
   const workedHours = ({ hamar: company, road }: Crew, employee: { id: string }, start: string, hours: number) =>
     addEntry(company, employee, road, start, addSeconds(start, hours * hour))
 
-  /** Entries are clocked, added, edited and removed, and one is still open. */
-  async function work(us: Crew): Promise<void> {
-    const { hamar: company, ann, ben, house } = us
+  /** Clocks, adds, edits and removes entries, and leaves one open. */
+  async function work(crew: Crew): Promise<void> {
+    const { hamar: company, ann, ben, house } = crew
     const phone = await company.logInPhone(ann)
     const clockIn = async (start_time: string): Promise<string> => {
       const id = `${ann.id}.${newId()}`
@@ -115,7 +111,7 @@ describe('the social statistic', () => {
     await phone.call(api.employee.clockOut, { body: { id, end_time: addSeconds(start, 2000) } })
     await clockIn(minutesAgo(9))
     const moved = daysAgo(3)
-    const edited = await workedHours(us, ben, daysAgo(20), 8)
+    const edited = await workedHours(crew, ben, daysAgo(20), 8)
     await company.call(api.workLogs.edit, {
       body: {
         id: edited.id,
@@ -125,25 +121,25 @@ describe('the social statistic', () => {
         new_project_id: house.id,
       },
     })
-    const removed = await workedHours(us, ben, daysAgo(2), 8)
+    const removed = await workedHours(crew, ben, daysAgo(2), 8)
     await company.call(api.workLogs.remove, { params: { id: removed.id } })
   }
 
-  test('grows by exactly the closed entries of all companies, whatever happened to the job meanwhile', async () => {
+  it('counts exactly the closed entries of all companies, even after failed runs', async () => {
     await count()
     const before = await counter()
     const crews: [Crew, Crew] = [await signUpCrew(), await signUpCrew()]
     await Promise.all(crews.map(work))
-    const [one = 0, other = 0] = await Promise.all(crews.map(secondsOf))
-    expect([one, other]).toEqual([7 * hour + 2000, 7 * hour + 2000])
+    const [first = 0, second = 0] = await Promise.all(crews.map(sumSeconds))
+    expect([first, second]).toEqual([7 * hour + 2000, 7 * hour + 2000])
     expect(await counter()).toEqual(before)
 
-    // The job dies after it has written some companies, and is not told that it has.
+    // The job dies after it has updated some companies, and its responses are lost.
     await injectFunctionFaults('jobs/social-statistic', [
       { call: 1, operation: 'TransactWriteItems', times: 40, kind: 'lose' },
     ])
     await expect(count()).rejects.toThrow('social-statistic failed')
-    const after = { ...before, companies: before.companies + 2, totalSeconds: before.totalSeconds + one + other }
+    const after = { ...before, companies: before.companies + 2, totalSeconds: before.totalSeconds + first + second }
     expect(await counter()).toEqual(after)
     expect(await count()).toMatchObject({ changed: 0 })
     expect(await counter()).toEqual(after)
@@ -156,17 +152,17 @@ describe('the social statistic', () => {
   })
 })
 
-describe('mails about the trial', () => {
+describe('trial mails', () => {
   const day = 24 * 60
   const inDays = (days: number, from: string) => new Date(Date.parse(from) + days * 86_400_000).toISOString()
   const subjectsTo = async ({ email }: Company) => (await listMessagesTo(email)).slice(1).map(({ subject }) => subject)
   const mail = (company: Company) => runWorker('trial', { id: companyIdOf(company) })
-  const dueOf = async (company: Company) =>
+  const readDueTimes = async (company: Company) =>
     (await readItems(keys.due(companyIdOf(company), 'trial'))).map(({ gsi2sk }) => gsi2sk)
 
-  test('the job finds who is due, and each mail is sent once, in the language of the company', async () => {
+  it('are sent once when due, in the language of the company', async () => {
     const company = await signUpCompany()
-    expect(await dueOf(company)).toEqual([inDays(11, company.account.created)])
+    expect(await readDueTimes(company)).toEqual([inDays(11, company.account.created)])
     expect(await mail(company)).toBe(true)
     expect(await subjectsTo(company)).toEqual([])
     const created = minutesAgo(12 * day)
@@ -178,22 +174,22 @@ describe('mails about the trial', () => {
     )
     expect(await subjectsTo(company)).toEqual([expect.stringMatching(/^Prufutímanum lýkur /)])
     await eventually(
-      () => dueOf(company),
+      () => readDueTimes(company),
       ([at]) => at === inDays(14, created),
     )
     expect(await mail(company)).toBe(true)
     expect(await subjectsTo(company)).toHaveLength(1)
   })
 
-  test('an old company gets only the mail that fits today, and no more after it', async () => {
+  it('are limited to the current one for an old company', async () => {
     const company = await signUpCompany()
     await setSignUpTime(companyIdOf(company), minutesAgo(400 * day))
     await Promise.all([mail(company), mail(company)])
     expect(await subjectsTo(company)).toEqual(['Vinsamlegast staðfestu áskriftina'])
-    expect(await dueOf(company)).toEqual([])
+    expect(await readDueTimes(company)).toEqual([])
   })
 
-  test('a mail that could not be sent is sent by the next try', async () => {
+  it('are retried after a failure', async () => {
     const company = await signUpCompany()
     await setSignUpTime(companyIdOf(company), minutesAgo(15 * day))
     await injectFunctionFaults('trial/worker', alwaysFail('SendEmail'))
@@ -202,7 +198,7 @@ describe('mails about the trial', () => {
     expect(await subjectsTo(company)).toEqual(['Prufutímanum er lokið'])
   })
 
-  test('a disabled company gets none', async () => {
+  it('are not sent to a disabled company', async () => {
     const company = await signUpCompany()
     await setSignUpTime(companyIdOf(company), minutesAgo(15 * day))
     await disableCompany(keys.company(companyIdOf(company)))

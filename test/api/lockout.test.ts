@@ -20,7 +20,7 @@ const wrongPasswordError = {
   fields: { password: 'Wrong employee password' },
 }
 
-test('the eleventh try at a token within 15 minutes is refused, right or wrong, from any address', async () => {
+it('refuses the eleventh attempt at a token within 15 minutes from any address', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   for (let i = 0; i < 10; i++) expect(await expectRefusedLogIn(company, ann, 'zzzz')).toMatchObject(wrongPasswordError)
@@ -31,16 +31,16 @@ test('the eleventh try at a token within 15 minutes is refused, right or wrong, 
   expect(await expectRefusedLogIn(company, ann, 'zzzz')).toMatchObject({ status: 429 })
 })
 
-test('of 50 tries at once ten are compared', async () => {
+it('compares ten of 50 concurrent attempts', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
-  const answers = await Promise.all(Array.from({ length: 50 }, () => expectRefusedLogIn(company, ann, 'zzzz')))
-  expect(answers.filter(answer => answer.status === 401)).toHaveLength(10)
-  expect(answers.filter(answer => answer.status === 429)).toHaveLength(40)
+  const refusals = await Promise.all(Array.from({ length: 50 }, () => expectRefusedLogIn(company, ann, 'zzzz')))
+  expect(refusals.filter(refusal => refusal.status === 401)).toHaveLength(10)
+  expect(refusals.filter(refusal => refusal.status === 429)).toHaveLength(40)
   expect(await expectRefusedLogIn(company, ann, ann.login_token)).toMatchObject({ status: 429 })
 })
 
-test('those who know their token are not counted, however often they log in', async () => {
+it('does not count successful log-ins', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   for (let i = 0; i < 12; i++) await company.logInPhone(ann)
@@ -49,7 +49,7 @@ test('those who know their token are not counted, however often they log in', as
   expect((await phone.call(api.employee.self)).name).toBe('Ann')
 })
 
-test('a morning on which 50 people of one company log in at once is no guessing, and nobody waits for anybody', async () => {
+it('lets 50 people of one company log in at once', async () => {
   const company = await signUpCompany()
   const people = await Promise.all(Array.from({ length: 50 }, (_, i) => company.employee(`Employee ${i}`)))
   const phones = await Promise.all(people.map(person => company.logInPhone(person)))
@@ -57,13 +57,13 @@ test('a morning on which 50 people of one company log in at once is no guessing,
   expect(selves.map(self => self.id)).toEqual(people.map(person => person.id))
 })
 
-test('one address has 30 failures, whoever it tries', async () => {
+it('limits an address to 30 failures in total', async () => {
   const company = await signUpCompany()
   const from = newBrowser()
   for (let i = 0; i < 3; i++) {
-    const one = await company.employee(`Employee ${i}`)
+    const employee = await company.employee(`Employee ${i}`)
     for (let n = 0; n < 10; n++)
-      expect(await expectRefusedLogIn(company, one, 'zzzz', from)).toMatchObject(wrongPasswordError)
+      expect(await expectRefusedLogIn(company, employee, 'zzzz', from)).toMatchObject(wrongPasswordError)
   }
   const other = await company.employee('Other')
   expect(await expectRefusedLogIn(company, other, other.login_token, from)).toMatchObject({ status: 429 })
@@ -77,7 +77,7 @@ const expectLogIn = async (company: Company, ann: EmployeeData, from: Browser): 
   expect(self.id).toBe(ann.id)
 }
 
-test('a device that has logged in before is shut out by the guesses of nobody else, even after a new token', async () => {
+it('does not lock a known device out because of others, even after a new token', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const phone = await company.logInPhone(ann)
@@ -92,18 +92,18 @@ test('a device that has logged in before is shut out by the guesses of nobody el
   expect(await expectRefusedLogIn(company, renewed, renewed.login_token)).toMatchObject({ status: 429 })
 })
 
-test('a device that has logged in before has ten tries too, and its failures count against no other', async () => {
+it('limits a known device to ten attempts, without affecting others', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
-  const [lost, own] = [await company.logInPhone(ann), await company.logInPhone(ann)]
+  const [lockedDevice, otherDevice] = [await company.logInPhone(ann), await company.logInPhone(ann)]
   for (let i = 0; i < 10; i++)
-    expect(await expectRefusedLogIn(company, ann, 'zzzz', lost)).toMatchObject(wrongPasswordError)
-  expect(await expectRefusedLogIn(company, ann, ann.login_token, lost)).toMatchObject({ status: 429 })
-  await expectLogIn(company, ann, own)
+    expect(await expectRefusedLogIn(company, ann, 'zzzz', lockedDevice)).toMatchObject(wrongPasswordError)
+  expect(await expectRefusedLogIn(company, ann, ann.login_token, lockedDevice)).toMatchObject({ status: 429 })
+  await expectLogIn(company, ann, otherDevice)
   await expectLogIn(company, ann, newBrowser())
 })
 
-test('devices that know an earlier token alone share ten tries, so that to make many of them gains nothing', async () => {
+it('limits devices that know only an earlier token to ten attempts together', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann', { token: 'bcdf' })
   const former = [await company.logInPhone(ann), await company.logInPhone(ann)]
@@ -115,7 +115,7 @@ test('devices that know an earlier token alone share ten tries, so that to make 
     expect(await expectRefusedLogIn(company, ann, 'ghjk', device)).toMatchObject({ status: 429 })
 })
 
-test('a device is known to the account that it has logged in to, and to no other', async () => {
+it('knows a device only for the account that logged in on it', async () => {
   const company = await signUpCompany()
   const [ann, ben] = [await company.employee('Ann'), await company.employee('Ben')]
   const phone = await company.logInPhone(ann)
@@ -126,7 +126,7 @@ test('a device is known to the account that it has logged in to, and to no other
   expect(await expectRefusedLogIn(company, ben, ben.login_token, stranger)).toMatchObject({ status: 429 })
 })
 
-test('wrong log-ins stop nobody at the time clock', async () => {
+it('does not block the time clock after failed log-ins elsewhere', async () => {
   const company = await signUpCompany()
   const [ann, house] = [await company.employee('Ann'), await company.project('House')]
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
@@ -142,13 +142,13 @@ test('wrong log-ins stop nobody at the time clock', async () => {
   expect(await screen.call(api.timeClock.createWorkLog, { body })).toMatchObject({ end_time: null })
 })
 
-test("a company's password has ten tries; sessions, their change of the password and known devices are never affected", async () => {
+it('limits a company password to ten attempts, but not sessions and known devices', async () => {
   const company = await signUpCompany()
   await company.setPassword('the right one')
-  const known = newBrowser()
+  const knownDevice = newBrowser()
   const login = (password: string, from = newBrowser()) =>
     from.call(api.auth.login, { body: { username: company.account.name, password } })
-  await login('the right one', known)
+  await login('the right one', knownDevice)
   for (let i = 0; i < 10; i++)
     expect(await expectRefusal(login('wrong'))).toMatchObject({ error: 'Wrong company password' })
   expect(await expectRefusal(login('the right one'))).toMatchObject({ status: 429 })
@@ -156,6 +156,6 @@ test("a company's password has ten tries; sessions, their change of the password
   await company.call(api.auth.changePassword, {
     body: { current_password: 'the right one', new_password: 'another one' },
   })
-  expect((await login('another one', known)).id).toBe(company.account.id)
+  expect((await login('another one', knownDevice)).id).toBe(company.account.id)
   expect((await listMessagesTo(company.email)).length).toBe(1)
 })

@@ -2,7 +2,7 @@ import { api } from '../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../support/company.ts'
 
-test('wrong company and wrong password are each named at their field', async () => {
+it('names a wrong company and a wrong password at their fields', async () => {
   const company = await signUpCompany()
   await company.setPassword('the right one')
   const tryLogIn = (username: string, password: string) =>
@@ -25,31 +25,33 @@ test('wrong company and wrong password are each named at their field', async () 
   expect((await browser.call(api.auth.self)).name).toBe(company.account.name)
 })
 
-test('names may be typed without accents, if only one company or employee is meant', async () => {
+it('accepts names without accents if they are unambiguous', async () => {
   const name = uniqueName('Þórðarsýn')
   const company = await signUpCompany({ name })
   await company.setPassword('the right one')
-  const typed = name.replace('Þórðarsýn', 'thordarsyn')
-  const employees = await Promise.all(['João Pereira', 'Zoë', 'Zoé'].map(each => company.employee(each)))
+  const withoutAccents = name.replace('Þórðarsýn', 'thordarsyn')
+  const employees = await Promise.all(
+    ['João Pereira', 'Zoë', 'Zoé'].map(employeeName => company.employee(employeeName)),
+  )
   const logIn = (employee_name: string, index: number) =>
     newBrowser().call(api.employee.login, {
-      body: { company_name: typed, employee_name, password: employees[index]?.login_token ?? '' },
+      body: { company_name: withoutAccents, employee_name, password: employees[index]?.login_token ?? '' },
     })
   expect(
-    await newBrowser().call(api.auth.login, { body: { username: typed, password: 'the right one' } }),
+    await newBrowser().call(api.auth.login, { body: { username: withoutAccents, password: 'the right one' } }),
   ).toMatchObject({
     name,
   })
   expect(await logIn('joao pereira', 0)).toMatchObject({ name: 'João Pereira' })
   expect(await logIn('Zoé', 2)).toMatchObject({ name: 'Zoé' })
   expect(await expectRefusal(logIn('Zoe', 2))).toMatchObject({ fields: { employee_name: 'Wrong employee name' } })
-  await signUpCompany({ name: typed.replace('y', 'ý') })
+  await signUpCompany({ name: withoutAccents.replace('y', 'ý') })
   expect(await expectRefusal(logIn('joao pereira', 0))).toMatchObject({
     fields: { company_name: 'Wrong company name' },
   })
 })
 
-test('logging out ends the session', async () => {
+it('ends the session on log-out', async () => {
   const company = await signUpCompany()
   const [token = ''] = company.cookies.values()
   await company.call(api.auth.logout)
@@ -58,20 +60,20 @@ test('logging out ends the session', async () => {
   expect(await expectRefusal(company.call(api.auth.self))).toMatchObject({ status: 401, error: 'Not logged in' })
 })
 
-test('cookies of session and device can be read by no script and sent by no other site; another tells pages whose session it is', async () => {
+it('sets secure cookies for session and device, and a readable one for the role', async () => {
   const company = await signUpCompany()
   await company.setPassword('the right one')
-  const answer = await newBrowser().send('POST', '/api/login', {
+  const response = await newBrowser().send('POST', '/api/login', {
     body: JSON.stringify({ username: company.account.name, password: 'the right one' }),
   })
-  expect(answer.headers.getSetCookie()).toEqual([
+  expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; HttpOnly; Path=\/; Secure; SameSite=Lax$/),
     '__Host-role=COMPANY; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
     expect.stringMatching(/^__Host-device=[\w-]{43}; Max-Age=31536000; HttpOnly; Path=\/; Secure; SameSite=Lax$/),
   ])
 })
 
-test('a changed password ends every other session, and the one that changed it goes on', async () => {
+it('ends all other sessions when the password changes', async () => {
   const company = await signUpCompany()
   await company.setPassword('first password')
   const elsewhere = newBrowser()
@@ -91,26 +93,27 @@ test('a changed password ends every other session, and the one that changed it g
   await elsewhere.call(api.auth.login, { body: { username: company.account.name, password: 'second password' } })
 })
 
-test('of changes of one password at once one is made, and the others are told that theirs is no longer the current one', async () => {
+it('accepts one of several concurrent password changes', async () => {
   const company = await signUpCompany()
   await company.setPassword('first password')
   const change = (new_password: string) =>
     company.call(api.auth.changePassword, { body: { current_password: 'first password', new_password } })
   const outcomes = await Promise.allSettled(['second password', 'third password', 'fourth password'].map(change))
   expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
-  // A later call may find that the successful change has ended this session.
-  const told = [
+  // A later request may find that the successful change has ended this session.
+  const possibleErrors = [
     expect.objectContaining({
       status: 403,
       body: expect.objectContaining({ fields: { current_password: 'Wrong current password' } }),
     }),
     expect.objectContaining({ status: 401, body: expect.objectContaining({ error: 'Not logged in' }) }),
   ]
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(told).toContainEqual(outcome.reason)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(possibleErrors).toContainEqual(outcome.reason)
   expect((await company.call(api.auth.self)).id).toBe(company.account.id)
 })
 
-test('a forgotten password is mailed to the company of the address', async () => {
+it('mails a forgotten password to the company of the address', async () => {
   const company = await signUpCompany()
   await newBrowser().call(api.auth.forgotPassword, { body: { email: company.email.toUpperCase() } })
   const [, mail] = await listMessagesTo(company.email)
@@ -120,7 +123,7 @@ test('a forgotten password is mailed to the company of the address', async () =>
   await newBrowser().call(api.auth.login, { body: { username: company.account.name, password: 'a new password' } })
 })
 
-test('a forgotten password needs a known address, and the name where it has several companies', async () => {
+it('requires a known address, and the name if it has several companies', async () => {
   const email = uniqueEmail()
   expect(await expectRefusal(newBrowser().call(api.auth.forgotPassword, { body: { email } }))).toMatchObject({
     status: 404,
@@ -144,7 +147,7 @@ test('a forgotten password needs a known address, and the name where it has seve
   expect(mails.at(-1)?.text).toContain(names[1])
 })
 
-test('a time clock logs in by name and password or by its link, and knows nothing of the account', async () => {
+it('logs a time clock in by name and password or link, without account data', async () => {
   const company = await signUpCompany()
   await company.setPassword('the right one')
   const byPassword = newBrowser()
@@ -166,7 +169,7 @@ test('a time clock logs in by name and password or by its link, and knows nothin
   }
 })
 
-test('replacing the time clock link ends every time clock and the old link; a changed password ends only those opened by it', async () => {
+it('ends all time clocks on a new link, and those opened by password on a new password', async () => {
   const company = await signUpCompany()
   await company.setPassword('the right one')
   const byPassword = newBrowser()
@@ -193,7 +196,7 @@ test('replacing the time clock link ends every time clock and the old link; a ch
   await (await company.logInTimeClock()).call(api.auth.timeClockSelf)
 })
 
-test('switching a computer to the time clock ends its company session', async () => {
+it('ends the company session when the computer becomes a time clock', async () => {
   const company = await signUpCompany()
   const [token = ''] = company.cookies.values()
   await company.call(api.auth.switchToTimeClock)

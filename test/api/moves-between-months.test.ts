@@ -1,4 +1,3 @@
-/** Entries move between months while others read them. */
 import { CallError, type Input } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries, type EntryColumns } from '../../shared/domain/entry-columns.ts'
@@ -19,7 +18,7 @@ const timesOn = (month: string, day: number): { new_start_time: string; new_end_
   new_end_time: `${month}-${String(day).padStart(2, '0')}T16:00:00Z`,
 })
 
-/** Repeats an edit that lost too many races and was answered with a 503. */
+/** Retries an edit that failed with 503 after too many write conflicts. */
 async function editWithRetry(company: Company, edit: Input<typeof api.workLogs.edit>): Promise<Entry> {
   const same = { ...edit, idempotencyKey: newId() }
   for (;;)
@@ -31,7 +30,7 @@ async function editWithRetry(company: Company, edit: Input<typeof api.workLogs.e
 }
 
 const moveCount = 15
-/** The last month lies after all others that exist at the beginning. */
+/** The last month is later than all others that exist at the start. */
 const months = ['2026-02', '2026-03', '2026-01', '2026-12', '2027-08']
 
 async function signUpWithEntries() {
@@ -41,76 +40,76 @@ async function signUpWithEntries() {
   const people = await Promise.all(['Ann', 'Bob'].map(name => company.employee(name)))
   const entries = await Promise.all(
     people.map(({ id }) => {
-      const one = (day: string) => ({
+      const entryOn = (day: string) => ({
         id: `${id}.${newId()}`,
         employee_id: id,
         project_id: house.id,
         start_time: `2026-02-${day}T08:00:00Z`,
         end_time: `2026-02-${day}T16:00:00Z`,
       })
-      return company.call(api.workLogs.add, { body: ['03', '04', '05'].map(one) })
+      return company.call(api.workLogs.add, { body: ['03', '04', '05'].map(entryOn) })
     }),
   )
   return { hamar: company, people, entries: entries.flat() }
 }
 
-test('entries that move between months are in every list exactly once, at every moment', async () => {
+it('lists an entry exactly once at every moment while it changes months', async () => {
   const { hamar: company, people, entries } = await signUpWithEntries()
   const phones = await Promise.all(people.map(person => company.logInPhone(person)))
   const query = { from: '2026-01-01T00:00:00Z', to: '2027-12-01T00:00:00Z' }
   const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
-    for (let turn = 0; turn < moveCount; turn++)
+    for (let round = 0; round < moveCount; round++)
       ({ version } = await editWithRetry(company, {
-        body: { id: entry.id, version, ...timesOn(months[(turn + i) % months.length] ?? '', 10 + i) },
+        body: { id: entry.id, version, ...timesOn(months[(round + i) % months.length] ?? '', 10 + i) },
       }))
   }
-  const all = entries.map(({ id }) => id).toSorted()
-  const ofEmployee = (id: string): string[] => all.filter(one => one.startsWith(`${id}.`))
+  const allIds = entries.map(({ id }) => id).toSorted()
+  const idsOfEmployee = (id: string): string[] => allIds.filter(entryId => entryId.startsWith(`${id}.`))
   const reads = await countReadsDuring(Promise.all(entries.map(move)), async () => {
-    const [everybody, one, own] = await Promise.all([
+    const [allEmployees, firstEmployee, ownList] = await Promise.all([
       company.call(api.workLogs.list, { query }),
       company.call(api.workLogs.list, { query: { ...query, employee_id: people[0]?.id } }),
       phones[1]?.call(api.employee.workLogs, { query }),
     ])
-    expect(sortedIds(everybody.work_logs)).toEqual(all)
-    expect(sortedIds(one.work_logs)).toEqual(ofEmployee(people[0]?.id ?? ''))
-    expect(own && sortedIds(own.work_logs)).toEqual(ofEmployee(people[1]?.id ?? ''))
+    expect(sortedIds(allEmployees.work_logs)).toEqual(allIds)
+    expect(sortedIds(firstEmployee.work_logs)).toEqual(idsOfEmployee(people[0]?.id ?? ''))
+    expect(ownList && sortedIds(ownList.work_logs)).toEqual(idsOfEmployee(people[1]?.id ?? ''))
   })
   expect(reads).toBeGreaterThan(5)
 })
 
-test('whoever refreshes while entries move has the present list in the end', async () => {
+it('converges to the current list when refreshing during moves', async () => {
   const { hamar: company, entries } = await signUpWithEntries()
   const query = { from: '2026-01-01T00:00:00Z', to: '2026-02-28T23:59:59Z' }
   const first = await company.call(api.workLogs.list, { query })
-  const shown = new Map(columnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
+  const listed = new Map(columnsToEntries(first.work_logs).map(entry => [entry.id, entry]))
   let { cursor } = first
   const refresh = async (): Promise<void> => {
-    const answer = await company.call(api.workLogs.refresh, {
+    const response = await company.call(api.workLogs.refresh, {
       params: { id: entries[0]?.id ?? '' },
       query: { ...query, since: cursor },
     })
-    for (const id of answer.removed) shown.delete(id)
-    for (const entry of columnsToEntries(answer.changed)) shown.set(entry.id, entry)
-    cursor = answer.cursor
+    for (const id of response.removed) listed.delete(id)
+    for (const entry of columnsToEntries(response.changed)) listed.set(entry.id, entry)
+    cursor = response.cursor
   }
   const move = async (entry: Entry, i: number): Promise<void> => {
     let { version } = entry
-    for (let turn = 0; turn < 6; turn++)
+    for (let round = 0; round < 6; round++)
       ({ version } = await editWithRetry(company, {
-        body: { id: entry.id, version, ...timesOn(months[(turn + i) % 3] ?? '', 10 + i) },
+        body: { id: entry.id, version, ...timesOn(months[(round + i) % 3] ?? '', 10 + i) },
       }))
   }
   await countReadsDuring(Promise.all(entries.map(move)), refresh)
   await refresh()
   const current = columnsToEntries((await company.call(api.workLogs.list, { query })).work_logs)
-  expect([...shown.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+  expect([...listed.values()].toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
     current.toSorted((a, b) => a.id.localeCompare(b.id)),
   )
 })
 
-test('what is open is listed exactly once while the company moves its beginning to another month', async () => {
+it('lists an open entry once while its start moves to another month', async () => {
   const { hamar: company, people } = await signUpWithEntries()
   const screen = await company.logInTimeClock()
   const [house] = await company.call(api.projects.list)
@@ -123,10 +122,10 @@ test('what is open is listed exactly once while the company moves its beginning 
   }
   const { version } = await screen.call(api.timeClock.createWorkLog, { body })
   const move = async (): Promise<void> => {
-    let seen = version
-    for (let turn = 0; turn < moveCount; turn++)
-      ({ version: seen } = await editWithRetry(company, {
-        body: { id, version: seen, new_start_time: `2026-0${(turn % 4) + 1}-05T08:00:00Z` },
+    let latest = version
+    for (let round = 0; round < moveCount; round++)
+      ({ version: latest } = await editWithRetry(company, {
+        body: { id, version: latest, new_start_time: `2026-0${(round % 4) + 1}-05T08:00:00Z` },
       }))
   }
   await countReadsDuring(move(), async () => {

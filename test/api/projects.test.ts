@@ -7,7 +7,7 @@ import { fetchCallsByRequest, readItems } from '../support/faults.ts'
 import { secondsAgo, daySeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
-test('a project is created, edited, closed and opened', async () => {
+it('creates, edits, closes and opens a project', async () => {
   const company = await signUpCompany()
   const house = await company.call(api.projects.create, {
     body: { name: 'Hafnargata 12', description: ' Roof first ' },
@@ -32,7 +32,7 @@ test('a project is created, edited, closed and opened', async () => {
   expect((await company.call(api.projects.open, { params })).is_open).toBe(true)
 })
 
-test('project names are unique within a company under any concurrency', async () => {
+it('keeps project names unique within a company under concurrency', async () => {
   const company = await signUpCompany()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, i) => company.project(i % 2 ? 'Skólinn, þak' : ' SKÓLINN,  ÞAK')),
@@ -48,7 +48,7 @@ test('project names are unique within a company under any concurrency', async ()
   })
 })
 
-test('two that swap names at once never end with one name for both', async () => {
+it('never gives two projects the same name when they swap concurrently', async () => {
   const company = await signUpCompany()
   const [a, b] = [await company.project('A'), await company.project('B')]
   await Promise.allSettled([
@@ -61,14 +61,14 @@ test('two that swap names at once never end with one name for both', async () =>
   for (const name of names) expect(await expectRefusal(company.project(name))).toMatchObject({ status: 409 })
 })
 
-test('creating again under the same id is the same project', async () => {
+it('is idempotent by id', async () => {
   const company = await signUpCompany()
   const body = { id: newId(), name: 'House' }
   const first = await company.call(api.projects.create, { body })
   expect(await company.call(api.projects.create, { body })).toEqual(first)
 })
 
-test('an employee sees open projects and creates some where allowed', async () => {
+it('lists open projects to an employee, who may create some if permitted', async () => {
   const company = await signUpCompany()
   const house = await company.project('House')
   const closed = await company.project('Done')
@@ -76,18 +76,18 @@ test('an employee sees open projects and creates some where allowed', async () =
   const ann = await company.employee('Ann', { needs: ['create_projects'] })
   const ben = await company.employee('Ben')
   const [annsPhone, bensPhone] = [await company.logInPhone(ann), await company.logInPhone(ben)]
-  const answer = await bensPhone.call(api.employee.projects)
-  expect(answer).toEqual([{ id: house.id, name: 'House' }])
+  const projects = await bensPhone.call(api.employee.projects)
+  expect(projects).toEqual([{ id: house.id, name: 'House' }])
   expect(await expectRefusal(bensPhone.call(api.employee.createProject, { body: { name: 'Mine' } }))).toMatchObject({
     status: 403,
     error: 'Not allowed',
   })
-  const mine = await annsPhone.call(api.employee.createProject, { body: { name: 'Mine' } })
+  const annsProject = await annsPhone.call(api.employee.createProject, { body: { name: 'Mine' } })
   const listed = await company.call(api.projects.list)
-  expect(listed.find(project => project.id === mine.id)).toMatchObject({ created_by: ann.id })
+  expect(listed.find(project => project.id === annsProject.id)).toMatchObject({ created_by: ann.id })
 })
 
-test('somebody with many projects behind them: totals stay exact, and clocking out costs what it costs with few', async () => {
+it('keeps totals exact, and the cost of clocking out constant, with many projects', async () => {
   const { hamar: company, ann, clockIn, clockOut, listEntries, newEntryId } = await signUpShift()
   const places = await Promise.all(Array.from({ length: 15 }, (_, i) => company.project(`Place ${i}`)))
   const inAndOut = async () => {
@@ -98,7 +98,7 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
     )
   }
   const withFew = await inAndOut()
-  // Each project has an entry on another day, and the first project has the earliest.
+  // Each project has an entry on another day, the first project the earliest.
   const times = (i: number) => ({
     start_time: secondsAgo((20 - i) * daySeconds),
     end_time: secondsAgo((20 - i) * daySeconds - (i + 1) * minuteSeconds),
@@ -125,14 +125,14 @@ test('somebody with many projects behind them: totals stay exact, and clocking o
 
   expect(await inAndOut()).toEqual(withFew)
 
-  // A project that was moved out of the tally comes back when its latest entry is deleted.
+  // A project that was moved out of the tally returns to it when its latest entry is deleted.
   const [oldest] = worked
   await company.call(api.workLogs.remove, { params: { id: oldest?.id ?? '' } })
   expect((await totals()).get(oldest?.project.id ?? '')).toEqual([0, null])
   expect((await tallies()).slice(1)).toEqual(Array.from({ length: 9 }, () => 1))
 })
 
-test('many projects are closed at once, all of them or none', async () => {
+it('closes many projects at once, all or none', async () => {
   const company = await signUpCompany()
   const stranger = await (await signUpCompany()).project('Theirs')
   const [house, road, boat] = await Promise.all(['House', 'Road', 'Boat'].map(company.project))
@@ -159,7 +159,7 @@ test('many projects are closed at once, all of them or none', async () => {
   expect((await closeMany([boat?.id ?? ''])).map(({ is_open }) => is_open)).toEqual([false, false, false])
 })
 
-test('an employee creates so many projects in an hour and no more', async () => {
+it('limits the projects that an employee creates in an hour', async () => {
   const company = await signUpCompany()
   const phone = await company.logInPhone(await company.employee('Ann', { needs: ['create_projects'] }))
   const create = (i: number) => phone.call(api.employee.createProject, { body: { name: `Place ${i}` } })
@@ -168,7 +168,7 @@ test('an employee creates so many projects in an hour and no more', async () => 
   expect(await expectRefusal(create(61))).toMatchObject({ status: 429 })
 })
 
-test('thousands of projects with the longest descriptions: every list answers, and at 5,000 open ones no more is taken', async () => {
+it('lists thousands of projects with long descriptions, and limits open ones to 5,000', async () => {
   const company = await signUpCompany()
   const [screen, phone] = await Promise.all([
     company.logInTimeClock(),

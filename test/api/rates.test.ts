@@ -1,4 +1,4 @@
-/** Each rate limit is enforced: many calls from one address or account end in a 429. */
+/** Checks each rate limit: many requests from one address or account end in a 429. */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { rateLimits } from '../../shared/api/route.ts'
 import { createCallers, fillPath, routeTitle, type Callers } from '../support/callers.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   callers = await createCallers()
 })
 
-/** Bodies that are refused by nothing else than the limit. */
+/** Bodies that only the limit refuses. */
 const bodies: Partial<Record<string, () => object>> = {
   [routeTitle(api.signUp.requestTrial)]: () => ({ name: uniqueName('Hamar'), email: uniqueEmail() }),
   [routeTitle(api.auth.login)]: () => ({ username: uniqueName('Nobody'), password: 'x' }),
@@ -19,7 +19,7 @@ const bodies: Partial<Record<string, () => object>> = {
   [routeTitle(api.auth.changePassword)]: () => ({ current_password: 'not it', new_password: 'long enough' }),
 }
 
-/** Queries that are not refused, of routes that need one. */
+/** Queries for routes that require one. */
 const queries: Partial<Record<string, string>> = {
   [routeTitle(api.report.show)]: '?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z',
   [routeTitle(api.salaryExports.preview)]: '?from=2026-03-01&to=2026-03-31',
@@ -32,13 +32,13 @@ async function fetchStatuses(route: ListedRoute, times: number): Promise<number[
   const caller = callers.byRole[route.role]
   if (!caller) throw new Error(`nobody has the role ${route.role}`)
   const statuses: number[] = []
-  // Several calls run at a time, so that all of them fall into a window of a minute. More would not be faster, and some
-  // read so much that a busy database would not answer in time.
+  // Several requests run at a time, so that all of them fall into a window of a minute. More would not be faster, and
+  // some read so much that a busy database would time out.
   while (statuses.length < times) {
-    const some = Array.from({ length: Math.min(4, times - statuses.length) }, () =>
+    const batch = Array.from({ length: Math.min(4, times - statuses.length) }, () =>
       caller.send(route.method, path, route.method === 'GET' ? {} : { body: JSON.stringify(body()) }),
     )
-    statuses.push(...(await Promise.all(some)).map(({ status }) => status))
+    statuses.push(...(await Promise.all(batch)).map(({ status }) => status))
     if (statuses.includes(429)) break
   }
   return statuses
@@ -48,13 +48,13 @@ const limitedRoutes = routeList.flatMap(route =>
   route.rate === 'normal' ? [] : [[routeTitle(route), route, route.rate] as const],
 )
 
-test.each(limitedRoutes)('%s has the limit of its class', async (_, route, rate) => {
+it.each(limitedRoutes)('limits %s by its class', async (_, route, rate) => {
   const statuses = await fetchStatuses(route, rateLimits[rate].max + 1)
   expect(statuses.filter(status => status >= 500)).toEqual([])
   expect(statuses).toContain(429)
 })
 
-test('routes of every class are tried here', () => {
+it('covers routes of every class', () => {
   expect(new Set<string>(limitedRoutes.map(([, , rate]) => rate))).toEqual(new Set(Object.keys(rateLimits)))
   expect(unlimitedRoutes).toHaveLength(2)
 })
@@ -63,7 +63,7 @@ const unlimitedRoutes = routeList.flatMap(route =>
   ['POST /api/self', 'GET /api/projects'].includes(routeTitle(route)) ? [[routeTitle(route), route] as const] : [],
 )
 
-test.each(unlimitedRoutes)('%s is normal, and may be called 70 times', async (_, route) => {
+it.each(unlimitedRoutes)('allows 70 calls of the unlimited %s', async (_, route) => {
   expect(route.rate).toBe('normal')
   expect(new Set(await fetchStatuses(route, 70))).toEqual(new Set([200]))
 })

@@ -30,11 +30,11 @@ const fetchSums = async (company: Company, query: Parameters<typeof fetchReport>
   ])
 
 async function fetchReport(company: Company, query: Partial<Input<typeof api.report.show>['query']>) {
-  const answer = await company.call(api.report.show, { query: { ...range, ...query } })
-  return toReportEntries(answer, 'Europe/Lisbon')
+  const report = await company.call(api.report.show, { query: { ...range, ...query } })
+  return toReportEntries(report, 'Europe/Lisbon')
 }
 
-test('a range or a filter that cuts a day shows its part of the whole day’s pay', async () => {
+it('cuts a day by range or filter without changing its pay', async () => {
   const { hamar: company, ann, house, shed } = await signUpInLisbon()
   await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   await add(company, ann, shed, '2026-03-02T15:00:00Z', '2026-03-02T19:00:00Z')
@@ -51,14 +51,14 @@ test('a range or a filter that cuts a day shows its part of the whole day’s pa
   expect(await fetchSums(company, { ...daily, from: '2026-03-02T12:00:00Z' })).toEqual([evening])
 })
 
-test('a night over the change to summer time is an hour shorter, and its morning is within the window', async () => {
+it('shortens a night over the spring clock change by an hour', async () => {
   const { hamar: company, ann, house } = await signUpInLisbon()
   // The local times are 22:00 to 08:30.
   await add(company, ann, house, '2026-03-28T22:00:00Z', '2026-03-29T07:30:00Z')
   expect(await fetchSums(company, { overtime: 'window', weekdays: '7' })).toEqual([['2026-03-28', 'House', 0.5, 9, 0]])
 })
 
-test('a rule of no weekday pays overtime alone, and hours of minutes are as many as were saved', async () => {
+it('pays only overtime without weekdays, and keeps fractional hours exactly', async () => {
   const { hamar: company, ann, house } = await signUpInLisbon()
   await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T18:00:00Z')
   expect(await fetchSums(company, { overtime: 'window', weekdays: 'none' })).toEqual([
@@ -66,23 +66,23 @@ test('a rule of no weekday pays overtime alone, and hours of minutes are as many
   ])
   await company.call(api.settings.save, { body: { report_rule: { overtime: 'daily', hours: 7 + 25 / 60 } } })
   const { rule } = await company.call(api.report.show, { query: range })
-  const asked = await company.call(api.report.show, { query: { ...range, overtime: 'daily', hours: '7.4167' } })
-  expect(asked.rule.hours).toBe(rule.hours)
+  const report = await company.call(api.report.show, { query: { ...range, overtime: 'daily', hours: '7.4167' } })
+  expect(report.rule.hours).toBe(rule.hours)
 })
 
-test('only what is approved counts where that is asked, and the rest is told', async () => {
+it('counts only approved entries with approved_only, and reports the rest', async () => {
   const { hamar: company, ann, bo, house } = await signUpInLisbon()
   await company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
   const [entry] = await add(company, ann, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   await add(company, bo, house, '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z')
   if (!entry) throw new Error('not added')
   await company.call(api.workLogs.edit, { body: { id: entry.id, version: 1, approved: true } })
-  const answer = await company.call(api.report.show, { query: { ...range, approved_only: 'true' } })
-  expect(toReportEntries(answer, 'Europe/Lisbon').map(({ entry }) => entry.employee.name)).toEqual(['Ann'])
-  expect(answer.left_out).toEqual({ open: 0, unapproved: 1 })
+  const report = await company.call(api.report.show, { query: { ...range, approved_only: 'true' } })
+  expect(toReportEntries(report, 'Europe/Lisbon').map(({ entry }) => entry.employee.name)).toEqual(['Ann'])
+  expect(report.left_out).toEqual({ open: 0, unapproved: 1 })
 })
 
-test('without a rule the saved one counts; one that is not valid is refused by its field', async () => {
+it('uses the saved rule by default, and names an invalid field', async () => {
   const { hamar: company } = await signUpInLisbon()
   await company.call(api.settings.save, { body: { report_rule: { overtime: 'both', hours: 7.5 } } })
   expect(await company.call(api.report.show, { query: range })).toMatchObject({

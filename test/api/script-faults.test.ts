@@ -1,4 +1,4 @@
-/** Scripts of administrators whose worker is cut off, or whose calls of the table fail: each is done, and done once. */
+/** Checks that scripts are done exactly once if their worker is killed or its table calls fail. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
@@ -21,13 +21,13 @@ beforeAll(async () => {
   scripts = createScripts(admin)
 })
 
-/** Asks for a run, and expects that the script has done its work. */
+/** Requests a run, and checks that the script has taken effect. */
 interface Case {
   requestRun: () => Promise<ScriptRun>
   expectDone: () => Promise<unknown>
 }
 
-/** Each case prepares the company, so that the script has something to do in each turn. */
+/** Prepares the company, so that the script has something to do in each round. */
 const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
   disable: async ({ hamar: company }) => {
     await scripts.run('enable', { company: company.account.id })
@@ -43,8 +43,8 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
       expectDone: async () => expect(await expectRefusal(phone.call(api.employee.self))).toMatchObject({ status: 401 }),
     }
   },
-  'prolong-trial': async ({ hamar: company }, turn) => {
-    const until = addDays(company.account.created.slice(0, 10), 40 + turn)
+  'prolong-trial': async ({ hamar: company }, round) => {
+    const until = addDays(company.account.created.slice(0, 10), 40 + round)
     return {
       requestRun: () => scripts.requestRun('prolong-trial', { company: company.account.id, until }),
       expectDone: async () =>
@@ -62,23 +62,20 @@ const cases: Record<string, (all: Crew, turn: number) => Promise<Case>> = {
   },
 }
 
-test.each(Object.entries(cases))(
-  '%s, with answers that are lost and calls that fail for good, is done once',
-  async (_, begin) => {
-    const all = await signUpCrew()
-    // So often a call of the table is tried. The first two calls take the run for the worker.
-    const attempts = 5
-    for (const call of [3, 4, 5, 6, 7]) {
-      const { requestRun, expectDone } = await begin(all, call)
-      await injectFunctionFaults('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
-      const { id } = await requestRun()
-      expect({ call, ...(await scripts.resendUntilFinished(id)) }).toMatchObject({ call, state: 'done' })
-      await expectDone()
-    }
-  },
-)
+it.each(Object.entries(cases))('runs %s once despite lost responses and permanent failures', async (_, begin) => {
+  const crew = await signUpCrew()
+  // The SDK attempts a table call this often. The first two calls acquire the run for the worker.
+  const attempts = 5
+  for (const call of [3, 4, 5, 6, 7]) {
+    const { requestRun, expectDone } = await begin(crew, call)
+    await injectFunctionFaults('script/worker', [{ call, kind: call % 2 === 0 ? 'lose' : 'fail', times: attempts }])
+    const { id } = await requestRun()
+    expect({ call, ...(await scripts.resendUntilFinished(id)) }).toMatchObject({ call, state: 'done' })
+    await expectDone()
+  }
+})
 
-/** A run that a worker has begun, which was cut off then. */
+/** Starts a run whose worker is killed in the middle. */
 async function startInterruptedRun(): Promise<{ id: string; isDisabled: () => Promise<boolean> }> {
   const company = await signUpCompany()
   await injectFunctionFaults('script/worker', [{ call: 2, kind: 'lose', times: 40 }])
@@ -90,7 +87,7 @@ async function startInterruptedRun(): Promise<{ id: string; isDisabled: () => Pr
   return { id, isDisabled: async () => (await company.call(api.auth.self)).disabled }
 }
 
-test('a run whose worker was killed is taken over by the next one, and not before', async () => {
+it('resumes a run of a killed worker after its lease, but not before', async () => {
   const { id, isDisabled } = await startInterruptedRun()
   await resendQueuedRuns()
   expect(await scripts.readRun(id)).toMatchObject({ state: 'running' })
@@ -101,7 +98,7 @@ test('a run whose worker was killed is taken over by the next one, and not befor
   expect(await isDisabled()).toBe(true)
 })
 
-test('a run that was asked to stop when its worker was killed is stopped, and not begun again', async () => {
+it('stops a run that was asked to stop before its worker was killed', async () => {
   const { id, isDisabled } = await startInterruptedRun()
   await admin.call(api.admin.stopScript, { params: { id } })
   await expireRunLease(keys.scriptRun(id))
@@ -110,7 +107,7 @@ test('a run that was asked to stop when its worker was killed is stopped, and no
   expect(await isDisabled()).toBe(false)
 })
 
-test('a run that nobody has begun is stopped at once, and no worker begins it', async () => {
+it('stops a run before it begins', async () => {
   const company = await signUpCompany()
   await injectFunctionFaults('script/worker', [{ call: 1, kind: 'fail', times: 40 }])
   const { id } = await scripts.requestRun('disable', { company: company.account.id })

@@ -1,4 +1,4 @@
-/** Scripts that touch what a company pays: a closed account is charged nothing, and an invoice is paid back once. */
+/** Checks that a disabled account is not charged, and that an invoice is refunded once. */
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -24,27 +24,28 @@ const fetchPaddleRecords = async () => Records.parse(await (await fetch(`${cloud
 const putPaddleRecords = (records: object) =>
   fetch(`${cloudAddress().api}/_local/paddle`, { method: 'PUT', body: JSON.stringify(records) })
 
-test('closing the account of a company pauses its card, opening it takes that back, and cancelling still works', async () => {
+it('pauses the card of a disabled company, resumes it, and still allows cancelling', async () => {
   const company = await signUpCompany()
-  const of = { company: company.account.id }
+  const payload = { company: company.account.id }
   const subscription = createSubscription(company)
   await startSubscription(subscription)
-  const present = async () => (await fetchPaddleRecords()).subscriptions.find(({ id }) => id === subscription.id)
-  const dry = await scripts.run('disable', of, true)
+  const fetchSubscription = async () =>
+    (await fetchPaddleRecords()).subscriptions.find(({ id }) => id === subscription.id)
+  const dry = await scripts.run('disable', payload, true)
   expect(dry.lines.join()).toContain('The card is not charged after the present period')
-  expect(await present()).toMatchObject({ scheduled_change: null })
-  await scripts.run('disable', of)
-  expect(await present()).toMatchObject({ status: 'active', scheduled_change: { action: 'pause' } })
-  await scripts.run('enable', of)
-  expect(await present()).toMatchObject({ status: 'active', scheduled_change: null })
-  await scripts.run('disable', of)
+  expect(await fetchSubscription()).toMatchObject({ scheduled_change: null })
+  await scripts.run('disable', payload)
+  expect(await fetchSubscription()).toMatchObject({ status: 'active', scheduled_change: { action: 'pause' } })
+  await scripts.run('enable', payload)
+  expect(await fetchSubscription()).toMatchObject({ status: 'active', scheduled_change: null })
+  await scripts.run('disable', payload)
   await company.call(api.billing.cancel, { body: { reason: 'The account is closed' } })
-  expect(await present()).toMatchObject({ scheduled_change: { action: 'cancel' } })
-  await scripts.run('enable', of)
-  expect(await present()).toMatchObject({ scheduled_change: { action: 'cancel' } })
+  expect(await fetchSubscription()).toMatchObject({ scheduled_change: { action: 'cancel' } })
+  await scripts.run('enable', payload)
+  expect(await fetchSubscription()).toMatchObject({ scheduled_change: { action: 'cancel' } })
 })
 
-test('an invoice by card is paid back once, and only to the company that paid it', async () => {
+it('refunds a card invoice once, only to the company that paid it', async () => {
   const [company, other] = [await signUpCompany(), await signUpCompany()]
   const [subscription, transaction] = [createSubscription(company), `txn_${newId().toLowerCase()}`]
   await startSubscription(subscription)
@@ -68,7 +69,7 @@ test('an invoice by card is paid back once, and only to the company that paid it
   expect(wrong).toMatchObject({ state: 'failed' })
   expect(wrong.lines.join()).toContain('The company has no such invoice')
   expect((await fetchPaddleRecords()).adjustments).toEqual([])
-  // Of two at once, one may be refused.
+  // Of two concurrent runs, one may be refused.
   const outcomes = await Promise.all([scripts.run('refund', refund), scripts.run('refund', refund)])
   expect(outcomes.map(({ state }) => state)).toContain('done')
   expect((await fetchPaddleRecords()).adjustments).toMatchObject([

@@ -1,4 +1,4 @@
-/** Scripts that administrators run: each says first what would change, does it once, and writes down what it did. */
+/** Covers the scripts of administrators: each describes the change first, makes it once, and logs it. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -31,7 +31,7 @@ const createTally = (companyId: CompanyId, employeeId: EmployeeId, projects: Rec
 
 const alreadyDoneText = 'It is so already. Nothing changes.'
 
-/** A company with an employee who has worked in October, and in November until now. */
+/** Creates a company with an employee who has worked in October and is clocked in since November. */
 async function signUpWithEntries() {
   const company = await signUpCompany()
   const companyId = CompanyId.parse(company.account.id)
@@ -51,30 +51,30 @@ async function signUpWithEntries() {
 }
 
 const createPayloads = (company: Company, phone: string): { [Name in ScriptName]: PayloadOf<Name> } => {
-  const of = { company: company.account.id }
+  const payload = { company: company.account.id }
   return {
-    'verify-sheets': of,
-    'recount-tallies': of,
-    'export-company': of,
-    'prolong-trial': { ...of, until: addDays(new Date().toISOString().slice(0, 10), 40) },
-    'set-plan': { ...of, plan: 'FreeTierUnlimited' },
-    'let-see-dk': { ...of, offered: true },
-    rename: { ...of, name: uniqueName('Vör') },
-    'change-mail': { ...of, email: uniqueEmail() },
-    disable: of,
-    enable: of,
-    'send-welcome': of,
-    'end-sessions': of,
-    'delete-company': { ...of, name: company.account.name },
-    'call-off-deletion': of,
-    'erase-company': of,
-    refund: { ...of, invoice: 'any', reason: 'Paid twice' },
+    'verify-sheets': payload,
+    'recount-tallies': payload,
+    'export-company': payload,
+    'prolong-trial': { ...payload, until: addDays(new Date().toISOString().slice(0, 10), 40) },
+    'set-plan': { ...payload, plan: 'FreeTierUnlimited' },
+    'let-see-dk': { ...payload, offered: true },
+    rename: { ...payload, name: uniqueName('Vör') },
+    'change-mail': { ...payload, email: uniqueEmail() },
+    disable: payload,
+    enable: payload,
+    'send-welcome': payload,
+    'end-sessions': payload,
+    'delete-company': { ...payload, name: company.account.name },
+    'call-off-deletion': payload,
+    'erase-company': payload,
+    refund: { ...payload, invoice: 'any', reason: 'Paid twice' },
     'send-dead-letters': {},
     'close-number': { phone, closed: true },
   }
 }
 
-test('the list has each script with the schema of its payload', async () => {
+it('lists each script with the schema of its payload', async () => {
   const { scripts } = await admin.call(api.admin.scripts, {})
   expect(scripts.map(({ name }) => name)).toEqual(scriptNames)
   expect(scripts.find(({ name }) => name === 'prolong-trial')?.payload).toMatchObject({
@@ -83,7 +83,7 @@ test('the list has each script with the schema of its payload', async () => {
   })
 })
 
-test('a dry run of any script changes nothing', async () => {
+it('changes nothing in a dry run of any script', async () => {
   const { hamar: company, partitions } = await signUpWithEntries()
   const phone = newMobileNumber()
   const before = await readStored(partitions)
@@ -97,7 +97,7 @@ test('a dry run of any script changes nothing', async () => {
   expect(await listMessagesTo(company.email)).toHaveLength(1)
 })
 
-test('closing an account is done once, found done by a second run, undone by another script, and recorded', async () => {
+it('disables an account once, reports it as done, and can be undone', async () => {
   const company = await signUpCompany()
   const payload = { company: company.account.id }
   const line = `${company.account.name}: The account is closed. The company pays nothing`
@@ -117,7 +117,7 @@ test('closing an account is done once, found done by a second run, undone by ano
   ])
 })
 
-test('a repeat of the call runs the script once, and another content under its id is refused', async () => {
+it('runs a script once for repeats, and refuses other content under its id', async () => {
   const company = await signUpCompany()
   const body = { id: newId(), payload: { company: company.account.id }, dry_run: false }
   const params = { name: 'send-welcome' }
@@ -132,7 +132,7 @@ test('a repeat of the call runs the script once, and another content under its i
   })
 })
 
-test('wrong payloads name their fields, and an unknown script is not found', async () => {
+it('names invalid payload fields, and answers 404 to an unknown script', async () => {
   const wrong = (name: string, payload: Record<string, unknown>) =>
     expectRefusal(admin.call(api.admin.runScript, { params: { name }, body: { payload } }))
   expect(await wrong('prolong-trial', { company: 'x', until: '2026-02-31' })).toMatchObject({
@@ -143,35 +143,35 @@ test('wrong payloads name their fields, and an unknown script is not found', asy
   expect(await wrong('drop-table', {})).toMatchObject({ status: 404 })
 })
 
-test('a trial is prolonged to the end of a day, never shortened', async () => {
+it('prolongs a trial to the end of a day, but never shortens it', async () => {
   const company = await signUpCompany()
-  const of = { company: company.account.id }
+  const payload = { company: company.account.id }
   const until = addDays(company.account.created.slice(0, 10), 40)
-  await scripts.run('prolong-trial', { ...of, until })
+  await scripts.run('prolong-trial', { ...payload, until })
   const status = await company.call(api.billing.status)
   expect(status).toMatchObject({ state: 'trial', until: `${addDays(until, 1)}T00:00:00.000Z` })
-  const shorter = await scripts.run('prolong-trial', { ...of, until: addDays(until, -1) })
+  const shorter = await scripts.run('prolong-trial', { ...payload, until: addDays(until, -1) })
   expect(shorter).toMatchObject({ state: 'failed' })
   expect(shorter.lines.join()).toContain('payload.until: The trial lasts until')
 })
 
-test('a free plan, dk, and the end of all sessions', async () => {
+it('sets a free plan, offers dk, and ends all sessions', async () => {
   const { hamar: company, ann } = await signUpWithEntries()
-  const of = { company: company.account.id }
-  await scripts.run('set-plan', { ...of, plan: 'FreeTierUnlimited' })
+  const payload = { company: company.account.id }
+  await scripts.run('set-plan', { ...payload, plan: 'FreeTierUnlimited' })
   expect(await company.call(api.billing.status)).toMatchObject({ state: 'free' })
-  await scripts.run('set-plan', { ...of, plan: 'none' })
+  await scripts.run('set-plan', { ...payload, plan: 'none' })
   expect(await company.call(api.billing.status)).toMatchObject({ state: 'trial' })
-  await scripts.run('let-see-dk', { ...of, offered: true })
+  await scripts.run('let-see-dk', { ...payload, offered: true })
   expect(await company.call(api.auth.self)).toMatchObject({ integrations: { dk: { temp_can_see_dk: true } } })
   const [phone, screen] = [await company.logInPhone(ann), await company.logInTimeClock()]
-  await scripts.run('end-sessions', of)
+  await scripts.run('end-sessions', payload)
   for (const call of [company.call(api.auth.self), phone.call(api.employee.self), screen.call(api.timeClock.board)])
     expect(await expectRefusal(call)).toMatchObject({ status: 401 })
   await company.logInPhone(ann)
 })
 
-test('a closed number gets no text message, and gets them again once it is open', async () => {
+it('sends no text messages to a blocked number until it is unblocked', async () => {
   const [company, phone_number] = [await signUpCompany(), newMobileNumber()]
   const ben = await company.employee('Ben', { phone_number })
   const send = () => company.call(api.employees.sendSms, { params: { id: ben.id } })
@@ -182,15 +182,15 @@ test('a closed number gets no text message, and gets them again once it is open'
   expect(await listMessagesTo(phone_number)).toHaveLength(1)
 })
 
-test('sheets that lost, doubled or changed entries are written again from the journals, and sums are corrected', async () => {
+it('restores damaged sheets from their journals, and corrects the sums', async () => {
   const { hamar: company, c: companyId, e: employeeId, house, added, partitions } = await signUpWithEntries()
-  const of = { company: company.account.id }
+  const payload = { company: company.account.id }
   const [first, second] = added
   const right = await readStored(partitions.slice(1))
   const october = keys.sheet(companyId, '2026-10', employeeId)
   const before = await readItem(october)
-  expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
-  // An old state of the sheet comes back: without a change, and with an entry that was removed since.
+  expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain('Nothing changes')
+  // Restores an old state of the sheet, which lacks a change and has an entry that was removed since.
   await company.call(api.workLogs.remove, { params: { id: second?.id ?? '' } })
   await company.call(api.workLogs.edit, { body: { id: first?.id ?? '', new_end_time: '2026-10-05T17:00:00Z' } })
   const edited = await readStored(partitions.slice(1))
@@ -198,45 +198,45 @@ test('sheets that lost, doubled or changed entries are written again from the jo
   await putItems([before])
   await deleteItem(keys.sheet(companyId, '2026-11', employeeId))
   await putItems([createTally(companyId, employeeId, {})])
-  const lines = (await scripts.run('verify-sheets', of, true)).lines.join('\n')
+  const lines = (await scripts.run('verify-sheets', payload, true)).lines.join('\n')
   expect(lines).toContain(`${first?.id}: the sheet of 2026-10 has it otherwise than its journal`)
   expect(lines).toContain(`${second?.id}: it was removed, and is still in the sheet of 2026-10`)
   expect(lines).toContain(`${added[2]?.id}: it is missing from the sheet of 2026-11`)
-  expect((await scripts.run('verify-sheets', of)).lines.join('\n')).toContain(lines)
+  expect((await scripts.run('verify-sheets', payload)).lines.join('\n')).toContain(lines)
   await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
   const projects = await company.call(api.projects.list)
   expect(projects.find(({ id }) => id === house.id)).toMatchObject({ total_working_hours: 17 })
-  expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
+  expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain('Nothing changes')
   await putItems([
     createTally(companyId, employeeId, { [house.id]: { M: { seconds: { N: '5' }, latest: { S: '2026' } } } }),
   ])
-  expect((await scripts.run('recount-tallies', of)).lines).toEqual([
+  expect((await scripts.run('recount-tallies', payload)).lines).toEqual([
     `Ann, project ${house.id}: 5 seconds are counted, ${17 * 3600} are right`,
   ])
   await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
-  // A month that the employee's own range leaves out counts too.
+  // A month outside the employee's recorded range counts too.
   const ann = await readItem(keys.employee(companyId, employeeId))
   await putItems([{ ...ann, last_month: { S: '2026-10' } }])
-  expect((await scripts.run('recount-tallies', of)).lines).toEqual([
+  expect((await scripts.run('recount-tallies', payload)).lines).toEqual([
     'Ann: the open or the latest entry, or the first or last month, is wrong',
   ])
   await expectConsistentEntries(readPartition, companyId, ['2026-10', '2026-11'])
 })
 
-test('a repair keeps comments and what newer code stored, and notes which entries have left a sheet', async () => {
+it('keeps comments and unknown attributes in a repair, and notes moved entries', async () => {
   const { hamar: company, c: companyId, e: employeeId, added, partitions } = await signUpWithEntries()
-  const of = { company: company.account.id }
+  const payload = { company: company.account.id }
   const [first, second] = added.map(({ id }) => EntryId.parse(id))
   if (!first || !second) throw new Error('the entries were not added')
   await company.call(api.workLogs.comment, { body: { work_log_id: first, comment: 'Rain' } })
   for (const pk of partitions.slice(1))
     for (const { sk } of await readPartition(pk)) await putItems([toNewerItem(await readItem({ pk, sk }))])
-  expect((await scripts.run('verify-sheets', of)).lines.join()).toContain('Nothing changes')
+  expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain('Nothing changes')
   const october = keys.sheet(companyId, '2026-10', employeeId)
   const [before, itemBefore] = [await readItems(october), await readItem(october)]
   await company.call(api.workLogs.remove, { params: { id: second } })
   await putItems([itemBefore])
-  expect((await scripts.run('verify-sheets', of)).lines.join()).toContain(`${second}: it was removed`)
+  expect((await scripts.run('verify-sheets', payload)).lines.join()).toContain(`${second}: it was removed`)
   const after = await readItems(october)
   expect(new Set(findNewerKeys(after))).toEqual(new Set(findNewerKeys(before)))
   expect(JSON.parse(String(after[0]?.['packed']))).toMatchObject({
@@ -245,7 +245,7 @@ test('a repair keeps comments and what newer code stored, and notes which entrie
   })
 })
 
-test('an entry whose journal lost its last record stays as it is', async () => {
+it('keeps an entry whose journal lacks its last record', async () => {
   const { hamar: company, c: companyId, e: employeeId, added } = await signUpWithEntries()
   const id = EntryId.parse(added[0]?.id)
   await company.call(api.workLogs.edit, { body: { id, new_end_time: '2026-10-05T17:00:00Z' } })
@@ -258,36 +258,36 @@ test('an entry whose journal lost its last record stays as it is', async () => {
   expect(await readStored([keys.sheet(companyId, '2026-10', employeeId).pk])).toEqual(before)
 })
 
-test('two deletions at once are one: calling it off opens the account, which no other script does', async () => {
+it('deletes once for concurrent requests, and only cancelling reopens the account', async () => {
   const company = await signUpCompany()
-  const of = { company: company.account.id }
-  const payload = { ...of, name: company.account.name }
+  const companyPayload = { company: company.account.id }
+  const payload = { ...companyPayload, name: company.account.name }
   await Promise.all([scripts.run('delete-company', payload), scripts.run('delete-company', payload)])
-  expect(await scripts.run('enable', of)).toMatchObject({ state: 'failed' })
-  await scripts.run('call-off-deletion', of)
+  expect(await scripts.run('enable', companyPayload)).toMatchObject({ state: 'failed' })
+  await scripts.run('call-off-deletion', companyPayload)
   expect(await company.call(api.auth.self)).toMatchObject({ disabled: false })
 })
 
-test('a company with a new name logs in with it and frees the old one; a taken name is refused', async () => {
+it('frees the old name of a renamed company, and refuses a taken one', async () => {
   const [company, other] = [await signUpCompany(), await signUpCompany()]
   await company.setPassword('a password 1')
-  const of = { company: company.account.id }
+  const companyPayload = { company: company.account.id }
   const name = uniqueName('Vör')
-  const taken = await scripts.run('rename', { ...of, name: other.account.name })
+  const taken = await scripts.run('rename', { ...companyPayload, name: other.account.name })
   expect(taken).toMatchObject({ state: 'failed' })
   expect(taken.lines.join()).toContain('payload.name: A company with that name already exists')
-  await scripts.run('rename', { ...of, name })
+  await scripts.run('rename', { ...companyPayload, name })
   await newBrowser().call(api.auth.login, { body: { username: name, password: 'a password 1' } })
   await signUpCompany({ name: company.account.name })
   const { companies } = await admin.call(api.admin.companies, { query: { search: name } })
   expect(companies.map(({ id }) => id)).toEqual([company.account.id])
 })
 
-test('the old mail address is told of the new one, once', async () => {
+it('notifies the old email address once', async () => {
   const [company, email] = [await signUpCompany(), uniqueEmail()]
-  const of = { company: company.account.id, email }
-  await scripts.run('change-mail', of)
-  expect(await scripts.run('change-mail', of)).toMatchObject({ state: 'done' })
+  const payload = { company: company.account.id, email }
+  await scripts.run('change-mail', payload)
+  expect(await scripts.run('change-mail', payload)).toMatchObject({ state: 'done' })
   const mails = await listMessagesTo(company.email)
   expect(mails.map(({ subject }) => subject)).toContain('Aðgangurinn þinn er með nýtt netfang')
   expect(mails).toHaveLength(2)

@@ -3,7 +3,7 @@ import { defaultStatistic } from '../../shared/domain/statistic.ts'
 import { newBrowser } from '../support/cloud.ts'
 import { signUpCompany, expectRefusal } from '../support/company.ts'
 
-test('settings that are given change, and the others stay, also when two are saved at once', async () => {
+it('changes only the given settings, also concurrently', async () => {
   const company = await signUpCompany()
   const before = (await company.call(api.auth.self)).settings
   await Promise.all([
@@ -19,7 +19,7 @@ test('settings that are given change, and the others stay, also when two are sav
   })
 })
 
-test('a rule for reports is saved whole and checked', async () => {
+it('saves a report rule as a whole, and validates it', async () => {
   const company = await signUpCompany()
   const saved = await company.call(api.settings.save, {
     body: { report_rule: { overtime: 'window', day_start: '07:30', lunch_minutes: 30 } },
@@ -43,7 +43,7 @@ test('a rule for reports is saved whole and checked', async () => {
   ).toMatchObject({ status: 400, fields: { 'report_rule.day_end': 'The day has to end after it starts' } })
 })
 
-test('time zones are of the IANA list', async () => {
+it('accepts only IANA time zones', async () => {
   const company = await signUpCompany()
   for (const time_zone of ['+01:00', 'Mars/Olympus', ''])
     expect(await expectRefusal(company.call(api.settings.save, { body: { time_zone } }))).toMatchObject({
@@ -55,7 +55,7 @@ test('time zones are of the IANA list', async () => {
   )
 })
 
-test('payroll integrations are added, switched off, replaced and removed in Iceland, and offered nowhere else', async () => {
+it('manages payroll integrations in Iceland only', async () => {
   const company = await signUpCompany()
   const params = { key: 'payday' } as const
   const save = (body: { active?: boolean; replace_all?: boolean }) =>
@@ -78,12 +78,12 @@ test('payroll integrations are added, switched off, replaced and removed in Icel
   ).toMatchObject({ status: 403, error: 'dk is not offered to this company yet' })
 })
 
-test('the newest entry of the changelog that was read is remembered', async () => {
+it('stores the latest changelog entry that was read', async () => {
   const company = await signUpCompany()
   await company.call(api.settings.updateLastSeen, { body: { last_seen_notification: '2025-05-02' } })
   expect((await company.call(api.auth.self)).last_seen_notification).toBe('2025-05-02')
 })
 
-test('the social statistic shows its defaults until it was counted', async () => {
+it('shows the defaults of the social statistic before the first count', async () => {
   expect(await newBrowser().call(api.statistic.social)).toEqual(defaultStatistic)
 })

@@ -7,7 +7,7 @@ import { signUpCompany, expectRefusal, uniqueName, uniqueEmail } from '../suppor
 
 const trial = (name: string, email = uniqueEmail()) => ({ name, email, time_zone: 'Europe/Lisbon' })
 
-test('signing up creates a company, logs it in and mails a link that sets the password', async () => {
+it('creates a company, logs it in and mails a link to set the password', async () => {
   const browser = newBrowser()
   const body = trial(uniqueName('Obras'))
   const account = await browser.call(api.signUp.requestTrial, { body })
@@ -35,18 +35,18 @@ test('signing up creates a company, logs it in and mails a link that sets the pa
   })
 })
 
-test('a currency that was chosen among the prices is that of the checkout', async () => {
+it('uses the currency of the chosen prices for the checkout', async () => {
   const browser = newBrowser()
   const body = { ...trial(uniqueName('Obras')), currency: 'USD' as const }
   expect((await browser.call(api.signUp.requestTrial, { body })).currency).toBe('USD')
   const { checkout } = await browser.call(api.billing.status)
   expect(checkout?.prices[0]?.price_id).toBe(priceIdFor('FourEmployeesMax2023', 'USD'))
-  const other = newBrowser()
+  const otherBrowser = newBrowser()
   const { currency: _, ...without } = { ...body, name: uniqueName('Obras'), email: uniqueEmail() }
-  expect((await other.call(api.signUp.requestTrial, { body: without })).currency).toBe('EUR')
+  expect((await otherBrowser.call(api.signUp.requestTrial, { body: without })).currency).toBe('EUR')
 })
 
-test('the link of the welcome mail logs in, and the one for the password works once', async () => {
+it('logs in by the link of the welcome mail, and sets the password once', async () => {
   const first = await signUpCompany()
   const [welcome] = await listMessagesTo(first.email)
   const elsewhere = newBrowser()
@@ -62,7 +62,7 @@ test('the link of the welcome mail logs in, and the one for the password works o
   })
 })
 
-test('a second company of the same name, however it is written, is refused and nothing of it stays behind', async () => {
+it('refuses a second company of the same name in any spelling, and stores nothing', async () => {
   const first = await signUpCompany({ name: uniqueName('Ásgeir') })
   const email = uniqueEmail()
   const refused = await expectRefusal(
@@ -79,7 +79,7 @@ test('a second company of the same name, however it is written, is refused and n
   })
 })
 
-test('of 50 sign-ups of one name at once one wins', async () => {
+it('accepts one of 50 concurrent sign-ups with the same name', async () => {
   const name = uniqueName('Rush')
   const emails = Array.from({ length: 50 }, () => uniqueEmail())
   const outcomes = await Promise.allSettled(
@@ -93,7 +93,7 @@ test('of 50 sign-ups of one name at once one wins', async () => {
   for (const email of emails) expect(await listMessagesTo(email)).toHaveLength(winners.includes(email) ? 1 : 0)
 })
 
-test('a sign-up repeated under its key after a lost answer is the same company, logged in again and mailed to once', async () => {
+it('returns the same company, session and single mail to a repeat with the same key', async () => {
   const body = trial(uniqueName('Twice'))
   const idempotencyKey = crypto.randomUUID()
   const first = await newBrowser().call(api.signUp.requestTrial, { body, idempotencyKey })
@@ -102,16 +102,16 @@ test('a sign-up repeated under its key after a lost answer is the same company, 
   expect(second.id).toBe(first.id)
   expect((await browser.call(api.auth.self)).id).toBe(first.id)
   expect(await listMessagesTo(body.email)).toHaveLength(1)
-  const other = { ...body, email: uniqueEmail() }
+  const otherBody = { ...body, email: uniqueEmail() }
   expect(
-    await expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: other, idempotencyKey })),
+    await expectRefusal(newBrowser().call(api.signUp.requestTrial, { body: otherBody, idempotencyKey })),
   ).toMatchObject({
     status: 409,
     error: 'This id or key was used for something else',
   })
 })
 
-test('empty names, bad mail addresses and bad phone numbers are named by their fields', async () => {
+it('names empty names, invalid email addresses and phone numbers by their fields', async () => {
   expect(
     await expectRefusal(
       newBrowser().call(api.signUp.requestTrial, { body: { ...trial(uniqueName('Obras')), phone: '12' } }),
@@ -131,7 +131,7 @@ test('empty names, bad mail addresses and bad phone numbers are named by their f
   })
 })
 
-test('one mailbox, however it is written, signs up five times a day, which uses up nothing of a forgotten password', async () => {
+it('limits a mailbox in any spelling to five sign-ups a day, apart from forgotten passwords', async () => {
   const [name, host] = [newId().toLowerCase(), 'example.com']
   const body = trial(uniqueName('First'), `${name}@${host}`)
   await newBrowser().call(api.signUp.requestTrial, { body })
@@ -151,13 +151,13 @@ test('one mailbox, however it is written, signs up five times a day, which uses 
   await signUpCompany()
 })
 
-describe('a mail that cannot be sent', () => {
+describe('a mail that fails to be sent', () => {
   const route = (name: string) => routeList.find(route => route.name === name) ?? raise(name)
   const raise = (name: string): never => {
     throw new Error(`no route is called ${name}`)
   }
 
-  test('undoes nothing of a sign-up, which says so; sent again it is the same company, and the mail comes', async () => {
+  it('does not undo a sign-up, which reports it, and is sent on a repeat', async () => {
     const browser = newBrowser()
     const body = trial(uniqueName('Hamar'))
     const input = { body, idempotencyKey: uniqueName('key') }
@@ -170,7 +170,7 @@ describe('a mail that cannot be sent', () => {
     expect(await listMessagesTo(body.email)).toHaveLength(1)
   })
 
-  test('is an error of a call whose only work it is', async () => {
+  it('fails a request that only sends it', async () => {
     const company = await signUpCompany()
     await injectFaults(route('forgot-password'), alwaysFail('SendEmail'))
     expect(

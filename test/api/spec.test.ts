@@ -75,11 +75,11 @@ const specifiedCalls = [
 ]
 
 type CallTitle = `${string} /${string}`
-const pathOf = (call: CallTitle): `/${string}` => `/${call.slice(call.indexOf('/') + 1)}`
+const toPath = (call: CallTitle): `/${string}` => `/${call.slice(call.indexOf('/') + 1)}`
 const testedCalls = new Set<string>()
 
 const now = secondsAgo(0)
-/** The instant so many seconds before this file began. */
+/** Returns the instant this many seconds before the file began. */
 const secondsBefore = (seconds: number): string => addSeconds(now, -seconds)
 
 interface CallInput {
@@ -89,26 +89,26 @@ interface CallInput {
   headers?: Record<string, string>
 }
 
-async function send(who: Browser, call: CallTitle, { body, params = {}, query = '', headers = {} }: CallInput) {
+async function send(caller: Browser, call: CallTitle, { body, params = {}, query = '', headers = {} }: CallInput) {
   testedCalls.add(call)
   const [method = ''] = call.split(' ')
-  return who.send(
+  return caller.send(
     method,
-    fillPath({ path: pathOf(call) }, params) + query,
+    fillPath({ path: toPath(call) }, params) + query,
     body === undefined ? { headers } : { headers, body: JSON.stringify(body) },
   )
 }
 
-/** Returns the answer of a call, and fails if it is refused. */
-async function callOk(who: Browser, call: CallTitle, sent: CallInput = {}): Promise<unknown> {
-  const { status, json } = await send(who, call, sent)
+/** Returns the response body of a call, and fails if it is refused. */
+async function callOk(caller: Browser, call: CallTitle, sent: CallInput = {}): Promise<unknown> {
+  const { status, json } = await send(caller, call, sent)
   expect({ call, status, json }).toMatchObject({ status: 200 })
   return json
 }
 
 const parseId = (json: unknown): string => z.object({ id: z.string() }).parse(json).id
 
-describe('a program that is written from the specification alone', () => {
+describe('a client written from the specification alone', () => {
   const password = 'a password 1'
   const email = uniqueEmail()
   const name = uniqueName('Vör')
@@ -122,38 +122,40 @@ describe('a program that is written from the specification alone', () => {
     company = await signUpCompany()
   })
 
-  test('begins a trial', async () => {
+  it('starts a trial', async () => {
     expect(
       await callOk(newBrowser(), 'POST /api/request-trial', { body: { name, phone: '+3546111234', email } }),
     ).toMatchObject({ name, email, role: 'COMPANY' })
   })
 
-  test('logs a company in and out, and sets its password', async () => {
-    const us = newBrowser()
+  it('logs a company in and out, and sets its password', async () => {
+    const browser = newBrowser()
     const links = async () => (await listMessagesTo(email)).at(-1)
     expect(
-      await callOk(us, 'POST /api/login_token', { body: { token: extractToken(await links(), 'login_link') } }),
+      await callOk(browser, 'POST /api/login_token', { body: { token: extractToken(await links(), 'login_link') } }),
     ).toMatchObject({ name })
-    await callOk(us, 'POST /api/change_password_token', {
+    await callOk(browser, 'POST /api/change_password_token', {
       body: { token: extractToken(await links(), 'change_password_link'), new_password: password },
     })
-    await callOk(us, 'PUT /api/password', { body: { current_password: password, new_password: 'a password 2' } })
-    await callOk(us, 'POST /api/logout')
-    expect(await send(us, 'POST /api/self', {})).toMatchObject({ status: 401 })
-    expect(await callOk(us, 'POST /api/login', { body: { username: name, password: 'a password 2' } })).toMatchObject({
+    await callOk(browser, 'PUT /api/password', { body: { current_password: password, new_password: 'a password 2' } })
+    await callOk(browser, 'POST /api/logout')
+    expect(await send(browser, 'POST /api/self', {})).toMatchObject({ status: 401 })
+    expect(
+      await callOk(browser, 'POST /api/login', { body: { username: name, password: 'a password 2' } }),
+    ).toMatchObject({
       name,
     })
-    expect(await callOk(us, 'POST /api/self')).toMatchObject({ role: 'COMPANY', name })
-    await callOk(us, 'POST /api/forgot_password', { body: { email } })
+    expect(await callOk(browser, 'POST /api/self')).toMatchObject({ role: 'COMPANY', name })
+    await callOk(browser, 'POST /api/forgot_password', { body: { email } })
     expect((await links())?.text).toContain('change_password_link')
     expect(
       await callOk(newBrowser(), 'POST /api/time_clock/login', { body: { username: name, password: 'a password 2' } }),
     ).toMatchObject({ name, role: 'COMPANY_TIME_CLOCK' })
-    await callOk(us, 'PUT /api/time_clock/login')
-    expect(await callOk(us, 'POST /api/time_clock/self')).toMatchObject({ role: 'COMPANY_TIME_CLOCK', name })
+    await callOk(browser, 'PUT /api/time_clock/login')
+    expect(await callOk(browser, 'POST /api/time_clock/self')).toMatchObject({ role: 'COMPANY_TIME_CLOCK', name })
   })
 
-  test('manages employees', async () => {
+  it('manages employees', async () => {
     const integrations = { payday: { kt: '1201603389' }, regla: { kt: '120160' }, dk: { kt: '1201603389', deild: '7' } }
     const employee = {
       name: 'Ann',
@@ -162,9 +164,9 @@ describe('a program that is written from the specification alone', () => {
       phone_number: '+3546111234',
       integrations,
     }
-    const { token, ...others } = employee
+    const { token, ...expected } = employee
     const created = await callOk(company, 'POST /api/employees', { body: employee })
-    expect(created).toMatchObject({ ...others, login_token: token, disabled: false, latest_work_log: null })
+    expect(created).toMatchObject({ ...expected, login_token: token, disabled: false, latest_work_log: null })
     ann = parseId(created)
     const edit = {
       id: ann,
@@ -188,7 +190,7 @@ describe('a program that is written from the specification alone', () => {
     expect(await callOk(company, 'GET /api/employees')).toMatchObject([{ id: ann, name: 'Anna' }])
   })
 
-  test('manages projects', async () => {
+  it('manages projects', async () => {
     const created = await callOk(company, 'POST /api/projects', { body: { name: 'House', description: 'A roof' } })
     house = parseId(created)
     expect(created).toMatchObject({
@@ -213,7 +215,7 @@ describe('a program that is written from the specification alone', () => {
     expect(await callOk(company, 'GET /api/projects')).toMatchObject([{ id: house, name: 'Home' }])
   })
 
-  test('saves settings and integrations', async () => {
+  it('saves settings and integrations', async () => {
     expect(
       await callOk(company, 'POST /api/settings', { body: { features: { approve_work_logs: true } } }),
     ).toMatchObject({
@@ -227,7 +229,7 @@ describe('a program that is written from the specification alone', () => {
     expect(await callOk(company, 'DELETE /api/integrations/{key}', payday)).toMatchObject({ integrations: {} })
   })
 
-  test('adds dk where the company may see it, and is told why where it may not', async () => {
+  it('adds dk if the company may see it, and gets the reason if not', async () => {
     const dk = { params: { key: 'dk' } }
     const add = { ...dk, body: { active: true } }
     expect(await send(company, 'PUT /api/integrations/{key}', add)).toMatchObject({
@@ -245,7 +247,7 @@ describe('a program that is written from the specification alone', () => {
     expect((await company.call(api.auth.self)).integrations.dk).toEqual({ temp_can_see_dk: true })
   })
 
-  test('adds, edits, approves and comments entries', async () => {
+  it('adds, edits, approves and comments entries', async () => {
     const times = { start_time: secondsBefore(80 * hourSeconds), end_time: secondsBefore(73 * hourSeconds) }
     const added = await callOk(company, 'POST /api/worklogs', {
       body: [{ ...times, employee_id: ann, project_id: house }],
@@ -289,7 +291,7 @@ describe('a program that is written from the specification alone', () => {
     })
   })
 
-  test('lists and reports entries', async () => {
+  it('lists and reports entries', async () => {
     const [, shortId = ''] = entryId.split('.')
     const day = `?from=${secondsBefore(200 * hourSeconds)}&to=${secondsBefore(0)}`
     expect(await callOk(company, 'GET /api/worklogs', { query: day })).toMatchObject({
@@ -310,7 +312,7 @@ describe('a program that is written from the specification alone', () => {
     })
   })
 
-  test('is an employee’s app', async () => {
+  it('works as the app of an employee', async () => {
     phone = newBrowser()
     const login = { company_name: company.account.name, employee_name: 'Anna', password: 'ghjk' }
     expect(await callOk(phone, 'POST /employee/v2/login', { body: login })).toMatchObject({
@@ -318,13 +320,13 @@ describe('a program that is written from the specification alone', () => {
       name: 'Anna',
       company: { id: company.account.id, name: company.account.name },
     })
-    const own = await callOk(phone, 'POST /employee/worklogs/add', {
+    const ownEntries = await callOk(phone, 'POST /employee/worklogs/add', {
       body: [
         { start_time: secondsBefore(30 * hourSeconds), end_time: secondsBefore(29 * hourSeconds), project_id: house },
       ],
     })
-    expect(own).toMatchObject([{ created_by: 'Employee', total_time: 3600 }])
-    const id = parseId(z.array(z.unknown()).parse(own)[0])
+    expect(ownEntries).toMatchObject([{ created_by: 'Employee', total_time: 3600 }])
+    const id = parseId(z.array(z.unknown()).parse(ownEntries)[0])
     expect(
       await callOk(phone, 'PUT /employee/worklogs/edit', {
         body: {
@@ -346,15 +348,15 @@ describe('a program that is written from the specification alone', () => {
     expect(await callOk(phone, 'GET /employee/worklogs')).toMatchObject({ work_logs: { id: [id.split('.')[1]] } })
   })
 
-  test('is a time clock', async () => {
+  it('works as a time clock', async () => {
     const screen = newBrowser()
     await callOk(screen, 'POST /api/time_clock/login_token', { body: { token: company.account.time_clock_token } })
     const entry = await callOk(screen, 'POST /api/time_clock/create_work_log', {
       body: { employee_id: ann, project_id: house, start_time: secondsBefore(hourSeconds) },
     })
     expect(entry).toMatchObject({ employee: { name: 'Anna' }, end_time: null, created_by: 'CompanyTimeClock' })
-    const said = { work_log_id: parseId(entry), comment: 'Keys' }
-    expect(await callOk(screen, 'POST /api/time_clock/create_work_log_comment', { body: said })).toMatchObject({
+    const commentBody = { work_log_id: parseId(entry), comment: 'Keys' }
+    expect(await callOk(screen, 'POST /api/time_clock/create_work_log_comment', { body: commentBody })).toMatchObject({
       comments: ['Keys'],
     })
     const end_time = secondsBefore(60)
@@ -363,7 +365,7 @@ describe('a program that is written from the specification alone', () => {
     ).toMatchObject({ id: parseId(entry), end_time, total_time: 59 * 60 })
   })
 
-  test('becomes a customer through its bank, and cancels', async () => {
+  it('starts bank payment, and cancels', async () => {
     expect(await callOk(company, 'GET /api/billing/status')).toMatchObject({ should_become_customer: false })
     const body = { ...createBankForm(), email_billing: email }
     await callOk(company, 'POST /api/billing/payday', { body })
@@ -372,29 +374,32 @@ describe('a program that is written from the specification alone', () => {
     expect(await callOk(company, 'POST /api/self')).toMatchObject({ paying_customer: false })
   })
 
-  test('is the operator’s own page', async () => {
+  it('works as the operator’s page', async () => {
     const { username, password } = await createAdmin({ hasCodes: false })
     const body = { username, password }
     const admin = newBrowser()
     expect(await callOk(admin, 'POST /admin/login', { body })).toMatchObject({ role: 'ADMIN', name: username })
-    const given = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
-    const made = await callOk(admin, 'POST /admin/companies', { body: given })
+    const companyBody = { name: uniqueName('Vör'), email: uniqueEmail(), password: 'a password 1' }
+    const created = await callOk(admin, 'POST /admin/companies', { body: companyBody })
     await callOk(admin, 'PUT /admin/companies/notes', {
-      body: { company_id: parseId(made), notes: 'Calls on Mondays' },
+      body: { company_id: parseId(created), notes: 'Calls on Mondays' },
     })
     expect(await callOk(admin, 'GET /admin/companies')).toMatchObject({
       companies: expect.arrayContaining([
-        expect.objectContaining({ name: given.name, notes: 'Calls on Mondays', paying_customer: false }),
+        expect.objectContaining({ name: companyBody.name, notes: 'Calls on Mondays', paying_customer: false }),
       ]) as unknown[],
     })
     expect(await callOk(admin, 'GET /admin/scripts')).toMatchObject({ runs: expect.any(Array) as unknown })
-    const script = { params: { name: 'verify-sheets' }, body: { payload: { company: parseId(made) } } }
+    const script = { params: { name: 'verify-sheets' }, body: { payload: { company: parseId(created) } } }
     expect(await callOk(admin, 'POST /admin/scripts/{name}', script)).toMatchObject({ script: 'verify-sheets' })
-    const visit = { params: { id: parseId(made) }, headers: { [reasonHeader]: 'Help' } }
-    expect(await callOk(admin, 'GET /admin/login-as/{id}', visit)).toMatchObject({ role: 'COMPANY', name: given.name })
+    const visit = { params: { id: parseId(created) }, headers: { [reasonHeader]: 'Help' } }
+    expect(await callOk(admin, 'GET /admin/login-as/{id}', visit)).toMatchObject({
+      role: 'COMPANY',
+      name: companyBody.name,
+    })
   })
 
-  test('counts on the landing page, and reports its errors', async () => {
+  it('reads the landing page’s counter, and reports errors', async () => {
     expect(await callOk(newBrowser(), 'GET /social_statistic')).toEqual(defaultStatistic)
     await callOk(newBrowser(), 'POST /api/re', {
       body: { kind: 'unhandled billing plan', detail: 'x', page: '/app', version: '1' },
@@ -402,25 +407,25 @@ describe('a program that is written from the specification alone', () => {
     await callOk(newBrowser(), 'POST /api/se', { body: { envelope: '{}\n' } })
   })
 
-  test('has made every call that is built', () => {
+  it('has called every route', () => {
     expect([...testedCalls].toSorted()).toEqual(specifiedCalls.toSorted())
   })
 })
 
 const times = { start_time: '2026-03-02T08:00:00.000Z', end_time: '2026-03-02T16:00:00.000Z' }
 
-test('entries of several employees are added in one call, in their order, and a repeat adds none', async () => {
+it('adds entries of several employees in one call, in order and idempotently', async () => {
   const company = await signUpCompany()
   const [ann, ben, house] = await Promise.all([
     company.employee('Ann'),
     company.employee('Ben'),
     company.project('House'),
   ])
-  const of = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
+  const entryOf = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
   const body = [
-    of(ann),
-    of(ben),
-    { ...of(ann), start_time: '2026-03-03T08:00:00.000Z', end_time: '2026-03-03T09:00:00.000Z' },
+    entryOf(ann),
+    entryOf(ben),
+    { ...entryOf(ann), start_time: '2026-03-03T08:00:00.000Z', end_time: '2026-03-03T09:00:00.000Z' },
   ]
   const idempotencyKey = crypto.randomUUID()
   const added = await company.call(api.workLogs.add, { body, idempotencyKey })
@@ -428,16 +433,16 @@ test('entries of several employees are added in one call, in their order, and a 
   expect(await company.call(api.workLogs.add, { body, idempotencyKey })).toEqual(added)
 })
 
-test('of entries of several employees none is added where one cannot be, and it is named by its place', async () => {
+it('adds none of several entries if one is invalid, and names its index', async () => {
   const company = await signUpCompany()
   const [ann, ben, house] = await Promise.all([
     company.employee('Ann'),
     company.employee('Ben'),
     company.project('House'),
   ])
-  const of = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
+  const entryOf = (employee: { id: string }) => ({ ...times, employee_id: employee.id, project_id: house.id })
   const add = (last: object) =>
-    expectRefusal(company.call(api.workLogs.add, { body: [of(ann), { ...of(ben), ...last }] }))
+    expectRefusal(company.call(api.workLogs.add, { body: [entryOf(ann), { ...entryOf(ben), ...last }] }))
   expect(await add({ end_time: times.start_time })).toMatchObject({
     status: 400,
     fields: { '1.end_time': expect.any(String) as string },

@@ -1,4 +1,4 @@
-/** The product with stale reads and lagging indexes, which AWS allows. */
+/** Runs the product with stale reads and lagging indexes, which AWS allows. */
 import { keys } from '../../functions/table/keys.ts'
 import { api, routeList } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
@@ -14,22 +14,22 @@ import { runJob, runWorker } from '../support/jobs.ts'
 import { secondsAgo, hourSeconds } from '../support/shift.ts'
 import { signUpCompany, signUpCrew, expectRefusal, type Company } from '../support/company.ts'
 
-// The switches copy the whole table, so the tests use a new cloud with a small table.
+// The switches copy the whole table, so these tests use their own cloud with a small table.
 useOwnCloud()
 afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE' }))
 
 const minutesFromNow = (minutes: number): string => addSeconds(new Date().toISOString(), minutes * 60)
 const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 
-describe('reads that are old, and indexes that lag', () => {
-  // No test makes that many reads, so its writes never appear in stale reads.
+describe('stale reads and lagging indexes', () => {
+  // No test makes as many reads as this, so its writes never appear in stale reads.
   beforeEach(() => setSwitches({ staleReads: 10_000, laggingIndexes: 10_000 }))
 
   const ownEntries = async (phone: Browser) => columnsToEntries((await phone.call(api.employee.workLogs)).work_logs)
-  const entriesOf = async (company: Company) =>
+  const listEntries = async (company: Company) =>
     columnsToEntries((await company.call(api.workLogs.list, { query: {} })).work_logs)
 
-  test('whoever clocks in and out sees each entry once, as the company does', async () => {
+  it('show each entry once to the employee and the company after clocking', async () => {
     const { hamar: company, ann, house } = await signUpCrew()
     const phone = await company.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)
@@ -37,7 +37,7 @@ describe('reads that are old, and indexes that lag', () => {
     await phone.call(api.employee.clockIn, { body })
     await phone.call(api.employee.clockIn, { body })
     expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
-    expect((await ownEntries(phone)).map(one => [one.id, one.end_time])).toEqual([[id, null]])
+    expect((await ownEntries(phone)).map(entry => [entry.id, entry.end_time])).toEqual([[id, null]])
     expect(
       await expectRefusal(phone.call(api.employee.clockIn, { body: { ...body, id: `${ann.id}.${newId()}` } })),
     ).toMatchObject({ error: 'Already clocked in' })
@@ -45,14 +45,16 @@ describe('reads that are old, and indexes that lag', () => {
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     await phone.call(api.employee.clockOut, { body: { id, end_time } })
     expect((await phone.call(api.employee.self)).open_work_log).toBeNull()
-    for (const entries of [await ownEntries(phone), await entriesOf(company)])
+    for (const entries of [await ownEntries(phone), await listEntries(company)])
       expect(entries).toMatchObject([{ id, end_time, total_time: hourSeconds }])
-    expect((await company.call(api.projects.list)).find(one => one.id === house.id)?.total_working_hours).toBe(1)
+    expect((await company.call(api.projects.list)).find(project => project.id === house.id)?.total_working_hours).toBe(
+      1,
+    )
     await company.call(api.workLogs.remove, { params: { id } })
-    expect([await ownEntries(phone), await entriesOf(company)]).toEqual([[], []])
+    expect([await ownEntries(phone), await listEntries(company)]).toEqual([[], []])
   })
 
-  test('a name that has changed logs in at once, and the one before no more', async () => {
+  it('accept a changed name at once, and refuse the old one', async () => {
     const company = await signUpCompany()
     const ann = await company.employee('Ann')
     const renamed = await company.call(api.employees.edit, { body: { id: ann.id, new_name: 'Anna' } })
@@ -68,7 +70,7 @@ describe('reads that are old, and indexes that lag', () => {
     ).toMatchObject({ status: 401 })
   })
 
-  test('settings that were saved are there for the next call, and somebody who logged out stays out', async () => {
+  it('show saved settings to the next request, and keep a logged-out session ended', async () => {
     const company = await signUpCompany()
     await company.call(api.settings.save, { body: { time_zone: 'Europe/Lisbon', pay_period_ends_on: 10 } })
     expect((await company.call(api.auth.self)).settings).toMatchObject({
@@ -82,8 +84,8 @@ describe('reads that are old, and indexes that lag', () => {
   })
 })
 
-describe('an index that shows a write one query late', () => {
-  test('lets a job find its work at the next time, and once more when it is done, which does no harm', async () => {
+describe('an index that lags by one query', () => {
+  it('lets a job find its work the next time, and once more afterwards, without harm', async () => {
     const { hamar: company, ann, house } = await signUpCrew()
     const phone = await company.logInPhone(ann)
     const id = EntryId.parse(`${ann.id}.${newId()}`)

@@ -1,4 +1,4 @@
-/** This version gives a company that an earlier version stored the same answers. */
+/** Checks that this version gives a company stored by an earlier version the same responses. */
 import { isDeepStrictEqual } from 'node:util'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -14,7 +14,7 @@ import { runWorker } from '../support/jobs.ts'
 import { toNewerItem, newerKey, findNewerKeys, newerValue } from '../support/newer-items.ts'
 import { storedItems, storedResponses } from '../support/stored-items.ts'
 
-/** The items of the company. Counters and expired items are left out. */
+/** Items of the company, without counters and expired items. */
 const companyItems = storedItems.filter(({ row }) => /^(C|COMPANYNAME|EMAIL|T)#/.test(String(row['pk'])))
 const earlierResponses = storedResponses('2026-11.json')
 const range = { from: '2025-11-01T00:00:00Z', to: '2026-12-31T23:59:59Z' }
@@ -23,11 +23,11 @@ const items = companyItems.map(({ item }) => item)
 const storedCase = { of: 'as it was stored', items }
 const newerCodeCase = { of: 'after newer code has added keys to all that was stored', items: items.map(toNewerItem) }
 
-let hamar: Browser
+let owner: Browser
 async function storeItems(stored: typeof items): Promise<void> {
   await putItems(stored)
-  hamar = newBrowser()
-  await hamar.call(api.auth.login, { body: { username: 'Hamar 2026', password: 'stored since 2026' } })
+  owner = newBrowser()
+  await owner.call(api.auth.login, { body: { username: 'Hamar 2026', password: 'stored since 2026' } })
 }
 
 const entries = earlierResponses['entries'] as Entry[]
@@ -38,12 +38,12 @@ const currentBoard = {
   ...storedBoard,
   projects: storedBoard.projects.map(({ description: _description, ...project }) => project),
 }
-const listEntries = async () => columnsToEntries((await hamar.call(api.workLogs.list, { query: range })).work_logs)
+const listEntries = async () => columnsToEntries((await owner.call(api.workLogs.list, { query: range })).work_logs)
 
 describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
   beforeAll(() => storeItems(stored))
 
-  test('its account, people, projects and time clock', async () => {
+  it('reads its account, people, projects and time clock', async () => {
     const screen = newBrowser()
     const { time_clock_token } = earlierResponses['self'] as { time_clock_token: string }
     await screen.call(api.auth.timeClockLoginToken, { body: { token: time_clock_token } })
@@ -51,15 +51,15 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
     await phone.call(api.employee.login, {
       body: { company_name: 'Hamar 2026', employee_name: 'Ann', password: 'bcdf' },
     })
-    const answers = {
-      self: await hamar.call(api.auth.self),
-      employees: await hamar.call(api.employees.list),
-      projects: await hamar.call(api.projects.list),
+    const responses = {
+      self: await owner.call(api.auth.self),
+      employees: await owner.call(api.employees.list),
+      projects: await owner.call(api.projects.list),
       board: await screen.call(api.timeClock.board),
       employee: await phone.call(api.employee.self),
     }
-    expect(JSON.stringify(answers)).not.toContain(newerKey)
-    expect(answers).toMatchObject({
+    expect(JSON.stringify(responses)).not.toContain(newerKey)
+    expect(responses).toMatchObject({
       self: earlierResponses['self'],
       employees: earlierResponses['employees'],
       projects: earlierResponses['projects'],
@@ -68,29 +68,29 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
     })
   })
 
-  test('its entries, with who made them, their marks, comments and places', async () => {
-    // Each format has 96 entries with all marks and all creators, besides those of other employees.
+  it('reads its entries, with creators, flags, comments and locations', async () => {
+    // Each format has 96 entries with all flags and all creators, besides those of other employees.
     expect(entries.length).toBeGreaterThan(192)
-    const all = await listEntries()
-    expect(JSON.stringify(all)).not.toContain(newerKey)
-    expect(all).toMatchObject(entries)
+    const allEntries = await listEntries()
+    expect(JSON.stringify(allEntries)).not.toContain(newerKey)
+    expect(allEntries).toMatchObject(entries)
     const located = entries.find(({ has_location, comments }) => has_location && comments.includes('The roof leaks'))
-    expect(await hamar.call(api.workLogs.locations, { params: { id: located?.id ?? '' } })).toEqual(
+    expect(await owner.call(api.workLogs.locations, { params: { id: located?.id ?? '' } })).toEqual(
       earlierResponses['locations'],
     )
   })
 
-  test('the history of each entry, also of one that was removed', async () => {
+  it('reads the history of each entry, including a removed one', async () => {
     const histories = Object.entries(earlierResponses['histories'] as Record<string, object>)
     expect(histories.length).toBe(8)
     for (const [id, history] of histories) {
-      const answer = await hamar.call(api.workLogs.history, { params: { id } })
-      expect(JSON.stringify(answer)).not.toContain(newerKey)
-      expect(answer).toMatchObject(history)
+      const response = await owner.call(api.workLogs.history, { params: { id } })
+      expect(JSON.stringify(response)).not.toContain(newerKey)
+      expect(response).toMatchObject(history)
     }
   })
 
-  test('its reports, by each rule', async () => {
+  it('reads its reports by each rule', async () => {
     const rules = {
       saved: {},
       none: { overtime: 'none' },
@@ -98,26 +98,26 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
       approved: { approved_only: 'true' },
     } as const
     for (const [name, rule] of Object.entries(rules)) {
-      const { work_logs, ...report } = await hamar.call(api.report.show, { query: { ...range, ...rule } })
+      const { work_logs, ...report } = await owner.call(api.report.show, { query: { ...range, ...rule } })
       expect({ ...report, entries: columnsToEntries(work_logs).map(({ id }) => id) }).toEqual(
         (earlierResponses['reports'] as Record<string, object>)[name],
       )
     }
   })
 
-  test('its salary exports, and the file that payroll gets of the same days', async () => {
+  it('reads its salary exports, and creates the same payroll file', async () => {
     const exports = earlierResponses['exports'] as { id: string }[]
-    const known = new Set(exports.map(({ id }) => id))
-    const listed = (await hamar.call(api.salaryExports.list)).exports.filter(({ id }) => known.has(id))
+    const earlierIds = new Set(exports.map(({ id }) => id))
+    const listed = (await owner.call(api.salaryExports.list)).exports.filter(({ id }) => earlierIds.has(id))
     expect(listed).toEqual(exports)
-    const made = await hamar.call(api.salaryExports.create, {
+    const created = await owner.call(api.salaryExports.create, {
       body: { id: newId(), integration: 'regla', from: '2025-12-01', to: '2026-10-31' },
     })
-    const { url } = await hamar.call(api.salaryExports.download, { params: { id: made.id } })
+    const { url } = await owner.call(api.salaryExports.download, { params: { id: created.id } })
     expect(await (await fetch(url)).text()).toBe(earlierResponses['regla'])
   })
 
-  test('an entry that comes to a sheet of either format leaves the others as they were', async () => {
+  it('keeps the other entries when one is added to a sheet of either format', async () => {
     const [dan] = entries
       .filter(({ start_time }) => start_time.startsWith('2025-12'))
       .map(({ employee }) => employee.id)
@@ -127,23 +127,23 @@ describe.each([storedCase, newerCodeCase])('$of', ({ items: stored }) => {
       start_time,
       end_time: start_time.replace('T20', 'T21'),
     }))
-    await hamar.call(api.workLogs.add, { body: times.map(time => ({ ...time, employee_id: dan, project_id: house })) })
-    const all = await listEntries()
-    expect(all.length).toBe(entries.length + 2)
-    const known = new Set(entries.map(({ id }) => id))
-    expect(all.filter(({ id }) => known.has(id))).toMatchObject(entries)
+    await owner.call(api.workLogs.add, { body: times.map(time => ({ ...time, employee_id: dan, project_id: house })) })
+    const allEntries = await listEntries()
+    expect(allEntries.length).toBe(entries.length + 2)
+    const earlierIds = new Set(entries.map(({ id }) => id))
+    expect(allEntries.filter(({ id }) => earlierIds.has(id))).toMatchObject(entries)
   })
 })
 
-describe('what newer code has added survives a change of', () => {
+describe('unknown attributes', () => {
   const companyId = CompanyId.parse((earlierResponses['self'] as { id: string }).id)
-  const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${sk}`
+  const toKeyText = ({ pk, sk }: Item): string => `${String(pk)} ${sk}`
   const partitions = [...new Set(items.map(({ pk }) => String(pk?.S)))].filter(pk => pk.startsWith('C#'))
   const table = async (): Promise<Map<string, Item>> =>
-    new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [nameOf(item), item]))
-  // A month sheet forgets removed entries after a week, and a journal the comments of a removed entry.
+    new Map((await Promise.all(partitions.map(readPartition))).flat().map(item => [toKeyText(item), item]))
+  // A month sheet drops removed entries after a week, and a journal the comments of a removed entry.
   const keysIn = (item: Item): string[] => findNewerKeys(item).filter(path => !/\.(gone|comment)\b/.test(path))
-  /** The kinds of changed items. Checks that a change has kept all keys of newer code. */
+  /** Returns the kinds of changed items. Checks that a change has kept all keys of newer code. */
   function changedKinds(before: Map<string, Item>, after: Map<string, Item>): string[] {
     const changed = [...before].filter(([name, item]) => after.has(name) && !isDeepStrictEqual(after.get(name), item))
     for (const [name, item] of changed)
@@ -156,15 +156,15 @@ describe('what newer code has added survives a change of', () => {
   }
   const mail = items.find(({ sk }) => sk?.S?.startsWith('XMAIL#')) ?? {}
 
-  // The mail is made anew, because one of more than a week ago would not be sent any more.
+  // Renews the mail, because one older than a week would not be sent.
   const asOfNow = (item: (typeof items)[number]) =>
     item === mail ? { ...mail, created: { S: new Date().toISOString() } } : item
 
   beforeAll(() => storeItems(items.map(asOfNow).map(toNewerItem)))
 
-  test('a company, its people, projects and schedule', async () => {
+  it('survive a change of a company, its people, projects and schedule', async () => {
     const before = await table()
-    await hamar.call(api.settings.save, {
+    await owner.call(api.settings.save, {
       body: {
         features: { time_clock_pins: true },
         report_rule: { overtime: 'none' },
@@ -172,32 +172,32 @@ describe('what newer code has added survives a change of', () => {
         pay_items: { regla: { regular: '1', overtime: '2' } },
       },
     })
-    await hamar.call(api.settings.saveIntegration, {
+    await owner.call(api.settings.saveIntegration, {
       params: { key: 'payday' },
       body: { active: false, replace_all: true },
     })
-    const [ann] = await hamar.call(api.employees.list)
-    const [house] = await hamar.call(api.projects.list)
-    await hamar.call(api.employees.edit, {
+    const [ann] = await owner.call(api.employees.list)
+    const [house] = await owner.call(api.projects.list)
+    await owner.call(api.employees.edit, {
       body: {
         id: ann?.id ?? '',
         integrations: { payday: { kt: '3108962099' }, regla: { kt: '3108962099' }, dk: { deild: 'Floors' } },
       },
     })
-    await hamar.call(api.projects.edit, { body: { id: house?.id ?? '', new_description: 'By the sea' } })
+    await owner.call(api.projects.edit, { body: { id: house?.id ?? '', new_description: 'By the sea' } })
     expect(changedKinds(before, await table())).toEqual(['COMPANY', 'DUE', 'E', 'P'])
   })
 
-  test('an open entry, and of one that moves to another month', async () => {
+  it('survive a change of an open entry, and of one that moves to another month', async () => {
     const before = await table()
     const open = entries.find(({ end_time }) => end_time === null)
     const moved = entries.find(({ comments }) => comments.includes('The roof leaks'))
     if (!open || !moved) throw new Error('nobody worked')
-    await hamar.call(api.workLogs.edit, {
+    await owner.call(api.workLogs.edit, {
       body: { id: open.id, version: open.version, new_start_time: addSeconds(open.start_time, -60) },
     })
     const times = { new_start_time: '2026-10-12T08:00:00Z', new_end_time: '2026-10-12T12:00:00Z' }
-    await hamar.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })
+    await owner.call(api.workLogs.edit, { body: { id: moved.id, version: moved.version, ...times } })
     // The entry has moved to the sheet of the other month, with its keys of newer code.
     const after = await table()
     expect(changedKinds(new Map([...before].filter(([name]) => !name.includes('#M#2026-11'))), after)).toEqual([
@@ -218,7 +218,7 @@ describe('what newer code has added survives a change of', () => {
     expect(columns[newerKey]).toContainEqual([row, newerValue])
   })
 
-  test('the journal of a removed entry, a salary export and the mail of it', async () => {
+  it('survive a change of the journal of a removed entry, and of a salary export and its mail', async () => {
     const before = await table()
     expect(await runWorker('purge', { company: companyId, id: earlierResponses['removed'] })).toBe(true)
     await injectFunctionFaults('export-mail/worker', alwaysFail('SendEmail'))
@@ -229,8 +229,8 @@ describe('what newer code has added survives a change of', () => {
     expect(changedKinds(before, await table())).toEqual(['W#H', 'X'])
   })
 
-  test('a session', async () => {
-    const key = keys.session([...hamar.cookies.values()][0] ?? '')
+  it('survive a change of a session', async () => {
+    const key = keys.session([...owner.cookies.values()][0] ?? '')
     const soon = Math.floor(Date.now() / 1000) + 3600
     const company = (await readPartition(keys.company(companyId).pk)).find(({ sk }) => sk === 'COMPANY')
     const session = {
@@ -240,7 +240,7 @@ describe('what newer code has added survives a change of', () => {
       expires_at_seconds: { N: String(soon) },
     }
     await putItems([toNewerItem({ pk: { S: key.pk }, sk: { S: key.sk }, ...session })])
-    await hamar.call(api.auth.self)
+    await owner.call(api.auth.self)
     const [extended] = await readPartition(key.pk)
     expect(Number(extended?.['expires_at_seconds'])).toBeGreaterThan(soon)
     expect(findNewerKeys(extended)).toEqual(expect.arrayContaining(['', '.epochs']))

@@ -1,4 +1,4 @@
-/** The product with AWS's late expiry, sandboxes, quotas and throttling. */
+/** Runs the product with AWS's late expiry, sandboxes, quotas and throttling. */
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
 import { CompanyId, EntryId } from '../../shared/domain/ids.ts'
@@ -17,16 +17,16 @@ afterEach(() => fetch(`${cloudAddress().api}/_local/switches`, { method: 'DELETE
 const companyIdOf = ({ account }: Pick<Company, 'account'>): CompanyId => CompanyId.parse(account.id)
 const messageNotSentError = { status: 502, error: 'The message could not be sent' }
 
-describe('what has expired, and is not deleted for two days', () => {
+describe('expired items that are not deleted yet', () => {
   beforeEach(() => setSwitches({ expiryDelaySeconds: 2 * 24 * hourSeconds }))
-  // The expired item still exists, so the refusal is for its expiry.
+  // Expires the item but keeps it, so that the refusal is due to the expiry.
   const expired = async (key: { pk: string; sk: string }): Promise<void> => {
     await expireItem(key)
     await fetch(`${cloudAddress().api}/_local/sweep`, { method: 'POST' })
     expect(await readItems(key)).toHaveLength(1)
   }
 
-  test('a session is over, of each role', async () => {
+  it('are not accepted as sessions of any role', async () => {
     const company = await signUpCompany()
     const [phone, clock] = [await company.logInPhone(await company.employee('Ann')), await company.logInTimeClock()]
     for (const { cookies } of [company, phone, clock]) await expired(keys.session(cookies.get(sessionCookie) ?? ''))
@@ -38,21 +38,23 @@ describe('what has expired, and is not deleted for two days', () => {
     for (const call of calls) expect(await expectRefusal(call())).toMatchObject({ status: 401, error: 'Not logged in' })
   })
 
-  test('links log nobody in and set no password', async () => {
+  it('are not accepted as links', async () => {
     const company = await signUpCompany()
     const [welcome] = await listMessagesTo(company.email)
     const [password, login] = [extractToken(welcome, 'change_password_link'), extractToken(welcome, 'login_link')]
     for (const token of [password, login]) await expired(keys.link(token))
-    const gone = { status: 401, error: 'This link is no longer valid' }
+    const invalidLinkError = { status: 401, error: 'This link is no longer valid' }
     expect(
       await expectRefusal(
         newBrowser().call(api.auth.changePasswordToken, { body: { token: password, new_password: 'a new password' } }),
       ),
-    ).toMatchObject(gone)
-    expect(await expectRefusal(newBrowser().call(api.auth.loginToken, { body: { token: login } }))).toMatchObject(gone)
+    ).toMatchObject(invalidLinkError)
+    expect(await expectRefusal(newBrowser().call(api.auth.loginToken, { body: { token: login } }))).toMatchObject(
+      invalidLinkError,
+    )
   })
 
-  test('the key of a change may be used for another one', async () => {
+  it('allow another change with the same key', async () => {
     const company = await signUpCompany()
     const ann = await company.employee('Ann')
     const idempotencyKey = newId()
@@ -65,7 +67,7 @@ describe('what has expired, and is not deleted for two days', () => {
     expect(await expectRefusal(rename('Anna'))).toMatchObject({ status: 409 })
   })
 
-  test('the key of a sign-up may be used for another company', async () => {
+  it('allow another sign-up with the same key', async () => {
     const idempotencyKey = newId()
     const signUp = (name: string) =>
       newBrowser().call(api.signUp.requestTrial, { body: { name, email: uniqueEmail() }, idempotencyKey })
@@ -75,25 +77,25 @@ describe('what has expired, and is not deleted for two days', () => {
   })
 })
 
-describe('an account that may not mail everybody', () => {
+describe('an account with restricted mail', () => {
   const sender = 'hello@example.com'
   const sandbox = (...recipients: string[]) =>
     setSwitches({ mail: { sandbox: true, identities: [sender, ...recipients] } })
   const forgotten = ({ email }: { email: string }) => newBrowser().call(api.auth.forgotPassword, { body: { email } })
 
-  test('in the sandbox mails nobody who is not verified, which a call that only mails says', async () => {
+  it('reports unverified recipients in the sandbox if a request only sends a mail', async () => {
     const company = await signUpCompany()
     await sandbox()
     expect(await expectRefusal(forgotten(company))).toMatchObject(messageNotSentError)
     await sandbox(company.email)
     await forgotten(company)
-    // Outside the sandbox, the domain of the template may send to anybody.
+    // Outside the sandbox, the domain of the template may send to any address.
     await setSwitches({ mail: {} })
     await forgotten(company)
     expect(await listMessagesTo(company.email)).toHaveLength(3)
   })
 
-  test('in the sandbox lets a company sign up without its mail, which comes once the address is verified', async () => {
+  it('lets a company sign up in the sandbox, and mails it once it is verified', async () => {
     const browser = newBrowser()
     const body = { name: uniqueName('Hamar'), email: uniqueEmail() }
     const input = { body, idempotencyKey: newId() }
@@ -107,10 +109,10 @@ describe('an account that may not mail everybody', () => {
     expect(await listMessagesTo(body.email)).toHaveLength(1)
   })
 
-  test.each([
+  it.each([
     ['whose sender is not verified', { identities: [] }],
     ["that has used up the day's quota", { maxPerDay: 0 }],
-  ])('an account %s is told apart from a mail that went out', async (_, mail) => {
+  ])('reports a mail of an account %s as not sent', async (_, mail) => {
     const company = await signUpCompany()
     await setSwitches({ mail })
     expect(await expectRefusal(forgotten(company))).toMatchObject(messageNotSentError)
@@ -118,25 +120,22 @@ describe('an account that may not mail everybody', () => {
   })
 })
 
-test.each([
+it.each([
   ['in the sandbox of text messages', { sandbox: [] }, /not verified/],
-  ['whose money of the month is spent', { isBudgetSpent: true }, /No quota left/],
-])(
-  'an account %s delivers nothing, which SNS does not say; the code still lets the employee in',
-  async (_, sms, undelivered) => {
-    const company = await signUpCompany()
-    const phone_number = newMobileNumber()
-    const ann = await company.employee('Ann', { phone_number })
-    await setSwitches({ sms })
-    await company.call(api.employees.sendSms, { params: { id: ann.id } })
-    expect((await listMessagesTo(phone_number)).map(message => message.undelivered)).toEqual([
-      expect.stringMatching(undelivered),
-    ])
-    await company.logInPhone(ann)
-  },
-)
+  ['with a spent monthly budget', { isBudgetSpent: true }, /No quota left/],
+])('delivers no text message from an account %s, but still accepts the code', async (_, sms, undelivered) => {
+  const company = await signUpCompany()
+  const phone_number = newMobileNumber()
+  const ann = await company.employee('Ann', { phone_number })
+  await setSwitches({ sms })
+  await company.call(api.employees.sendSms, { params: { id: ann.id } })
+  expect((await listMessagesTo(phone_number)).map(message => message.undelivered)).toEqual([
+    expect.stringMatching(undelivered),
+  ])
+  await company.logInPhone(ann)
+})
 
-describe('a table that is throttled', () => {
+describe('a throttled table', () => {
   const work = async () => {
     const { hamar: company, ann, house } = await signUpCrew()
     const phone = await company.logInPhone(ann)
@@ -155,7 +154,7 @@ describe('a table that is throttled', () => {
   const isRefused = (route: Parameters<typeof countFailedCalls>[0]) =>
     eventually(async () => (await countFailedCalls(route)) > 0, Boolean)
 
-  test('keeps a call waiting until there is room again', async () => {
+  it('delays a request until there is capacity', async () => {
     const { hamar: company, phone, clockIn } = await work()
     await setSwitches({ maxPartitionWritesPerSecond: 0 })
     const clockingIn = clockIn()
@@ -169,7 +168,7 @@ describe('a table that is throttled', () => {
     expect((await phone.call(api.employee.self)).open_work_log).toMatchObject({ id })
   })
 
-  test('does nothing by half where there never is room, and says that it can be tried again', async () => {
+  it('writes nothing under lasting throttling, and asks to retry', async () => {
     const { clockIn, state } = await work()
     const before = await state()
     await setSwitches({ maxPartitionWritesPerSecond: 0 })
@@ -181,7 +180,7 @@ describe('a table that is throttled', () => {
   })
 })
 
-test('a call that is one too many is refused before its function runs, and does nothing', async () => {
+it('refuses a request over the limit before its function runs', async () => {
   const company = await signUpCompany()
   const create = () => company.employee('Ann')
   await setSwitches({ maxConcurrency: 0 })

@@ -1,4 +1,3 @@
-/** The time clock. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { secondsAgo, hourSeconds, minuteSeconds, signUpShift } from '../support/shift.ts'
@@ -8,22 +7,22 @@ import { listMessagesTo } from '../support/cloud.ts'
 import { expectRefusal } from '../support/company.ts'
 
 async function signUpWithTimeClock() {
-  const all = await signUpShift()
-  const screen = await all.hamar.logInTimeClock()
+  const shift = await signUpShift()
+  const screen = await shift.hamar.logInTimeClock()
   const clockIn = (more: object = {}) =>
     screen.call(api.timeClock.createWorkLog, {
       body: {
-        id: all.newEntryId(),
-        employee_id: all.ann.id,
-        project_id: all.house.id,
+        id: shift.newEntryId(),
+        employee_id: shift.ann.id,
+        project_id: shift.house.id,
         start_time: secondsAgo(minuteSeconds),
         ...more,
       },
     })
-  return { ...all, screen, clockIn }
+  return { ...shift, screen, clockIn }
 }
 
-test('the screen shows who is in, and clocks everybody in and out', async () => {
+it('shows who is clocked in, and clocks everyone in and out', async () => {
   const { screen, ann, clockIn, phone } = await signUpWithTimeClock()
   const entry = await clockIn()
   expect(entry.created_by).toBe('CompanyTimeClock')
@@ -37,7 +36,7 @@ test('the screen shows who is in, and clocks everybody in and out', async () => 
   expect((await screen.call(api.timeClock.board)).employees).toMatchObject([{ open_work_log: null }])
 })
 
-test('whoever clocked in on a phone clocks out on the screen', async () => {
+it('clocks an employee out who clocked in by phone', async () => {
   const { screen, phone, house, newEntryId } = await signUpWithTimeClock()
   const id = newEntryId()
   await phone.call(api.employee.clockIn, { body: { id, project_id: house.id, start_time: secondsAgo(hourSeconds) } })
@@ -50,7 +49,7 @@ test('whoever clocked in on a phone clocks out on the screen', async () => {
   ).toMatchObject({ comments_v2: [{ created_by: 'CompanyTimeClock' }] })
 })
 
-test('where the company asks for it, each clocks with the own token, and guessing it is hopeless', async () => {
+it('requires each employee’s PIN if enabled, and limits guesses', async () => {
   const { hamar: company, ann, screen, clockIn, phone } = await signUpWithTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   expect((await screen.call(api.timeClock.board)).pins).toBe(true)
@@ -75,7 +74,7 @@ test('where the company asks for it, each clocks with the own token, and guessin
   expect(await phone.call(api.employee.clockOut, { body })).toMatchObject({ version: 2, needs_look: false })
 })
 
-test('whose PIN was guessed at too often goes home all the same, and the company is asked to look at that entry', async () => {
+it('lets an employee with too many wrong PINs clock out, and requires review', async () => {
   const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
@@ -91,18 +90,18 @@ test('whose PIN was guessed at too often goes home all the same, and the company
   expect(id).toBe(ann.id)
 })
 
-test('a company has a hundred wrong PINs a day, after which people still go home', async () => {
+it('limits a company to a hundred wrong PINs a day, and still lets employees clock out', async () => {
   const { hamar: company, ann, house, screen, clockIn } = await signUpWithTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const entry = await clockIn({ pin: ann.login_token })
-  const others = await Promise.all(Array.from({ length: 10 }, (_, i) => company.employee(`Employee ${i}`)))
+  const employees = await Promise.all(Array.from({ length: 10 }, (_, i) => company.employee(`Employee ${i}`)))
   const comeIn = (id: string, pin: string) =>
     expectRefusal(
       screen.call(api.timeClock.createWorkLog, {
         body: { id: `${id}.${newId()}`, employee_id: id, project_id: house.id, start_time: secondsAgo(0), pin },
       }),
     )
-  for (const { id } of others)
+  for (const { id } of employees)
     for (const refused of await Promise.all(Array.from({ length: 10 }, () => comeIn(id, 'no'))))
       expect(refused).toMatchObject({ error: 'Wrong PIN' })
   const next = await company.employee('Next')
@@ -115,7 +114,7 @@ test('a company has a hundred wrong PINs a day, after which people still go home
   })
 })
 
-test('the screen says no for the deactivated, and lets those out who are in', async () => {
+it('refuses deactivated employees, but lets them clock out', async () => {
   const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
   const { id } = await clockIn({ start_time: secondsAgo(hourSeconds) })
   await company.call(api.employees.disable, { params: { id: ann.id } })
@@ -133,7 +132,7 @@ test('the screen says no for the deactivated, and lets those out who are in', as
   })
 })
 
-test('without ids the servers make the entry, find the one that is open, and do neither twice', async () => {
+it('creates or finds the open entry once without ids', async () => {
   const { hamar: company, ann, house, screen, newEntryId, clockIn } = await signUpWithTimeClock()
   const ben = await company.employee('Ben')
   const [inKey, outKey] = [newId(), newId()]
@@ -152,27 +151,27 @@ test('without ids the servers make the entry, find the one that is open, and do 
     error: 'Already clocked in',
   })
   const end_time = secondsAgo(minuteSeconds)
-  const goHome = (who: { id: string }) =>
-    screen.call(api.timeClock.closeWorkLog, { body: { employee_id: who.id, end_time }, idempotencyKey: outKey })
+  const goHome = (employee: { id: string }) =>
+    screen.call(api.timeClock.closeWorkLog, { body: { employee_id: employee.id, end_time }, idempotencyKey: outKey })
   expect(await expectRefusal(goHome(ben))).toMatchObject({ status: 409, error: 'Already clocked out' })
-  const out = await goHome(ann)
-  expect(out).toMatchObject({ id: entry.id, version: 2, end_time })
-  expect(await goHome(ann)).toEqual(out)
+  const closed = await goHome(ann)
+  expect(closed).toMatchObject({ id: entry.id, version: 2, end_time })
+  expect(await goHome(ann)).toEqual(closed)
   // She has clocked in again before the repeat arrives.
   const next = await clockIn({ start_time: end_time })
-  expect(await goHome(ann)).toEqual(out)
+  expect(await goHome(ann)).toEqual(closed)
   expect((await screen.call(api.timeClock.board)).employees.find(({ id }) => id === ann.id)).toMatchObject({
     open_work_log: { id: next.id },
   })
-  const close = (named: object) =>
-    expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: { end_time: secondsAgo(0), ...named } }))
+  const close = (input: object) =>
+    expectRefusal(screen.call(api.timeClock.closeWorkLog, { body: { end_time: secondsAgo(0), ...input } }))
   expect(await close({})).toMatchObject({ status: 400, fields: { id: 'The entry or its employee has to be named' } })
   expect(await close({ id: next.id, employee_id: ben.id })).toMatchObject({ status: 404 })
   expect(await close({ id: newEntryId(), employee_id: ann.id })).toMatchObject({ status: 404 })
   expect(await close({ employee_id: newId() })).toMatchObject({ status: 404 })
 })
 
-test('with PINs, whoever is clocked out without an id is asked for their own', async () => {
+it('requires the employee’s own PIN to clock out without an id', async () => {
   const { hamar: company, ann, screen, clockIn } = await signUpWithTimeClock()
   await clockIn()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
@@ -186,7 +185,7 @@ test('with PINs, whoever is clocked out without an id is asked for their own', a
   })
 })
 
-test('an entry of nobody here is unknown', async () => {
+it('answers 404 to an entry of another company', async () => {
   const { screen, clockIn } = await signUpWithTimeClock()
   const stranger = newId()
   expect(await expectRefusal(clockIn({ employee_id: stranger }))).toMatchObject({ status: 404 })
@@ -200,7 +199,7 @@ test('an entry of nobody here is unknown', async () => {
   ).toMatchObject({ status: 404 })
 })
 
-test('fifty wrong PINs in a row are told to the company, once', async () => {
+it('notifies the company once of fifty consecutive wrong PINs', async () => {
   const { hamar: company, ann, house, newEntryId } = await signUpShift()
   const screen = await company.logInTimeClock()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
@@ -211,12 +210,12 @@ test('fifty wrong PINs in a row are told to the company, once', async () => {
       }),
     )
   for (let tries = 1; tries <= 50; tries++) {
-    // Without the counter, it is as if a quarter of an hour had passed.
+    // Deleting the counter has the effect of fifteen minutes passing.
     if (tries % 10 === 1) await deleteItem(keys.rate('pin', `${company.account.id}.${ann.id}`))
     expect(await guess()).toMatchObject({ error: 'Wrong PIN' })
   }
   await deleteItem(keys.rate('pin', `${company.account.id}.${ann.id}`))
   expect(await guess()).toMatchObject({ error: 'Log in with the link or ask for a new password' })
-  const told = (await listMessagesTo(company.email)).filter(({ text }) => text.includes(ann.name))
-  expect(told).toHaveLength(1)
+  const mails = (await listMessagesTo(company.email)).filter(({ text }) => text.includes(ann.name))
+  expect(mails).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** The CDK app, synthesized once for all groups. */
+/** Synthesizes the CDK app once for all groups. */
 import { buildOnce } from '../support/setup/build-once.ts'
 
 export const assemblyDirectory = async (): Promise<string> =>

@@ -1,6 +1,6 @@
 /**
- * npm run bench measures how long the product takes, and prints each figure beside its budget. With words after `--`
- * it runs only the groups that have one of them in their titles. `--brief` only shows that the groups run.
+ * `npm run bench` measures the speed of the product, and prints each figure beside its budget. Words after `--` select
+ * the groups with one of them in their titles. `--brief` only shows that the groups run.
  */
 import { fullOrBrief, isBrief } from './brief.ts'
 import { callFigures } from './calls.ts'
@@ -33,7 +33,7 @@ const groups: [string, () => Promise<Figure[]>][] = [
 
 const maxMinutes = fullOrBrief(10, 2)
 
-/** Ends the bench if a group hangs, so that whoever waits for it learns which one did. */
+/** Ends the bench if a group hangs, and names the group. */
 async function withTimeLimit<Result>(title: string, measure: () => Promise<Result>): Promise<Result> {
   const timer = setTimeout(() => {
     console.error(`"${title}" has not ended within ${maxMinutes} minutes`)

@@ -19,8 +19,8 @@ async function createCompany(origins: { api: string; web: string }): Promise<{ o
 export async function callFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const cold: Figure[] = []
-  const first = async (what: string, action: () => Promise<unknown>): Promise<void> => {
-    cold.push({ name: `${what}, cold`, value: await measureMs(action), unit: 'ms' })
+  const first = async (label: string, action: () => Promise<unknown>): Promise<void> => {
+    cold.push({ name: `${label}, cold`, value: await measureMs(action), unit: 'ms' })
   }
   const { owner, name } = await createCompany(cloud)
   await first('normal, read: GET /api/employees', () => owner.call(api.employees.list))

@@ -1,4 +1,3 @@
-/** Starts local clouds to measure, each in its own process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -21,13 +20,13 @@ const root = join(import.meta.dirname, '../..')
 const buildWebOnce = async (): Promise<string> => join(await buildOnce('test/bench/build-web.ts'), 'web')
 
 /**
- * Starts the cloud as a newcomer does, which builds the web app, synthesizes the CDK app and creates the demo company.
- * The build has a directory of its own, because clouds of other tests serve the usual one.
+ * Starts the cloud as a new developer does, which builds the web app, synthesizes the CDK app and creates the demo
+ * company. The build has its own directory, because clouds of other tests serve the default one.
  */
 export const startWithNpm = (data?: string): Promise<RunningCloud> =>
   startProcess('npm', ['start', '--silent', '--'], data, { WEB_DIRECTORY: join(root, 'dist/started/web') })
 
-/** Starts an empty cloud in which each function gets no more of a processor than on Lambda. */
+/** Starts an empty cloud that gives each function no more of a processor than Lambda does. */
 export async function startWithProcessorShare(): Promise<RunningCloud> {
   const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
   return startProcess(
@@ -37,13 +36,13 @@ export async function startWithProcessorShare(): Promise<RunningCloud> {
   )
 }
 
-/** Starts a cloud with the data in `data`. The web app is built and the CDK app synthesized once for all clouds. */
+/** Starts a cloud with the data in `data`. The web app and the CDK app are built once for all clouds. */
 export async function startBenchCloud(data?: string): Promise<RunningCloud> {
   const [assembly, web] = [await assemblyDirectory(), await buildWebOnce()]
   return startProcess(process.execPath, ['infra/local/main.ts', '--empty', '--assembly', assembly, '--web', web], data)
 }
 
-// Without this, a signal would end the bench at once, and leave its clouds running.
+// Without this, a signal would end the bench at once and leave its clouds running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 async function startProcess(
@@ -54,15 +53,15 @@ async function startProcess(
 ): Promise<RunningCloud> {
   const [api, web] = [await freePort(), await freePort()]
   const began = performance.now()
-  const own = ['--api-port', String(api), '--web-port', String(web), '--data', data]
-  const child = spawn(command, [...args, ...own], {
+  const options = ['--api-port', String(api), '--web-port', String(web), '--data', data]
+  const child = spawn(command, [...args, ...options], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
   const terminate = () => {
-    // The signal goes to the whole process group, because npm's children end later than npm.
+    // Signal the whole process group, because npm's children end later than npm.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
   }
   process.once('exit', terminate)

@@ -1,6 +1,6 @@
 /**
- * The data that clouds of several groups start with: one company, which is created once, and as many other entries as
- * a group asks for.
+ * Creates the data that clouds of several groups start with: one company, created once, and as many other entries as a
+ * group requests.
  */
 import { cpSync } from 'node:fs'
 import { runDirectory } from '../support/run-directory.ts'
@@ -14,7 +14,7 @@ interface CreatedCompany {
 }
 
 export interface CompanyData extends CreatedCompany {
-  /** The number of entries that were added past the API, and how long that took. */
+  /** The number of entries written past the API, and the seconds that took. */
   filled: { entries: number; seconds: number }
 }
 
@@ -36,7 +36,7 @@ async function copyAndFill(entries: number): Promise<CompanyData> {
 }
 
 /**
- * Fills each size once. The groups of reports and of entries share the largest, because the latter only changes months
+ * Fills each size once. The groups of reports and of entries share the largest, because the latter only change months
  * that the reports do not read.
  */
 export function getCompanyData(entries: number): Promise<CompanyData> {

@@ -1,6 +1,6 @@
 /**
- * A company of 200 people, each with a session. It has entries in two months: the last one, which is listed, and the
- * present one, in which people clock in.
+ * Creates a company of 200 people with sessions. It has entries in two months: the last one, which is listed, and the
+ * current one, in which people clock in.
  */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -11,9 +11,9 @@ import { measureRate } from './measure.ts'
 import type { RunningCloud } from './cloud-process.ts'
 
 export const peopleCount = fullOrBrief(200, 4)
-/** The number of entries of each employee in a month: two a working day. */
+/** Two entries per working day. */
 export const entriesPerMonth = 42
-/** The last month and the present one. */
+/** The last month and the current one. */
 export const months = monthsBetween(
   addSeconds(new Date().toISOString(), -31 * daySeconds),
   new Date().toISOString(),
@@ -34,7 +34,7 @@ export interface Company {
   projects: string[]
 }
 
-/** Makes the entry with this number in a month. */
+/** Creates the body of entry number `i` in a month. */
 export function createEntryBody(month: string, employee_id: string, project_id: string, i: number) {
   const start_time = `${month}-${String(1 + (i >> 1)).padStart(2, '0')}T${i % 2 === 0 ? '08' : '13'}:00:00Z`
   return { employee_id, project_id, start_time, end_time: addSeconds(start_time, 4 * 3600 - i * 60) }
@@ -46,9 +46,9 @@ export async function createCompany(cloud: RunningCloud): Promise<Company> {
   const { id } = await owner.call(api.signUp.requestTrial, {
     body: { name, email: `${newId()}@example.com`, language: 'en', time_zone: timeZone },
   })
-  const all: string[] = []
+  const projects: string[] = []
   for (let i = 0; i < projectCount; i++)
-    all.push((await owner.call(api.projects.create, { body: { name: `Project ${i}` } })).id)
+    projects.push((await owner.call(api.projects.create, { body: { name: `Project ${i}` } })).id)
   const employees: Employee[] = []
   await measureRate(peopleCount, 8, async i => {
     const employee = await owner.call(api.employees.create, { body: { name: `Employee ${i}`, token } })
@@ -57,23 +57,26 @@ export async function createCompany(cloud: RunningCloud): Promise<Company> {
       body: { company_name: name, employee_name: employee.name, password: token },
     })
     for (const month of months) {
-      // The budgets of lists assume people who work on ten projects.
+      // The budgets of lists assume that people work on ten projects.
       const body = Array.from({ length: entriesPerMonth }, (_, k) =>
-        createEntryBody(month, employee.id, all[k % Math.min(10, all.length)] ?? '', k),
+        createEntryBody(month, employee.id, projects[k % Math.min(10, projects.length)] ?? '', k),
       )
       await owner.call(api.workLogs.add, { body })
     }
     employees.push({ id: employee.id, phone })
   })
-  return { id, owner, employees, projects: all }
+  return { id, owner, employees, projects }
 }
 
-/** Gives each person a new browser with the old cookies: sessions outlive a restart of the cloud, but its ports do not. */
+/**
+ * Gives each person a new browser with the old cookies, because sessions outlive a restart of the cloud, but ports do
+ * not.
+ */
 export function withNewPorts(company: Company, cloud: RunningCloud): Company {
   const withCookies = ({ cookies }: Browser): Browser => {
-    const fresh = createBrowser(cloud.api, cloud.web)
-    for (const [name, value] of cookies) fresh.cookies.set(name, value)
-    return fresh
+    const browser = createBrowser(cloud.api, cloud.web)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    return browser
   }
   return {
     ...company,

@@ -1,4 +1,4 @@
-/** Measures the employee app on a mid-range phone: its start without a network, the answer to a tap, and a photo. */
+/** Measures the employee app on a mid-range phone: an offline start, the response to a tap, and a photo. */
 import type { Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
 import { eventually } from '../support/eventually.ts'
@@ -11,14 +11,14 @@ import { slowdown } from './slow-phone.ts'
 import { runInPage } from './in-page.ts'
 
 const startCount = fullOrBrief(5, 1)
-/** The number is even because clocking in and clocking out take turns. */
+/** Even, because clocking in and clocking out alternate. */
 const tapCount = fullOrBrief(6, 2)
 
 /** Runs in the page: presses the button, and returns the time until the frame that shows the other button. */
-const tapToShown = (other: string): string => `new Promise(done => {
+const tapToShown = (otherName: string): string => `new Promise(done => {
   const button = [...document.querySelectorAll('button')].find(one => /^Clock (in|out)$/.test(one.textContent))
   const began = performance.now()
-  const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === '${other}') ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look)
+  const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === '${otherName}') ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look)
   button.click()
   look()
 })`
@@ -31,13 +31,13 @@ const drawPhoto = `new Promise(done => {
   done(canvas.toDataURL('image/jpeg', 0.95).split(',')[1])
 })`
 
-/** Runs in the page: returns the size of the photo in the queue, or 0 where there is none. */
+/** Runs in the page: returns the size of the queued photo, or 0 if there is none. */
 const queuedPhotoBytes = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(event.target.result.find(one => one.photo)?.photo.bytes.byteLength ?? 0) } }
 })`
 
-/** Runs in the page before all other scripts: measures the time from the navigation until the button can be seen. */
+/** Runs in the page before all other scripts: measures the time from the navigation until the button is visible. */
 const watchStart = `window.shownAfter = new Promise(done => {
   const look = () => [...document.querySelectorAll('button')].some(one => one.textContent === 'Clock in') ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look)
   requestAnimationFrame(look)
@@ -81,7 +81,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
     }
     await waitUntilClockable(app)
     await runInPage(app, tapToShown('Clock out'))
-    // The budget for photos is meant for a phone's own processor, which is about as fast as this one.
+    // The budget for photos assumes a phone's processor, which is about as fast as this one.
     await (await context.newCDPSession(app)).send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const chosen = performance.now()
     await app
@@ -90,7 +90,7 @@ export async function employeeAppFigures(): Promise<Figure[]> {
       .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await app.getByText('1 photo').first().waitFor()
     const shrunk = performance.now() - chosen
-    // The text is shown before the photo is in the database.
+    // The text appears before the photo is in the database.
     const bytes = await eventually(() => runInPage<number>(app, queuedPhotoBytes), Boolean)
     return [
       {

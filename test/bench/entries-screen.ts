@@ -1,4 +1,4 @@
-/** Measures the screen of entries with a year of a company: opening, sorting, filtering, selecting and scrolling. */
+/** Measures the screen of entries with a year of data: opening, sorting, filtering, selecting and scrolling. */
 import type { Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -51,7 +51,7 @@ export async function createCompanyWithEntries(cloud: RunningCloud): Promise<Bro
   return owner
 }
 
-/** Runs in the page: collects how long each press takes until the screen shows its result. */
+/** Runs in the page: collects the time from each press until the screen shows its result. */
 const watchPresses = `
   window.presses = []
   new PerformanceObserver(list => { for (const { duration, name } of list.getEntries()) if (name === 'click' || name === 'pointerup' || name === 'keydown') presses.push(duration) }).observe({ type: 'event', durationThreshold: 16 })`
@@ -64,14 +64,16 @@ async function measureUntilResult(page: Page, act: () => Promise<unknown>): Prom
   return runInPage<number>(page, 'Math.max(0, ...presses)')
 }
 
-/** Only moves the mouse and presses it. Playwright's own click() also computes in the page, which would be measured. */
+/**
+ * Only moves the mouse and presses it, because Playwright's own click() computes in the page, which would be measured.
+ */
 async function press(page: Page, thing: Locator): Promise<void> {
   const box = await thing.boundingBox()
   if (!box) throw new Error('there is nothing to press')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Runs in the page: scrolls the table from its top to its bottom, and returns the times between frames. */
+/** Runs in the page: scrolls the table from top to bottom, and returns the times between frames. */
 const measureScrolling = `new Promise(done => {
   const box = [...document.querySelectorAll('[role=grid], [role=grid] *, main div')].find(element => element.scrollHeight > element.clientHeight * 20)
   const gaps = []

@@ -1,4 +1,4 @@
-/** Measures entries, in time, table calls and capacity units, and compares a small table with a large one. */
+/** Measures entries in time, table calls and capacity units, and compares a small table with a large one. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { daySeconds, addSeconds } from '../../shared/domain/entry.ts'
@@ -13,11 +13,11 @@ import { fetchCosts } from './request-costs.ts'
 const now = () => Date.now()
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** The number of times that a call is repeated for its median. */
+/** Repetitions of a call for its median. */
 const repetitions = fullOrBrief(40, 2)
-/** Two calls of one person at once would refuse each other, so there are at least two people for each call. */
+/** Concurrent calls of one person would conflict, so there are at least two people per call. */
 const concurrency = Math.min(20, peopleCount / 2)
-/** The number of entries in the large table beside those that the company made. */
+/** The number of entries in the large table besides those of the company. */
 export const largeTableEntries = fullOrBrief(1_000_000, 5_000)
 
 async function clockInAndOut({ employees, projects }: Company, i: number): Promise<void> {
@@ -30,24 +30,24 @@ async function clockInAndOut({ employees, projects }: Company, i: number): Promi
   await employee.phone.call(api.employee.clockOut, { body: { id, end_time: iso(now()) } })
 }
 
-/** Asks for a compressed answer, as a browser does, and returns the number of bytes that came. */
+/** Requests a compressed response, as a browser does, and returns the number of bytes received. */
 async function fetchListBytes(cloud: RunningCloud, { owner }: Company, query: string): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${cloud.api}/api/worklogs?${query}`, {
+  const response = await fetch(`${cloud.api}/api/worklogs?${query}`, {
     headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
   })
-  const bytes = await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`the list answers ${answer.status}`)
+  const bytes = await response.arrayBuffer()
+  if (!response.ok) throw new Error(`the list answers ${response.status}`)
   return bytes.byteLength
 }
 
-async function measureCalls(cloud: RunningCloud, company: Company, where: string): Promise<Figure[]> {
+async function measureCalls(cloud: RunningCloud, company: Company, condition: string): Promise<Figure[]> {
   const { owner, employees, projects } = company
   const [employee_id = '', project_id = ''] = [employees[0]?.id, projects[0]]
 
   const [month = ''] = months
   const wholeMonth = `from=${month}-01T00:00:00Z&to=${addSeconds(`${months[1]}-01T00:00:00Z`, -1)}`
-  // Functions are warmed up first, since those of a busy company are warm all day.
+  // Warm the functions up first, since those of a busy company are warm all day.
   await measureRepeatedly(fullOrBrief(30, 2), i => clockInAndOut(company, i))
   await measureRepeatedly(fullOrBrief(15, 1), () => fetchListBytes(cloud, company, wholeMonth))
   const lists = await measureRepeatedly(repetitions, () => fetchListBytes(cloud, company, wholeMonth))
@@ -83,17 +83,17 @@ async function measureCalls(cloud: RunningCloud, company: Company, where: string
     })
   const adds = await measureRepeatedly(fullOrBrief(20, 2), i => owner.call(api.workLogs.add, { body: ninety(i) }))
   const addCost = await fetchCosts(cloud, 'POST /api/worklogs')
-  const some = await owner.call(api.workLogs.add, {
+  const added = await owner.call(api.workLogs.add, {
     body: Array.from({ length: repetitions }, (_, k) => createEntryBody(month, employee_id, project_id, k)),
   })
   const edits = await measureRepeatedly(repetitions, i =>
     owner.call(api.workLogs.edit, {
-      body: { id: some[i]?.id ?? '', version: 1, new_end_time: addSeconds(some[i]?.start_time ?? '', 3600) },
+      body: { id: added[i]?.id ?? '', version: 1, new_end_time: addSeconds(added[i]?.start_time ?? '', 3600) },
     }),
   )
   const editCost = await fetchCosts(cloud, 'PUT /api/worklogs')
   const removals = await measureRepeatedly(repetitions, i =>
-    owner.call(api.workLogs.remove, { params: { id: some[i]?.id ?? '' } }),
+    owner.call(api.workLogs.remove, { params: { id: added[i]?.id ?? '' } }),
   )
   const removeCost = await fetchCosts(cloud, 'POST /api/worklogs/{id}/delete')
 
@@ -131,13 +131,13 @@ async function measureCalls(cloud: RunningCloud, company: Company, where: string
       { name: `${name}, read units`, value: cost.read, unit: 'RCU' },
     ]),
   ]
-  return measured.map(figure => ({ ...figure, what: `${where}: ${figure.name}` }))
+  return measured.map(figure => ({ ...figure, what: `${condition}: ${figure.name}` }))
 }
 
-async function measureBesideEntries(entries: number, where: string): Promise<Figure[]> {
+async function measureBesideEntries(entries: number, condition: string): Promise<Figure[]> {
   const { data, company } = await getCompanyData(entries)
   await using cloud = await startBenchCloud(data)
-  return await measureCalls(cloud, withNewPorts(company, cloud), where)
+  return await measureCalls(cloud, withNewPorts(company, cloud), condition)
 }
 
 export async function entryFigures(): Promise<Figure[]> {

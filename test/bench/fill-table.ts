@@ -1,6 +1,6 @@
 /**
- * Fills the table of a stopped cloud without calling the API, because a million entries through the API would take a
- * quarter of an hour.
+ * Fills the table of a stopped cloud without the API, because a million entries through the API would take a quarter of
+ * an hour.
  */
 import { join } from 'node:path'
 import { marshall } from '../../functions/table/items.ts'
@@ -21,7 +21,6 @@ export interface Staff {
   projects: readonly string[]
 }
 
-/** The number of entries of each employee in a month. */
 const entriesPerMonth = 42
 
 interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
@@ -29,16 +28,16 @@ interface SheetOwner extends Pick<Staff, 'company' | 'projects'> {
   month: string
 }
 
-/** Half of the sheets are earlier months of this staff. The rest are the present month of other companies. */
+/** Half of the sheets are earlier months of this staff. The rest are the current month of other companies. */
 function* sheetOwners(staff: Staff, sheets: number): Generator<SheetOwner> {
   const months = monthsBetween('2000-01-01', '2026-08-01').slice(-Math.ceil(sheets / 2 / staff.employees.length))
   let left = sheets
   for (const month of months)
     for (const employee of staff.employees) if (left-- > 0) yield { ...staff, employee, month }
   while (left > 0) {
-    const other = { company: newId(), projects: Array.from({ length: 10 }, newId) }
+    const otherCompany = { company: newId(), projects: Array.from({ length: 10 }, newId) }
     for (let i = 0; i < staff.employees.length && left-- > 0; i++)
-      yield { ...other, employee: newId(), month: '2026-10' }
+      yield { ...otherCompany, employee: newId(), month: '2026-10' }
   }
 }
 
@@ -61,7 +60,7 @@ function createEntries({ employee, month, projects }: SheetOwner): StoredEntry[]
   })
 }
 
-/** Makes the stored sheet. The heads of its entries are left out, since they are only ever read by key. */
+/** Creates the stored sheet. Leaves out the heads of its entries, since they are only read by key. */
 function createSheetItem(owner: SheetOwner): object {
   const { month } = owner
   const employeeId = EmployeeId.parse(owner.employee)
@@ -79,7 +78,7 @@ function createSheetItem(owner: SheetOwner): object {
   return encodeBytes(marshall({ ...keys.sheet(CompanyId.parse(owner.company), month, employeeId), ...row })) as object
 }
 
-/** The most items that a transaction takes. A transaction is faster than a batch, in which the engine commits each item. */
+/** The maximum of a transaction, which is faster than a batch, because the engine commits each item of a batch. */
 const itemsPerTransaction = 100
 
 export async function fillTable(
@@ -91,14 +90,14 @@ export async function fillTable(
   const began = performance.now()
   try {
     const TableName = asText(asArray((await engine.client.call('ListTables', {}))['TableNames'])[0])
-    const all = [...sheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
-    for (let i = 0; i < all.length; i += itemsPerTransaction)
+    const owners = [...sheetOwners(staff, Math.ceil(entries / entriesPerMonth))]
+    for (let i = 0; i < owners.length; i += itemsPerTransaction)
       await engine.client.call('TransactWriteItems', {
-        TransactItems: all
+        TransactItems: owners
           .slice(i, i + itemsPerTransaction)
           .map(owner => ({ Put: { TableName, Item: createSheetItem(owner) } })),
       })
-    return { entries: all.length * entriesPerMonth, seconds: (performance.now() - began) / 1000 }
+    return { entries: owners.length * entriesPerMonth, seconds: (performance.now() - began) / 1000 }
   } finally {
     await engine.stop()
   }

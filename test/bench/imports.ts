@@ -12,7 +12,7 @@ import { median, type Figure } from './figures.ts'
 
 const importTimeScript = 'const t=performance.now();import(process.argv[1]).then(()=>console.log(performance.now()-t))'
 const repetitions = fullOrBrief(3, 1)
-/** One of so many sources is measured. */
+/** The brief mode measures every tenth source. */
 const sampleInterval = fullOrBrief(1, 10)
 
 const unusedAddress = 'http://localhost'
@@ -22,7 +22,7 @@ interface DeployedFunction {
   environment: Record<string, string>
 }
 
-/** By handler: the bundled file, and the environment of the template, without which the import would fail. */
+/** Returns by handler the bundled file and the environment of the template, without which the import would fail. */
 async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   const { resources, findAsset } = readAssembly(await assemblyDirectory(), {
     apiOrigin: unusedAddress,
@@ -46,7 +46,7 @@ async function listDeployedFunctions(): Promise<Map<string, DeployedFunction>> {
   )
 }
 
-/** Imports each function in three fresh processes and takes the median. */
+/** Takes the median of three fresh processes for each function. */
 export async function importFigures(): Promise<Figure[]> {
   const functions = await listDeployedFunctions()
   const sources = [...routeList.map(sourceOfRoute), ...jobList.map(sourceOfJob)].filter(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const maxSeconds = 60
 
-/** Runs a script in the page and returns its result. A page that never gives one fails, and names the script. */
+/** Runs a script in the page and returns its result. Throws with the script if the page never returns one. */
 export async function runInPage<Result>(page: Page, script: string): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {

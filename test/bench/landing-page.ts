@@ -1,4 +1,4 @@
-/** Measures the front page on a slow phone: what it loads to be painted, and how soon its forms come alive. */
+/** Measures the front page on a slow phone: the bytes before its first paint, and the time until its forms respond. */
 import type { Page } from 'playwright-core'
 import { fullOrBrief } from './brief.ts'
 import { median, type Figure } from './figures.ts'
@@ -7,14 +7,14 @@ import { runInPage } from './in-page.ts'
 
 const visitCount = fullOrBrief(3, 1)
 
-/** Runs in the page before all other scripts: notes the largest paint, and all shifts of the layout. */
+/** Runs in the page before all other scripts: records the largest paint and all layout shifts. */
 const watchPaints = `window.shifted = 0
 new PerformanceObserver(list => { window.largestPaint = list.getEntries().at(-1).startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
 new PerformanceObserver(list => { for (const { value } of list.getEntries()) window.shifted += value }).observe({ type: 'layout-shift', buffered: true })`
 
 /**
- * Runs in the page: notes the time from the touch of the trial form's first field until React knows what was typed into
- * it, since React writes that into the attribute.
+ * Runs in the page: records the time from the touch of the trial form's first field until React knows its text, which
+ * it writes into the attribute.
  */
 const watchFirstTouch = `{
   const form = document.getElementById('trial-form')
@@ -31,7 +31,7 @@ const watchFirstTouch = `{
   }, { once: true })
 }`
 
-/** Runs in the page: scrolls to the end as a reader does, one screen after another. */
+/** Runs in the page: scrolls to the end one screen at a time, as a reader does. */
 const scrollToEnd = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
     window.scrollTo({ top, behavior: 'instant' })
@@ -68,9 +68,9 @@ async function measureVisit(address: string): Promise<VisitFigures> {
 }
 
 export async function landingPageFigures(address: string): Promise<Figure[]> {
-  const all: VisitFigures[] = []
-  for (let i = 0; i < visitCount; i++) all.push(await measureVisit(address))
-  const middle = (figure: keyof VisitFigures): number => median(all.map(each => each[figure]))
+  const visits: VisitFigures[] = []
+  for (let i = 0; i < visitCount; i++) visits.push(await measureVisit(address))
+  const middle = (figure: keyof VisitFigures): number => median(visits.map(visit => visit[figure]))
   return [
     { name: 'front page: scripts', value: middle('scripts'), unit: 'KB', budget: 15 },
     { name: 'front page: HTML, styles and font', value: middle('painted'), unit: 'KB', budget: 90 },
@@ -83,7 +83,7 @@ export async function landingPageFigures(address: string): Promise<Figure[]> {
     },
     {
       name: 'front page: shifts of the layout',
-      value: Math.max(...all.map(({ shifted }) => shifted)),
+      value: Math.max(...visits.map(({ shifted }) => shifted)),
       unit: 'score',
       budget: 0,
     },

@@ -1,16 +1,19 @@
-/** Measures how fast this machine is today, so that figures of different days and machines can be compared. */
+/** Measures the speed of this machine, so that figures of different days and machines can be compared. */
 import { createHash } from 'node:crypto'
 import { cpus } from 'node:os'
 
 const numberCount = 1_500_000
 const rounds = 24
 
-/** Must never change: figures of other days can be compared only because they were measured beside the same work. */
+/** Must never change, because figures of other days are compared by this work. */
 function measureFixedWork(): string {
   let state = 1
-  const all = Array.from({ length: numberCount }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0))
-  all.sort((a, b) => a - b)
-  const bytes = Uint32Array.from(all)
+  const numbers = Array.from(
+    { length: numberCount },
+    () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0),
+  )
+  numbers.sort((a, b) => a - b)
+  const bytes = Uint32Array.from(numbers)
   const hash = createHash('sha256')
   for (let i = 0; i < rounds; i++) hash.update(bytes)
   return hash.digest('hex')

@@ -1,4 +1,3 @@
-/** Measures the first load of pages on a slow phone. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -13,7 +12,7 @@ import { runInPage } from './in-page.ts'
 interface Load {
   name: string
   path: string
-  /** Waits until the page can be used. */
+  /** Waits until the page is usable. */
   ready: (page: Page) => Promise<unknown>
   budgetKilobytes: number
   account: 'company' | 'employee'
@@ -36,7 +35,7 @@ const loads: Load[] = [
   },
 ]
 
-/** Returns a browser in which a new company, or an employee of it, is logged in. */
+/** Returns a browser in which a new company, or its employee, is logged in. */
 export async function logInNewAccount(cloud: RunningCloud, kind: 'company' | 'employee'): Promise<Browser> {
   const owner = createBrowser(cloud.api, cloud.web)
   const name = `Bench ${newId()}`
@@ -55,7 +54,7 @@ export async function logInNewAccount(cloud: RunningCloud, kind: 'company' | 'em
   return phone
 }
 
-/** Runs in the page: returns the longest task of more than 50 ms, or 0 where there was none. */
+/** Runs in the page: returns the longest task of more than 50 ms, or 0 if there was none. */
 const longestTask = `new Promise(done => {
   const observer = new PerformanceObserver(list => done(Math.max(...list.getEntries().map(entry => entry.duration))))
   observer.observe({ type: 'longtask', buffered: true })
@@ -73,7 +72,7 @@ async function measureLoad(
   await page.goto(cloud.web + path)
   await ready(page)
   const interactive = performance.now() - began
-  // Scripts are counted now, since the page loads the late ones after this.
+  // Count scripts now, since the page loads the late ones after this.
   const scripts = kilobytes('Script')
   const longest = await runInPage<number>(page, longestTask)
   return [

@@ -1,4 +1,4 @@
-/** Measures calls with the share of a processor that Lambda gives to the memory of their function. */
+/** Measures calls with the processor share that Lambda gives to the memory of their function. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createBrowser } from '../support/browser.ts'
@@ -10,18 +10,18 @@ import { createCompanyWithEntries } from './entries-screen.ts'
 const repetitions = fullOrBrief(20, 2)
 const dayMs = 86_400_000
 
-/** Repeats all calls in turn. The first of each is cold, since its function has to start. */
+/** Repeats all calls in turn. The first call of each is cold, since its function has to start. */
 async function measureColdAndWarm(calls: Record<string, () => Promise<unknown>>): Promise<Figure[]> {
-  const taken = new Map(Object.keys(calls).map((what): [string, number[]] => [what, []]))
+  const taken = new Map(Object.keys(calls).map((name): [string, number[]] => [name, []]))
   for (let i = 0; i < repetitions; i++)
-    for (const [what, call] of Object.entries(calls)) {
+    for (const [name, call] of Object.entries(calls)) {
       const began = performance.now()
       await call()
-      taken.get(what)?.push(performance.now() - began)
+      taken.get(name)?.push(performance.now() - began)
     }
-  return [...taken].flatMap(([what, [cold = NaN, ...warm]]): Figure[] => [
-    { name: `${what}, cold`, value: cold, unit: 'ms' },
-    { name: `${what}, warm`, value: median(warm), unit: 'ms' },
+  return [...taken].flatMap(([name, [cold = NaN, ...warm]]): Figure[] => [
+    { name: `${name}, cold`, value: cold, unit: 'ms' },
+    { name: `${name}, warm`, value: median(warm), unit: 'ms' },
   ])
 }
 
@@ -34,7 +34,7 @@ export async function processorShareFigures(): Promise<Figure[]> {
   const phone = createBrowser(cloud.api, cloud.web)
   const month = { from: new Date(Date.now() - 31 * dayMs).toISOString(), to: new Date().toISOString() }
   let id = ''
-  // The figures are awaited here because the cloud stops as soon as this function returns.
+  // Await the figures here, because the cloud stops as soon as this function returns.
   return await measureColdAndWarm({
     'employee logs in, 512 MB': () =>
       phone.call(api.employee.login, { body: { company_name: name, employee_name: ann.name, password: 'bcdf' } }),

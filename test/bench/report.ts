@@ -1,4 +1,4 @@
-/** Measures reports: the engine, the whole call and how it grows, the files, and a year of 200 people on the screen. */
+/** Measures reports: the engine, the whole call and its growth, the files, and a year of 200 people on the screen. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -27,7 +27,7 @@ const entriesPerCompanyYear = 12 * entriesPerCompanyMonth
 
 const rule = { overtime: 'both', hours: '8', lunch_minutes: '30', lunch_after_hours: '5' } as const
 
-/** Asks for a compressed answer, as a browser does, and returns the number of bytes that came. */
+/** Requests a compressed response, as a browser does, and returns the number of bytes received. */
 async function fetchReportBytes(
   cloud: RunningCloud,
   { owner }: Company,
@@ -35,38 +35,38 @@ async function fetchReportBytes(
 ): Promise<number> {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const query = new URLSearchParams({ ...range, ...rule }).toString()
-  const answer = await fetch(`${cloud.api}/api/report?${query}`, {
+  const response = await fetch(`${cloud.api}/api/report?${query}`, {
     headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
   })
-  const text = await answer.text()
-  if (!answer.ok || text.includes('answer_at'))
-    throw new Error(`the report answers ${answer.status} ${text.slice(0, 100)}`)
-  return Number(answer.headers.get('content-length')) || text.length
+  const text = await response.text()
+  if (!response.ok || text.includes('answer_at'))
+    throw new Error(`the report answers ${response.status} ${text.slice(0, 100)}`)
+  return Number(response.headers.get('content-length')) || text.length
 }
 
-async function measureCalls(cloud: RunningCloud, company: Company, where: string): Promise<Figure[]> {
+async function measureCalls(cloud: RunningCloud, company: Company, condition: string): Promise<Figure[]> {
   await measureRepeatedly(fullOrBrief(4, 1), () => fetchReportBytes(cloud, company, month))
-  const ofMonth = await measureRepeatedly(fullOrBrief(12, 1), () => fetchReportBytes(cloud, company, month))
+  const monthTimes = await measureRepeatedly(fullOrBrief(12, 1), () => fetchReportBytes(cloud, company, month))
   await measureRepeatedly(fullOrBrief(2, 1), () => fetchReportBytes(cloud, company, year))
   const ofYear = await measureRepeatedly(fullOrBrief(5, 1), () => fetchReportBytes(cloud, company, year))
   const bytes = await fetchReportBytes(cloud, company, year)
   return [
     {
-      name: `${where}: report of ${entriesPerCompanyMonth} entries, whole call, median`,
-      value: median(ofMonth),
+      name: `${condition}: report of ${entriesPerCompanyMonth} entries, whole call, median`,
+      value: median(monthTimes),
       unit: 'ms',
       budget: 80,
     },
     {
-      name: `${where}: report of ${entriesPerCompanyYear} entries, whole call, median`,
+      name: `${condition}: report of ${entriesPerCompanyYear} entries, whole call, median`,
       value: median(ofYear),
       unit: 'ms',
       budget: 700,
     },
-    { name: `${where}: the same, over the wire`, value: bytes / 1024, unit: 'KB' },
+    { name: `${condition}: the same, over the wire`, value: bytes / 1024, unit: 'KB' },
     {
-      name: `${where}: a year for so many times a month`,
-      value: median(ofYear) / median(ofMonth),
+      name: `${condition}: a year for so many times a month`,
+      value: median(ofYear) / median(monthTimes),
       unit: 'times',
       budget: 15,
     },
@@ -74,16 +74,16 @@ async function measureCalls(cloud: RunningCloud, company: Company, where: string
 }
 
 async function measureEngine(company: Company): Promise<Figure[]> {
-  const answer = await company.owner.call(api.report.show, { query: { ...year, ...rule } })
-  const entries = toReportEntries(answer, timeZone)
-  const how = { time_zone: timeZone, termsOn: constantTerms({ rule: answer.rule, country: 'IS' }) }
+  const response = await company.owner.call(api.report.show, { query: { ...year, ...rule } })
+  const entries = toReportEntries(response, timeZone)
+  const terms = { time_zone: timeZone, termsOn: constantTerms({ rule: response.rule, country: 'IS' }) }
   const take = (count: number) => {
-    const some = entries.slice(0, count)
-    const rows = toSheetRows(some.map(({ entry }) => entry))
+    const sample = entries.slice(0, count)
+    const rows = toSheetRows(sample.map(({ entry }) => entry))
     const indexes = rows.filterIndexes(() => true)
     return measureRepeatedly(fullOrBrief(5, 1), async () => {
-      countHours(rows, indexes, { ...year, approved_only: false }, how)
-      createReport(some, (a, b) => (a < b ? -1 : 1))
+      countHours(rows, indexes, { ...year, approved_only: false }, terms)
+      createReport(sample, (a, b) => (a < b ? -1 : 1))
     })
   }
   return [
@@ -100,10 +100,10 @@ async function measureEngine(company: Company): Promise<Figure[]> {
   ]
 }
 
-/** Runs in the page before all other scripts and collects the tasks that take more than 50 ms. */
+/** Runs in the page before all other scripts: collects the tasks of more than 50 ms. */
 const watchTasks = `window.tasks = []; new PerformanceObserver(list => { for (const { duration } of list.getEntries()) tasks.push(duration) }).observe({ type: 'longtask', buffered: true })`
 const longestTask = (page: Page) => runInPage<number>(page, 'Math.max(0, ...tasks.splice(0))')
-/** Runs in the page: scrolls a long way into all entries, and returns the times between frames. */
+/** Runs in the page: scrolls far into all entries, and returns the times between frames. */
 const measureScrolling = `new Promise(done => {
   document.querySelector('#all-entries').scrollIntoView()
   const gaps = []
@@ -153,10 +153,10 @@ async function measureScreen(cloud: RunningCloud, { owner }: Company): Promise<F
 
 function measureFiles(): Figure[] {
   const rows = fullOrBrief(100_000, 500)
-  const answer = execFileSync(process.execPath, [join(import.meta.dirname, 'time-report-files.ts'), String(rows)], {
+  const output = execFileSync(process.execPath, [join(import.meta.dirname, 'time-report-files.ts'), String(rows)], {
     encoding: 'utf8',
   })
-  const { csvMs, rowsMs, wholeMs, megabytes }: Record<string, number> = JSON.parse(answer)
+  const { csvMs, rowsMs, wholeMs, megabytes }: Record<string, number> = JSON.parse(output)
   return [
     { name: `CSV of ${rows} rows`, value: (csvMs ?? NaN) / 1000, unit: 's', budget: 0.7 },
     { name: `workbook of ${rows} rows`, value: (rowsMs ?? NaN) / 1000, unit: 's', budget: 6 },
@@ -166,7 +166,7 @@ function measureFiles(): Figure[] {
 }
 
 async function measureOnSmallTable(): Promise<Figure[]> {
-  // Half of the filled entries belong to this company: a year of them.
+  // Half of the filled entries belong to this company, which is a year of them.
   const { data, company } = await getCompanyData(2 * entriesPerCompanyYear)
   await using cloud = await startBenchCloud(data)
   const connected = withNewPorts(company, cloud)

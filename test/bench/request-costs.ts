@@ -10,7 +10,7 @@ const Call = z.object({
 })
 const Invocations = z.array(z.object({ trigger: z.string(), outcome: z.string(), calls: z.array(Call) }))
 
-/** Counts the calls that began after another had ended: the length of the longest chain. */
+/** Counts the calls that began after another had ended, which is the length of the longest chain. */
 function longestChain(calls: readonly z.infer<typeof Call>[]): number {
   let [count, busyUntil] = [0, -Infinity]
   for (const { beganMs, milliseconds } of calls.toSorted(
@@ -29,10 +29,10 @@ export interface Costs {
   write: number
 }
 
-/** Returns what the latest requests of a route cost the table; each figure is their median. */
+/** Returns the table costs of the latest requests of a route, each as a median. */
 export async function fetchCosts(cloud: RunningCloud, route: string): Promise<Costs> {
-  const all = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
-  const latest = all.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)
+  const invocations = Invocations.parse(await (await fetch(`${cloud.api}/_local/calls.json`)).json())
+  const latest = invocations.filter(({ trigger, outcome }) => trigger === route && outcome === 'done').slice(0, 40)
   const ofEach = (cost: (calls: z.infer<typeof Call>[]) => number): number =>
     median(latest.map(({ calls }) => cost(calls.filter(({ service }) => service === 'dynamodb'))))
   const units = (kind: 'read' | 'write') =>

@@ -1,6 +1,6 @@
 /**
- * Opens pages on a mid-range phone: its processor is four times slower than this one, and its network has 1.6 Mbit/s and
- * a latency of 150 ms.
+ * Opens pages as a mid-range phone: its processor is four times slower than this one, and its network has 1.6 Mbit/s
+ * and a latency of 150 ms.
  */
 import type { BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium-process.ts'
@@ -17,7 +17,7 @@ const network = {
 export interface SlowPhone extends AsyncDisposable {
   context: BrowserContext
   page: Page
-  /** The kilobytes over the wire until now, by type of file. */
+  /** Returns the kilobytes transferred until now, by type of file. */
   kilobytes: (...types: string[]) => number
 }
 

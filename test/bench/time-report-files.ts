@@ -1,4 +1,4 @@
-/** node test/bench/time-report-files.ts ROWS makes the files of a report and prints the time and memory they took. */
+/** `node test/bench/time-report-files.ts ROWS` creates the files of a report, and prints their time and memory. */
 import { createReportCsv } from '../../shared/exports/report-csv.ts'
 import { createReport, type ReportEntry } from '../../shared/domain/report/report.ts'
 import { reportTables } from '../../shared/domain/report/tables.ts'
@@ -47,7 +47,7 @@ const csvMs = await measureMs(() =>
     createReportCsv(table, { language: 'is', columns, toWallMs: wall, formatComment: comment => comment }),
   ),
 )
-const measureWorkbook = (some: typeof tables) => measureMs(() => createWorkbook(some, columns))
+const measureWorkbook = (sampleTables: typeof tables) => measureMs(() => createWorkbook(sampleTables, columns))
 const rowsMs = await measureWorkbook(entryTables)
 const wholeMs = await measureWorkbook(tables)
 console.log(JSON.stringify({ csvMs, rowsMs, wholeMs, megabytes: process.resourceUsage().maxRSS / 1024 }))

@@ -1,4 +1,4 @@
-/** How long news of the card provider waits for its answer while hundreds of other calls of that route arrive. */
+/** Measures the response time of Paddle's webhook while hundreds of other requests arrive at its route. */
 import { createHmac } from 'node:crypto'
 import { paddleSecret } from '../../infra/local/aws/secrets.ts'
 import { api, webhooks } from '../../shared/api/index.ts'
@@ -12,19 +12,19 @@ import { measureRate, measureMs } from './measure.ts'
 const refusedCount = fullOrBrief(500, 5)
 const concurrency = 50
 
-/** The others are refused: half of them are signed with another secret, and half not at all. */
+/** Half of the other requests are signed with another secret and half not at all, so all of them are refused. */
 export async function webhookFigures(): Promise<Figure[]> {
   await using cloud = await startBenchCloud()
   const owner = createBrowser(cloud.api, cloud.web)
   await owner.call(api.signUp.requestTrial, { body: { name: `Bench ${newId()}`, email: `${newId()}@example.com` } })
   const { checkout } = await owner.call(api.billing.status)
   const [price] = checkout?.prices ?? []
-  const news = (isForged: boolean) => async (): Promise<void> => {
-    const at = new Date().toISOString()
+  const sendEvent = (isForged: boolean) => async (): Promise<void> => {
+    const occurredAt = new Date().toISOString()
     const body = JSON.stringify({
       event_id: `evt_${newId()}`,
       event_type: 'subscription.updated',
-      occurred_at: at,
+      occurred_at: occurredAt,
       data: {
         id: 'sub_bench',
         customer_id: 'ctm_bench',
@@ -34,21 +34,21 @@ export async function webhookFigures(): Promise<Figure[]> {
         custom_data: price?.custom_data,
       },
     })
-    const ts = Math.floor(Date.parse(at) / 1000)
+    const ts = Math.floor(Date.parse(occurredAt) / 1000)
     const secret = isForged ? 'another' : paddleSecret.webhookSecret
     const h1 = createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')
     const headers = { 'content-type': 'application/json', 'paddle-signature': `ts=${ts};h1=${h1}` }
     const { status } = await fetch(cloud.api + webhooks.billing.paddle.path, { method: 'POST', headers, body })
     if (status !== (isForged ? 403 : 200)) throw new Error(`news was answered with ${status}`)
   }
-  await news(false)()
-  const over = new AbortController()
+  await sendEvent(false)()
+  const finished = new AbortController()
   const arriving = measureRate(refusedCount, concurrency, i =>
-    i % 2 === 0 ? news(true)() : fetch(`${cloud.api}/api/billing/paddle`, { method: 'POST', body: '{}' }),
+    i % 2 === 0 ? sendEvent(true)() : fetch(`${cloud.api}/api/billing/paddle`, { method: 'POST', body: '{}' }),
   )
-  void arriving.finally(() => over.abort())
+  void arriving.finally(() => finished.abort())
   const taken: number[] = []
-  while (!over.signal.aborted) taken.push(await measureMs(news(false)))
+  while (!finished.signal.aborted) taken.push(await measureMs(sendEvent(false)))
   await arriving
   return [
     {

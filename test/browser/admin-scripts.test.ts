@@ -1,4 +1,4 @@
-/** Administrators run scripts: a form from the script's schema, what would change, the run, and the list of runs. */
+/** Covers the form from the script's schema, the dry run, the run, and the list of runs. */
 import { logInAdmin } from '../support/admin.ts'
 import { useSharedContext, sharedPage } from '../support/chromium.ts'
 import { cloudAddress } from '../support/cloud.ts'
@@ -10,7 +10,7 @@ import { api } from '../../shared/api/index.ts'
 
 const context = useSharedContext()
 
-test('by keyboard: an administrator sees what a script would change, runs it, and finds it in the list', async () => {
+it('shows the changes of a script, runs it, and lists it, by keyboard', async () => {
   const [admin, company] = [await logInAdmin(), await signUpCompany()]
   const page = await sharedPage(context())
   await copySession(context(), admin)
@@ -41,7 +41,7 @@ test('by keyboard: an administrator sees what a script would change, runs it, an
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
 })
 
-test('the files of an export are saved from the details of its run', async () => {
+it('saves the files of an export from the details of its run', async () => {
   const [admin, company] = [await logInAdmin(), await signUpCompany()]
   const body = { payload: { company: company.account.id } }
   const { id } = await admin.call(api.admin.runScript, { params: { name: 'export-company' }, body })

@@ -1,4 +1,4 @@
-/** Administrators: the log-in in two steps, the list of companies, their facts and notes, and a new company. */
+/** Covers the log-in in two steps, the list of companies, their facts and notes, and a new company. */
 import { readFileSync } from 'node:fs'
 import { codeAtStep, stepAt } from '../../functions/areas/sign-in/one-time-codes.ts'
 import { api } from '../../shared/api/index.ts'
@@ -12,11 +12,11 @@ import { copySession } from '../support/copy-session.ts'
 
 const context = useSharedContext()
 
-test('an administrator logs in with a code, finds a company, notes something and adds another', async () => {
+it('logs in with a code, finds a company, adds a note and creates another', async () => {
   const [admin, company] = [await createAdmin(), await signUpCompany()]
   const page = await sharedPage(context())
   await page.goto(`${cloudAddress().web}/admin/app`)
-  // Whoever is not logged in comes to the log-in page.
+  // Visitors who are not logged in are redirected to the log-in page.
   await page.waitForURL('**/admin')
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
   await page.getByRole('textbox', { name: 'Password' }).fill('another password')
@@ -73,10 +73,14 @@ test('an administrator logs in with a code, finds a company, notes something and
   await page.waitForURL('**/admin')
 })
 
-test('what administrators did is a list by administrator and day, which is saved as a file', async () => {
-  const [admin, other, company] = [await createAdmin({ hasCodes: false }), await logInAdmin(), await signUpCompany()]
-  const us = { params: { id: company.account.id } }
-  await other.call(api.admin.company, us)
+it('lists acts by administrator and day, and saves them as a file', async () => {
+  const [admin, otherAdmin, company] = [
+    await createAdmin({ hasCodes: false }),
+    await logInAdmin(),
+    await signUpCompany(),
+  ]
+  const request = { params: { id: company.account.id } }
+  await otherAdmin.call(api.admin.company, request)
   const page = await sharedPage(context())
   await page.goto(`${cloudAddress().web}/admin`)
   await page.getByRole('textbox', { name: 'User name' }).fill(admin.username)
@@ -108,7 +112,7 @@ test('what administrators did is a list by administrator and day, which is saved
   await page.waitForURL('**/admin')
 })
 
-test('on a phone nothing is wider than the window, and companies stay out of administrators’ screens', async () => {
+it('fits a phone, and keeps companies out of the administrators’ screens', async () => {
   const [admin, company] = [await createAdmin({ hasCodes: false }), await signUpCompany()]
   const page = await sharedPage(context())
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,4 +1,4 @@
-/** The window of the subscription: when it opens by itself, what is said elsewhere, and paying through a bank. */
+/** Covers when the subscription dialog opens by itself, the notices elsewhere, and paying through a bank. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import type { Output } from '../../shared/api/client.ts'
@@ -13,9 +13,9 @@ type Billing = Output<typeof api.billing.status>
 let browser: BrowserContext
 let company: Company
 let page: Page
-/** What the servers would answer to a company with another past. */
+/** Replaces fields of the billing status, as if the company had another past. */
 let changedStatus: Partial<Billing> = {}
-/** The servers answer after this. */
+/** Holds the response back until it resolves. */
 let responseReleased: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {
@@ -39,9 +39,9 @@ const due: Partial<Billing> = {
 }
 const locked: Partial<Billing> = { ...due, state: 'locked', until: null }
 
-/** Loads the app again, as somebody whom the servers answer so. */
-async function openWithStatus(given: Partial<Billing>, path = '/app#employees'): Promise<void> {
-  changedStatus = given
+/** Reloads the app with this billing status stubbed. */
+async function openWithStatus(status: Partial<Billing>, path = '/app#employees'): Promise<void> {
+  changedStatus = status
   await page.evaluate('localStorage.clear()')
   await leaveApp(page)
   await page.goto(`${cloudAddress().web}${path}`)
@@ -49,7 +49,7 @@ async function openWithStatus(given: Partial<Billing>, path = '/app#employees'):
 }
 const subscriptionDialog = () => page.getByRole('dialog')
 
-test('during the trial the bar says how long it lasts, and opens the window', async () => {
+it('shows the rest of the trial in the bar, and opens the dialog', async () => {
   await openWithStatus({ ways: paymentMethods })
   await page.getByRole('button', { name: 'Trial, 14 days remaining' }).click()
   await subscriptionDialog().getByRole('heading', { name: 'Subscription' }).waitFor()
@@ -57,18 +57,18 @@ test('during the trial the bar says how long it lasts, and opens the window', as
   await expectFocus(page, 'Trial, 14 days remaining')
 })
 
-test('what somebody does before the servers have said how things stand is not disturbed', async () => {
-  let answer = (): void => undefined
-  responseReleased = new Promise(done => (answer = done))
+it('keeps an open form when the billing status arrives late', async () => {
+  let release = (): void => undefined
+  responseReleased = new Promise(done => (release = done))
   await openWithStatus({ ways: paymentMethods })
   await page.getByRole('button', { name: 'New employee' }).click()
   await page.getByLabel('Name').fill('Ann')
-  answer()
+  release()
   await page.getByText('Trial, 14 days remaining').waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('Ann')
 })
 
-test('once the trial is over the window opens by itself, and stays away when it is put off', async () => {
+it('opens the dialog once the trial is over, and not again after dismissal', async () => {
   await openWithStatus(due)
   await subscriptionDialog().getByRole('heading', { name: 'Trial period over' }).waitFor()
   expect(await subscriptionDialog().getByRole('radio').count()).toBe(4)
@@ -88,7 +88,7 @@ test('once the trial is over the window opens by itself, and stays away when it 
   expect(await subscriptionDialog().count()).toBe(0)
 })
 
-test('a plan for fewer people than clock in cannot be chosen, and says why', async () => {
+it('disables a plan for fewer people than clock in, and explains it', async () => {
   await openWithStatus({ ...due, employees: 12, fitting_plan: 2 })
   await subscriptionDialog()
     .getByRole('radio', { name: /5–24 people\s*Fits you/ })
@@ -104,7 +104,7 @@ test('a plan for fewer people than clock in cannot be chosen, and says why', asy
   expect(await subscriptionDialog().getByRole('radio', { name: /25–49/ }).isChecked()).toBe(true)
 })
 
-test('after 90 days screens wait for the payment, but not the report, the settings and the way out', async () => {
+it('locks screens after 90 days, but not the report, settings and log-out', async () => {
   await openWithStatus(locked)
   await page.getByRole('main').getByRole('heading', { name: 'Trial period over' }).waitFor()
   expect(await page.getByRole('button', { name: 'New employee' }).count()).toBe(0)
@@ -117,18 +117,18 @@ test('after 90 days screens wait for the payment, but not the report, the settin
   await page.getByRole('button', { name: 'Log out' }).waitFor()
 })
 
-test.each<[string, Partial<Billing>, RegExp]>([
+it.each<[string, Partial<Billing>, RegExp]>([
   ['has no way to pay', { ways: { bank: false, card: false } }, /To confirm the subscription, write to/],
   ['has more people than any plan', { employees: 201, fitting_plan: null }, /we make an individual offer/],
-])('nobody is locked out who %s', async (_, given, text) => {
-  await openWithStatus({ ...locked, ...given })
+])('locks out no company that %s', async (_, status, text) => {
+  await openWithStatus({ ...locked, ...status })
   await page.getByRole('button', { name: 'New employee' }).waitFor()
   await page.getByRole('button', { name: /^The trial ended at/ }).click()
   await subscriptionDialog().getByText(text).waitFor()
   expect(await subscriptionDialog().getByRole('radio').count()).toBe(0)
 })
 
-test('a late payment is said on every screen, and the settings say what is paid', async () => {
+it('shows a late payment on every screen, and the paid period in the settings', async () => {
   await openWithStatus({
     paying_customer: true,
     billing_plan: 'TwentyFourEmployeesMax2023',
@@ -144,20 +144,20 @@ test('a late payment is said on every screen, and the settings say what is paid'
   expect(await billing.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0)
 })
 
-test('a mail’s link opens the window', async () => {
+it('opens the dialog by the link of a mail', async () => {
   await openWithStatus({ ways: paymentMethods }, '/app#subscription')
   await subscriptionDialog().getByRole('heading', { name: 'Subscription' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('region', { name: 'Billing' }).getByText('Trial, 14 days remaining').waitFor()
 })
 
-test('a company in Iceland pays through its bank, takes a larger plan, and cancels', async () => {
+it('pays by bank in Iceland, upgrades, and cancels', async () => {
   await openWithStatus({}, '/app#subscription')
   const kennitala = subscriptionDialog().getByLabel('Kennitala of the payer')
   const confirm = subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
   await kennitala.fill('60100x')
   await subscriptionDialog().getByText('Please use only digits').waitFor()
-  // A kennitala that Payday does not know comes back with what was typed.
+  // A kennitala that Payday does not know is refused, and the form keeps its input.
   await kennitala.fill('000000-0000')
   await subscriptionDialog().getByLabel('E-mail for invoices').fill('bokhald@hamar.is')
   await subscriptionDialog().getByRole('radio', { name: /5–24/ }).press('Space')
@@ -205,7 +205,7 @@ test('a company in Iceland pays through its bank, takes a larger plan, and cance
   expect((await company.call(api.auth.self)).paying_customer).toBe(false)
 })
 
-test('who goes back leaves the window behind, and going forward does not open it again', async () => {
+it('closes the dialog on Back, and does not reopen it on Forward', async () => {
   await openWithStatus({ ways: paymentMethods })
   await page.evaluate("location.hash = '#subscription'")
   await subscriptionDialog().getByRole('heading', { name: 'Subscription' }).waitFor()
@@ -218,10 +218,10 @@ test('who goes back leaves the window behind, and going forward does not open it
   expect(await subscriptionDialog().count()).toBe(0)
 })
 
-test.each([
+it.each([
   ['is', 'Áskrift', 'Staðfesta áskrift', /Kennitala greiðanda/],
   ['pt', 'Subscrição', 'Confirmar a subscrição', /Kennitala de quem paga/],
-] as const)('in %s the window says everything, on a narrow screen too', async (language, title, confirm, payer) => {
+] as const)('shows the whole dialog in %s on a narrow screen', async (language, title, confirm, payer) => {
   changedStatus = {}
   await page.setViewportSize({ width: 320, height: 640 })
   await openCompanyApp(browser, company, '/app#subscription', language)
@@ -233,17 +233,17 @@ test.each([
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('of two tabs one pays, from the keyboard alone, and the other one is told so', async () => {
-  const before = (await listClaims(company)).length
+it('lets one of two tabs pay by keyboard, and informs the other', async () => {
+  const countBefore = (await listClaims(company)).length
   await openCompanyApp(browser, company, 'settings', 'en')
   await openWithStatus({}, '/app#subscription')
-  const other = await browser.newPage()
-  await other.goto(`${cloudAddress().web}/app#subscription`)
-  const late = other.getByRole('dialog')
+  const otherTab = await browser.newPage()
+  await otherTab.goto(`${cloudAddress().web}/app#subscription`)
+  const late = otherTab.getByRole('dialog')
   await late.getByLabel('Kennitala of the payer').fill('6010100890')
 
   await subscriptionDialog().getByRole('radio').first().waitFor()
-  // From the plans on, Tab leads through the form to its button.
+  // From the plans on, Tab moves through the form to its button.
   await subscriptionDialog().getByRole('radio', { name: /1–4/ }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -259,6 +259,6 @@ test('of two tabs one pays, from the keyboard alone, and the other one is told s
 
   await late.getByRole('button', { name: 'Confirm subscription', exact: true }).click()
   await late.getByRole('heading', { name: 'Welcome' }).waitFor()
-  await other.close()
-  expect(await listClaims(company)).toHaveLength(before + 1)
+  await otherTab.close()
+  expect(await listClaims(company)).toHaveLength(countBefore + 1)
 })

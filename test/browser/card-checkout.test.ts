@@ -1,4 +1,4 @@
-/** A company pays by card: the checkout, what is said until the payment is confirmed, another card, another plan. */
+/** Covers paying by card: the checkout, waiting for the confirmation, another card, and another plan. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
@@ -25,7 +25,7 @@ const subscriptionDialog = () => page.getByRole('dialog', { name: 'Subscription'
 const checkoutDialog = () => page.getByRole('dialog', { name: 'Card checkout' })
 const confirmButton = () => subscriptionDialog().getByRole('button', { name: 'Confirm subscription', exact: true })
 
-test('a checkout that cannot be loaded is said, and can be opened later', async () => {
+it('reports a checkout that fails to load, and opens it later', async () => {
   await page.getByRole('region', { name: 'Billing' }).getByRole('button', { name: 'Confirm subscription' }).click()
   expect(await subscriptionDialog().innerText()).toMatch(/£50/)
   await page.route('**/paddle.js', route => route.abort())
@@ -34,7 +34,7 @@ test('a checkout that cannot be loaded is said, and can be opened later', async 
   await page.unroute('**/paddle.js')
 })
 
-test('a closed checkout leads back to the window, and a payment that is not told of is not verified', async () => {
+it('returns from a closed checkout, and warns if no webhook arrives', async () => {
   await subscriptionDialog().getByRole('radio', { name: /5–24/ }).press('Space')
   await confirmButton().click()
   await checkoutDialog().getByRole('button', { name: 'Pay with a refused card' }).click()
@@ -43,7 +43,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
   expect(await axeViolations(page)).toEqual([])
   expect(await measureOverflow(page, 320)).toBe(0)
 
-  // The servers answer as if the news of the payment had not come yet.
+  // The servers respond as if the webhook of the payment had not arrived.
   await page.route('**/api/billing/status', async route => {
     const response = await route.fetch()
     const heard = (await response.json()) as Billing
@@ -65,7 +65,7 @@ test('a closed checkout leads back to the window, and a payment that is not told
   await subscriptionDialog().getByRole('button', { name: 'Close' }).click()
 })
 
-test('a company that has paid sees its plan, and cancels', async () => {
+it('shows the plan of a paying company, and cancels', async () => {
   await expectEventually(async () => (await company.call(api.billing.status)).paying_customer, true)
   await leaveApp(page)
   await page.goto(`${cloudAddress().web}/app#settings`)
@@ -73,7 +73,7 @@ test('a company that has paid sees its plan, and cancels', async () => {
   await billing.getByText('£100 a month, without VAT').waitFor()
   await billing.getByText(/^£120 with VAT, on /).waitFor()
   await billing.getByRole('row', { name: /^LOCAL-\d+ .* by card £120 Paid PDF of invoice LOCAL-/ }).waitFor()
-  // The page of the card provider takes the place of the settings, and leads back to them.
+  // Paddle's page replaces the settings, and returns to them.
   await billing.getByRole('button', { name: 'Change card' }).click()
   await page.getByRole('button', { name: 'Save a new card' }).click()
   await page.getByText('The new card is saved.').waitFor()
@@ -94,7 +94,7 @@ test('a company that has paid sees its plan, and cancels', async () => {
   await subscriptionDialog().getByRole('heading', { name: 'Welcome' }).waitFor()
 })
 
-test('who closes the window in the middle finds the subscription when it has come', async () => {
+it('shows the subscription later if the dialog was closed while waiting', async () => {
   const other = await signUpCompany({ time_zone: 'Europe/London' })
   await openCompanyApp(browser, other, '/app#subscription')
   let isTold = false
@@ -120,7 +120,7 @@ test('who closes the window in the middle finds the subscription when it has com
   await page.unroute('**/api/billing/status')
 })
 
-test('who pays and is told of at once is welcome', async () => {
+it('shows the welcome message when the webhook arrives in time', async () => {
   const other = await signUpCompany({ time_zone: 'Europe/London' })
   await openCompanyApp(browser, other, '/app#subscription')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm subscription', exact: true }).click()

@@ -4,7 +4,7 @@ import { signUpCompany, expectRefusal } from '../support/company.ts'
 import { axeViolations } from '../support/screen.ts'
 import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
-test('a company changes its password, stays logged in here, and is logged out elsewhere', async () => {
+it('changes the password, stays logged in here, and logs out elsewhere', async () => {
   const company = await signUpCompany({ time_zone: 'Europe/London' })
   await company.setPassword('correct horse')
   const page = await openVisitorPage()

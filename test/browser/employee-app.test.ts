@@ -1,4 +1,3 @@
-/** The app of an employee. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -22,10 +21,10 @@ beforeEach(() => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 const tap = (page: Page, name: string | RegExp) => button(page, name).tap()
-/** Answers the question whether locations may be saved. */
+/** Declines to save locations. */
 const declineLocation = (page: Page) => tap(page, 'No')
 
-/** Waits until the company's entries are right. The earliest comes first. */
+/** Waits until the company's entries match. The earliest comes first. */
 const waitForEntries = (
   { listEntries }: Pick<Shift, 'listEntries'>,
   isRight: (entries: Entry[]) => boolean,
@@ -35,7 +34,7 @@ const waitForEntries = (
     isRight,
   )
 
-test('three taps lead from the text message to work, one ends it, and two lead to another project in the same instant', async () => {
+it('clocks in by three taps from the text message, out by one, and switches by two', async () => {
   const company = await signUpCompany()
   const [ann] = await Promise.all([company.employee('Ann'), company.project('House'), company.project('Shed')])
   await company.call(api.settings.save, { body: { language: 'en' } })
@@ -49,7 +48,7 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await button(page, 'Mill').waitFor()
   await tap(page, 'House')
   await button(page, 'Clock out').waitFor()
-  const [first] = await waitForEntries({ listEntries }, all => all.length === 1)
+  const [first] = await waitForEntries({ listEntries }, entries => entries.length === 1)
   expect(first).toMatchObject({
     project: { name: 'House' },
     end_time: null,
@@ -60,20 +59,23 @@ test('three taps lead from the text message to work, one ends it, and two lead t
   await tap(page, 'Change')
   await tap(page, 'Shed')
   await page.getByText('Shed', { exact: true }).first().waitFor()
-  const [house, shed] = await waitForEntries({ listEntries }, all => all.length === 2 && all[0]?.end_time !== null)
+  const [house, shed] = await waitForEntries(
+    { listEntries },
+    entries => entries.length === 2 && entries[0]?.end_time !== null,
+  )
   expect(house?.end_time).toBe(shed?.start_time)
 
   await tap(page, 'Clock out')
   await button(page, 'Clock in').waitFor()
-  const done = await waitForEntries({ listEntries }, all => all.every(({ end_time }) => end_time !== null))
+  const done = await waitForEntries({ listEntries }, entries => entries.every(({ end_time }) => end_time !== null))
   expect(done.map(({ project }) => project.name)).toEqual(['House', 'Shed'])
-  // the project of last time is there already
+  // The last project is already selected.
   await tap(page, 'Clock in')
   await button(page, 'Clock out').waitFor()
-  expect((await waitForEntries({ listEntries }, all => all.length === 3)).at(-1)?.project.name).toBe('Shed')
+  expect((await waitForEntries({ listEntries }, entries => entries.length === 3)).at(-1)?.project.name).toBe('Shed')
 })
 
-test('where there is one project, nobody is asked for it', async () => {
+it('skips the project choice when there is only one', async () => {
   const company = await signUpCompany()
   const [ann] = await Promise.all([company.employee('Ann'), company.project('House')])
   const page = await openEmployeeApp(context, company, await company.logInPhone(ann))
@@ -84,28 +86,28 @@ test('where there is one project, nobody is asked for it', async () => {
   await button(page, 'Clock out').waitFor()
 })
 
-test('what is done while the list is still on its way is in it at once, and so is all that was there', async () => {
+it('shows actions at once while the list loads, and the earlier entries later', async () => {
   const { hamar: company, phone, addEntry, listEntries } = await signUpShift()
   await addEntry(
     secondsAgo(9 * daySeconds),
     secondsAgo(9 * daySeconds - 2 * hourSeconds),
     await company.project('Boat'),
   )
-  let asked = 0
-  // those asked for first never answer
-  await context.route('**/employee/worklogs?*', route => (asked++ < 2 ? undefined : route.continue()))
+  let requestCount = 0
+  // The first requests never get a response.
+  await context.route('**/employee/worklogs?*', route => (requestCount++ < 2 ? undefined : route.continue()))
   const page = await openEmployeeApp(context, company, phone)
   await tap(page, 'Clock in')
   await tap(page, 'House')
   await declineLocation(page)
   await tap(page, 'Clock out')
-  await waitForEntries({ listEntries }, ([one]) => one?.end_time !== null)
+  await waitForEntries({ listEntries }, ([entry]) => entry?.end_time !== null)
   const list = page.getByRole('region', { name: 'Your days' })
   await list.getByRole('button', { name: 'House' }).waitFor()
   await list.getByRole('button', { name: 'Boat' }).waitFor()
 })
 
-test('the place is asked for after clocking in, in words first, and holds nothing up where the phone does not know it', async () => {
+it('explains the location request after clocking in, and does not wait for it', async () => {
   const { phone, hamar: company, listEntries } = await signUpShift()
   await context.grantPermissions(['geolocation'], { origin: cloudAddress().web })
   const page = await openEmployeeApp(context, company, phone)
@@ -118,8 +120,8 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   expect(await page.evaluate('window.asked')).toBeUndefined()
   await tap(page, 'Yes, save it')
   await page.getByText('finding the location…').waitFor()
-  const [entry] = await waitForEntries({ listEntries }, all => all.length === 1)
-  // where it was some time ago is not where it is
+  const [entry] = await waitForEntries({ listEntries }, entries => entries.length === 1)
+  // An earlier location must not be used for the current one.
   expect(await page.evaluate('window.asked')).toEqual([expect.objectContaining({ maximumAge: 0 })])
 
   await page.reload()
@@ -135,7 +137,8 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await tap(page, 'Clock out')
   const both = await waitForEntries(
     { listEntries },
-    all => all.length === 2 && all.every(({ has_location }) => has_location) && all[1]?.end_time !== null,
+    entries =>
+      entries.length === 2 && entries.every(({ has_location }) => has_location) && entries[1]?.end_time !== null,
   )
   expect(both[0]?.id).toBe(entry?.id)
   const places = await company.call(api.workLogs.locations, { params: { id: both[1]?.id ?? '' } })
@@ -148,10 +151,10 @@ test('the place is asked for after clocking in, in words first, and holds nothin
   await page.getByText('within 12 m · position 60 minutes old').waitFor()
 })
 
-test('a comment and a photo are with the entry at once; a photo that did not get through is sent again by itself', async () => {
+it('shows a comment and a photo at once, and retries a failed photo', async () => {
   const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
-  // the page sends all of it, and no worker that is woken, whose calls are not seen here
+  // The page sends everything, because Playwright does not see the requests of a woken worker.
   await context.grantPermissions([])
   const page = await openEmployeeApp(context, company, phone)
   await declineLocation(page)
@@ -162,7 +165,7 @@ test('a comment and a photo are with the entry at once; a photo that did not get
 
   const failed: string[] = []
   await context.route('**/*', async route => {
-    // the form goes into the store as something else than JSON
+    // The form is sent to the store as multipart data, not as JSON.
     const isUpload = route.request().headers()['content-type']?.startsWith('multipart/form-data') ?? false
     if (!isUpload || failed.length >= 2) return route.fallback()
     failed.push(route.request().url())
@@ -172,7 +175,7 @@ test('a comment and a photo are with the entry at once; a photo that did not get
     .locator('section[aria-label="Working on"] input[type=file]')
     .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
   await page.getByText('1 photo · 1 comment').waitFor()
-  const [entry] = await waitForEntries({ listEntries }, ([one]) => one?.comments.length === 2)
+  const [entry] = await waitForEntries({ listEntries }, ([first]) => first?.comments.length === 2)
   expect(failed.length).toBe(2)
   expect(entry?.comments[0]).toBe('The key is at number 10')
   expect(entry?.comments[1]).toMatch(/\/_images\//)
@@ -187,7 +190,7 @@ test('a comment and a photo are with the entry at once; a photo that did not get
   )
 })
 
-test('a comment at which the servers keep failing holds nothing up, and can be given up', async () => {
+it('is not blocked by a failing comment, which can be discarded', async () => {
   const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
@@ -198,7 +201,7 @@ test('a comment at which the servers keep failing holds nothing up, and can be g
   await tap(page, 'Add comment')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await tap(page, 'Clock out')
-  await waitForEntries({ listEntries }, ([one]) => one?.end_time !== null)
+  await waitForEntries({ listEntries }, ([entry]) => entry?.end_time !== null)
   await page.getByRole('status').getByText('You are clocked out.').waitFor()
   await tap(page, '1 not sent yet')
   await tap(page, 'Discard')
@@ -206,12 +209,12 @@ test('a comment at which the servers keep failing holds nothing up, and can be g
   await page.getByText('Everything has been sent.').waitFor()
 })
 
-test('what was commented before a deactivation arrives after it, and a screen reader is told what does not', async () => {
+it('sends a comment from before a deactivation, and announces refused ones', async () => {
   const { hamar: company, ann, phone, clockIn, listEntries } = await signUpShift()
   await clockIn(secondsAgo(hourSeconds))
   const page = await openEmployeeApp(context, company, phone)
   await button(page, 'Comment').waitFor()
-  // A clock may differ so much without being corrected.
+  // A clock difference of this size is not corrected.
   await page.clock.setFixedTime(Date.now() - 10_000)
   await tap(page, 'Comment')
   await page.getByRole('textbox', { name: 'New comment' }).fill('Roof')
@@ -227,7 +230,7 @@ test('what was commented before a deactivation arrives after it, and a screen re
   expect((await listEntries())[0]).toMatchObject({ comments: ['Roof'] })
 })
 
-test('who may adds and changes entries and makes projects; who may not sees no way to', async () => {
+it('adds entries and projects if permitted, and hides the buttons if not', async () => {
   const { hamar: company, ann, phone, addEntry, listEntries } = await signUpShift({ time_zone: daytimeZone() })
   await addEntry(secondsAgo(9 * hourSeconds), secondsAgo(8 * hourSeconds))
   await company.call(api.employees.edit, {
@@ -246,7 +249,7 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await dialog.getByRole('spinbutton', { name: /minute, Out/ }).fill('03')
   await tap(page, 'Save')
   await page.getByText('00:01 – 00:03').waitFor()
-  const changed = await waitForEntries({ listEntries }, all => all.some(({ total_time }) => total_time === 120))
+  const changed = await waitForEntries({ listEntries }, entries => entries.some(({ total_time }) => total_time === 120))
   expect(changed.find(({ total_time }) => total_time === 120)).toMatchObject({
     created_by: 'Employee',
     original_end_time: expect.stringContaining(':04:00Z'),
@@ -256,8 +259,8 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   await page.getByRole('searchbox', { name: 'Search' }).fill('New harbour')
   await tap(page, 'Create “New harbour”')
   await tap(page, 'Clock in')
-  await waitForEntries({ listEntries }, all =>
-    all.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null),
+  await waitForEntries({ listEntries }, entries =>
+    entries.some(({ project, end_time }) => project.name === 'New harbour' && end_time === null),
   )
   expect((await company.call(api.projects.list)).find(({ name }) => name === 'New harbour')?.created_by).toBe(ann.id)
 
@@ -271,7 +274,7 @@ test('who may adds and changes entries and makes projects; who may not sees no w
   expect(await button(page, 'Change entry').count()).toBe(0)
 })
 
-test('what one forgot to clock out of is asked for, and the answer is marked as given later', async () => {
+it('asks for the end of a forgotten entry, and flags it as answered late', async () => {
   const { hamar: company, phone, clockIn, listEntries } = await signUpShift()
   const evening = `${secondsAgo(2 * daySeconds).slice(0, 10)}T22:00:00Z`
   await clockIn(evening)
@@ -285,11 +288,11 @@ test('what one forgot to clock out of is asked for, and the answer is marked as 
   await page.getByRole('spinbutton', { name: /minute, Until/ }).fill('00')
   await save.tap()
   await button(page, 'Clock in').waitFor()
-  const [entry] = await waitForEntries({ listEntries }, ([one]) => one?.end_time !== null)
+  const [entry] = await waitForEntries({ listEntries }, ([first]) => first?.end_time !== null)
   expect(entry).toMatchObject({ answered_late: true, start_time: evening, total_time: 8 * hourSeconds })
 })
 
-test('a language that is chosen at the log-in or without a network is the employee’s, whatever the company’s is', async () => {
+it('keeps the language chosen at log-in or offline, whatever the company’s is', async () => {
   const { hamar: company, ann, phone } = await signUpShift()
   await company.call(api.settings.save, { body: { language: 'is' } })
   const languageOnce = (language: string) =>
@@ -301,8 +304,8 @@ test('a language that is chosen at the log-in or without a network is the employ
   await page.goto(`${cloudAddress().web}/login_employee`)
   await page.evaluate("localStorage.setItem('account-language', 'is')")
   await button(page, 'Português').tap()
-  const typed = { Empresa: company.account.name, Funcionário: ann.name, 'Palavra-passe': ann.login_token }
-  for (const [name, value] of Object.entries(typed)) await page.getByRole('textbox', { name, exact: true }).fill(value)
+  const fields = { Empresa: company.account.name, Funcionário: ann.name, 'Palavra-passe': ann.login_token }
+  for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(value)
   await tap(page, 'Entrar como funcionário')
   await button(page, 'Registar entrada').waitFor()
   await languageOnce('pt')
@@ -317,7 +320,7 @@ test('a language that is chosen at the log-in or without a network is the employ
   expect(await page.evaluate("localStorage.getItem('account-language')")).toBeNull()
 })
 
-test('who was deactivated looks at entries of a year and changes nothing, but can still clock out', async () => {
+it('lets a deactivated employee read a year of entries and clock out, but no more', async () => {
   const { hamar: company, ann, phone, addEntry, clockIn, listEntries } = await signUpShift()
   await addEntry(secondsAgo(330 * daySeconds), secondsAgo(330 * daySeconds - 8 * hourSeconds))
   await clockIn(secondsAgo(hourSeconds))
@@ -329,7 +332,7 @@ test('who was deactivated looks at entries of a year and changes nothing, but ca
   await tap(page, 'Clock out')
   await button(page, 'Clock out').waitFor({ state: 'detached' })
   expect(await button(page, 'Clock in').count()).toBe(0)
-  expect((await waitForEntries({ listEntries }, ([one]) => one?.end_time !== null)).length).toBe(1)
+  expect((await waitForEntries({ listEntries }, ([entry]) => entry?.end_time !== null)).length).toBe(1)
   await page.locator('section[aria-label="Your days"] button').first().tap()
   await page.getByText('None', { exact: true }).waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
-const rowOf = (page: Page, name: string) =>
+const findRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 
@@ -46,10 +46,10 @@ describe('five employees', () => {
 
   async function enterEmployees(): Promise<void> {
     await reopenScreen(page, '/app#employees')
-    await rowOf(page, 'Ben').waitFor()
+    await findRow(page, 'Ben').waitFor()
   }
 
-  test('the list is sorted by name, and a press on a head reverses it', async () => {
+  it('sorts by name, and reverses by a click on the heading', async () => {
     await enterEmployees()
     expect(await namesIn(page, 'Active employees')).toEqual(['Ása', 'Ben', long, 'Örn', 'Þór'])
     await page.getByRole('columnheader', { name: 'Name' }).click()
@@ -58,7 +58,7 @@ describe('five employees', () => {
     expect(await namesIn(page, 'Active employees')).toEqual([long, 'Þór', 'Ben', 'Ása', 'Örn'])
   })
 
-  test('a name that another employee has is refused at its field', async () => {
+  it('refuses the name of another employee at its field', async () => {
     await enterEmployees()
     const { dialog, submit } = await openEditDialog(page, 'Ben')
     await dialog.getByLabel('Name').fill('Ása')
@@ -73,7 +73,7 @@ describe('five employees', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('the key n begins a new employee, and is a letter in a field', async () => {
+  it('opens a new employee by the key n, except in a field', async () => {
     await enterEmployees()
     const create = page.getByRole('button', { name: 'New employee' })
     expect(await create.getAttribute('aria-keyshortcuts')).toBe('n')
@@ -86,7 +86,7 @@ describe('five employees', () => {
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
-    // With a dialog open, it is no shortcut either.
+    // The shortcut does nothing while a dialog is open.
     await page.getByRole('button', { name: 'Edit Ben' }).click()
     await page.getByRole('dialog', { name: 'Edit Ben' }).getByRole('button', { name: 'Cancel' }).focus()
     await page.keyboard.press('n')
@@ -94,8 +94,8 @@ describe('five employees', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('a list that cannot be loaded says so, and another try shows it', async () => {
-    // A page that has shown the list would show it again.
+  it('reports a list that fails to load, and shows it on retry', async () => {
+    // A page that has shown the list would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     const fromApi = { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' }
     await page.route('**/api/employees', route =>
@@ -105,14 +105,14 @@ describe('five employees', () => {
     await page.getByRole('alert').filter({ hasText: 'This no longer exists.' }).waitFor()
     await page.unroute('**/api/employees')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await rowOf(page, 'Ben').waitFor()
+    await findRow(page, 'Ben').waitFor()
   })
 
-  test.each(['en', 'is', 'pt'] as const)(
-    'in %s every button is within reach of a thumb, on a phone and on a tablet',
+  it.each(['en', 'is', 'pt'] as const)(
+    'has buttons within reach of a thumb on a phone and a tablet, in %s',
     async language => {
       await openCompanyApp(browser, company, 'employees', language)
-      await rowOf(page, 'Ben').waitFor()
+      await findRow(page, 'Ben').waitFor()
       for (const width of [320, 475, 768]) expect(await findOverflowingButtons(page, width)).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })
       await page.getByRole('row').last().getByRole('button').first().click()
@@ -122,10 +122,10 @@ describe('five employees', () => {
   )
 })
 
-describe('in a company of its own', () => {
+describe('in a new company', () => {
   afterEach(() => closePages(browser))
 
-  test('an employee is created with a phone number, and the SMS goes to it', async () => {
+  it('creates an employee with a phone number, and sends the SMS to it', async () => {
     const company = await signUpCompany()
     const page = await openCompanyApp(browser, company, 'employees')
     const number = newMobileNumber()
@@ -141,10 +141,10 @@ describe('in a company of its own', () => {
     await dialog.getByText('Valid phone number').waitFor()
     await dialog.getByText('Add projects').click()
     await dialog.getByRole('button', { name: 'Create employee' }).click()
-    await rowOf(page, 'Ann').getByText('No entry yet').waitFor()
+    await findRow(page, 'Ann').getByText('No entry yet').waitFor()
     const [ann] = await company.call(api.employees.list)
     expect(ann).toMatchObject({ name: 'Ann', phone_number: number, needs: ['create_projects'], integrations: {} })
-    await rowOf(page, 'Ann')
+    await findRow(page, 'Ann')
       .getByText(ann?.login_token ?? '')
       .waitFor()
 
@@ -157,10 +157,10 @@ describe('in a company of its own', () => {
     await sms.waitFor({ state: 'detached' })
   })
 
-  test('a number can be given in the SMS dialog, and each refusal is said in plain words', async () => {
+  it('takes a number in the SMS dialog, and explains each refusal', async () => {
     const company = await signUpCompany()
     await company.employee('Ann')
-    // A company that has used a mailed link may send more than three messages.
+    // Only a company that has used a mailed link may send more than three messages.
     const [welcome] = await listMessagesTo(company.email)
     await newBrowser().call(api.auth.loginToken, { body: { token: extractToken(welcome, 'login_link') } })
     const page = await openCompanyApp(browser, company, 'employees')
@@ -175,7 +175,7 @@ describe('in a company of its own', () => {
     await dialog.getByLabel('Phone number').fill(number)
     for (const sentCount of [1, 2, 3, 4, 5]) {
       await send.click()
-      // The button is enabled again once the servers have answered.
+      // The button is enabled again once the servers have responded.
       await send.click({ trial: true })
       expect(await listMessagesTo(number)).toHaveLength(sentCount)
     }
@@ -183,7 +183,7 @@ describe('in a company of its own', () => {
     await dialog.getByText(/You can send the next one in \d+ minutes/).waitFor()
   })
 
-  test('the button says what it will change, and only that is changed', async () => {
+  it('names the changes on the button, and changes only those', async () => {
     const company = await signUpCompany()
     const number = newMobileNumber()
     await company.employee('Ann', { phone_number: number })
@@ -200,7 +200,7 @@ describe('in a company of its own', () => {
     await ben.dialog.getByText('Add projects').click()
     expect(await ben.submit.innerText()).toBe('Change name and permissions')
     await ben.submit.click()
-    await rowOf(page, 'Benedikt').waitFor()
+    await findRow(page, 'Benedikt').waitFor()
 
     const ann = await openEditDialog(page, 'Ann')
     await ann.dialog.getByText('Valid phone number').waitFor()
@@ -209,22 +209,22 @@ describe('in a company of its own', () => {
     expect(await ann.submit.innerText()).toBe('Change permissions')
     await ann.dialog.getByRole('button', { name: 'New password' }).click()
     expect(await ann.submit.innerText()).toBe('Change password and permissions and send SMS')
-    const other = newMobileNumber()
-    await ann.dialog.getByLabel('Phone number').fill(other)
+    const otherNumber = newMobileNumber()
+    await ann.dialog.getByLabel('Phone number').fill(otherNumber)
     expect(await ann.submit.innerText()).toBe('Change password, phone number and permissions and send SMS')
     await ann.submit.click()
-    await page.getByText(`SMS sent to ${other}`).waitFor()
+    await page.getByText(`SMS sent to ${otherNumber}`).waitFor()
     expect(await listMessagesTo(number)).toEqual([])
-    expect(await listMessagesTo(other)).toHaveLength(1)
+    expect(await listMessagesTo(otherNumber)).toHaveLength(1)
     await expect(company.call(api.employees.list)).resolves.toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ name: 'Ann', phone_number: other, needs: ['create_projects'] }),
+        expect.objectContaining({ name: 'Ann', phone_number: otherNumber, needs: ['create_projects'] }),
         expect.objectContaining({ name: 'Benedikt', phone_number: null, needs: ['create_projects'] }),
       ]),
     )
   })
 
-  test('one is deactivated after a warning and activated at once, and the focus goes along', async () => {
+  it('deactivates after a warning, activates at once, and moves the focus along', async () => {
     const company = await signUpCompany()
     await company.employee('Ann')
     await company.employee('Ben')
@@ -247,7 +247,7 @@ describe('in a company of its own', () => {
     await expectFocus(page, 'Edit Ann')
   })
 
-  test('a kennitala is asked for where a program is active', async () => {
+  it('asks for a kennitala if a program is active', async () => {
     const company = await signUpCompany()
     await company.call(api.settings.saveIntegration, { params: { key: 'payday' }, body: { active: true } })
     await company.employee('Ann')
@@ -274,7 +274,7 @@ describe('in a company of its own', () => {
     expect(ann?.integrations).toEqual({ payday: { kt: '1201603389' } })
   })
 
-  test('all of it works by the keyboard, and the focus returns to what opened a dialog', async () => {
+  it('works by keyboard, and returns the focus after dialogs', async () => {
     const company = await signUpCompany()
     const page = await openCompanyApp(browser, company, 'employees')
     const press = async (...keys: string[]) => {
@@ -287,7 +287,7 @@ describe('in a company of its own', () => {
     await page.locator('input[name=name]:focus').waitFor()
     await page.keyboard.type('Ann')
     await press('Enter')
-    await rowOf(page, 'Ann').waitFor()
+    await findRow(page, 'Ann').waitFor()
     await page.locator('button:focus', { hasText: 'New employee' }).waitFor()
     await press('Tab')
     await press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
@@ -297,7 +297,7 @@ describe('in a company of its own', () => {
     await press('Tab')
     await page.keyboard.type('Anna')
     await press('Enter')
-    await rowOf(page, 'Anna').waitFor()
+    await findRow(page, 'Anna').waitFor()
     await expectFocus(page, 'Edit Anna')
     await press('ArrowRight')
     await expectFocus(page, 'Send SMS to Anna')
@@ -307,7 +307,7 @@ describe('in a company of its own', () => {
     await expectFocus(page, 'Send SMS to Anna')
   })
 
-  test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
+  it('has no axe findings, and fits every window', async () => {
     const company = await signUpCompany()
     await company.call(api.settings.saveIntegration, { params: { key: 'regla' }, body: { active: true } })
     const page = await openCompanyApp(browser, company, 'employees')
@@ -317,7 +317,7 @@ describe('in a company of its own', () => {
     await company.employee('Guðrún Aðalheiður Sigurbjörnsdóttir-Longfellow of Hafnarfjörður')
     await company.call(api.employees.disable, { params: { id: ann.id } })
     await page.reload()
-    await rowOf(page, 'Ann').waitFor()
+    await findRow(page, 'Ann').waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await expectAccessibleDialogs(page, ['New employee', 'Edit Ann', 'Send SMS to Ann'])

@@ -1,4 +1,4 @@
-/** Selecting the company's time entries, and approving, changing and deleting those selected. */
+/** Covers selecting entries, and approving, changing and deleting the selected ones. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -35,7 +35,7 @@ const countApproved = () => grid(page).getByText('Approved', { exact: true }).co
 const approve = () => bulkBarAbove(page).getByRole('button', { name: 'Approve', exact: true }).click()
 const selectAll = () => page.getByRole('columnheader').locator('label').click()
 
-describe('where the company approves', () => {
+describe('with approval', () => {
   beforeAll(async () => {
     crew = await signUpCrewWithEntries()
     await enableApproval(crew.hamar)
@@ -43,7 +43,7 @@ describe('where the company approves', () => {
   })
   afterEach(() => page.unrouteAll())
 
-  test('without an answer nothing is approved, and everything stays selected', async () => {
+  it('approves nothing without a response, and keeps the selection', async () => {
     await page.route('**/api/worklogs/bulk', route => route.abort())
     await rowCheckbox(page, 0).click()
     await approve()
@@ -52,7 +52,7 @@ describe('where the company approves', () => {
     expect(await countApproved()).toBe(0)
   })
 
-  test('all entries are approved at once, and that can be undone', async () => {
+  it('approves all entries at once, with undo', async () => {
     await reopenEntries(page)
     await selectAll()
     await bulkBarAbove(page).getByText('4 selected').waitFor()
@@ -72,7 +72,7 @@ describe('where the company approves', () => {
     await expectEventually(countApproved, 0)
   })
 
-  test('an entry that somebody else changed is not approved: it is shown as it is now, and stays selected', async () => {
+  it('does not approve a stale entry, but refreshes it and keeps it selected', async () => {
     const entry = await addEntryOfHours(crew.hamar, crew.ann, crew.house, instantAt(daysAgo(3), '08:00'), 3)
     await returnToTab(page)
     await rows(page).nth(4).waitFor()
@@ -90,7 +90,7 @@ describe('where the company approves', () => {
     await expectEventually(countApproved, 5)
   })
 
-  test('a change that is repeated after a lost answer is made once', async () => {
+  it('makes a change once when it is repeated after a lost response', async () => {
     let calls = 0
     await page.route('**/api/worklogs/bulk', async route => {
       if (calls++ > 0) return route.continue()
@@ -107,7 +107,7 @@ describe('where the company approves', () => {
     expect(await countApproved()).toBe(4)
   })
 
-  test('an open entry is not approved, because clocking out would clear the approval, and the notice says so', async () => {
+  it('does not approve an open entry, and explains it', async () => {
     const phone = await crew.hamar.logInPhone(crew.ben)
     await phone.call(api.employee.clockIn, {
       body: { id: `${crew.ben.id}.${newId()}`, project_id: crew.road.id, start_time: new Date().toISOString() },
@@ -121,14 +121,14 @@ describe('where the company approves', () => {
   })
 })
 
-describe('where the company does not approve', () => {
+describe('without approval', () => {
   beforeAll(async () => {
     crew = await signUpCrewWithEntries()
     page = await openEntries(browser, crew)
   })
   afterEach(() => page.unrouteAll())
 
-  test('entries that a change leaves as they are do not stay selected', async () => {
+  it('deselects entries that a change does not affect', async () => {
     await selectAll()
     await bulkBarAbove(page).getByText('4 selected').waitFor()
     await bulkBarAbove(page).getByRole('button', { name: 'Edit' }).click()
@@ -142,7 +142,7 @@ describe('where the company does not approve', () => {
     expect(new Set(columnsToEntries(work_logs).map(({ project }) => project.name))).toEqual(new Set(['Road']))
   })
 
-  test('an entry that is deleted during a refresh does not come back with its answer', async () => {
+  it('does not restore an entry deleted during a refresh', async () => {
     await reopenEntries(page)
     const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let refreshes = 0
@@ -172,7 +172,7 @@ describe('where the company does not approve', () => {
     expect(await page.evaluate('window.mostRows')).toBeLessThan(4)
   })
 
-  test('with more than 10 entries, the bar is also below them', async () => {
+  it('shows the bar also below more than 10 entries', async () => {
     await reopenEntries(page, 3)
     expect(await bulkBarBelow().count()).toBe(0)
     await Promise.all(

@@ -1,4 +1,4 @@
-/** The company's time entries while people work: who is in now, comments, images, marks and locations. */
+/** Covers entries while people work: open entries, comments, images, flags and locations. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -37,14 +37,14 @@ afterAll(() => closePages(browser))
 const inNowRegion = () => page.getByRole('region', { name: 'In now' })
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
 
-/** Ann clocks in, and the function returned clocks her out. */
+/** Clocks Ann in, and returns a function that clocks her out. */
 async function clockIn(start_time: string, more: object = {}): Promise<() => Promise<unknown>> {
   const id = `${crew.ann.id}.${newId()}`
   await phone.call(api.employee.clockIn, { body: { id, project_id: crew.house.id, start_time, ...more } })
   return () => phone.call(api.employee.clockOut, { body: { id, end_time: new Date().toISOString() } })
 }
 
-test('somebody who clocks in appears without a reload, and so does their running time', async () => {
+it('shows a new clock-in with its running time without a reload', async () => {
   await inNowRegion().getByText('Nobody').waitFor()
   const clockOut = await clockIn(secondsAgo(90 * 60))
   await returnToTab(page)
@@ -60,7 +60,7 @@ test('somebody who clocks in appears without a reload, and so does their running
   await inNowRegion().getByText('Nobody').waitFor()
 })
 
-test('entries without a location are found, and a press says why it may be missing', async () => {
+it('finds entries without a location, and explains possible reasons', async () => {
   const location = { lat: 64.1, lon: -21.9, accuracy: 12, timestamp: secondsAgo(3 * 3600) }
   await clockIn(secondsAgo(3 * 3600), { end_time: secondsAgo(2 * 3600), location })
   await returnToTab(page)
@@ -81,7 +81,7 @@ test('entries without a location are found, and a press says why it may be missi
   await page.getByRole('dialog', { name: 'Map: Ann' }).getByRole('button', { name: 'Close' }).click()
 })
 
-test('a row shows comments and images, and its marks say what is worth a look', async () => {
+it('shows comments, images and the reasons to review an entry', async () => {
   const { hamar: company, ann, house } = crew
   const first = await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '08:00'), 8)
   await addEntryOfHours(company, ann, house, instantAt(daysAgo(4), '12:00'), 2)
@@ -109,7 +109,7 @@ test('a row shows comments and images, and its marks say what is worth a look', 
   await expectEventually(() => mark.count(), 0)
 })
 
-test('the form of an entry stays open when the entry leaves the list', async () => {
+it('keeps the form of an entry open when the entry leaves the list', async () => {
   await reopenEntries(page)
   await navigateInApp(page, `/app?project=${crew.house.id}&employee=${crew.ben.id}#entries`)
   await expectEventually(() => cellTexts(page, columnIndexes.hours - 1), ['16.00'])
@@ -128,9 +128,9 @@ test('the form of an entry stays open when the entry leaves the list', async () 
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the time in the strip runs silently for screen readers, and a press opens the entry', async () => {
+it('runs the time silently for screen readers, and opens the entry on a click', async () => {
   await clockIn(secondsAgo(5))
-  // This clock stays with the page, so this test is the last.
+  // The installed clock stays with the page, so this test is the last.
   await page.clock.install({ time: Date.now() + 61 * 60_000 })
   await navigateInApp(page, '/app#entries')
   await page.reload()

@@ -1,4 +1,4 @@
-/** Reading the company's time entries: filters, sorting, columns, the keyboard, and what fits a window. */
+/** Covers filters, sorting, columns, the keyboard, and different window sizes. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -41,18 +41,18 @@ const sortBy = (page: Page, name: string) => page.getByRole('columnheader', { na
 const currentPath = (page: Page) => page.url().slice(cloudAddress().web.length)
 
 describe('the entries of two people', () => {
-  let all: Crew
+  let crew: Crew
   let page: Page
   beforeAll(async () => {
-    all = await signUpCrewWithEntries()
+    crew = await signUpCrewWithEntries()
     // This entry is older than the days that the list shows at first.
-    await addEntryOfHours(all.hamar, all.ann, all.house, instantAt(daysAgo(60), '08:00'), 2)
-    page = await openEntries(browser, all)
+    await addEntryOfHours(crew.hamar, crew.ann, crew.house, instantAt(daysAgo(60), '08:00'), 2)
+    page = await openEntries(browser, crew)
   })
   afterEach(() => page.unrouteAll())
   afterAll(() => closePages(browser))
 
-  test('the app begins with the entries, the latest first, with their hours and totals', async () => {
+  it('opens with the latest entries, their hours and totals', async () => {
     expect(await page.title()).toMatch(/^Time entries · /)
     expect(await cellTexts(page, columnIndexes.employee)).toEqual(['Ben', 'Ann', 'Ann', 'Ben'])
     expect(await cellTexts(page, columnIndexes.hours)).toEqual(['16.00', '10.00', '8.00', '9.99'])
@@ -62,7 +62,7 @@ describe('the entries of two people', () => {
     await grid(page).getByText('43.99').waitFor()
   })
 
-  test('every column sorts, and ties keep the order of the column sorted by before', async () => {
+  it('sorts by every column, and keeps the previous order of ties', async () => {
     await reopenEntries(page)
     await sortBy(page, 'Hours')
     expect(await cellTexts(page, columnIndexes.hours)).toEqual(['16.00', '10.00', '9.99', '8.00'])
@@ -78,12 +78,12 @@ describe('the entries of two people', () => {
     await page.getByRole('columnheader', { name: 'Creator' }).and(page.locator('[aria-sort=descending]')).waitFor()
   })
 
-  test('a filter is in the address, back removes it, and a link to it shows the same entries', async () => {
+  it('keeps a filter in the URL, for Back and for links', async () => {
     await reopenEntries(page)
     await page.getByRole('combobox', { name: 'Employee' }).fill('be')
     await page.getByRole('option', { name: 'Ben' }).click()
     await expectEventually(() => rows(page).count(), 2)
-    expect(currentPath(page)).toBe(`/app?employee=${all.ben.id}#entries`)
+    expect(currentPath(page)).toBe(`/app?employee=${crew.ben.id}#entries`)
     await page.getByRole('combobox', { name: 'Project' }).click()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Show all projects', 'House', 'Road'])
     await page.getByRole('option', { name: 'House' }).click()
@@ -98,7 +98,7 @@ describe('the entries of two people', () => {
     await expectEventually(() => page.getByRole('combobox', { name: 'Employee' }).inputValue(), 'Ben')
   })
 
-  test('a range of days is chosen, an empty one offers more days, and the sorting stays', async () => {
+  it('filters by days, clears an empty filter, and keeps the sorting', async () => {
     await reopenEntries(page)
     await sortBy(page, 'Hours')
     await sortBy(page, 'Hours')
@@ -113,7 +113,7 @@ describe('the entries of two people', () => {
     await expectEventually(() => cellTexts(page, columnIndexes.hours), ['2.00'])
   })
 
-  test('without approval, no button, filter or link has it', async () => {
+  it('has no button, filter or link for approval if disabled', async () => {
     await reopenEntries(page)
     await rowCheckbox(page, 0).click()
     expect(await bulkBarAbove(page).getByRole('button').allInnerTexts()).toEqual(['Clear selection', 'Edit', 'Delete'])
@@ -125,7 +125,7 @@ describe('the entries of two people', () => {
     await rows(page).nth(3).waitFor()
   })
 
-  test('hidden columns stay hidden after a reload, until they are shown again', async () => {
+  it('keeps hidden columns over a reload until they are shown again', async () => {
     await reopenEntries(page)
     const toggle = async () => {
       await page.getByRole('button', { name: 'Columns' }).click()
@@ -142,8 +142,8 @@ describe('the entries of two people', () => {
     await expectEventually(() => hidden.count(), 2)
   })
 
-  test('anchors lead to the entries of a project, of an employee, and to all', async () => {
-    const { ann, house } = all
+  it('redirects anchors to the entries of a project, of an employee, or all', async () => {
+    const { ann, house } = crew
     await reopenScreen(page, `/app#project-${house.id}`)
     await expectEventually(() => cellTexts(page, columnIndexes.project), ['House', 'House'])
     await page.waitForURL(`**/app?project=${house.id}#entries`)
@@ -155,12 +155,12 @@ describe('the entries of two people', () => {
     await expectEventually(() => rows(page).count(), 4)
   })
 
-  test('a list that cannot be loaded says why, and another try shows it', async () => {
-    // A page that has shown the list would show it again.
+  it('reports a list that fails to load, and shows it on retry', async () => {
+    // A page that has shown the list would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/worklogs?*', route =>
       route.fulfill({
-        // A 5xx would be tried again for three seconds.
+        // A 5xx would be retried for three seconds.
         status: 404,
         headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },
@@ -173,12 +173,12 @@ describe('the entries of two people', () => {
     await rows(page).nth(3).waitFor()
   })
 
-  test('everything works by the keyboard', async () => {
+  it('works by keyboard', async () => {
     await reopenEntries(page)
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    // The tools above the rows are loaded after them, and listen to their keys from then on.
+    // The tools above the rows are loaded after them, and handle their keys from then on.
     await page.locator('#add[aria-keyshortcuts=n]').waitFor()
     await page.locator('[aria-keyshortcuts="/"]').waitFor()
     await press('n')
@@ -205,7 +205,7 @@ describe('the entries of two people', () => {
   })
 })
 
-test('a new company is told what to do first', async () => {
+it('guides a new company to its first steps', async () => {
   const company = await signUpCompany()
   const page = await openCompanyApp(browser, company, 'entries')
   await page.getByRole('link', { name: 'Go to employees' }).waitFor()
@@ -219,13 +219,13 @@ test('a new company is told what to do first', async () => {
   await closePages(browser)
 })
 
-describe('entries with everything that a row can show', () => {
+describe('entries with every feature of a row', () => {
   let company: Company
-  /** With marks, approval, an open entry, a long name, an image, and more comments than have room. */
+  /** With flags, approval, an open entry, a long name, an image, and more comments than fit. */
   beforeAll(async () => {
-    const all = await signUpCrewWithEntries()
-    const { ben, road } = all
-    company = all.hamar
+    const crew = await signUpCrewWithEntries()
+    const { ben, road } = crew
+    company = crew.hamar
     await enableApproval(company)
     const phone = await company.logInPhone(ben)
     await phone.call(api.employee.clockIn, {
@@ -255,8 +255,8 @@ describe('entries with everything that a row can show', () => {
   })
   afterEach(() => closePages(browser))
 
-  test.each(['en', 'is', 'pt'] as const)(
-    'in %s every button is within reach on a phone and on a tablet, and axe finds nothing',
+  it.each(['en', 'is', 'pt'] as const)(
+    'has buttons within reach on a phone and a tablet, and no axe findings, in %s',
     async language => {
       const page = await openCompanyApp(browser, company, 'entries', language)
       await page.locator('[role=row][aria-selected]').nth(6).waitFor()
@@ -266,7 +266,7 @@ describe('entries with everything that a row can show', () => {
         expect(await findOverflowingButtons(page, width)).toEqual([])
         expect(await measureOverflow(page, width)).toBe(0)
       }
-      // Languages differ in their words alone, which axe does not judge.
+      // Languages differ only in their words, which axe does not judge.
       if (language !== 'en') return
       expect(await axeViolations(page)).toEqual([])
       await page.setViewportSize({ width: 320, height: 700 })

@@ -1,4 +1,4 @@
-/** Dialogs about one of the company's time entries: comments, images, locations, and what fits a window. */
+/** Covers comments, images, locations, and different window sizes. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { languages } from '../../shared/domain/languages.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
-test('the dialog explains why a location may be missing', async () => {
+it('explains why a location may be missing', async () => {
   await page.getByRole('button', { name: /^Missing location/ }).click()
   await findDialog(page).getByText('No GPS location is associated with this time entry').waitFor()
   expect(await findDialog(page).getByRole('listitem').count()).toBe(4)
@@ -38,7 +38,7 @@ test('the dialog explains why a location may be missing', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('a comment is added by Ctrl and Enter, and an image is sent again after a failure, and shown large', async () => {
+it('adds a comment by Ctrl and Enter, retries a failed image, and enlarges it', async () => {
   await page.getByRole('button', { name: /comments: Ann/ }).click()
   const dialog = findDialog(page).first()
   await dialog.getByText('No comments have been added').waitFor()
@@ -75,7 +75,7 @@ test('a comment is added by Ctrl and Enter, and an image is sent again after a f
   await page.keyboard.press('Escape')
 })
 
-test('a large photograph is sent as a jpg of 2048 pixels at most', async () => {
+it('sends a large photo as a JPEG of at most 2048 pixels', async () => {
   await page.locator('[id^="comments-"]').first().click()
   const large = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')
@@ -91,10 +91,10 @@ test('a large photograph is sent as a jpg of 2048 pixels at most', async () => {
     .getByRole('button', { name: /^Enlarge/ })
     .nth(1)
   await thumbnail.locator('img').waitFor()
-  const shown = await thumbnail.locator('img').getAttribute('src')
+  const source = await thumbnail.locator('img').getAttribute('src')
   const size = await page.evaluate<object>(`(async () => {
     const image = new Image()
-    image.src = '${shown?.replace('width=320', 'width=2048')}'
+    image.src = '${source?.replace('width=320', 'width=2048')}'
     await image.decode()
     return [image.naturalWidth, image.naturalHeight]
   })()`)
@@ -102,7 +102,7 @@ test('a large photograph is sent as a jpg of 2048 pixels at most', async () => {
   await page.keyboard.press('Escape')
 })
 
-test.each(languages)('in %s the dialogs fit a small phone, and axe finds nothing', async language => {
+it.each(languages)('fits a small phone without axe findings in %s', async language => {
   page = await lisbon.open(browser, language)
   const openers = [
     page.locator('#add'),
@@ -112,7 +112,7 @@ test.each(languages)('in %s the dialogs fit a small phone, and axe finds nothing
   for (const opener of openers) {
     await opener.click()
     await findDialog(page).getByRole('button').first().waitFor()
-    // Languages differ in their words alone, which axe does not judge.
+    // Languages differ only in their words, which axe does not judge.
     if (language === 'en') expect(await axeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ test.each(languages)('in %s the dialogs fit a small phone, and axe finds nothing
   }
 })
 
-test('a forgotten clock-out is entered by the keyboard alone, and the focus returns', async () => {
+it('enters a forgotten clock-out by keyboard, and returns the focus', async () => {
   const { hamar: company, ann, house } = lisbon
   const phone = await company.logInPhone(ann)
   const start_time = secondsAgo(3600)
@@ -130,7 +130,7 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
   await browser.clock.setFixedTime(new Date())
   page = await openCompanyApp(browser, company, 'entries')
   const focusedEdit = page.locator('[aria-label^="Edit entry: Ann"]:focus')
-  // A table focuses a row, and arrows lead to its cells.
+  // A table focuses a row, and arrow keys move to its cells.
   await page.getByRole('row', { name: 'Ann', exact: true }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
@@ -158,7 +158,7 @@ test('a forgotten clock-out is entered by the keyboard alone, and the focus retu
   await focusedEdit.waitFor()
 })
 
-test('the map shows where the phone was, how exactly and how long before, no closer than zoom 12, under the site’s policy', async () => {
+it('maps locations with accuracy and age, up to zoom 12, under the site’s policy', async () => {
   const company = await signUpCompany()
   const [ann, house] = await Promise.all([company.employee('Ann'), company.project('House')])
   const phone = await company.logInPhone(ann)

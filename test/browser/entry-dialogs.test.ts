@@ -1,4 +1,4 @@
-/** Dialogs in which the company adds, changes, approves and deletes time entries. */
+/** Covers the dialogs that add, change, approve and delete entries. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { setActor } from '../support/stored-data.ts'
@@ -40,7 +40,7 @@ async function selectAll(count: number) {
   await page.getByText(`${count} selected`).first().waitFor()
 }
 
-test('a night shift is added on several days, and has its true hours when the clocks change', async () => {
+it('adds a night shift on several days, with its true hours over a clock change', async () => {
   await page.getByRole('button', { name: 'Add entry' }).click()
   const dialog = findDialog(page)
   for (const value of ['Ann', 'House']) await dialog.locator(`input[role=combobox][value=${value}]`).waitFor()
@@ -65,7 +65,7 @@ test('a night shift is added on several days, and has its true hours when the cl
   await page.getByRole('gridcell', { name: '9.00' }).waitFor()
 })
 
-test('an entry that is added again after a lost answer exists once', async () => {
+it('adds an entry once when it is repeated after a lost response', async () => {
   await lisbon.enter(page)
   await page.getByRole('button', { name: 'Add entry' }).click()
   const dialog = findDialog(page)
@@ -91,7 +91,7 @@ describe('with two projects', () => {
     await page.reload()
   })
 
-  describe('an entry that somebody else changed meanwhile', () => {
+  describe('an entry with a concurrent change', () => {
     async function editMeanwhile() {
       const [entry] = await lisbon.add([eightHours(20)])
       if (!entry) throw new Error('the entry was not added')
@@ -107,7 +107,7 @@ describe('with two projects', () => {
       await findDialog(page).getByRole('row', { name: 'Out 20 Oct 2026, 17:00 20 Oct 2026, 17:30' }).waitFor()
     }
 
-    test('is kept as it is now', async () => {
+    it('can be kept as it is now', async () => {
       await editMeanwhile()
       expect(await axeViolations(page)).toEqual([])
       expect(await measureOverflow(page, 320)).toBe(0)
@@ -117,7 +117,7 @@ describe('with two projects', () => {
       expect(await lisbon.entries()).toMatchObject([{ project: { name: 'Shed' }, end_time: '2026-10-20T16:00:41Z' }])
     })
 
-    test('gets what was typed, and keeps what the other changed of the rest', async () => {
+    it('takes the typed fields, and keeps the others of the concurrent change', async () => {
       await editMeanwhile()
       await page.getByRole('button', { name: 'Keep mine' }).click()
       await waitUntilGone(findDialog(page))
@@ -127,7 +127,7 @@ describe('with two projects', () => {
     })
   })
 
-  test('the times of 12 entries are changed, each on its own date', async () => {
+  it('changes the times of 12 entries, each on its own date', async () => {
     await lisbon.add(Array.from({ length: 12 }, (_, i) => eightHours(i + 1)))
     await lisbon.enter(page)
     await selectAll(12)
@@ -149,7 +149,7 @@ describe('with two projects', () => {
     )
   })
 
-  test('30 entries are moved to another project, and the one that somebody else changed is named', async () => {
+  it('moves 30 entries to another project, and names a stale one', async () => {
     const added = await lisbon.add(
       Array.from({ length: 30 }, (_, i) => [
         `${dateInOctober((i % 15) + 1)}T${i < 15 ? '08' : '13'}:00:00Z`,
@@ -178,7 +178,7 @@ describe('with two projects', () => {
     ])
   })
 
-  test('selected entries are deleted once that is confirmed, and not before', async () => {
+  it('deletes the selected entries only after confirmation', async () => {
     await lisbon.add([1, 2, 3].map(eightHours))
     await lisbon.enter(page)
     const remove = () => page.getByRole('button', { name: 'Delete', exact: true }).first().click()
@@ -201,7 +201,7 @@ describe('with two projects', () => {
     expect(await lisbon.entries()).toEqual([])
   })
 
-  test('only changed fields are sent, the first recorded times are shown, and the history says who', async () => {
+  it('sends only changed fields, and shows the first times and the author', async () => {
     await lisbon.add([eightHours(20)])
     await lisbon.enter(page)
     await page.getByRole('button', { name: /^Edit entry/ }).click()
@@ -238,7 +238,7 @@ describe('with two projects', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('an entry is approved where the company approves, and a change takes that back', async () => {
+  it('approves an entry if enabled, and clears the approval on a change', async () => {
     await lisbon.add([eightHours(20)])
     await lisbon.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     await page.reload()

@@ -17,27 +17,27 @@ beforeAll(async () => {
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Salary exports' })
 
-/** Ann has a kennitala and Bo has none. Both have worked in the present period. */
+/** Ann has a kennitala and Bo has none. Both have worked in the current period. */
 async function setUpPayrollWithEntries() {
-  const us = await setUpPayroll(['regla', 'payday'])
-  await us.addEntry(await us.createEmployee('Ann', '1201603389'), 0, 8)
-  await us.addEntry(await us.createEmployee('Bo'), 1, 6)
-  return us
+  const payroll = await setUpPayroll(['regla', 'payday'])
+  await payroll.addEntry(await payroll.createEmployee('Ann', '1201603389'), 0, 8)
+  await payroll.addEntry(await payroll.createEmployee('Bo'), 1, 6)
+  return payroll
 }
 
 describe('a company with two exports', () => {
-  let us: Payroll
+  let payroll: Payroll
   let page: Page
   beforeAll(async () => {
-    us = await setUpPayrollWithEntries()
+    payroll = await setUpPayrollWithEntries()
     for (const integration of ['regla', 'payday'] as const)
-      await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...us.period } })
-    page = await openCompanyApp(browser, us.hamar, 'exports')
+      await payroll.hamar.call(api.salaryExports.create, { body: { id: newId(), integration, ...payroll.period } })
+    page = await openCompanyApp(browser, payroll.hamar, 'exports')
     await table(page).getByText('Payday').waitFor()
   })
   afterAll(() => closePages(browser))
 
-  test('salary exports are accessible and fit a phone', async () => {
+  it('is accessible and fits a phone', async () => {
     expect(await axeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await page.getByRole('button', { name: 'Make an export now' }).click()
@@ -46,20 +46,20 @@ describe('a company with two exports', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('an export shows that entries have changed since', async () => {
+  it('shows that entries have changed since an export', async () => {
     expect(await page.getByText('Entries changed since').count()).toBe(0)
-    await us.addEntry(await us.createEmployee('Cy', '3108962099'), 2, 3)
+    await payroll.addEntry(await payroll.createEmployee('Cy', '3108962099'), 2, 3)
     await page.reload()
     await page.getByText('Entries changed since').first().waitFor()
   })
 
-  test('a list that cannot be loaded can be tried again, and a failed download says so', async () => {
-    // A page that has shown the list would show it again.
-    page = await openCompanyApp(browser, us.hamar, '/forgot_password')
+  it('retries a list that failed to load, and reports a failed download', async () => {
+    // A page that has shown the list would show it from its cache.
+    page = await openCompanyApp(browser, payroll.hamar, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fail = (path: string, status: number, error: string) =>
       page.route(`${cloudAddress().web}/_api${path}`, route => route.fulfill({ status, json: { error } }))
-    // A 5xx would be tried again for three seconds.
+    // A 5xx would be retried for three seconds.
     await fail('/api/exports', 404, 'Not found')
     await navigateInApp(page, '/app#exports')
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
@@ -72,12 +72,12 @@ describe('a company with two exports', () => {
   })
 })
 
-describe('in a company of its own', () => {
+describe('in a new company', () => {
   afterEach(() => closePages(browser))
 
-  test('an export is made, says who is in it, and its file is saved', async () => {
-    const us = await setUpPayrollWithEntries()
-    const page = await openCompanyApp(browser, us.hamar, 'exports')
+  it('creates an export, lists its employees, and saves its file', async () => {
+    const payroll = await setUpPayrollWithEntries()
+    const page = await openCompanyApp(browser, payroll.hamar, 'exports')
     await page.getByText('No salary exports have been made').waitFor()
     await page.getByText(/^Next export: .+, for 1/).waitFor()
     await page.getByRole('button', { name: 'Make an export now' }).click()
@@ -101,21 +101,25 @@ describe('in a company of its own', () => {
       page.waitForEvent('download'),
       row.getByRole('button', { name: /^Download Regla/ }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^regla_${us.period.from}_${us.period.to}_.+\\.csv$`))
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^regla_${payroll.period.from}_${payroll.period.to}_.+\\.csv$`),
+    )
     expect(readFileSync(await download.path(), 'utf8')).toContain('1201603389;;;;104;8,00;')
     expect(page.url()).toBe(`${cloudAddress().web}/app#exports`)
   })
 
-  test('hours that are not approved lead to those entries', async () => {
-    const us = await setUpPayrollWithEntries()
-    await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
-    const cy = await us.createEmployee('Cy', '3108962099')
+  it('links unapproved hours to their entries', async () => {
+    const payroll = await setUpPayrollWithEntries()
+    await payroll.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+    const cy = await payroll.createEmployee('Cy', '3108962099')
     for (const [i, day] of [2, 3].entries()) {
-      const entry = await us.addEntry(cy, day, 3 + i)
-      if (i === 0) await us.hamar.call(api.workLogs.edit, { body: { id: entry, version: 1, approved: true } })
+      const entry = await payroll.addEntry(cy, day, 3 + i)
+      if (i === 0) await payroll.hamar.call(api.workLogs.edit, { body: { id: entry, version: 1, approved: true } })
     }
-    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...us.period } })
-    const page = await openCompanyApp(browser, us.hamar, 'exports')
+    await payroll.hamar.call(api.salaryExports.create, {
+      body: { id: newId(), integration: 'regla', ...payroll.period },
+    })
+    const page = await openCompanyApp(browser, payroll.hamar, 'exports')
     await page.getByRole('button', { name: /^2 left out and 1 in part: Regla/ }).click()
     const people = page.getByRole('dialog', { name: /^File for Regla, / })
     await people.getByText('4.00 hours in 1 entry, other hours are in the file').waitFor()
@@ -125,23 +129,23 @@ describe('in a company of its own', () => {
     expect([searchParams.get('employee'), searchParams.get('approved'), hash]).toEqual([cy.id, 'false', '#entries'])
   })
 
-  test('a month is closed in ten presses: from whoever is missing, to the form, the approval and the file', async () => {
-    const us = await setUpPayroll(['regla'])
-    await us.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
+  it('closes a month in ten clicks, from missing employees to the file', async () => {
+    const payroll = await setUpPayroll(['regla'])
+    await payroll.hamar.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
     const month = periodContaining(new Date().toISOString().slice(0, 10), monthEnd)
-    const [ann, bo] = [await us.createEmployee('Ann', '1201603389'), await us.createEmployee('Bo')]
-    const house = await us.hamar.project('Garage')
+    const [ann, bo] = [await payroll.createEmployee('Ann', '1201603389'), await payroll.createEmployee('Bo')]
+    const house = await payroll.hamar.project('Garage')
     for (const [person, end] of [
       [ann, 'T12:00:00Z'],
       [bo, 'T14:00:00Z'],
     ] as const)
-      await addEntry(us.hamar, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
-    await us.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
-    const page = await openCompanyApp(browser, us.hamar, 'exports')
+      await addEntry(payroll.hamar, person, house, `${month.from}T08:00:00Z`, `${month.from}${end}`)
+    await payroll.hamar.call(api.salaryExports.create, { body: { id: newId(), integration: 'regla', ...month } })
+    const page = await openCompanyApp(browser, payroll.hamar, 'exports')
     let presses = 0
-    const press = async (what: Locator): Promise<void> => {
+    const press = async (target: Locator): Promise<void> => {
       presses++
-      await what.click()
+      await target.click()
     }
     const people = page.getByRole('dialog', { name: /^File for Regla, / })
     await press(page.getByRole('button', { name: /^2 left out: Regla/ }))
@@ -167,15 +171,15 @@ describe('in a company of its own', () => {
     expect(presses).toBe(10)
   })
 
-  test('older ones come when they are asked for', async () => {
-    const us = await setUpPayroll()
+  it('loads older exports on request', async () => {
+    const payroll = await setUpPayroll()
     for (let day = 0; day < 13; day++) {
-      const date = addDays(us.period.from, day)
-      await us.hamar.call(api.salaryExports.create, {
+      const date = addDays(payroll.period.from, day)
+      await payroll.hamar.call(api.salaryExports.create, {
         body: { id: newId(), integration: 'regla', from: date, to: date },
       })
     }
-    const page = await openCompanyApp(browser, us.hamar, 'exports')
+    const page = await openCompanyApp(browser, payroll.hamar, 'exports')
     const downloads = page.getByRole('button', { name: /^Download Regla/ })
     await downloads.first().waitFor()
     expect(await downloads.count()).toBe(12)
@@ -184,19 +188,19 @@ describe('in a company of its own', () => {
     expect(await page.getByRole('button', { name: 'Show older exports' }).count()).toBe(0)
   })
 
-  test('settings lead to the exports, and the exports to the settings where no program is active', async () => {
-    const us = await setUpPayroll()
-    const page = await openCompanyApp(browser, us.hamar, 'settings')
+  it('links between settings and exports if no program is active', async () => {
+    const payroll = await setUpPayroll()
+    const page = await openCompanyApp(browser, payroll.hamar, 'settings')
     await page.getByRole('link', { name: 'Go to salary exports' }).click()
     await page.getByRole('heading', { name: 'Salary exports', level: 2 }).waitFor()
     expect(await page.title()).toContain('Salary exports')
-    await us.hamar.call(api.settings.deleteIntegration, { params: { key: 'regla' } })
+    await payroll.hamar.call(api.settings.deleteIntegration, { params: { key: 'regla' } })
     await page.reload()
     await page.getByRole('link', { name: 'Go to settings' }).click()
     await page.getByRole('heading', { name: 'Integrations' }).waitFor()
   })
 
-  test('elsewhere than in Iceland there are none', async () => {
+  it('shows no exports outside Iceland', async () => {
     const page = await openCompanyApp(browser, await signUpCompany({ time_zone: 'Europe/Lisbon' }), 'exports')
     await page.getByText('Salary exports are offered in Iceland only').waitFor()
   })

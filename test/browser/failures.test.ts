@@ -1,4 +1,4 @@
-/** Each error of the catalogue, caused on the way to the servers or in them. */
+/** Covers each error of the catalogue, caused on the network or in the servers. */
 import type { Page, Request } from 'playwright-core'
 import * as z from 'zod'
 import { api, routeList } from '../../shared/api/index.ts'
@@ -12,12 +12,12 @@ const { login: loginRow } = api.auth
 const loginPattern = '**/api/login'
 const contextOptions = { time_zone: 'Europe/London' }
 
-/** A visitor who has filled in the company's log-in form. */
+/** Opens the company's log-in form and fills it in. */
 async function openFilledLogIn({ name = 'Hamar', password = 'wrong' } = {}): Promise<Page> {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/login'))
   await fillFields(logInRegion(page), { 'Company name': name, Password: password })
-  // The form has come alive: React writes what it knows of a field into its attribute.
+  // The form is hydrated, because React has written its value into the attribute.
   await page.locator(`[name=username][value="${name}"]`).waitFor()
   return page
 }
@@ -39,7 +39,7 @@ async function waitForReport(page: Page, kind: string, cause: () => Promise<unkn
   return request.postDataJSON()
 }
 
-test('the browser is offline', async () => {
+it('reports that the browser is offline', async () => {
   const page = await openFilledLogIn()
   await page.context().setOffline(true)
   await pressLogIn(page)
@@ -49,7 +49,7 @@ test('the browser is offline', async () => {
   await logInRegion(page).getByText('Wrong company name').waitFor()
 })
 
-test('the servers cannot be reached while the site answers: the form says so, and the report arrives later', async () => {
+it('reports unreachable servers, and sends the report later', async () => {
   const page = await openFilledLogIn()
   const calls = `${cloudAddress().web}/_api/**`
   await page.route(calls, route => route.abort('connectionrefused'))
@@ -69,16 +69,16 @@ test('the servers cannot be reached while the site answers: the form says so, an
   expect(report).toMatchObject({ kind: 'network error', page: '/' })
 })
 
-test('nothing of ours can be reached, though the browser has a network', async () => {
+it('reports that no server of ours is reachable', async () => {
   const page = await openFilledLogIn()
   await page.route('**/*', route => route.abort('internetdisconnected'))
   await pressLogIn(page)
   await waitForAlert(page, 'Internet connectivity may be down.')
 })
 
-test('the servers do not answer', async () => {
+it('reports a timeout of the servers', async () => {
   const page = await openVisitorPage()
-  // Timeouts of the page are a hundred times shorter.
+  // Shortens the timeouts of the page a hundred times.
   await page.addInitScript({
     content: 'const timeout = AbortSignal.timeout; AbortSignal.timeout = ms => timeout.call(AbortSignal, ms / 100)',
   })
@@ -89,11 +89,11 @@ test('the servers do not answer', async () => {
   await waitForAlert(page, 'The servers did not respond. Please try again.')
 })
 
-test('the servers fail', async () => {
+it('reports an error of the servers', async () => {
   const page = await openFilledLogIn()
   const route = routeList.find(({ path, method }) => path === loginRow.path && method === loginRow.method)
   if (!route) throw new Error('no such route')
-  // This is more often than the client tries.
+  // More failures than the client has attempts.
   await injectFaults(route, [{ call: 1, times: 20, kind: 'fail' }])
   await pressLogIn(page)
   await waitForAlert(page, 'The servers had a hiccup. We have been notified')
@@ -101,7 +101,7 @@ test('the servers fail', async () => {
   await logInRegion(page).getByText('Wrong company name').waitFor()
 })
 
-test('too many wrong passwords', async () => {
+it('reports too many wrong passwords', async () => {
   const company = await signUpCompany(contextOptions)
   const guess = () =>
     newBrowser()
@@ -115,7 +115,7 @@ test('too many wrong passwords', async () => {
   await waitForAlert(page, 'Too many requests in a short amount of time. Please retry after 15 minutes.')
 })
 
-test('an answer that no catalogue has is a network error at the log-in, and reported', async () => {
+it('treats an unknown response as a network error at log-in, and reports it', async () => {
   const page = await openFilledLogIn()
   // The gateway itself answers 404.
   await page.route(loginPattern, route => route.continue({ url: `${cloudAddress().web}/_api/api/no_such_call` }))
@@ -124,7 +124,7 @@ test('an answer that no catalogue has is a network error at the log-in, and repo
   await waitForAlert(page, 'Network error')
 })
 
-/** A company whose browser is logged in, and whose password is then changed by another device. */
+/** Logs a company in, and then changes its password on another device. */
 async function logInAndInvalidate(): Promise<[Page, Company]> {
   const company = await signUpCompany(contextOptions)
   const [welcome] = await listMessagesTo(company.email)
@@ -138,7 +138,7 @@ async function logInAndInvalidate(): Promise<[Page, Company]> {
   return [page, company]
 }
 
-test('a call under a session that has ended leads to the log-in, and nowhere else', async () => {
+it('leads to the log-in when the session has ended', async () => {
   const [page, company] = await logInAndInvalidate()
   await page.getByRole('button', { name: 'Change password' }).click()
   const form = page.getByRole('dialog', { name: 'Change password' })
@@ -165,14 +165,14 @@ test('a call under a session that has ended leads to the log-in, and nowhere els
   await waitForScreen(page, '/app#settings', company.account.name)
 })
 
-test('who logs out where the session has ended already is logged out', async () => {
+it('logs out even if the session has already ended', async () => {
   const [page] = await logInAndInvalidate()
   await page.getByRole('button', { name: 'Log out' }).click()
   await logInRegion(page).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('an address that is no mail address is reported without its letters', async () => {
+it('masks an invalid email address in the report', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/'))
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
@@ -184,24 +184,24 @@ test('an address that is no mail address is reported without its letters', async
 })
 
 /** Removes a text from the matching files of these pages. */
-const removeTextFromFiles = (page: Page, text: string, where: (file: string) => boolean) =>
+const removeTextFromFiles = (page: Page, text: string, matches: (file: string) => boolean) =>
   page.route('**/assets/sign-in-*.js', async route => {
     const response = await route.fetch()
     const file = await response.text()
     await route.fulfill({
       response,
-      body: where(file) ? file.replace(new RegExp(`\\b${text}:`), `${text}_lost:`) : file,
+      body: matches(file) ? file.replace(new RegExp(`\\b${text}:`), `${text}_lost:`) : file,
     })
   })
 
-test('a text that no language has is reported', async () => {
+it('reports a text that is missing in every language', async () => {
   const page = await openVisitorPage()
   await removeTextFromFiles(page, 'forgot', () => true)
   const report = await waitForReport(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))
   expect(report).toMatchObject({ kind: 'missing translation', detail: 'en sign-in:forgot' })
 })
 
-test('a text that one language lacks is shown in English, and reported', async () => {
+it('shows a text that one language lacks in English, and reports it', async () => {
   const page = await openVisitorPage('is')
   await removeTextFromFiles(page, 'forgot', file => file.includes('Gleymt lykilorð?'))
   const report = await waitForReport(page, 'missing translation', () => page.goto(siteUrl('/login_time_clock')))

@@ -6,7 +6,7 @@ import { smallPng } from '../support/images.ts'
 import { signUpCompany } from '../support/company.ts'
 import { siteUrl, openVisitorPage } from '../support/visitor.ts'
 
-test('a page of ours may upload an image, show it, and read it for an export, under its content security policy', async () => {
+it('allows uploading, showing and exporting an image under the security policy', async () => {
   const company = await signUpCompany()
   const { id: employee_id } = await company.employee('Ann')
   const body = { id: newId(), content_type: 'image/png', size: smallPng.length, employee_id } as const
@@ -17,24 +17,24 @@ test('a page of ours may upload an image, show it, and read it for an export, un
   const page = await openVisitorPage()
   await page.goto(siteUrl('/forgot_password'))
   const uploaded = await page.evaluate(
-    async ([to, named, file]) => {
+    async ([target, values, file]) => {
       const form = new FormData()
-      for (const [name, value] of Object.entries(named)) form.set(name, value)
+      for (const [name, value] of Object.entries(values)) form.set(name, value)
       form.set('file', new Blob([Uint8Array.from(atob(file), letter => letter.charCodeAt(0))]))
-      return (await fetch(to, { method: 'POST', body: form })).status
+      return (await fetch(target, { method: 'POST', body: form })).status
     },
     [url, fields, smallPng.toString('base64')] as const,
   )
   expect(uploaded).toBe(204)
 
   const source = resizedImageUrl('', key, 100)
-  const seen = await page.evaluate<object>(`(async () => {
+  const shown = await page.evaluate<object>(`(async () => {
     const image = new Image()
     image.src = '${source}'
     await image.decode()
     const read = await fetch('${source}')
     return { width: image.naturalWidth, type: read.headers.get('content-type'), bytes: (await read.arrayBuffer()).byteLength > 0 }
   })()`)
-  expect(seen).toEqual({ width: 2, type: 'image/jpeg', bytes: true })
+  expect(shown).toEqual({ width: 2, type: 'image/jpeg', bytes: true })
   expect(image_url.startsWith(cloudAddress().web)).toBe(true)
 })

@@ -10,7 +10,7 @@ let browser: BrowserContext
 let company: Company
 let page: Page
 
-/** No day is above 12, so nobody can know which number is the month. */
+/** No day is above 12, so the order of day and month is ambiguous. */
 const file = `"Project","Description","User","Start Date","Start Time","End Date","End Time","Duration (h)"
 "House","roof","Ann Byrne","03/02/2026","08:00:00 AM","03/02/2026","04:30:15 PM","08:30:15"
 "House","","Ann Byrne","04/02/2026","08:00:00 AM","","","08:00:00"
@@ -35,13 +35,13 @@ const listStarts = async () =>
     .map(entry => `${entry.employee.name} ${entry.project.name} ${entry.start_time} ${entry.total_time}`)
     .toSorted()
 
-test('a file that cannot be read says so', async () => {
+it('reports an unreadable file', async () => {
   await chooseFile('', 'empty.csv')
   await page.getByRole('alert').getByText('no rows below its headers').waitFor()
   await page.getByRole('button', { name: 'Hide' }).click()
 })
 
-test('the preview asks for the order of dates, and names refused rows with their reason', async () => {
+it('asks for the order of dates, and explains refused rows', async () => {
   await chooseFile(file)
   await page.getByText('No Out time and no duration.').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'No Out time' }).textContent()).toContain('Row 4.')
@@ -54,7 +54,7 @@ test('the preview asks for the order of dates, and names refused rows with their
   await expectEventually(() => button('Import 2 entries').isDisabled(), false)
 })
 
-test('the import makes what the preview shows', async () => {
+it('imports the rows of the preview', async () => {
   await button('Import 2 entries').click()
   await page.getByText('The import is finished.').waitFor()
   await page.getByText('2 entries were made').waitFor()
@@ -66,7 +66,7 @@ test('the import makes what the preview shows', async () => {
   expect((await company.call(api.employees.list)).map(({ name }) => name)).toEqual(['Ann Byrne'])
 })
 
-test('the same file again makes nothing, and another column can be chosen', async () => {
+it('skips duplicates of the same file, and lets the user choose another column', async () => {
   await chooseFile(file)
   await button(/Dates in the file/).click()
   await page.getByRole('option', { name: /^Day first/ }).click()
@@ -79,7 +79,7 @@ test('the same file again makes nothing, and another column can be chosen', asyn
   await page.getByText('No project.').waitFor()
 })
 
-test('undoing asks, deletes, and says what stays', async () => {
+it('confirms an undo, deletes, and lists the kept entries', async () => {
   const [first] = columnsToEntries(
     (await company.call(api.workLogs.list, { query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' } }))
       .work_logs,

@@ -17,7 +17,7 @@ const pages = [
   ['/download', 'sign-in:install_title'],
 ] as const
 
-test.each(languages)('each page that is there to be read is read in %s, under its own title', async language => {
+it.each(languages)('shows each information page in %s under its own title', async language => {
   const page = await openVisitorPage(language)
   const texts = readTexts(language)
   for (const [path, key] of pages) {
@@ -25,13 +25,13 @@ test.each(languages)('each page that is there to be read is read in %s, under it
     await page.getByRole('heading', { level: 1, name: texts[key] ?? key, exact: true }).waitFor()
     expect(await page.title()).toContain(texts[key])
     expect(await page.locator('html').getAttribute('lang')).toBe(localeByLanguage[language])
-    // a value that was not given would show as its name
+    // An undefined value would show its name.
     expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|undefined|NaN/)
     expect([path, await axeViolations(page), await measureOverflow(page, 320)]).toEqual([path, [], 0])
   }
 })
 
-test('the foot of a page leads to the others', async () => {
+it('links between the pages in the footer', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/'))
   for (const [name, path] of [
@@ -51,7 +51,7 @@ test('the foot of a page leads to the others', async () => {
   await page.waitForURL(siteUrl('/changelog'))
 })
 
-test('the terms say what the product goes by: trial, refund, and a price for every tier', async () => {
+it('states trial, refund and the price of every tier in the terms', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/terms'))
   await page.getByText(`The first ${trialDays} days are free`).waitFor()
@@ -64,7 +64,7 @@ test('the terms say what the product goes by: trial, refund, and a price for eve
   expect(rows.slice(1).map(row => row.split(/\s+/))).toEqual(priced)
 })
 
-test('who runs the site, what keeps one logged in and who helps are named as they are', async () => {
+it('names the operator, the cookies and the processors', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/privacy'))
   const main = page.getByRole('main')

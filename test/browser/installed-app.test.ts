@@ -1,4 +1,4 @@
-/** The employee app on a phone that has installed it: manifest, worker, new versions. */
+/** Covers the installed employee app: its manifest, worker and new versions. */
 import { addSeconds } from '../../shared/domain/entry.ts'
 import { cloudAddress } from '../support/cloud.ts'
 import {
@@ -29,7 +29,7 @@ interface Manifest {
   icons: { src: string; sizes: string; purpose: string }[]
 }
 
-test('a phone can install the app: manifest, icons, a worker of the whole site, and it opens without a network, but no other page does', async () => {
+it('is installable, and opens offline, but no other page does', async () => {
   const context = await phone.turnOn()
   const page = await openInstalledApp(await context.newPage())
   const manifest = await page.evaluate<Manifest>(
@@ -59,18 +59,18 @@ test('a phone can install the app: manifest, icons, a worker of the whole site, 
   await context.setOffline(true)
   await page.goto(cloudAddress().web + manifest.start_url)
   await findButton(page, 'Clock in').waitFor()
-  // The dialog's code is loaded late, and has to be in the cache, too.
+  // The dialog's code is loaded late, so it must be cached too.
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
-  // What tells whether the site can be reached is asked of the network, not of the cache.
+  // The check whether the site is reachable bypasses the cache.
   expect(await page.evaluate("fetch('/icon.svg', { cache: 'no-store' }).then(() => 'the site', () => 'nothing')")).toBe(
     'nothing',
   )
-  // The app does not stand in for a page that is no part of it.
+  // The worker serves the app only for pages of the app.
   await expect(page.goto(`${cloudAddress().web}/privacy`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('the worker sends the queue when the network is back and no page is open', async () => {
+it('sends the queue by the worker when the network is back and no page is open', async () => {
   const context = await phone.turnOn()
   const page = await context.newPage()
   await context.route(`${cloudAddress().web}/_api/**`, route => route.abort())
@@ -81,7 +81,7 @@ test('the worker sends the queue when the network is back and no page is open', 
   await readQueueLength(page)
   const elsewhere = await context.newPage()
   await page.close()
-  // The app does not send from this page, because it is no page of the app.
+  // This page is not part of the app, so it does not send the queue.
   await elsewhere.goto(`${cloudAddress().web}/privacy`)
   await context.unroute(`${cloudAddress().web}/_api/**`)
   await wakeWorkerUntil(elsewhere, shift.listEntries, entries => entries.length > 0)
@@ -90,7 +90,7 @@ test('the worker sends the queue when the network is back and no page is open', 
   if (entry) await shift.clockOut(entry.id, addSeconds(entry.start_time, 1))
 })
 
-test('a new version takes over, opens without a network, and keeps the queue', async () => {
+it('updates to a new version that opens offline and keeps the queue', async () => {
   let worker = (built: string): string => built
   const network = await startPhoneNetwork(path => (path === '/sw.js' ? built => worker(built) : 'passes'))
   const context = await turnOnWithoutSync(phone, { proxy: network.proxy })
@@ -102,7 +102,7 @@ test('a new version takes over, opens without a network, and keeps the queue', a
   expect(await readQueueLength(page)).toBe(1)
   const [version = ''] = await page.evaluate<string[]>('caches.keys()')
   worker = built => built.replaceAll(version.replace('app-', ''), 'newer')
-  // The page waits, as if another page was sending.
+  // Hold the lock of the queue, as another page that is sending would.
   await page.evaluate(
     "new Promise(taken => void navigator.locks.request('queue', () => { taken(); return new Promise(() => undefined) }))",
   )

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => expect(problems).toEqual([]))
 
-/** The violations that axe finds by these rules. Popovers are outside of the page's regions, so that rule is off. */
+/** Finds the violations of these axe rules. Popovers are outside the page's regions, so that rule is off. */
 async function findViolations(rules: object = { type: 'tag', values: tags }): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
   return page.evaluate<string[]>(
@@ -36,23 +36,23 @@ async function findViolations(rules: object = { type: 'tag', values: tags }): Pr
   )
 }
 
-/** Shows only these sections of the kit, because a test of one piece need not wait until all are drawn. */
+/** Shows only these sections of the kit, so that a test need not wait until all are rendered. */
 const showSections = (...sections: string[]) => reopenScreen(page, `/_kit?only=${sections.join(',')}`)
 const section = (name: string) => page.getByRole('region', { name })
-/** The field knows of its focus a frame later, before anybody could type. */
+/** The field handles its focus a frame later, which is before anyone could type. */
 const waitForFieldFocus = () => page.evaluate(twoFrames)
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('axe finds nothing on the page', async () => {
+it('has no axe findings on the page', async () => {
   await reopenScreen(page, '/_kit')
   expect(await findViolations()).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findViolations({ type: 'rule', values: ['color-contrast'] })).toEqual([])
 })
 
-test('axe finds nothing in what opens above it', async () => {
+it('has no axe findings in popovers and dialogs', async () => {
   const opened: [string, string, string][] = [
     ['buttons', 'More', 'menu'],
     ['choosing', 'Choose Language', 'listbox'],
@@ -70,7 +70,7 @@ test('axe finds nothing in what opens above it', async () => {
   }
 })
 
-test('a dialog opens by the keyboard, keeps the focus, and gives it back', async () => {
+it('opens a dialog by keyboard, keeps the focus in it, and returns it', async () => {
   await showSections('containers')
   const opener = section('Cards, tabs and dialogs').getByRole('button', { name: 'Open dialog' })
   await opener.focus()
@@ -86,7 +86,7 @@ test('a dialog opens by the keyboard, keeps the focus, and gives it back', async
   await expectFocus(page, 'Open dialog')
 })
 
-test('a confirmation stays with what went wrong, and gives the focus back', async () => {
+it('keeps a failed confirmation open, and returns the focus', async () => {
   await showSections('containers')
   const opener = section('Cards, tabs and dialogs').getByRole('button', { name: 'Ask first' })
   await opener.press('Enter')
@@ -98,7 +98,7 @@ test('a confirmation stays with what went wrong, and gives the focus back', asyn
   await expectFocus(page, 'Ask first')
 })
 
-test('fields say while one types whether it will do', async () => {
+it('validates fields while the user types', async () => {
   await showSections('fields')
   const phone = section('Fields').locator('[data-state=invalid]').getByLabel('Phone')
   await section('Fields').locator('[data-state=invalid]').getByText('Not a valid phone number').waitFor()
@@ -113,7 +113,7 @@ test('fields say while one types whether it will do', async () => {
     .waitFor({ state: 'detached' })
 })
 
-test('a hint is read with its button', async () => {
+it('announces a hint with its button', async () => {
   await showSections('buttons')
   const button = section('Buttons').locator('[data-state=hint]').getByRole('button', { name: 'Hours' })
   await button.press('Enter')
@@ -124,11 +124,11 @@ test('a hint is read with its button', async () => {
   expect(await findViolations()).toEqual([])
 })
 
-describe('a key by itself', () => {
+describe('a shortcut of a single key', () => {
   beforeEach(() => showSections('fields', 'choosing', 'containers'))
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Project' }).first()
 
-  test('goes to the filter of a place, and is not typed into it', async () => {
+  it('focuses the filter of its section without typing into it', async () => {
     expect(await filter().getAttribute('aria-keyshortcuts')).toBe('/')
     await press('/')
     expect(await filter().evaluate(input => input.matches(':focus'))).toBe(true)
@@ -140,7 +140,7 @@ describe('a key by itself', () => {
     expect(await filter().inputValue()).toBe('bryg')
   })
 
-  test('is typed where one types', async () => {
+  it('types into a focused field', async () => {
     const name = section('Fields').getByLabel('Name').first()
     await name.fill('')
     await page.keyboard.type('a/b')
@@ -148,7 +148,7 @@ describe('a key by itself', () => {
     await expectFocus(page, '')
   })
 
-  test('does nothing below a dialog, or together with another key', async () => {
+  it('does nothing below a dialog, or with a modifier key', async () => {
     await section('Cards, tabs and dialogs').getByRole('button', { name: 'Open dialog' }).press('Enter')
     await page.getByRole('dialog').waitFor()
     await press('/')
@@ -160,7 +160,7 @@ describe('a key by itself', () => {
   })
 })
 
-test('a menu is chosen from by the keyboard and gives the focus back', async () => {
+it('chooses from a menu by keyboard, and returns the focus', async () => {
   await showSections('buttons')
   await section('Buttons').getByRole('button', { name: 'More' }).first().focus()
   await press('Enter')
@@ -179,7 +179,7 @@ describe('a filter', () => {
   beforeEach(() => showSections('choosing'))
   const filter = () => section('Choosing').getByRole('combobox', { name: 'Employee' })
 
-  test('finds a name without its accents, and the keyboard chooses it', async () => {
+  it('finds a name without accents, and chooses it by keyboard', async () => {
     await filter().focus()
     await waitForFieldFocus()
     await page.keyboard.type('olafur thor')
@@ -190,7 +190,7 @@ describe('a filter', () => {
     expect(await filter().inputValue()).toBe('Ólafur Þór')
   })
 
-  test('says so when nothing is found, and Escape takes back what was typed', async () => {
+  it('reports no match, and clears the input on Escape', async () => {
     await filter().focus()
     await waitForFieldFocus()
     await page.keyboard.type('xyz')
@@ -203,7 +203,7 @@ describe('a filter', () => {
     )
   })
 
-  test('is reset by its first entry, and by its button', async () => {
+  it('is reset by its first option and by its button', async () => {
     const project = section('Choosing').getByRole('combobox', { name: 'Project' }).first()
     const clear = section('Choosing').getByRole('button', { name: 'Clear Project' })
     expect(await project.inputValue()).toBe('Hafnargata 12')
@@ -233,14 +233,14 @@ describe('a range of days', () => {
     await page.getByRole('dialog').getByRole('grid').waitFor()
   }
 
-  test('is applied once both ends are chosen, and the focus returns', async () => {
+  it('applies once both ends are chosen, and returns the focus', async () => {
     await open()
     await page
       .getByRole('dialog')
       .getByRole('grid')
       .getByRole('button', { name: /11 November/ })
       .focus()
-    // The focus moves to the next day by itself.
+    // The focus moves to the next day automatically.
     await press('Enter', 'ArrowRight')
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
     await press('Enter')
@@ -249,7 +249,7 @@ describe('a range of days', () => {
     await expectFocus(page, 'Days: 11 – 13 Nov 2026')
   })
 
-  test('stays as it was when it is closed with one end chosen', async () => {
+  it('stays unchanged when closed with one end chosen', async () => {
     await open()
     await page
       .getByRole('dialog')
@@ -261,7 +261,7 @@ describe('a range of days', () => {
     expect(await range().textContent()).toBe('9 – 15 Nov 2026')
   })
 
-  test('has presets and weeks that start on Monday', async () => {
+  it('has presets, and weeks that start on Monday', async () => {
     await open()
     expect((await page.getByRole('dialog').getByRole('grid').locator('th').allTextContents())[0]).toBe('Mon')
     await page.getByRole('button', { name: 'Last month' }).press('Enter')
@@ -269,19 +269,19 @@ describe('a range of days', () => {
   })
 })
 
-test('a time is typed over, and deleting leaves it as it is', async () => {
+it('overwrites a time by typing, and ignores deletions', async () => {
   await showSections('dates')
   const hour = section('Days and times').getByRole('spinbutton', { name: /hour/ }).first()
   const time = section('Days and times').getByRole('group', { name: 'In', exact: true })
-  const shown = async () => (await time.innerText()).replace(/[^\d:]/g, '')
+  const readTime = async () => (await time.innerText()).replace(/[^\d:]/g, '')
   await hour.focus()
   await press('Backspace', 'Delete', 'Backspace')
-  expect(await shown()).toBe('07:58')
+  expect(await readTime()).toBe('07:58')
   await page.keyboard.type('1645')
-  expect(await shown()).toBe('16:45')
+  expect(await readTime()).toBe('16:45')
 })
 
-test('what a toast says was done can be undone, by the keyboard too', async () => {
+it('undoes the action of a toast, also by keyboard', async () => {
   await showSections('notes')
   await section('Marks and notices').getByRole('button', { name: 'Close a project' }).press('Enter')
   const notices = page.getByRole('region', { name: 'Notices', exact: true })
@@ -296,7 +296,7 @@ test('what a toast says was done can be undone, by the keyboard too', async () =
   await expectFocus(page, 'Close a project')
 })
 
-test('at most three toasts are seen at once', async () => {
+it('shows at most three toasts at once', async () => {
   await showSections('notes')
   for (let times = 0; times < 5; times++)
     await section('Marks and notices').getByRole('button', { name: 'Say that it was saved' }).press('Enter')
@@ -305,15 +305,15 @@ test('at most three toasts are seen at once', async () => {
   expect(await notices.count()).toBe(3)
 })
 
-test('the front page loads none of what chooses days or filters', async () => {
+it('loads no date picker or filter on the front page', async () => {
   const loaded: string[] = []
   const front = await browser.newPage()
   front.on('response', response => loaded.push(response.url()))
   await front.goto(cloudAddress().web)
   await front.getByRole('button', { name: 'Create account' }).waitFor()
   const texts = await Promise.all(loaded.filter(url => url.endsWith('.js')).map(async url => (await fetch(url)).text()))
-  const all = texts.join('')
+  const text = texts.join('')
   for (const name of ['react-aria-RangeCalendar', 'react-aria-ComboBox', 'data-outside-month'])
-    expect(all.includes(name)).toBe(false)
+    expect(text.includes(name)).toBe(false)
   await front.close()
 })

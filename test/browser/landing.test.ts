@@ -1,4 +1,3 @@
-/** the page that visitors see first */
 import type { Page } from 'playwright-core'
 import { languageCookie } from '../../shared/site-paths.ts'
 import { yearsAt, defaultStatistic } from '../../shared/domain/statistic.ts'
@@ -14,7 +13,7 @@ const openLandingPage = async (prepare: (page: Page) => Promise<unknown> = async
   return page
 }
 
-/** Holds the script back with which the forms come alive. */
+/** Holds back the script that hydrates the forms, and returns a function that releases it. */
 async function holdFormScript(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>(done => (release = done))
@@ -31,7 +30,7 @@ const recordRequests = (page: Page): string[] => {
   return requests
 }
 
-test('an anchor leads to its part of the page, and that of a form to its first field', async () => {
+it('scrolls to a section by its anchor, and focuses the first field of a form', async () => {
   const page = await openLandingPage()
   for (const [anchor, field] of [
     ['trial', 'name'],
@@ -45,7 +44,7 @@ test('an anchor leads to its part of the page, and that of a form to its first f
   await page.waitForURL(siteUrl('/#pricing'))
 })
 
-test('prices are shown in the currency that the visitor chooses', async () => {
+it('shows prices in the chosen currency', async () => {
   const page = await openLandingPage()
   const prices = page.getByRole('region', { name: 'One price for the whole company' })
   await prices.getByText('£100').waitFor()
@@ -55,29 +54,29 @@ test('prices are shown in the currency that the visitor chooses', async () => {
   expect(await prices.getByText('£100').isVisible()).toBe(false)
 })
 
-test('the counter grows by its rate while it can be seen, and stands still without motion', async () => {
+it('counts up by its rate while visible, and stands still with reduced motion', async () => {
   const start = Date.parse('2026-12-31T23:30:00Z')
   const page = await openLandingPage(async page => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install({ time: start })
   })
   const counter = page.locator('[data-years]')
-  const shown = async () => Number.parseFloat(await counter.innerText())
-  const before = await shown()
+  const readCount = async () => Number.parseFloat(await counter.innerText())
+  const before = await readCount()
   expect(before).toBeCloseTo(yearsAt({ ...defaultStatistic, at: start }, start), 4)
   await counter.scrollIntoViewIfNeeded()
   await page.clock.runFor(30_000)
-  expect(await shown()).toBeGreaterThan(before)
-  expect(await shown()).toBeCloseTo(yearsAt({ ...defaultStatistic, at: start }, start + 30_000), 4)
+  expect(await readCount()).toBeGreaterThan(before)
+  expect(await readCount()).toBeCloseTo(yearsAt({ ...defaultStatistic, at: start }, start + 30_000), 4)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
-  const still = await shown()
+  const still = await readCount()
   await page.clock.runFor(30_000)
-  expect(await shown()).toBe(still)
+  expect(await readCount()).toBe(still)
 })
 
-test('the film is loaded when it is played, with captions in the language of the page', async () => {
+it('loads the film when it is played, with captions in the language of the page', async () => {
   const page = await openVisitorPage()
   const requests = recordRequests(page)
   await page.goto(marketUrl('pt', '/'))
@@ -85,7 +84,7 @@ test('the film is loaded when it is played, with captions in the language of the
   await film.scrollIntoViewIfNeeded()
   const isFilm = (request: string): boolean => /film-.*\.(webm|mp4)$/.test(request)
   expect(requests.filter(isFilm)).toEqual([])
-  // WebKit begins so.
+  // WebKit starts with the text track disabled.
   await page.evaluate("document.querySelector('video').textTracks[0].mode = 'disabled'")
   expect(await page.evaluate(`document.querySelector('video').play().then(() => 'plays', String)`)).toBe('plays')
   await waitForExpression(page, `document.querySelector('video').currentTime > 0.2`)
@@ -94,12 +93,12 @@ test('the film is loaded when it is played, with captions in the language of the
   expect(await film.locator('track').getAttribute('srclang')).toBe('pt-PT')
 })
 
-test('the footer says the year, also on New Year’s Day', async () => {
+it('shows the current year in the footer, also on New Year’s Day', async () => {
   const page = await openLandingPage(page => page.clock.install({ time: '2027-01-01T12:00:00Z' }))
   await page.getByText('© 2017–2027').waitFor()
 })
 
-test('a form that is filled in and sent before its script is there signs up once, with what was typed', async () => {
+it('signs up once when a form is submitted before its script is loaded', async () => {
   const page = await openVisitorPage()
   const release = await holdFormScript(page)
   const requests = recordRequests(page)
@@ -111,7 +110,7 @@ test('a form that is filled in and sent before its script is there signs up once
   await page.keyboard.press('Enter')
   await page.locator('form[aria-busy=true]').waitFor()
   expect(requests.filter(request => request.startsWith('POST'))).toEqual([])
-  // As while a call runs, nothing can be typed into it.
+  // The form is disabled, as during a request.
   expect(await trial.getByLabel('Company name').isDisabled()).toBe(true)
   release()
   await page.waitForURL(siteUrl('/app/setup'))
@@ -121,7 +120,7 @@ test('a form that is filled in and sent before its script is there signs up once
 
 const isFormScript = (request: string): boolean => request.includes('/hydrate-forms-')
 
-/** Scrolls to the trial form, and waits until the observers of the page were told so. */
+/** Scrolls to the trial form, and waits until the page's observers have run. */
 const scrollToTrialForm = (page: Page): Promise<void> =>
   page.evaluate(`new Promise(done => {
     const form = document.getElementById('trial-form')
@@ -129,13 +128,13 @@ const scrollToTrialForm = (page: Page): Promise<void> =>
     new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && done()).observe(form)
   })`)
 
-test('letters do not change once they are painted', async () => {
+it('keeps the font unchanged after the first paint', async () => {
   const page = await openLandingPage()
   const displays = await page.evaluate<string[]>('[...document.fonts].map(font => font.display)')
   expect(new Set(displays)).toEqual(new Set(['optional']))
 })
 
-test('the script of the forms is loaded when one comes near', async () => {
+it('loads the script of the forms when one comes near', async () => {
   const page = await openVisitorPage()
   const requests = recordRequests(page)
   await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
@@ -145,7 +144,7 @@ test('the script of the forms is loaded when one comes near', async () => {
   await script
 })
 
-test('the script of the forms is loaded when somebody reaches for a link to one', async () => {
+it('loads the script of the forms when a visitor reaches for a link to one', async () => {
   const page = await openVisitorPage()
   const requests = recordRequests(page)
   await page.goto(siteUrl('/'), { waitUntil: 'networkidle' })
@@ -155,7 +154,7 @@ test('the script of the forms is loaded when somebody reaches for a link to one'
   await script
 })
 
-test('the script of the forms waits for a touch if the visitor saves data', async () => {
+it('delays the script of the forms until a touch if the visitor saves data', async () => {
   const page = await openVisitorPage()
   const requests = recordRequests(page)
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
@@ -168,7 +167,7 @@ test('the script of the forms waits for a touch if the visitor saves data', asyn
   await script
 })
 
-test('what was typed stays when a form comes alive, and the caret stays where it was', async () => {
+it('keeps input and caret when a form is hydrated', async () => {
   const page = await openVisitorPage()
   const release = await holdFormScript(page)
   await page.goto(siteUrl('/'))
@@ -176,7 +175,7 @@ test('what was typed stays when a form comes alive, and the caret stays where it
   await field.fill('Hamar')
   await field.press('ArrowLeft')
   release()
-  // React writes what it knows of a field into its attribute.
+  // React writes the value of a field into its attribute.
   await page.locator('#trial-form [name=name][value=Hamar]').waitFor()
   await page.keyboard.type('x')
   expect(await field.inputValue()).toBe('Hamaxr')
@@ -184,7 +183,7 @@ test('what was typed stays when a form comes alive, and the caret stays where it
   expect(await field.inputValue()).toBe('Hamaxr')
 })
 
-test('a form whose script cannot be loaded says so, keeps what was typed, and works at the next press', async () => {
+it('reports a form script that fails to load, keeps the input, and retries on a click', async () => {
   const page = await openVisitorPage()
   await page.route(/\/hydrate-forms-.*\.js$/, route => route.abort())
   await page.goto(siteUrl('/'))
@@ -200,7 +199,7 @@ test('a form whose script cannot be loaded says so, keeps what was typed, and wo
   await page.getByText(name, { exact: true }).first().waitFor()
 })
 
-test('a company whose welcome mail did not get through is told on its first screen, and can have it sent again', async () => {
+it('reports an undelivered welcome mail on the first screen, and resends it', async () => {
   const page = await openVisitorPage()
   await page.route('**/api/request-trial', async route => {
     const response = await route.fetch()
@@ -215,7 +214,7 @@ test('a company whose welcome mail did not get through is told on its first scre
   await page.getByText('A link to set your password is on its way').waitFor()
 })
 
-test('a page that loads slowly takes the focus from nobody who has begun to type', async () => {
+it('does not steal the focus from a typing visitor when the page loads slowly', async () => {
   const page = await openVisitorPage()
   let release = (): void => undefined
   const released = new Promise<void>(done => (release = done))
@@ -233,7 +232,7 @@ test('a page that loads slowly takes the focus from nobody who has begun to type
   expect(await page.locator('#company-form [name=username]').inputValue()).toBe('')
 })
 
-test('a visitor changes the language at the same part of the same address, keeps what was typed, and the app follows until somebody logs in', async () => {
+it('changes the language in place with the input, and in the app until log-in', async () => {
   const page = await openVisitorPage()
   await page.goto(marketUrl('is', '/terms'))
   await page.getByRole('link', { name: 'English' }).click()
@@ -253,7 +252,7 @@ test('a visitor changes the language at the same part of the same address, keeps
   expect(cookies.find(({ name }) => name === languageCookie)).toMatchObject({ value: 'is', secure: true })
 })
 
-test('the front page leads whoever is logged in to their screen, and is never seen on the way', async () => {
+it('leads logged-in users to their screen without showing the front page', async () => {
   const company = await signUpCompany()
   const page = await openVisitorPage()
   await copySession(page.context(), company)
@@ -261,20 +260,20 @@ test('the front page leads whoever is logged in to their screen, and is never se
   await page.goto(siteUrl('/'))
   await page.waitForURL(siteUrl('/app/setup'))
   expect(requests.some(request => request.includes('/site-'))).toBe(false)
-  // A session that has ended leads back to the front page, and to its log-in.
+  // An ended session leads back to the front page and its log-in.
   await page.context().clearCookies({ name: '__Host-session' })
   await page.goto(siteUrl('/'))
   await page.waitForURL(siteUrl('/#login'))
   await page.locator('[name=username]:focus').waitFor()
 })
 
-test.each(['/employees', '/app/nothing', '/Privacy'])('%s leads to the front page', async path => {
+it.each(['/employees', '/app/nothing', '/Privacy'])('redirects %s to the front page', async path => {
   const page = await openVisitorPage()
   await page.goto(siteUrl(path))
   expect(page.url()).toBe(siteUrl('/'))
 })
 
-test.each(['is', 'com', 'pt'] as const)('.%s fits a small phone and large letters, without barriers', async market => {
+it.each(['is', 'com', 'pt'] as const)('fits a small phone and large text accessibly on .%s', async market => {
   const page = await openVisitorPage()
   await page.goto(marketUrl(market, '/'))
   expect(await axeViolations(page)).toEqual([])

@@ -1,21 +1,21 @@
-/** parts of a page that break, cannot be loaded, or are gone because a new version was published */
+/** Covers parts of a page that crash, fail to load, or are gone after a new release. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext } from '../support/chromium.ts'
 import { openCompanyApp, axeViolations, measureOverflow } from '../support/screen.ts'
 import { signUpCrew, addEntry, type Company } from '../support/company.ts'
 
 let browser: BrowserContext
-let hamar: Company
+let sharedCompany: Company
 beforeAll(async () => {
   browser = await newBrowserContext({ serviceWorkers: 'block' })
   const { hamar: company, ann, house } = await signUpCrew()
   const today = new Date().toISOString().slice(0, 10)
   await addEntry(company, ann, house, `${today}T00:00:00Z`, `${today}T00:01:00Z`)
-  hamar = company
+  sharedCompany = company
 })
 afterEach(() => closePages(browser))
 
-/** Files of that name are gone until the page is loaded anew, as those of an older version are. */
+/** Removes matching files until the page is reloaded, as a new release does. */
 async function removeFiles(page: Page, files: RegExp): Promise<void> {
   let isLost = true
   page.once('load', () => {
@@ -34,8 +34,8 @@ async function openEntry(page: Page): Promise<void> {
 const outTimeField = (page: Page) =>
   findDialog(page).getByRole('group', { name: 'Out', exact: true }).getByRole('spinbutton').first()
 
-test('what was typed outlives loading a part whose file is gone', async () => {
-  const page = await openCompanyApp(browser, hamar, 'entries')
+it('keeps drafts when a chunk is missing and the page reloads', async () => {
+  const page = await openCompanyApp(browser, sharedCompany, 'entries')
   await removeFiles(page, /assets\/history-/)
   await openEntry(page)
   await outTimeField(page).focus()
@@ -56,8 +56,8 @@ test('what was typed outlives loading a part whose file is gone', async () => {
   await findDialog(page).getByText('0.02 hours').waitFor()
 })
 
-test('where nothing was typed the page loads itself, and without a network it waits', async () => {
-  const page = await openCompanyApp(browser, hamar, 'projects')
+it('reloads the page by itself without drafts, but not offline', async () => {
+  const page = await openCompanyApp(browser, sharedCompany, 'projects')
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await removeFiles(page, /assets\/employees-/)
   const reached = '**/icon.svg'
@@ -66,15 +66,15 @@ test('where nothing was typed the page loads itself, and without a network it wa
   await page.getByRole('button', { name: 'Load again' }).click()
   await page.getByText('Internet connectivity may be down.').waitFor()
   await page.unroute(reached)
-  // As the back button and a press on the bar do.
+  // The back button and the links of the bar do the same.
   await page.evaluate("location.hash = 'projects'")
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await page.evaluate("location.hash = 'employees'")
   await page.getByRole('button', { name: 'New employee' }).waitFor()
 })
 
-test('a dialog whose own file is missing says so above the page', async () => {
-  const page = await openCompanyApp(browser, hamar, 'projects')
+it('reports the missing file of a dialog above the page', async () => {
+  const page = await openCompanyApp(browser, sharedCompany, 'projects')
   await page.getByRole('button', { name: 'New project' }).waitFor()
   await page.evaluate("sessionStorage.setItem('loaded again', Date.now())")
   await removeFiles(page, /assets\/(dialog-box|Dialog)-/)
@@ -87,8 +87,8 @@ test('a dialog whose own file is missing says so above the page', async () => {
   await findDialog(page).getByLabel('Name').waitFor()
 })
 
-test('a part that breaks leaves what is around it as it was', async () => {
-  const page = await openCompanyApp(browser, hamar, 'entries')
+it('keeps the rest of the page when a component crashes', async () => {
+  const page = await openCompanyApp(browser, sharedCompany, 'entries')
   await page.route('**/api/worklogs/*/history', route => route.fulfill({ json: { created: {} } }))
   await openEntry(page)
   await outTimeField(page).focus()

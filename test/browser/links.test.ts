@@ -7,7 +7,7 @@ import { waitForScreen, siteUrl, fillFields, openVisitorPage } from '../support/
 
 const unknownToken = 'A'.repeat(43)
 
-test('the link of the welcome mail logs in, by a press and as often as one likes', async () => {
+it('logs in by the link of the welcome mail, repeatedly', async () => {
   const company = await signUpCompany()
   const [welcome] = await listMessagesTo(company.email)
   for (let i = 0; i < 2; i++) {
@@ -18,7 +18,7 @@ test('the link of the welcome mail logs in, by a press and as often as one likes
   }
 })
 
-test('the bookmarked link makes a screen a time clock', async () => {
+it('starts the time clock by the bookmarked link', async () => {
   const company = await signUpCompany()
   const page = await openVisitorPage()
   await page.goto(siteUrl(`/login_link_time_clock?token=${company.account.time_clock_token}`))
@@ -26,7 +26,7 @@ test('the bookmarked link makes a screen a time clock', async () => {
   await waitForScreen(page, '/time_clock', company.account.name)
 })
 
-test('the link of a text message logs the employee in, in a browser that knew nobody', async () => {
+it('logs an employee in by the link of a text message in a new browser', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const page = await openVisitorPage()
@@ -37,24 +37,24 @@ test('the link of a text message logs the employee in, in a browser that knew no
   await waitForScreen(page, '/employee/app', 'Ann')
 })
 
-test.each([
+it.each([
   ['/login_link?token=', 'Log in', 'Log in as a company', '/#login'],
   ['/login_link_time_clock?token=', 'Start the time clock', 'Log in to the time clock', '/login_time_clock'],
   ['/a?t=', 'Log in', 'Log in as an employee', '/login_employee'],
-])('a dead link to %s says so and leads on', async (path, button, way, to) => {
+])('reports a dead link to %s, and leads to the log-in', async (path, button, link, target) => {
   const page = await openVisitorPage()
   await page.goto(siteUrl(path + unknownToken))
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
-  await page.getByRole('link', { name: way }).click()
-  await page.waitForURL(siteUrl(to))
-  // The app changes the address before it loads the page. The screen of a link has no fields, so a field shows that the
-  // page has arrived.
+  await page.getByRole('link', { name: link }).click()
+  await page.waitForURL(siteUrl(target))
+  // The app changes the URL before it loads the page. The screen of a link has no fields, so a field shows that the
+  // page has loaded.
   await page.locator('form input').first().waitFor()
 })
 
-test.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(
-  '%s without its token says that the link is not complete',
+it.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(
+  'reports %s without a token as incomplete',
   async path => {
     const page = await openVisitorPage()
     await page.goto(siteUrl(path))
@@ -62,24 +62,24 @@ test.each(['/login_link', '/login_link_time_clock', '/change_password_link'])(
   },
 )
 
-test('a link that was cut by a mail program says so', async () => {
+it('reports a link that a mail program has cut', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/login_link?token=abc'))
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
 })
 
-test('without a token the address of text messages explains installing', async () => {
+it('explains installation at the link of text messages without a token', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/a'))
   await page.getByRole('heading', { name: 'iPhone' }).waitFor()
   await page.getByRole('heading', { name: 'Android' }).waitFor()
 })
 
-test('who forgot the password is asked for the company where the address has two, and sets a new one by the link', async () => {
+it('asks for the company if an address has two, and sets a new password by the link', async () => {
   const email = uniqueEmail()
-  const [one, other] = [uniqueName('Hamar'), uniqueName('Klettur')]
-  for (const name of [one, other]) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
+  const [first, second] = [uniqueName('Hamar'), uniqueName('Klettur')]
+  for (const name of [first, second]) await newBrowser().call(api.signUp.requestTrial, { body: { name, email } })
   const page = await openVisitorPage()
   await page.goto(siteUrl('/forgot_password'))
   const press = () => page.getByRole('button', { name: 'Send me a link' }).click()
@@ -94,7 +94,7 @@ test('who forgot the password is asked for the company where the address has two
   await fillFields(page, { 'Company name': 'Nobody at all' })
   await press()
   await page.getByText('Company not found').waitFor()
-  await fillFields(page, { 'Company name': other })
+  await fillFields(page, { 'Company name': second })
   await press()
   await page.getByText(`is on its way to ${email}`).waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -112,10 +112,10 @@ test('who forgot the password is asked for the company where the address has two
   await fillFields(page, { 'Confirm new password': 'correct horse' })
   await mismatch.waitFor({ state: 'detached' })
   await save.click()
-  await page.getByText(`This is the password of ${other}`).waitFor()
+  await page.getByText(`This is the password of ${second}`).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Continue' }).click()
-  await waitForScreen(page, '/app/setup', other)
+  await waitForScreen(page, '/app/setup', second)
 
   await page.goto(siteUrl(`/change_password_link?token=${link}`))
   await page.getByLabel(/^New password/).fill('another horse')
@@ -126,7 +126,7 @@ test('who forgot the password is asked for the company where the address has two
   await page.waitForURL(siteUrl('/forgot_password'))
 })
 
-test('a short password is refused at its field, and the link still works', async () => {
+it('refuses a short password at its field, and keeps the link valid', async () => {
   const company = await signUpCompany({ time_zone: 'Europe/London' })
   const [welcome] = await listMessagesTo(company.email)
   const page = await openVisitorPage()

@@ -1,4 +1,4 @@
-/** An employee's phone without a network: nothing is lost, nothing is sent twice, and conflicts are shown. */
+/** Checks that an offline phone loses nothing, sends nothing twice, and shows conflicts. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { wholeSeconds, type Entry } from '../../shared/domain/entry.ts'
@@ -27,37 +27,37 @@ afterEach(() => phone.turnOff())
 const sortEntries = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
 
-/** The actions of two hours, on two projects. */
+/** The actions of two hours on two projects. */
 const blockActions = ['in', 'comment', 'photo', 'change', 'comment', 'out'] as const
 const blockCount = 3
 /** The battery dies before these actions. */
 const killBeforeActions = [6, 12]
 
-test('a day without a network and with two dead batteries is sent once, in order, with the times of the phone', async () => {
-  const story = await signUpShift()
-  phone = await installAppOnPhone(story)
+it('sends an offline day with two dead batteries once, in order, with its times', async () => {
+  const shift = await signUpShift()
+  phone = await installAppOnPhone(shift)
   const began = Date.now() - (2 * blockCount + 1) * hourSeconds * 1000
-  const times = (at: number, step: number): number =>
-    Math.floor((began + (at * 2 * hourSeconds + step * 15 * minuteSeconds) * 1000) / 1000) * 1000
+  const times = (block: number, step: number): number =>
+    Math.floor((began + (block * 2 * hourSeconds + step * 15 * minuteSeconds) * 1000) / 1000) * 1000
 
   let context = await turnOnWithoutSync(phone)
   await context.setOffline(true)
   let page = await context.newPage()
   let done = 0
-  for (let at = 0; at < blockCount; at++)
-    for (const [step, what] of blockActions.entries()) {
+  for (let block = 0; block < blockCount; block++)
+    for (const [step, action] of blockActions.entries()) {
       if (killBeforeActions.includes(done)) {
         await phone.kill(context)
         context = await turnOnWithoutSync(phone)
         await context.setOffline(true)
         page = await context.newPage()
       }
-      await page.clock.setFixedTime(times(at, step))
+      await page.clock.setFixedTime(times(block, step))
       if (done === 0 || killBeforeActions.includes(done)) await openInstalledApp(page)
-      await performAction(page, what, `${at}.${step}`)
+      await performAction(page, action, `${block}.${step}`)
       done++
     }
-  expect(await story.listEntries()).toEqual([])
+  expect(await shift.listEntries()).toEqual([])
   await context.close()
 
   const network = await startUnreliableNetwork()
@@ -69,12 +69,12 @@ test('a day without a network and with two dead batteries is sent once, in order
   await context.close()
   await network.close()
 
-  const entries = sortEntries(await story.listEntries())
-  const at = (instant: number): string => wholeSeconds(instant)
+  const entries = sortEntries(await shift.listEntries())
+  const toInstant = (instant: number): string => wholeSeconds(instant)
   expect(entries.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual(
     Array.from({ length: blockCount }, (_, i) => [
-      ['House', at(times(i, 0)), at(times(i, 3))],
-      ['Shed', at(times(i, 3)), at(times(i, 5))],
+      ['House', toInstant(times(i, 0)), toInstant(times(i, 3))],
+      ['Shed', toInstant(times(i, 3)), toInstant(times(i, 5))],
     ]).flat(),
   )
   expect(entries.every(({ recorded_offline, created_by }) => recorded_offline && created_by === 'Employee')).toBe(true)
@@ -83,55 +83,55 @@ test('a day without a network and with two dead batteries is sent once, in order
   )
 })
 
-async function performAction(page: Page, what: (typeof blockActions)[number], name: string): Promise<void> {
-  if (what === 'in') {
-    // The app proposes the last project, except the first time.
+async function performAction(page: Page, action: (typeof blockActions)[number], name: string): Promise<void> {
+  if (action === 'in') {
+    // The app preselects the last project, except the first time.
     const isFirst = await page.getByText('No project chosen').isVisible()
     await pressButton(page, isFirst ? 'Clock in' : 'Change')
     await pressButton(page, 'House')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     if (!isFirst) await pressButton(page, 'Clock in')
   }
-  if (what === 'change') {
+  if (action === 'change') {
     await pressButton(page, 'Change')
     await pressButton(page, 'Shed')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  if (what === 'in' || what === 'change')
+  if (action === 'in' || action === 'change')
     await page
       .locator('section[aria-label="Working on"]')
-      .getByText(what === 'in' ? 'House' : 'Shed', { exact: true })
+      .getByText(action === 'in' ? 'House' : 'Shed', { exact: true })
       .waitFor()
-  if (what === 'comment') {
+  if (action === 'comment') {
     await pressButton(page, 'Comment')
     await page.getByRole('textbox', { name: 'New comment' }).fill(`Comment ${name}`)
     await pressButton(page, 'Add comment')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  if (what === 'photo') {
+  if (action === 'photo') {
     await page
       .locator('section[aria-label="Working on"] input[type=file]')
       .setInputFiles({ name: 'roof.png', mimeType: 'image/png', buffer: smallPng })
     await page.getByText('1 photo').first().waitFor()
   }
-  if (what === 'out') {
+  if (action === 'out') {
     await pressButton(page, 'Clock out')
     await findButton(page, 'Clock in').waitFor()
   }
   await readQueueLength(page)
 }
 
-test('when two devices contradict each other, nothing is lost, and the phone shows the conflict', async () => {
-  const story = await signUpShift()
-  const { hamar: company, ann, house, shed, listEntries } = story
-  phone = await installAppOnPhone(story)
+it('loses nothing when two devices conflict, and shows the conflict on the phone', async () => {
+  const shift = await signUpShift()
+  const { hamar: company, ann, house, shed, listEntries } = shift
+  phone = await installAppOnPhone(shift)
   const context = await phone.turnOn()
   await context.setOffline(true)
   const page = await context.newPage()
   const began = Math.floor((Date.now() - 5 * hourSeconds * 1000) / 1000) * 1000
-  const at = (hours: number): string => wholeSeconds(began + hours * hourSeconds * 1000)
+  const hoursIn = (hours: number): string => wholeSeconds(began + hours * hourSeconds * 1000)
 
-  // Ann clocks in on House by the phone without a network, and on Shed by the time clock.
+  // Ann clocks in on House offline by phone, and on Shed by the time clock.
   await page.clock.setFixedTime(began)
   await openInstalledApp(page)
   await pressButton(page, 'Clock in')
@@ -139,8 +139,8 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
   await findButton(page, 'Clock out').waitFor()
   await page.clock.setFixedTime(began + 5 * hourSeconds * 1000)
   const screen = await company.logInTimeClock()
-  const other = await screen.call(api.timeClock.createWorkLog, {
-    body: { id: story.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: at(1) },
+  const otherEntry = await screen.call(api.timeClock.createWorkLog, {
+    body: { id: shift.newEntryId(), employee_id: ann.id, project_id: shed.id, start_time: hoursIn(1) },
   })
   await context.setOffline(false)
 
@@ -151,15 +151,15 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
   await dialog.getByText('Everything has been sent.').waitFor()
   const both = sortEntries(await listEntries())
   expect(both.map(({ project, start_time, end_time }) => [project.name, start_time, end_time])).toEqual([
-    ['House', at(0), at(1).replace(/:\d\dZ$/, ':00Z')],
-    ['Shed', at(1), null],
+    ['House', hoursIn(0), hoursIn(1).replace(/:\d\dZ$/, ':00Z')],
+    ['Shed', hoursIn(1), null],
   ])
   await pressButton(page, 'Close')
 
-  // Ann clocks out by the time clock, and later by the phone, which does not know.
+  // Ann clocks out by the time clock, and later by the phone, which has not noticed.
   await page.locator('section[aria-label="Working on"]').getByText('Shed', { exact: true }).waitFor()
   await context.setOffline(true)
-  await screen.call(api.timeClock.closeWorkLog, { body: { id: other.id, end_time: at(3) } })
+  await screen.call(api.timeClock.closeWorkLog, { body: { id: otherEntry.id, end_time: hoursIn(3) } })
   await pressButton(page, 'Clock out')
   await findButton(page, 'Clock in').waitFor()
   await context.setOffline(false)
@@ -167,11 +167,14 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
   await dialog.getByText(/The entry ended already at/).waitFor()
   await pressButton(page, 'Say so in a comment')
   await dialog.getByText('Everything has been sent.').waitFor()
-  const closed = (await listEntries()).find(({ id }) => id === other.id)
-  expect(closed).toMatchObject({ end_time: at(3), comments: [expect.stringMatching(/^On my phone I clocked out at /)] })
+  const closed = (await listEntries()).find(({ id }) => id === otherEntry.id)
+  expect(closed).toMatchObject({
+    end_time: hoursIn(3),
+    comments: [expect.stringMatching(/^On my phone I clocked out at /)],
+  })
   await pressButton(page, 'Close')
 
-  // Work on a project that was closed meanwhile counts all the same.
+  // Work on a project that was closed in the meantime still counts.
   await context.setOffline(true)
   await pressButton(page, 'Change')
   await pressButton(page, 'House')
@@ -189,11 +192,11 @@ test('when two devices contradict each other, nothing is lost, and the phone sho
   })
 })
 
-test('calls are sent under the session of their own employee only, and so is a new project', async () => {
-  const story = await signUpShift()
-  const { hamar: company } = story
-  const ann: EmployeeData = { ...story.ann, needs: ['create_projects'] }
-  phone = await installAppOnPhone({ ...story, ann })
+it('sends calls and projects only under the session of their own employee', async () => {
+  const shift = await signUpShift()
+  const { hamar: company } = shift
+  const ann: EmployeeData = { ...shift.ann, needs: ['create_projects'] }
+  phone = await installAppOnPhone({ ...shift, ann })
   const context = await phone.turnOn()
   await context.setOffline(true)
   const page = await openInstalledApp(await context.newPage())
@@ -215,23 +218,22 @@ test('calls are sent under the session of their own employee only, and so is a n
   await pressButton(page, 'Clock in')
   await pressButton(page, 'Shed')
   await findButton(page, 'Clock out').waitFor()
-  await eventually(story.listEntries, entries => entries.length > 0)
-  // The worker sends for everybody, and nobody else asks anything of the servers now.
+  await eventually(shift.listEntries, entries => entries.length > 0)
+  // Leave the app, so that only the worker sends requests, which it does for every employee.
   await page.goto(`${cloudAddress().web}/privacy`)
-  const asked = async () =>
+  const countRequests = async () =>
     (await Promise.all([api.employee.self, api.employee.createProject].map(fetchCallsByRequest))).flat().length
-  const before = await asked()
-  await wakeWorkerUntil(page, asked, count => count > before)
-  expect((await story.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
+  const before = await countRequests()
+  await wakeWorkerUntil(page, countRequests, count => count > before)
+  expect((await shift.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
     ['Ben', 'Shed'],
   ])
-  // Then Ann uses it again.
   await page.goto(await requestLoginLink(company, ann))
   await pressButton(page, 'Log in')
   await page.getByRole('heading', { name: 'Ann' }).waitFor()
   await findButton(page, 'Clock out').waitFor()
   await waitUntilAllSent(page)
-  expect(sortEntries(await story.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
+  expect(sortEntries(await shift.listEntries()).map(({ employee, project }) => [employee.name, project.name])).toEqual([
     ['Ann', 'Harbour'],
     ['Ben', 'Shed'],
   ])

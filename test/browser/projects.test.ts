@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
-const rowOf = (page: Page, name: string) =>
+const findRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const namesIn = (page: Page, name: string) => table(page, name).getByRole('rowheader').allInnerTexts()
 const columnHeads = (page: Page, name: string) => table(page, name).getByRole('columnheader').allInnerTexts()
@@ -31,7 +31,7 @@ const corsHeaders = () => ({
   'access-control-allow-credentials': 'true',
 })
 
-/** A project as the servers would answer it. */
+/** Returns a project in the form of a response. */
 const fakeProject = (name: string, more: object = {}) => ({
   id: newId(),
   name,
@@ -57,10 +57,10 @@ describe('three projects', () => {
 
   async function enterProjects(): Promise<void> {
     await reopenScreen(page, '/app#projects')
-    await rowOf(page, 'Boat').waitFor()
+    await findRow(page, 'Boat').waitFor()
   }
 
-  test('a name that another project has is refused at its field', async () => {
+  it('refuses the name of another project at its field', async () => {
     await enterProjects()
     await page.getByRole('button', { name: 'Edit Road' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('House')
@@ -70,7 +70,7 @@ describe('three projects', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('a project is closed and opened at once, the focus goes along, and a refusal puts it back', async () => {
+  it('closes and opens a project optimistically, with the focus, and reverts on refusal', async () => {
     await enterProjects()
     await page.getByRole('button', { name: 'Close House' }).click()
     await table(page, 'Closed projects').getByText('House').waitFor()
@@ -89,10 +89,10 @@ describe('three projects', () => {
     expect((await namesIn(page, 'Open projects')).toSorted()).toEqual(['Boat', 'House', 'Road'])
   })
 
-  test('selected projects are closed together once that is confirmed, and the focus stays with the bar', async () => {
+  it('closes selected projects after confirmation, and keeps the focus on the bar', async () => {
     await enterProjects()
     for (const name of ['House', 'Road'])
-      await rowOf(page, name).getByRole('checkbox', { name: 'Select' }).click({ force: true })
+      await findRow(page, name).getByRole('checkbox', { name: 'Select' }).click({ force: true })
     const bar = page.getByRole('group', { name: 'Actions for the selected projects' })
     await bar.getByText('2 selected').waitFor()
     await bar.getByRole('button', { name: 'Close' }).click()
@@ -112,10 +112,10 @@ describe('three projects', () => {
   })
 })
 
-describe('in a company of its own', () => {
+describe('in a new company', () => {
   afterEach(() => closePages(browser))
 
-  test('a project is created, edited and described', async () => {
+  it('creates, edits and describes a project', async () => {
     const company = await signUpCompany()
     const page = await openCompanyApp(browser, company, 'projects')
     await page.getByText('No projects have been created').waitFor()
@@ -132,7 +132,7 @@ describe('in a company of its own', () => {
     expect(await area.getAttribute('rows')).toBe('10')
     await area.fill('')
     await creating.getByRole('button', { name: 'Create project' }).click()
-    await rowOf(page, 'House').getByText('0.00').waitFor()
+    await findRow(page, 'House').getByText('0.00').waitFor()
     expect(await page.getByRole('button', { name: 'Description of House' }).count()).toBe(0)
 
     await page.getByRole('button', { name: 'Edit House' }).click()
@@ -154,22 +154,22 @@ describe('in a company of its own', () => {
     await expectFocus(page, 'Description of House')
   })
 
-  test('who created a project is told once somebody other than the company did', async () => {
+  it('shows the creator of a project once an employee has created one', async () => {
     const company = await signUpCompany()
     const ann = await company.employee('Ann', { needs: ['create_projects'] })
     await company.project('House')
     const page = await openCompanyApp(browser, company, 'projects')
-    await rowOf(page, 'House').waitFor()
+    await findRow(page, 'House').waitFor()
     expect(await columnHeads(page, 'Open projects')).not.toContain(expect.stringContaining('Created by'))
     expect(await page.getByText('Created by').count()).toBe(0)
     const phone = await company.logInPhone(ann)
     await phone.call(api.employee.createProject, { body: { id: newId(), name: 'Road' } })
     await page.reload()
-    await rowOf(page, 'Road').getByRole('gridcell', { name: 'Ann' }).waitFor()
-    await rowOf(page, 'House').getByRole('gridcell', { name: 'Company' }).waitFor()
+    await findRow(page, 'Road').getByRole('gridcell', { name: 'Ann' }).waitFor()
+    await findRow(page, 'House').getByRole('gridcell', { name: 'Company' }).waitFor()
   })
 
-  test('who is on the button for a new project while the list loads is still on it when there is none', async () => {
+  it('keeps the focus on the button for a new project when the list loads empty', async () => {
     const page = await openCompanyApp(browser, await signUpCompany(), '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const held = Promise.withResolvers<void>()
@@ -185,25 +185,25 @@ describe('in a company of its own', () => {
     expect(await page.locator('button:focus', { hasText: 'New project' }).count()).toBe(1)
   })
 
-  test('a project that is made while the list is still on its way is in it, with those that were there', async () => {
+  it('shows a project created while the list loads together with the others', async () => {
     const company = await signUpCompany()
     await company.project('Boat')
-    let asked = 0
+    let requestCount = 0
     const page = await openCompanyApp(browser, company, '/forgot_password')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // The first list is never answered.
+    // The first request of the list never gets a response.
     await page.route('**/api/projects', route =>
-      route.request().method() === 'GET' && asked++ === 0 ? undefined : route.continue(),
+      route.request().method() === 'GET' && requestCount++ === 0 ? undefined : route.continue(),
     )
     await navigateInApp(page, '/app#projects')
     await page.getByRole('button', { name: 'New project' }).click()
     await page.getByLabel('Name').fill('House')
     await page.getByRole('button', { name: 'Create project' }).click()
-    await rowOf(page, 'House').waitFor()
-    await rowOf(page, 'Boat').waitFor()
+    await findRow(page, 'House').waitFor()
+    await findRow(page, 'Boat').waitFor()
   })
 
-  test('all of it works by the keyboard', async () => {
+  it('works by keyboard', async () => {
     const page = await openCompanyApp(browser, await signUpCompany(), 'projects')
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
@@ -213,7 +213,7 @@ describe('in a company of its own', () => {
     await page.locator('input[name=name]:focus').waitFor()
     await page.keyboard.type('House')
     await press('Enter')
-    await rowOf(page, 'House').waitFor()
+    await findRow(page, 'House').waitFor()
     await page.locator('button:focus', { hasText: 'New project' }).waitFor()
     await press('Tab', 'ArrowDown', 'ArrowLeft')
     await expectFocus(page, 'Close House')
@@ -225,7 +225,7 @@ describe('in a company of its own', () => {
     await expectFocus(page, 'Open House')
   })
 
-  test('the screen and its dialogs have no fault that axe finds, and no window is too narrow', async () => {
+  it('has no axe findings, and fits every window', async () => {
     const company = await signUpCompany()
     const page = await openCompanyApp(browser, company, 'projects')
     await page.getByText('No projects have been created').waitFor()
@@ -240,14 +240,14 @@ describe('in a company of its own', () => {
     const closed = await company.project('Bridge')
     await company.call(api.projects.close, { params: { id: closed.id } })
     await page.reload()
-    await rowOf(page, 'Bridge').waitFor()
+    await findRow(page, 'Bridge').waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
     await expectAccessibleDialogs(page, ['New project', 'Edit Road', 'Description of Road'])
   })
 })
 
-describe('whatever projects the servers answer', () => {
+describe('stubbed projects', () => {
   let company: Company
   let page: Page
   beforeAll(async () => {
@@ -256,22 +256,24 @@ describe('whatever projects the servers answer', () => {
   })
   afterAll(() => closePages(browser))
 
-  async function answered(
+  async function stubProjects(
     projects: { id: string }[],
     show: () => Promise<unknown> = () => reopenScreen(page, '/app#projects'),
   ): Promise<void> {
     await page.unrouteAll()
     await page.route('**/api/projects', route => route.fulfill({ headers: corsHeaders(), json: projects }))
     await show()
-    // Those of the test before are shown until these have come.
+    // The rows of the previous test are shown until these are loaded.
     const ids = new Set(projects.map(({ id }) => id))
-    const shown = () =>
-      page.locator('[role=row][data-key]').evaluateAll(all => all.map(row => row.getAttribute('data-key') ?? ''))
-    await eventually(shown, all => all.some(id => ids.has(id)))
+    const readRowKeys = () =>
+      page
+        .locator('[role=row][data-key]')
+        .evaluateAll(elements => elements.map(row => row.getAttribute('data-key') ?? ''))
+    await eventually(readRowKeys, keys => keys.some(id => ids.has(id)))
   }
 
-  test('the latest worked on stand first, ties go to the column sorted by before, and what is empty stands last', async () => {
-    await answered([
+  it('sorts the latest worked on first and empty ones last, and keeps ties in order', async () => {
+    await stubProjects([
       fakeProject('Boat', { total_working_hours: 2, latest_work_log: '2026-02-01T08:00:00.000Z' }),
       fakeProject('Attic', { total_working_hours: 2 }),
       fakeProject('Cabin', { total_working_hours: 7.125, latest_work_log: '2026-03-01T08:00:00.000Z' }),
@@ -281,11 +283,11 @@ describe('whatever projects the servers answer', () => {
         created_by: 'gone00000000',
       }),
     ])
-    await rowOf(page, 'Cabin').getByText('7.13').waitFor()
+    await findRow(page, 'Cabin').getByText('7.13').waitFor()
     expect(await namesIn(page, 'Open projects')).toEqual(['Dock', 'Cabin', 'Boat', 'Attic'])
-    await rowOf(page, 'Dock').getByRole('gridcell', { name: 'Unknown' }).waitFor()
-    expect(await rowOf(page, 'Dock').locator('b').count()).toBe(1)
-    expect(await rowOf(page, 'Boat').locator('b').count()).toBe(0)
+    await findRow(page, 'Dock').getByRole('gridcell', { name: 'Unknown' }).waitFor()
+    expect(await findRow(page, 'Dock').locator('b').count()).toBe(1)
+    expect(await findRow(page, 'Boat').locator('b').count()).toBe(0)
     await page.getByRole('columnheader', { name: 'Name' }).click()
     expect(await namesIn(page, 'Open projects')).toEqual(['Attic', 'Boat', 'Cabin', 'Dock'])
     await page.getByRole('columnheader', { name: 'Total hours' }).click()
@@ -295,24 +297,26 @@ describe('whatever projects the servers answer', () => {
     expect(await namesIn(page, 'Open projects')).toEqual(['Boat', 'Cabin', 'Dock', 'Attic'])
   })
 
-  test('10,000 projects are shown, sorted and read to the end without a wait', async () => {
-    await answered(Array.from({ length: 10_000 }, (_, i) => fakeProject(`House ${i}`, { total_working_hours: i % 9 })))
+  it('shows, sorts and scrolls 10,000 projects without delay', async () => {
+    await stubProjects(
+      Array.from({ length: 10_000 }, (_, i) => fakeProject(`House ${i}`, { total_working_hours: i % 9 })),
+    )
     const grid = table(page, 'Open projects')
     await grid.waitFor()
     await page.getByRole('columnheader', { name: 'Name' }).click()
-    await rowOf(page, 'House 0').waitFor()
+    await findRow(page, 'House 0').waitFor()
     expect(await grid.getByRole('row').count()).toBeLessThan(60)
     expect(await grid.getAttribute('aria-rowcount')).toBe('10001')
-    await rowOf(page, 'House 0').click()
+    await findRow(page, 'House 0').click()
     await page.keyboard.press('Control+End')
-    await rowOf(page, 'House 9999').waitFor()
+    await findRow(page, 'House 9999').waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBe(0)
   })
 
-  test('on a phone projects are sorted by a menu', async () => {
+  it('sorts projects by a menu on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await answered([
+    await stubProjects([
       fakeProject('Attic', { total_working_hours: 1 }),
       fakeProject('Boat', { total_working_hours: 3 }),
       fakeProject('Cabin', { total_working_hours: 2 }),
@@ -324,8 +328,8 @@ describe('whatever projects the servers answer', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test.each(['en', 'is', 'pt'] as const)(
-    'in %s every button is within reach of a thumb, on a phone and on a tablet',
+  it.each(['en', 'is', 'pt'] as const)(
+    'has buttons within reach of a thumb on a phone and a tablet, in %s',
     async language => {
       await company.call(api.settings.save, { body: { language } })
       const projects = [
@@ -335,8 +339,8 @@ describe('whatever projects the servers answer', () => {
         }),
         fakeProject('Attic', { total_working_hours: 1234.5 }),
       ]
-      await answered(projects, () => page.reload())
-      await rowOf(page, 'Attic').waitFor()
+      await stubProjects(projects, () => page.reload())
+      await findRow(page, 'Attic').waitFor()
       for (const width of [320, 475, 768]) expect(await findOverflowingButtons(page, width)).toEqual([])
     },
   )

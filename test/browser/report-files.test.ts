@@ -26,34 +26,34 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-/** Ann's longer day has two images. The address of the second is returned, too. */
+/** Adds two images to Ann's longer day, and returns the URL of the second as well. */
 async function signUpCrewWithImages(): Promise<Crew & { lostImageUrl: string }> {
-  const all = await signUpCrewWithEntries()
-  const { work_logs } = await all.hamar.call(api.workLogs.list, {
-    query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00'), employee_id: all.ann.id },
+  const crew = await signUpCrewWithEntries()
+  const { work_logs } = await crew.hamar.call(api.workLogs.list, {
+    query: { from: instantAt(2, '00:00'), to: instantAt(2, '23:00'), employee_id: crew.ann.id },
   })
-  const work_log_id = `${all.ann.id}.${work_logs.id[0]}`
+  const work_log_id = `${crew.ann.id}.${work_logs.id[0]}`
   const links: string[] = []
   for (let i = 0; i < 2; i++) {
-    const image_url = await uploadCompanyImage(all.hamar, all.ann)
-    await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
+    const image_url = await uploadCompanyImage(crew.hamar, crew.ann)
+    await crew.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: image_url } })
     links.push(image_url)
   }
-  await all.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
-  return { ...all, lostImageUrl: links[1] ?? '' }
+  await crew.hamar.call(api.workLogs.comment, { body: { work_log_id, comment: 'Þakið er búið' } })
+  return { ...crew, lostImageUrl: links[1] ?? '' }
 }
 
 describe('a report with images', () => {
-  let all: Crew
+  let crew: Crew
   let lostImageUrl: string
   let page: Page
   beforeAll(async () => {
-    ;({ lostImageUrl, ...all } = await signUpCrewWithImages())
-    page = await openReport(browser, all)
+    ;({ lostImageUrl, ...crew } = await signUpCrewWithImages())
+    page = await openReport(browser, crew)
   })
   afterAll(() => closePages(browser))
 
-  test('the whole report as a workbook: how far it is, a check mark, images, and one that could not be fetched is named', async () => {
+  it('saves a workbook with progress and images, and names a missing one', async () => {
     await reopenReport(page, dailyOvertimeQuery)
     let goOn = (): void => undefined
     const held = new Promise<void>(done => (goOn = done))
@@ -69,13 +69,13 @@ describe('a report with images', () => {
     goOn()
     const { name, bytes } = await readDownload(download)
     await page.context().unroute(`${lostImageUrl}?**`)
-    expect(name).toBe(`${all.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
+    expect(name).toBe(`${crew.hamar.account.name} 2026-03-01 2026-03-31.xlsx`)
     await page.getByText('1 image could not be fetched.').waitFor()
     await page.getByRole('button', { name: 'Excel was downloaded' }).locator('svg').waitFor()
     const workbook = await parseWorkbook(bytes)
     const entries = workbook.getWorksheet('All time entries')
     expect(entries?.getCell('A2').text).toBe('1 Mar 2026 – 31 Mar 2026')
-    const row = entries?.getRows(1, 12)?.find(one => one.getCell(1).text === 'Ann')
+    const row = entries?.getRows(1, 12)?.find(candidate => candidate.getCell(1).text === 'Ann')
     expect(row?.values).toEqual([
       undefined,
       'Ann',
@@ -94,12 +94,12 @@ describe('a report with images', () => {
       },
     ])
     expect(entries?.getImages()).toHaveLength(1)
-    const total = entries?.getRows(1, 20)?.find(one => one.getCell(1).text === 'Total')
+    const total = entries?.getRows(1, 20)?.find(candidate => candidate.getCell(1).text === 'Total')
     expect([6, 7, 8].map(column => total?.getCell(column).result)).toEqual([27, 24, 3])
     expect(await rowTexts(page, 'All employees')).toContain('Total | 27.00 | 24.00 | 3.00')
   })
 
-  test('making a workbook can be stopped, and begun again', async () => {
+  it('stops and restarts the creation of a workbook', async () => {
     await reopenReport(page)
     let isHeld = true
     await page.context().route(`${lostImageUrl}?**`, route => (isHeld ? undefined : route.continue()))
@@ -118,10 +118,10 @@ describe('a report with images', () => {
   })
 })
 
-/** Ann's longer day is approved, and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
+/** Approves Ann's longer day and all of Ben's, who has no kennitala. The saved rule pays overtime after 8 hours. */
 async function signUpPartlyApprovedCrew(): Promise<Crew> {
-  const all = await signUpCrewWithEntries()
-  const { hamar: company, ann } = all
+  const crew = await signUpCrewWithEntries()
+  const { hamar: company, ann } = crew
   for (const key of ['regla', 'payday'] as const)
     await company.call(api.settings.saveIntegration, { params: { key }, body: { active: true } })
   await company.call(api.settings.save, {
@@ -137,23 +137,23 @@ async function signUpPartlyApprovedCrew(): Promise<Crew> {
     const id = `${work_logs.employees[employee]?.id}.${work_logs.id[i]}`
     await company.call(api.workLogs.edit, { body: { id, version: 1, approved: true } })
   }
-  return all
+  return crew
 }
 
 describe('a report of a company with payroll programs', () => {
-  let all: Crew
+  let crew: Crew
   let page: Page
   beforeAll(async () => {
-    all = await signUpPartlyApprovedCrew()
-    page = await openReport(browser, all)
+    crew = await signUpPartlyApprovedCrew()
+    page = await openReport(browser, crew)
   })
   afterAll(() => closePages(browser))
 
-  /** Presses the button of the report, and returns the file that a stored export of the same days has. */
+  /** Saves the report's file by its button, and creates a stored export of the same days. */
   async function bothFiles(integration: 'regla' | 'payday', name: string) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
-    const { hamar: company } = all
+    const { hamar: company } = crew
     const stored = await company.call(api.salaryExports.create, {
       body: { id: newId(), integration, from: '2026-03-01', to: '2026-03-31' },
     })
@@ -161,8 +161,8 @@ describe('a report of a company with payroll programs', () => {
     return { fromReport: await readDownload(download), stored: await downloadExport(payroll, stored.id) }
   }
 
-  test('a button saves what a stored export of the same days has, whatever the screen shows, and says so before', async () => {
-    await reopenReport(page, `${marchQuery}&overtime=none&employee=${all.ben.id}`)
+  it('saves the same file as a stored export, and describes it first', async () => {
+    await reopenReport(page, `${marchQuery}&overtime=none&employee=${crew.ben.id}`)
     await page.getByText('File for Regla: saved rule, approved hours: 10.00 h, 1 employee').waitFor()
     await page.getByText('No kennitala of 10 digits, not in the file for Regla: Ben').waitFor()
     const regla = await bothFiles('regla', 'File for Regla')
@@ -177,7 +177,7 @@ describe('a report of a company with payroll programs', () => {
     expect(sheet?.getRow(2).values).toEqual([undefined, '1201603389', 'Ann', 8, 2, 0])
   })
 
-  test('whoever has no kennitala leads to the form in which it is missing', async () => {
+  it('links an employee without a kennitala to the form', async () => {
     await reopenReport(page)
     await page.getByText('not in the file for Regla:').getByRole('link', { name: 'Ben' }).click()
     await page.getByRole('dialog', { name: 'Edit Ben' }).waitFor()
@@ -185,9 +185,9 @@ describe('a report of a company with payroll programs', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('where the screen shows what the file has, nothing is said', async () => {
-    await all.hamar.call(api.employees.edit, {
-      body: { id: all.ben.id, integrations: { regla: { kt: '3108962099' } } },
+  it('shows no note if the screen matches the file', async () => {
+    await crew.hamar.call(api.employees.edit, {
+      body: { id: crew.ben.id, integrations: { regla: { kt: '3108962099' } } },
     })
     await reopenReport(page, `${marchQuery}&approved=true`)
     await page.getByText('not in the file for Payday: Ben').waitFor()
@@ -195,7 +195,7 @@ describe('a report of a company with payroll programs', () => {
     expect(await page.getByText('File for Regla: saved rule').count()).toBe(0)
   })
 
-  test('while another month is loading, the screen and its files are still those of the month before', async () => {
+  it('keeps the screen and files of the previous month while another is loading', async () => {
     await reopenReport(page)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/report?*from=2026-04-*', async route => {
@@ -211,7 +211,7 @@ describe('a report of a company with payroll programs', () => {
     await page.locator('[data-old]').waitFor({ state: 'detached' })
   })
 
-  test('a report of more days than a file may have says so', async () => {
+  it('reports a range that is too long for a file', async () => {
     await reopenReport(page, 'from=2025-03-01&to=2026-03-31')
     await page.getByText('Files for payroll have at most 366 days').waitFor()
     expect(await page.getByRole('button', { name: 'File for Regla' }).count()).toBe(0)

@@ -37,7 +37,7 @@ const columnHeads = (page: Page, name: string) => findSection(page, name).locato
 const projectsTotal = (page: Page, hours: string) =>
   findSection(page, 'All projects').locator('tfoot').getByText(hours, { exact: true }).first()
 
-/** The sections that would be printed after these events, and whether the rows of each are drawn. */
+/** Returns the sections to print after these events, and whether the rows of each are rendered. */
 const printedSections = (page: Page, ...events: string[]) =>
   page.evaluate<[string, boolean][]>(
     `for (const name of ${JSON.stringify(events)}) dispatchEvent(new Event(name));
@@ -45,15 +45,15 @@ const printedSections = (page: Page, ...events: string[]) =>
   )
 
 describe('the report of two people', () => {
-  let all: Crew
+  let crew: Crew
   let page: Page
   beforeAll(async () => {
-    all = await signUpCrewWithEntries()
-    page = await openReport(browser, all)
+    crew = await signUpCrewWithEntries()
+    page = await openReport(browser, crew)
   })
   afterAll(() => closePages(browser))
 
-  test('the bar leads to the report and back', async () => {
+  it('links to the report and back in the bar', async () => {
     await reopenScreen(page, '/app#projects')
     await page.getByRole('link', { name: 'Report' }).click()
     await page.getByRole('heading', { level: 1, name: 'Report' }).and(page.locator(':focus')).waitFor()
@@ -65,7 +65,7 @@ describe('the report of two people', () => {
     expect(currentPath(page)).toBe('/app#employees')
   })
 
-  test('every section adds up to the same, and so do the projects, the employees and all entries', async () => {
+  it('adds up to the same in sections, projects, employees and all entries', async () => {
     await reopenReport(page)
     expect(await rowTexts(page, 'All projects')).toEqual([
       'House | 14.00 | 14.00 | 0.00',
@@ -95,7 +95,7 @@ describe('the report of two people', () => {
     )
   })
 
-  test('another rule counts at once, is in the address, and hides what it cannot tell of projects', async () => {
+  it('applies another rule at once, keeps it in the URL, and hides overtime per project', async () => {
     await reopenReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
@@ -137,7 +137,7 @@ describe('the report of two people', () => {
     await page.getByText('All hours are normal').first().waitFor()
   })
 
-  test('a rule of no working day pays overtime alone, and what is not seen of its form keeps nobody from it', async () => {
+  it('pays only overtime without working days, and ignores hidden fields', async () => {
     await reopenReport(page)
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Overtime and lunch in this report' })
@@ -155,7 +155,7 @@ describe('the report of two people', () => {
     expect((await rowTexts(page, 'All employees')).at(-1)).toBe('Total | 27.00 | 0.00 | 27.00')
   })
 
-  test('the contents lead to each section, and so does a link from elsewhere', async () => {
+  it('links to each section from the contents and from elsewhere', async () => {
     await reopenReport(page)
     const contents = page.getByRole('navigation', { name: 'Contents' })
     expect(await contents.getByRole('link').allInnerTexts()).toEqual([
@@ -168,24 +168,24 @@ describe('the report of two people', () => {
       'Ben',
     ])
     await contents.getByRole('link', { name: 'Ben' }).click()
-    expect(new URL(page.url()).hash).toBe(`#employee-${all.ben.id}`)
+    expect(new URL(page.url()).hash).toBe(`#employee-${crew.ben.id}`)
     await findSection(page, 'Employee Ben').locator('tfoot').waitFor()
     await page.setViewportSize({ width: 1280, height: 400 })
-    await page.goto(`${cloudAddress().web}/app/report?${marchQuery}#project-${all.road.id}`)
+    await page.goto(`${cloudAddress().web}/app/report?${marchQuery}#project-${crew.road.id}`)
     await findSection(page, 'Project Road').locator('tfoot').waitFor()
     expect(
-      await page.evaluate<number>(`document.getElementById('project-${all.road.id}').getBoundingClientRect().top`),
+      await page.evaluate<number>(`document.getElementById('project-${crew.road.id}').getBoundingClientRect().top`),
     ).toBeLessThan(200)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('one section as a workbook and as text', async () => {
+  it('saves one section as a workbook and as text', async () => {
     await reopenReport(page, dailyOvertimeQuery)
     await scrollToSection(page, 'Employee Ann')
     const excel = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel: Ann' }).click()
     const { name, bytes } = await readDownload(excel)
-    expect(name).toBe(`${all.hamar.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
+    expect(name).toBe(`${crew.hamar.account.name} Ann 2026-03-01 2026-03-31.xlsx`)
     expect((await parseWorkbook(bytes)).worksheets.map(sheet => sheet.name)).toEqual(['Ann'])
     const csv = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV: Ann' }).click()
@@ -194,7 +194,7 @@ describe('the report of two people', () => {
     )
   })
 
-  test('a section is printed by itself, and everything as a whole, wherever one looks', async () => {
+  it('prints one section by itself, or everything from any position', async () => {
     await reopenReport(page)
     await page.setViewportSize({ width: 1280, height: 300 })
     await page.evaluate('window.print = () => { window.asked = (window.asked ?? 0) + 1 }')
@@ -222,12 +222,12 @@ describe('the report of two people', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('a report that cannot be loaded says so, and another try shows it', async () => {
-    // A page that has shown the report would show it again.
+  it('reports a report that fails to load, and shows it on retry', async () => {
+    // A page that has shown the report would show it from its cache.
     await page.goto(`${cloudAddress().web}/forgot_password`)
     await page.route('**/api/report?**', route =>
       route.fulfill({
-        // A 5xx would be tried again for three seconds.
+        // A 5xx would be retried for three seconds.
         status: 404,
         headers: { 'access-control-allow-origin': cloudAddress().web, 'access-control-allow-credentials': 'true' },
         json: { error: 'Not found' },
@@ -240,14 +240,14 @@ describe('the report of two people', () => {
     await findSection(page, 'All projects').locator('tfoot').waitFor()
   })
 
-  test('it can be read by everybody, by keyboard, in the dark and on a narrow phone', async () => {
+  it('is accessible by keyboard, in dark mode and on a narrow phone', async () => {
     await reopenReport(page, dailyOvertimeQuery)
     for (const name of ['Project House', 'Employee Ann', 'All time entries']) await scrollToSection(page, name)
     expect(await axeViolations(page)).toEqual([])
     expect(await measureOverflow(page, 320)).toBeLessThanOrEqual(0)
     await scrollToSection(page, 'Employee Ann')
-    const why = findSection(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
-    await why.focus()
+    const reasonButton = findSection(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' })
+    await reasonButton.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('row').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
@@ -259,11 +259,11 @@ describe('the report of two people', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test.each([
+  it.each([
     ['is', 'Öll verk', '27,00', '1 mar 2026 – 31 mar 2026'],
     ['pt', 'Todos os projetos', '27,00', '1 mar 2026 – 31 mar 2026'],
-  ] as const)('it speaks %s', async (language, title, hours, days) => {
-    await openCompanyApp(browser, all.hamar, `/app/report?${marchQuery}`, language)
+  ] as const)('shows the report in %s', async (language, title, hours, days) => {
+    await openCompanyApp(browser, crew.hamar, `/app/report?${marchQuery}`, language)
     await findSection(page, title).locator('tfoot').getByText(hours).first().waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByText(days).waitFor()
@@ -271,13 +271,13 @@ describe('the report of two people', () => {
   })
 })
 
-describe('in a company of its own', () => {
+describe('in a new company', () => {
   afterEach(() => closePages(browser))
 
-  test('an hour says how it is counted, also where a filter shows a part of its day', async () => {
-    const all = await signUpCrewWithEntries()
+  it('explains how an hour is counted, even if a filter cuts its day', async () => {
+    const crew = await signUpCrewWithEntries()
     const withLunch = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=30&lunch_after_hours=5`
-    const page = await openReport(browser, all, withLunch)
+    const page = await openReport(browser, crew, withLunch)
     await scrollToSection(page, 'Employee Ann')
     await findSection(page, 'Employee Ann').getByRole('button', { name: '10.00: how they are counted' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ann, Mon, 2 Mar 2026' })
@@ -290,7 +290,7 @@ describe('in a company of its own', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectFocus(page, '10.00: how they are counted')
-    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&project=${all.road.id}`)
+    await page.goto(`${cloudAddress().web}/app/report?${withLunch}&project=${crew.road.id}`)
     await scrollToSection(page, 'Employee Ben')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
@@ -298,7 +298,7 @@ describe('in a company of its own', () => {
     const ofBen = page.getByRole('dialog', { name: 'Ben, Mon, 2 Mar 2026' })
     await ofBen.getByText('Over 8 h that day').waitFor()
     await ofBen.getByText('Deducted for lunch, besides the break 12:30–13:00').waitFor()
-    await addEntry(all.hamar, all.ben, all.house, instantAt(2, '05:00'), instantAt(2, '07:00'))
+    await addEntry(crew.hamar, crew.ben, crew.house, instantAt(2, '05:00'), instantAt(2, '07:00'))
     await page.keyboard.press('Escape')
     await findSection(page, 'Employee Ben')
       .getByRole('button', { name: /how they are counted/ })
@@ -306,7 +306,7 @@ describe('in a company of its own', () => {
     await page.getByText('An entry of this day was changed after the report was made').waitFor()
   })
 
-  test('of a long section the rows in sight are drawn, and all of them for paper', async () => {
+  it('renders only the visible rows of a long section, and all for print', async () => {
     const { hamar: company, ann, ben, house } = await signUpCrew()
     const minute = (n: number): string => new Date(Date.parse(instantAt(2, '00:00')) + n * 60_000).toISOString()
     const entries = (employee: { id: string }) =>
@@ -316,40 +316,41 @@ describe('in a company of its own', () => {
         start_time: minute(n * 60),
         end_time: minute(n * 60 + 30),
       }))
-    await Promise.all([ann, ben].map(one => company.call(api.workLogs.add, { body: entries(one) })))
+    await Promise.all([ann, ben].map(employee => company.call(api.workLogs.add, { body: entries(employee) })))
     const page = await openReport(browser, { hamar: company, ann, ben, house, road: house })
     await scrollToSection(page, 'All time entries')
     const rows = findSection(page, 'All time entries').locator('tbody tr[aria-rowindex]')
-    const drawn = () => rows.evaluateAll(all => all.map(row => Number(row.getAttribute('aria-rowindex'))))
+    const readRowIndexes = () =>
+      rows.evaluateAll(elements => elements.map(row => Number(row.getAttribute('aria-rowindex'))))
     await page.evaluate("document.getElementById('all-entries').scrollIntoView()")
     await findSection(page, 'All time entries').locator('tr[aria-rowindex="2"]').waitFor()
-    expect((await drawn()).length).toBeLessThan(150)
+    expect((await readRowIndexes()).length).toBeLessThan(150)
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
     await findSection(page, 'All time entries').locator('tr[aria-rowindex="181"]').waitFor()
-    expect((await drawn())[0]).toBeGreaterThan(50)
+    expect((await readRowIndexes())[0]).toBeGreaterThan(50)
     expect(
       await page.evaluate<number>(
         "[...document.querySelectorAll('tr[role=presentation]')].filter(gap => gap.getBoundingClientRect().bottom > 0 && gap.getBoundingClientRect().top < innerHeight).length",
       ),
     ).toBe(0)
     await page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(await drawn()).toHaveLength(180)
+    expect(await readRowIndexes()).toHaveLength(180)
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
-    await eventually(drawn, all => all.length < 150)
+    await eventually(readRowIndexes, indexes => indexes.length < 150)
   })
 
-  test('filters narrow the report and are in the address; what does not count is told', async () => {
-    const all = await signUpCrewWithEntries()
-    await all.hamar.call(api.settings.save, {
+  it('filters the report by the URL, and reports excluded entries', async () => {
+    const crew = await signUpCrewWithEntries()
+    await crew.hamar.call(api.settings.save, {
       body: { features: { approve_work_logs: true }, report_rule: { overtime: 'daily' } },
     })
-    const phone = await all.hamar.logInPhone(all.ann)
+    const phone = await crew.hamar.logInPhone(crew.ann)
     await phone.call(api.employee.clockIn, {
-      body: { id: `${all.ann.id}.${newId()}`, project_id: all.house.id, start_time: new Date().toISOString() },
+      body: { id: `${crew.ann.id}.${newId()}`, project_id: crew.house.id, start_time: new Date().toISOString() },
     })
-    const approved = await addEntry(all.hamar, all.ann, all.house, instantAt(5, '08:00'), instantAt(5, '12:00'))
-    await all.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
-    const page = await openReport(browser, all)
+    const approved = await addEntry(crew.hamar, crew.ann, crew.house, instantAt(5, '08:00'), instantAt(5, '12:00'))
+    await crew.hamar.call(api.workLogs.edit, { body: { id: approved.id, version: 1, approved: true } })
+    const page = await openReport(browser, crew)
     await page.getByText('Overtime after 8 h in a day').first().waitFor()
     await page.getByText('Approved only').click()
     await page.getByText('4 entries of these days are not approved and do not count.').waitFor()
@@ -358,7 +359,7 @@ describe('in a company of its own', () => {
     await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option', { name: 'Road' }).click()
     await projectsTotal(page, '13.00').waitFor()
-    expect(currentPath(page)).toBe(`/app/report?${marchQuery}&project=${all.road.id}`)
+    expect(currentPath(page)).toBe(`/app/report?${marchQuery}&project=${crew.road.id}`)
     await page.getByRole('button', { name: /^Days:/ }).click()
     await page.getByRole('dialog', { name: 'Days' }).getByRole('button', { name: 'Today', exact: true }).click()
     await page.getByRole('button', { name: 'Clear Project' }).click()

@@ -1,4 +1,4 @@
-/** what a screen reader finds in the table of entries and in each of its dialogs, in the order in which it reads */
+/** Checks the reading order of a screen reader in the table of entries and each of its dialogs. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { newBrowserContext } from '../support/chromium.ts'
@@ -30,11 +30,11 @@ beforeAll(async () => {
   await page.getByRole('row', { name: 'Ann' }).nth(1).waitFor()
 })
 
-/** words that are beside what they name already, and cells that say what is in them */
+/** Whether the line is a label beside the element it names, or a cell that repeats its content. */
 const isRepeated = (line: string, next = ''): boolean =>
   line.startsWith('text: ') || line.replace(/^gridcell/, 'button') === next.replace(/: [^:"]+$/, '')
 
-/** a line for each thing */
+/** Returns a line per element. */
 async function readLines(selector: string): Promise<string[]> {
   const tree = await page.locator(selector).first().ariaSnapshot()
   const lines = tree.split('\n').map(line => line.trim().slice(2).replaceAll("'", '').replace(/:$/, ''))
@@ -46,7 +46,7 @@ async function expectLines(selector: string, lines: string[]): Promise<void> {
   await expectEventually(() => readLines(selector), lines)
 }
 
-test('a row is named by its employee, and each of its buttons by what it does to which entry', async () => {
+it('names a row by its employee, and each button by its action and entry', async () => {
   const lines = await readLines('[role=grid]')
   expect(lines.slice(0, 14)).toEqual([
     'grid "Time entries"',
@@ -133,23 +133,23 @@ const dialogs: Record<string, [button: RegExp, lines: string[]]> = {
   ],
 }
 
-test.each(Object.entries(dialogs))('the dialog for %s reads as it looks', async (_, [button, lines]) => {
+it.each(Object.entries(dialogs))('reads the dialog for %s in visual order', async (_, [button, lines]) => {
   await page.getByRole('button', { name: button }).first().click()
   await expectLines('[role=dialog]', lines)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('who said what and when is read before the field for more', async () => {
+it('reads the author and time of comments before the field', async () => {
   await page
     .getByRole('button', { name: /comment/ })
     .first()
     .click()
   await page.getByRole('textbox').waitFor()
-  const said = await readLines('[role=dialog]')
-  expect(said.slice(0, 4)).toEqual([...titleLines('Comments: Ann, Thu 8 Jan'), 'list "Comments"', 'listitem'])
-  expect(said[4]).toContain(`Company, ${today}`)
-  expect(said.slice(5, 12)).toEqual([
+  const lines = await readLines('[role=dialog]')
+  expect(lines.slice(0, 4)).toEqual([...titleLines('Comments: Ann, Thu 8 Jan'), 'list "Comments"', 'listitem'])
+  expect(lines[4]).toContain(`Company, ${today}`)
+  expect(lines.slice(5, 12)).toEqual([
     'paragraph: Second coat done',
     'group',
     'textbox "New comment"',
@@ -162,7 +162,7 @@ test('who said what and when is read before the field for more', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('a day to add is read with its weekday, month and year', async () => {
+it('reads a chosen day with weekday, month and year', async () => {
   await page.getByRole('button', { name: 'Add entry' }).click()
   await page.getByRole('button', { name: /^Today/ }).waitFor()
   const lines = await readLines('[role=dialog]')
@@ -191,7 +191,7 @@ test('a day to add is read with its weekday, month and year', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('what is done to several entries says to how many', async () => {
+it('announces the number of entries of a bulk action', async () => {
   await page.getByRole('columnheader').locator('label').click()
   const bar = page.locator('#bulk-above')
   await bar.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -15,7 +15,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const waitUntilSaved = async (page: Page, act: () => Promise<unknown>) => {
   await Promise.all([
     page.waitForResponse(
-      answer => answer.url().endsWith('/api/settings') && answer.request().method() === 'POST' && answer.ok(),
+      response => response.url().endsWith('/api/settings') && response.request().method() === 'POST' && response.ok(),
     ),
     act(),
   ])
@@ -37,7 +37,7 @@ describe('a company in London', () => {
     await section(page, 'General settings').waitFor()
   }
 
-  test('settings are accessible, fit a phone, and offer integrations in Iceland only', async () => {
+  it('is accessible, fits a phone, and offers integrations only in Iceland', async () => {
     expect(await section(page, 'Integrations').count()).toBe(0)
     expect(
       await page
@@ -49,7 +49,7 @@ describe('a company in London', () => {
     expect(await measureOverflow(page, 320)).toBe(0)
   })
 
-  test('the overtime rule shows only the fields that it needs, and refuses wrong values', async () => {
+  it('shows only the required fields of an overtime rule, and refuses invalid values', async () => {
     await enterSettings()
     const rule = section(page, 'Overtime and lunch')
     const save = rule.getByRole('button', { name: 'Save' })
@@ -76,7 +76,7 @@ describe('a company in London', () => {
     await rule.locator('[aria-invalid=true]').or(rule.getByRole('alert')).first().waitFor()
   })
 
-  test('a pay period ends on the chosen day', async () => {
+  it('ends a pay period on the chosen day', async () => {
     await enterSettings()
     const period = section(page, 'Pay period')
     await period.getByRole('button', { name: /The last day of the month/ }).click()
@@ -85,7 +85,7 @@ describe('a company in London', () => {
     expect((await company.call(api.auth.self)).settings.pay_period_ends_on).toBe(20)
   })
 
-  test('single keys do nothing once they are switched off, also after a reload', async () => {
+  it('disables single-key shortcuts, also after a reload', async () => {
     await enterSettings()
     const single = section(page, 'General settings').getByRole('switch', { name: /Keyboard shortcuts/ })
     expect(await single.isChecked()).toBe(true)
@@ -109,7 +109,7 @@ describe('a company in London', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('general settings take effect at once, and stay after a reload', async () => {
+  it('applies general settings at once, and keeps them after a reload', async () => {
     await enterSettings()
     const general = section(page, 'General settings')
     await waitUntilSaved(page, () => general.getByText('Approve time entries').click())
@@ -135,10 +135,10 @@ describe('a company in London', () => {
   })
 })
 
-describe('in a company of its own', () => {
+describe('in a new company', () => {
   afterEach(() => closePages(browser))
 
-  test('this computer becomes the time clock, by a link that can be bookmarked and replaced', async () => {
+  it('turns this computer into the time clock by a replaceable link', async () => {
     const company = await signUpCompany()
     const clock = await company.logInTimeClock()
     const page = await openCompanyApp(browser, company, 'settings')
@@ -162,7 +162,7 @@ describe('in a company of its own', () => {
     await page.waitForURL(/\/time_clock$/)
   })
 
-  test('an Icelandic company adds, disables, deletes and adds an integration', async () => {
+  it('adds, disables, deletes and re-adds an integration in Iceland', async () => {
     const company = await signUpCompany({ time_zone: 'Atlantic/Reykjavik' })
     const page = await openCompanyApp(browser, company, 'settings')
     const card = section(page, 'Integrations')

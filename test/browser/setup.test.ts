@@ -8,7 +8,7 @@ import { siteUrl, fillFields, openVisitorPage } from '../support/visitor.ts'
 
 const heading = (name: string) => ({ name, exact: true, level: 1 })
 
-test('from the trial form to the first clock-in, which is noticed', async () => {
+it('leads from the trial form to the first clock-in, and notices it', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/#trial'))
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
@@ -24,7 +24,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
 
   await page.getByRole('heading', heading('Your first employee')).and(page.locator(':focus')).waitFor()
   await page.getByText('Step 2 of 3').waitFor()
-  // The next step depends on what exists already.
+  // The next step depends on the existing data.
   await page.reload()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
   const number = `+354611${String(Date.now()).slice(-4)}`
@@ -32,7 +32,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByText('Valid phone number').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).click()
-  // The step is shown as soon as there is an employee, and the message is sent after that.
+  // The step appears as soon as an employee exists, and the message is sent after that.
   await page.getByText('A message with the link is on its way to Ann').waitFor()
 
   await page.getByRole('heading', heading('The first clock-in')).and(page.locator(':focus')).waitFor()
@@ -51,7 +51,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.getByText('Ann has clocked in on House.').waitFor()
   await page.getByRole('button', { name: 'See the time entries' }).click()
   await page.waitForURL(url => url.pathname === '/app')
-  // Once everything is set up, the product's name and the front page lead to the app.
+  // Once setup is complete, the product's name and the front page lead to the app.
   const led = page.waitForEvent('framenavigated', frame => new URL(frame.url()).pathname === '/app')
   await page.getByRole('link', { name: brand, exact: true }).click()
   await led
@@ -59,7 +59,7 @@ test('from the trial form to the first clock-in, which is noticed', async () => 
   await page.waitForURL(url => url.pathname === '/app')
 })
 
-test('one can go back, and leave after a question', async () => {
+it('allows going back, and leaving after confirmation', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/#trial'))
   await fillFields(page.getByRole('region', { name: 'Try free for 14 days' }), {
@@ -76,7 +76,7 @@ test('one can go back, and leave after a question', async () => {
   await page.getByRole('heading', heading('Your first project')).waitFor()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('heading', heading('Your first employee')).waitFor()
-  // A message that could not be sent did not arrive.
+  // The message fails to be sent.
   await page.route('**/send_sms', route => route.abort())
   await fillFields(page, { Name: 'Ann', 'Phone number (optional)': `+354611${String(Date.now()).slice(-4)}` })
   await page.getByRole('button', { name: 'Next' }).click()

@@ -1,4 +1,4 @@
-/** Rules for every page: titles, focus, the Back button, the language. */
+/** Covers titles, focus, the Back button and the language of every page. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { keys } from '../../functions/table/keys.ts'
 import { api } from '../../shared/api/index.ts'
@@ -11,8 +11,8 @@ import { openCompanyApp, axeViolations, expectFocus, waitForExpression } from '.
 import { signUpCompany } from '../support/company.ts'
 import { siteUrl, openVisitorPage } from '../support/visitor.ts'
 
-test.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/app/'])(
-  '%s leads to the front page',
+it.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/app/'])(
+  'redirects %s to the front page',
   async path => {
     const page = await openVisitorPage()
     await page.goto(siteUrl(path))
@@ -21,7 +21,7 @@ test.each(['/no/such/page', '/admin/no-such-page', '/changelog/2020-01-01', '/ap
   },
 )
 
-test('going to another screen begins at its top, with the focus on its heading, and back leads back', async () => {
+it('starts a screen at its top with the focus on its heading, and returns on Back', async () => {
   const page = await openVisitorPage()
   await page.setViewportSize({ width: 390, height: 250 })
   await page.goto(siteUrl('/login_time_clock'))
@@ -34,7 +34,7 @@ test('going to another screen begins at its top, with the focus on its heading, 
   await waitForExpression(page, 'window.scrollY > 100')
 })
 
-test('a page that is opened first leaves the focus where a browser has it, and the first Tab skips to the content', async () => {
+it('leaves the focus of a first page alone, and skips to the content on Tab', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/privacy'))
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -47,7 +47,7 @@ test('a page that is opened first leaves the focus where a browser has it, and t
   await expectFocus(page, 'What is new')
 })
 
-describe('in the company’s app', () => {
+describe('the company’s app', () => {
   let browser: BrowserContext
   let page: Page
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('in the company’s app', () => {
   })
   afterEach(() => closePages(browser))
 
-  test('a disabled company reads that it is, and whom to write to', async () => {
+  it('tells a disabled company its state, and whom to write to', async () => {
     const company = await signUpCompany()
     page = await openCompanyApp(browser, company, 'employees')
     await disableCompany(keys.company(CompanyId.parse(company.account.id)))
@@ -66,7 +66,7 @@ describe('in the company’s app', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  test('its time clock and its people read what they can still do, at the foot of the window, and are not sent to us', async () => {
+  it('tells its time clock and employees in the footer what they can still do', async () => {
     const company = await signUpCompany()
     await company.call(api.settings.save, { body: { language: 'en' } })
     const phone = await company.logInPhone(await company.employee('Ann'))
@@ -88,7 +88,7 @@ describe('in the company’s app', () => {
     }
   })
 
-  test('a screen has its title, its heading has the focus, and Back leads to the screen before', async () => {
+  it('titles a screen, focuses its heading, and returns on Back', async () => {
     page = await openCompanyApp(browser, await signUpCompany(), 'employees')
     await page.getByText('No employees have been created').waitFor()
     expect(await page.title()).toMatch(/^Employees · /)
@@ -99,7 +99,7 @@ describe('in the company’s app', () => {
     await page.getByRole('heading', { level: 1, name: 'Employees' }).and(page.locator(':focus')).waitFor()
   })
 
-  test('a form is loaded when the pointer moves, and not with the page', async () => {
+  it('loads a form when the pointer moves, and not with the page', async () => {
     page = await openCompanyApp(browser, await signUpCompany(), 'employees')
     await page.getByText('No employees have been created').waitFor()
     const form = /create-employee-.*\.js$/
@@ -110,7 +110,7 @@ describe('in the company’s app', () => {
     await loading
   })
 
-  test('skipping to the content stays on the screen', async () => {
+  it('stays on the screen when skipping to the content', async () => {
     page = await openCompanyApp(browser, await signUpCompany(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     await page.keyboard.press('Tab')
@@ -119,7 +119,7 @@ describe('in the company’s app', () => {
     expect(new URL(page.url()).hash).toBe('#projects')
   })
 
-  test('a company sees that something is new until it has read it', async () => {
+  it('shows a change until the company has read it', async () => {
     page = await openCompanyApp(browser, await signUpCompany(), 'projects')
     await page.getByText('No projects have been created').waitFor()
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
@@ -138,7 +138,7 @@ describe('in the company’s app', () => {
     expect(await page.getByRole('link', { name: 'Something new' }).count()).toBe(0)
   })
 
-  test('Icelandic days, hours and names are Icelandic, though this browser has no Icelandic', async () => {
+  it('formats days, hours and names in Icelandic without browser support', async () => {
     const company = await signUpCompany()
     for (const name of ['Örn', 'Zoe', 'Þór', 'Ása', 'Anna', 'Ari']) await company.employee(name)
     page = await openCompanyApp(browser, company, 'employees', 'is')
@@ -158,7 +158,7 @@ describe('in the company’s app', () => {
   })
 })
 
-test('a calendar in Icelandic has Icelandic months and weekdays, also for those who hear it', async () => {
+it('shows and reads an Icelandic calendar in Icelandic', async () => {
   const page = await openVisitorPage('is')
   await page.goto(siteUrl('/_kit'))
   await page
@@ -177,7 +177,7 @@ test('a calendar in Icelandic has Icelandic months and weekdays, also for those 
   await page.getByRole('button', { name: 'Loka' }).first().waitFor({ state: 'attached' })
 })
 
-test('a trial asks for a phone number where the site has the field, and the servers check it', async () => {
+it('asks for a phone number on sites with the field, and validates it', async () => {
   const page = await openVisitorPage()
   await page.goto(siteUrl('/'))
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })

@@ -1,4 +1,4 @@
-/** Everybody can use the screens for signing up and logging in. */
+/** Checks that the screens for signing up and logging in are accessible. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { closePages, newBrowserContext, sharedPage } from '../support/chromium.ts'
 import { listMessagesTo } from '../support/cloud.ts'
@@ -19,7 +19,7 @@ const screens = [
   '/change_password_link?token=dead',
 ]
 
-describe('every screen, in the longest language', () => {
+describe('every screen in the longest language', () => {
   let browser: BrowserContext
   let page: Page
   beforeAll(async () => {
@@ -28,22 +28,19 @@ describe('every screen, in the longest language', () => {
   })
   afterAll(() => closePages(browser))
 
-  test.each(screens)(
-    'axe finds nothing on %s, before and after its button is pressed, and it fits a small phone',
-    async path => {
-      // Public pages are in the language of their site, and screens of the app in the browser's.
-      await page.goto(path === '/' ? marketUrl('pt', path) : siteUrl(path))
-      await page.getByRole('main').waitFor()
-      expect(await page.locator('html').getAttribute('lang')).toBe('pt-PT')
-      expect(await measureOverflow(page, 320)).toBe(0)
-      expect(await axeViolations(page)).toEqual([])
-      const button = page.locator('button[type=submit]:enabled').first()
-      if ((await button.count()) === 0) return
-      await button.click()
-      await page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
-      expect(await axeViolations(page)).toEqual([])
-    },
-  )
+  it.each(screens)('has no axe findings on %s before and after submission, and fits a small phone', async path => {
+    // Public pages are in the language of their site, and screens of the app in the browser's language.
+    await page.goto(path === '/' ? marketUrl('pt', path) : siteUrl(path))
+    await page.getByRole('main').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-PT')
+    expect(await measureOverflow(page, 320)).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    const button = page.locator('button[type=submit]:enabled').first()
+    if ((await button.count()) === 0) return
+    await button.click()
+    await page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
 })
 
 /** Presses Tab until the focused element has this name. */
@@ -58,7 +55,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-test('one signs up, sets a password and logs in without a mouse', async () => {
+it('signs up, sets a password and logs in without a mouse', async () => {
   const page = await openVisitorPage()
   const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
   await page.goto(siteUrl('/'))
@@ -96,7 +93,7 @@ test('one signs up, sets a password and logs in without a mouse', async () => {
   await waitForScreen(page, '/app/setup', name)
 })
 
-test('an employee logs in without a mouse, and a wrong field gets the focus', async () => {
+it('logs an employee in without a mouse, and focuses a wrong field', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const page = await openVisitorPage()

@@ -6,7 +6,7 @@ import { waitForScreen, siteUrl, marketUrl, fillFields, marketByLanguage, openVi
 
 const subject = { en: 'Welcome to', is: 'Velkomin', pt: 'Boas-vindas' }
 
-test.each(languages)('one signs up in %s, and is spoken to in it from then on', async language => {
+it.each(languages)('signs up in %s, and keeps the language', async language => {
   const texts = readTexts(language)
   const text = (key: string): string => texts[key] ?? key
   const page = await openVisitorPage(language)
@@ -24,13 +24,13 @@ test.each(languages)('one signs up in %s, and is spoken to in it from then on', 
   expect((await listMessagesTo(email))[0]?.subject).toContain(subject[language])
 })
 
-test('while the account is created nothing can be typed, and a taken name asks for another', async () => {
+it('disables input while the account is created, and asks again on a taken name', async () => {
   const company = await signUpCompany()
   const page = await openVisitorPage()
-  let answer = (): void => {}
-  const answered = new Promise<void>(done => (answer = done))
+  let release = (): void => {}
+  const released = new Promise<void>(done => (release = done))
   await page.route('**/api/request-trial', async route => {
-    await answered
+    await released
     await route.continue()
   })
   await page.goto(siteUrl('/'))
@@ -40,7 +40,7 @@ test('while the account is created nothing can be typed, and a taken name asks f
   await page.keyboard.press('Enter')
   await trial.getByRole('button', { name: 'Creating account…' }).waitFor()
   expect([await name.isDisabled(), await trial.getByLabel('E-mail').isDisabled()]).toEqual([true, true])
-  answer()
+  release()
   await trial.getByText('An account with that name already exists. Please choose a different one.').waitFor()
   await trial.getByRole('alert').getByText('Whoops! Something went wrong').waitFor()
   await page.locator('[name=name]:focus').waitFor()
@@ -49,7 +49,7 @@ test('while the account is created nothing can be typed, and a taken name asks f
   await page.waitForURL(siteUrl('/app/setup'))
 })
 
-test('what goes wrong with a sign-up is said under its own title, and can be hidden', async () => {
+it('shows the error of a sign-up under its own title, with a way to hide it', async () => {
   const page = await openVisitorPage()
   await page.route('**/api/request-trial', route => route.abort())
   await page.goto(siteUrl('/'))
@@ -62,11 +62,11 @@ test('what goes wrong with a sign-up is said under its own title, and can be hid
   await alert.waitFor({ state: 'detached' })
 })
 
-test('a company logs in once name and password are right, and is told which one is missing or wrong', async () => {
+it('logs a company in once name and password are right, and names the wrong one', async () => {
   const company = await signUpCompany()
   await company.setPassword('correct horse')
   const page = await openVisitorPage()
-  // The link of a mail about salary exports.
+  // The link is that of a mail about salary exports.
   await page.goto(siteUrl('/app?employee=none#exports'))
   const login = page.getByRole('region', { name: 'Log in', exact: true })
   const press = () => login.getByRole('button', { name: 'Log in' }).click()
@@ -89,7 +89,7 @@ test('a company logs in once name and password are right, and is told which one 
   await waitForScreen(page, '/app/setup', company.account.name)
 })
 
-test('an employee logs in once company, name and password are right, and then has no business at the log-in', async () => {
+it('logs an employee in once all fields are right, and leaves the log-in', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const page = await openVisitorPage()
@@ -114,7 +114,7 @@ test('an employee logs in once company, name and password are right, and then ha
   }
 })
 
-test('a screen becomes a time clock by the company’s name and password', async () => {
+it('starts a time clock by the company’s name and password', async () => {
   const company = await signUpCompany()
   await company.setPassword('correct horse')
   const page = await openVisitorPage()

@@ -9,19 +9,19 @@ beforeAll(async () => {
   browser = await newBrowserContext()
 })
 
-test('one signs up, sets a password by the mailed link, logs out and logs in', async () => {
+it('signs up, sets a password by the mailed link, logs out and logs in', async () => {
   const page = await browser.newPage()
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', message => {
-    // a 401 of somebody who is not logged in yet is no problem
+    // A 401 before the log-in is expected.
     if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
   })
   const [name, email] = [uniqueName('Hamar'), uniqueEmail()]
   const heading = page.getByRole('banner').getByText(name, { exact: true })
 
   await page.goto(cloudAddress().web)
-  // The currency of the prices becomes that of the company.
+  // The company gets the currency of the chosen prices.
   await page.getByRole('radio', { name: 'USD' }).check()
   const trial = page.getByRole('region', { name: 'Try free for 14 days' })
   await trial.getByLabel('Company name').fill(name)

@@ -1,4 +1,4 @@
-/** A support visit in the browser, from the keyboard: its reason, the question before a change, its trace, its end. */
+/** Covers a support visit by keyboard: its reason, the confirmation of a change, its audit, and its end. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { logInAdmin, startSupportVisit } from '../support/admin.ts'
@@ -13,13 +13,13 @@ import { copySession } from '../support/copy-session.ts'
 const adminContext = useSharedContext()
 const companyContext = useSharedContext()
 
-/** Presses the button of the topmost dialog, or of the screen, from the keyboard. */
+/** Presses the button of the topmost dialog, or of the screen, by keyboard. */
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).last().press('Enter')
 
 const visitBanner = (page: Page) => page.getByRole('complementary', { name: 'Support visit' })
 
-test('an administrator visits a company, changes an entry, leaves, and both see it afterwards', async () => {
+it('visits a company, changes an entry, leaves, and shows both parties the visit', async () => {
   const [admin, { hamar: company, ann, house }] = await Promise.all([logInAdmin(), signUpCrew()])
   const { id } = await addEntry(company, ann, house, secondsAgo(3 * hourSeconds), secondsAgo(hourSeconds))
   const { name } = await admin.call(api.admin.self)
@@ -44,7 +44,7 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
   await page.keyboard.press('Enter')
   const project = page.getByRole('dialog').getByRole('combobox', { name: 'Project' })
   const road = page.getByRole('option', { name: 'Road' })
-  // Before its list is open, the field may still set its own text, and what is typed is added to that.
+  // Until its list is open, the field may still set its own text, and typing would append to it.
   await project.focus()
   await road.waitFor()
   await project.fill('Road')
@@ -76,17 +76,17 @@ test('an administrator visits a company, changes an entry, leaves, and both see 
     .waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  const theirs = await openCompanyApp(companyContext(), company, 'settings')
-  const visits = theirs.getByRole('region', { name: 'Support visits' })
+  const companyPage = await openCompanyApp(companyContext(), company, 'settings')
+  const visits = companyPage.getByRole('region', { name: 'Support visits' })
   await visits.getByText('Þórunn misses her shed').waitFor()
   await visits
     .getByText(`${name}, `)
     .getByText(/, 1 minute$/)
     .waitFor()
-  expect(await visitBanner(theirs).count()).toBe(0)
+  expect(await visitBanner(companyPage).count()).toBe(0)
 })
 
-test('a tab of administrators and one of the company say so when another tab begins or leaves a visit', async () => {
+it('informs tabs of administrators and the company when another tab starts or ends a visit', async () => {
   const [admin, company] = await Promise.all([logInAdmin(), signUpCompany()])
   const { id, name } = company.account
   await copySession(adminContext(), admin)
@@ -94,7 +94,7 @@ test('a tab of administrators and one of the company say so when another tab beg
   await page.goto(`${cloudAddress().web}/admin/app`)
   const open = page.getByRole('button', { name: `Open ${name}` })
   await open.waitFor()
-  // The calls of another tab change the cookies of this one.
+  // The visit of another tab changes the cookies of this one.
   await admin.call(api.admin.loginAs, { params: { id }, reason: 'Help' })
   await copySession(adminContext(), admin)
   await open.click()
@@ -117,7 +117,7 @@ test('a tab of administrators and one of the company say so when another tab beg
   await page.getByRole('dialog', { name }).waitFor()
 })
 
-test('a visit fits a phone, hides letters of employees, and is left after its hour', async () => {
+it('fits a phone, hides tokens of employees, and ends after an hour', async () => {
   const company = await signUpCompany()
   const ann = await company.employee('Ann')
   const visit = await startSupportVisit(company)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const wide = { width: 1280, height: 800 }
 const phone = { width: 320, height: 700 }
 
-/** the tables of the kit in a window of that size */
+/** Opens the tables of the kit in a window of this size. */
 async function openKit(size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await reopenScreen(page, '/_kit?only=tables')
@@ -23,11 +23,12 @@ async function openKit(size: { width: number; height: number }): Promise<void> {
 }
 
 const smallTable = () => page.getByRole('grid', { name: 'Time entries', exact: true })
-const rowOf = (grid: Locator, key: string) => grid.locator(`[role=row][data-key=${key}]`)
-const rowCheckbox = (grid: Locator, key: string) => rowOf(grid, key).locator('label')
-/** those of the entries: the totals cannot be selected */
+const findRow = (grid: Locator, key: string) => grid.locator(`[role=row][data-key=${key}]`)
+const rowCheckbox = (grid: Locator, key: string) => findRow(grid, key).locator('label')
+/** Locates the rows of entries. Totals cannot be selected. */
 const rows = (grid: Locator) => grid.locator('[role=row][aria-selected]:not([aria-disabled])')
-const rowKeys = (found: Locator) => found.evaluateAll(all => all.map(row => row.getAttribute('data-key') ?? ''))
+const rowKeys = (rowLocator: Locator) =>
+  rowLocator.evaluateAll(elements => elements.map(row => row.getAttribute('data-key') ?? ''))
 const unselectedRows = (grid: Locator) => grid.locator('[role=row][aria-selected=false]:not([aria-disabled])')
 const selectedKeys = (grid: Locator) => rowKeys(grid.locator('[role=row][aria-selected=true]'))
 const displayedHours = async (grid: Locator) =>
@@ -40,12 +41,12 @@ const focusedElement = () => page.locator(':focus')
 async function openLargeTable(): Promise<Locator> {
   await page.getByRole('button', { name: 'Show 10,000 time entries' }).click()
   const grid = page.getByRole('grid', { name: 'All time entries' })
-  await rowOf(grid, 'entry-0').waitFor()
+  await findRow(grid, 'entry-0').waitFor()
   await grid.evaluate(table => table.parentElement?.scrollIntoView({ block: 'center' }))
   return grid
 }
 
-/** whether all of it, or its top alone, is within the window */
+/** Whether the whole element, or only its top, is within the window. */
 async function isInViewport(thing: Locator, part: 'all' | 'top' = 'all'): Promise<boolean> {
   const box = await thing.boundingBox()
   const size = page.viewportSize()
@@ -73,14 +74,16 @@ async function waitUntilAbove(upper: Locator, lower: Locator): Promise<void> {
 describe('on a wide screen', () => {
   beforeEach(() => openKit(wide))
 
-  test('rows are 40 px, however long a text in them is', async () => {
-    const heights = await rows(smallTable()).evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+  it('has rows of 40 px, however long their text is', async () => {
+    const heights = await rows(smallTable()).evaluateAll(elements =>
+      elements.map(row => row.getBoundingClientRect().height),
+    )
     expect(heights).toEqual([40, 40, 40, 40, 40, 40])
     const long = rows(smallTable()).filter({ hasText: 'Grunnskólanum' }).first().locator('[title^=Endur]')
     expect(await long.getAttribute('title')).toBe('Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti')
   })
 
-  test('hours that are worth a look are bold, and those that cannot be right are red too', async () => {
+  it('shows hours to review in bold, and impossible ones also in red', async () => {
     const looks = (hours: string) =>
       page.evaluate<[string, string]>(
         `(({ fontWeight, color }) => [fontWeight, color])(getComputedStyle([...document.querySelectorAll('[role=gridcell]')].find(cell => cell.textContent === '${hours}')))`,
@@ -91,44 +94,45 @@ describe('on a wide screen', () => {
     expect(danger[1]).not.toBe(usual[1])
   })
 
-  test('one, a range of them and all are selected, by the mouse', async () => {
+  it('selects one row, a range and all by mouse', async () => {
     expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1'])
     await rowCheckbox(smallTable(), 'entry-0').click()
     expect(await selectedKeys(smallTable())).toEqual(['entry-1'])
     await rowCheckbox(smallTable(), 'entry-2').click()
-    await rowOf(smallTable(), 'entry-4').click({ modifiers: ['Shift'], position: { x: 120, y: 20 } })
+    await findRow(smallTable(), 'entry-4').click({ modifiers: ['Shift'], position: { x: 120, y: 20 } })
     expect(await selectedKeys(smallTable())).toEqual(['entry-1', 'entry-2', 'entry-3', 'entry-4'])
-    const all = smallTable().getByRole('columnheader').first()
-    expect(await all.getByRole('checkbox').evaluate(box => box.matches(':indeterminate'))).toBe(true)
-    await all.locator('label').click()
+    const selectAllCell = smallTable().getByRole('columnheader').first()
+    expect(await selectAllCell.getByRole('checkbox').evaluate(box => box.matches(':indeterminate'))).toBe(true)
+    await selectAllCell.locator('label').click()
     expect(await selectedKeys(smallTable())).toHaveLength(6)
-    expect(await all.getByRole('checkbox').isChecked()).toBe(true)
-    await all.locator('label').click()
+    expect(await selectAllCell.getByRole('checkbox').isChecked()).toBe(true)
+    await selectAllCell.locator('label').click()
     expect(await selectedKeys(smallTable())).toEqual([])
   })
 
-  test('one, a range of them and all are selected, by the keyboard', async () => {
-    await rowOf(smallTable(), 'entry-1').focus()
+  it('selects one row, a range and all by keyboard', async () => {
+    await findRow(smallTable(), 'entry-1').focus()
     await press('Space')
     expect(await selectedKeys(smallTable())).toEqual(['entry-0'])
     await press('ArrowDown', 'Space', 'Shift+ArrowDown', 'Shift+ArrowDown')
     expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-2', 'entry-3', 'entry-4'])
     await press('Control+a')
     expect(await selectedKeys(smallTable())).toHaveLength(6)
-    // the totals are a row that cannot be chosen
+    // The row of totals cannot be selected.
     await press('Control+End')
     expect(await focusedElement().getAttribute('data-key')).toBe('entry-5')
     await press('Escape')
     expect(await selectedKeys(smallTable())).toEqual([])
   })
 
-  test('what a screen reader focuses in a table keeps the focus', async () => {
-    // Playwright focuses like a screen reader: without a key or a press. React Aria moves such a focus a frame later.
+  it('keeps the focus that a screen reader sets', async () => {
+    // Playwright focuses as a screen reader does, without a key or a press. React Aria moves such a focus a frame
+    // later.
     await rowCheckbox(smallTable(), 'entry-3').getByRole('checkbox').focus()
     await page.evaluate(twoFrames)
     await press('Space')
     expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1', 'entry-3'])
-    await rowOf(smallTable(), 'entry-2').focus()
+    await findRow(smallTable(), 'entry-2').focus()
     await page.evaluate(twoFrames)
     await press('Space')
     expect(await selectedKeys(smallTable())).toEqual(['entry-0', 'entry-1', 'entry-2', 'entry-3'])
@@ -141,8 +145,8 @@ describe('on a wide screen', () => {
     )
   })
 
-  test('arrows go from row to row, into the cells and up to the heads', async () => {
-    await rowOf(smallTable(), 'entry-0').focus()
+  it('moves by arrow keys between rows, cells and headings', async () => {
+    await findRow(smallTable(), 'entry-0').focus()
     await press('ArrowRight')
     expect(await focusedElement().getAttribute('type')).toBe('checkbox')
     await press('ArrowRight', 'ArrowDown')
@@ -155,7 +159,7 @@ describe('on a wide screen', () => {
     )
   })
 
-  test('head and totals stay in sight over 10,000 rows, of which few are drawn', async () => {
+  it('keeps heading and totals visible over 10,000 rows, and renders few of them', async () => {
     const grid = await openLargeTable()
     const head = grid.getByRole('columnheader', { name: 'Employee' })
     const totals = grid.getByRole('row').filter({ hasText: '10,000 entries' })
@@ -166,7 +170,7 @@ describe('on a wide screen', () => {
     }
     await stay()
     expect(await grid.getAttribute('aria-rowcount')).toBe('10002')
-    await rowOf(grid, 'entry-0').focus()
+    await findRow(grid, 'entry-0').focus()
     await press('Control+End')
     await grid.locator('[role=row][aria-rowindex="10001"]').waitFor()
     await waitUntilInViewport(focusedElement())
@@ -177,10 +181,10 @@ describe('on a wide screen', () => {
     await press('Control+Home')
     expect(await focusedElement().getAttribute('data-key')).toBe('entry-0')
     await waitUntilInViewport(focusedElement())
-    expect(await rowOf(grid, 'entry-0').evaluate(row => row.getBoundingClientRect().height)).toBe(40)
+    expect(await findRow(grid, 'entry-0').evaluate(row => row.getBoundingClientRect().height)).toBe(40)
   })
 
-  test('10,000 rows are selected at once, sorted, and sorted the other way', async () => {
+  it('selects 10,000 rows at once, and sorts them both ways', async () => {
     const grid = await openLargeTable()
     await grid.getByRole('columnheader').first().locator('label').click()
     await unselectedRows(grid).first().waitFor({ state: 'detached' })
@@ -193,14 +197,14 @@ describe('on a wide screen', () => {
     expect(await unselectedRows(grid).count()).toBe(0)
   })
 
-  test('what is selected stays so where sorting moves it, and a head keeps the focus', async () => {
+  it('keeps the selection when sorting moves rows, and the focus on the heading', async () => {
     const grid = await openLargeTable()
     await rowCheckbox(grid, 'entry-307').click()
     expect(await selectedKeys(grid)).toEqual(['entry-0', 'entry-307'])
     await grid.getByRole('columnheader', { name: 'Hours' }).focus()
     await press('Enter')
     await rows(grid).filter({ hasText: '17.25' }).first().waitFor()
-    await rowOf(grid, 'entry-0').waitFor({ state: 'detached' })
+    await findRow(grid, 'entry-0').waitFor({ state: 'detached' })
     expect(await focusedElement().innerText()).toContain('Hours')
     await press('Enter')
     await rows(grid).filter({ hasText: '8.00' }).first().waitFor()
@@ -212,9 +216,9 @@ describe('on a wide screen', () => {
     }
     await press('ArrowDown', 'Control+End')
     await grid.locator('[role=row][aria-rowindex="10001"]:focus-within').waitFor()
-    // The first of 33 entries of the last day stands some pages above the end.
+    // The first of the 33 entries of the last day is some pages above the end.
     const current = () => grid.locator('[role=row]:focus-within').getAttribute('data-key')
-    for (let page = 0; page < 5 && (await rowOf(grid, 'entry-0').count()) === 0; page++) {
+    for (let page = 0; page < 5 && (await findRow(grid, 'entry-0').count()) === 0; page++) {
       const before = await current()
       await press('PageUp')
       await eventually(current, key => key !== before)
@@ -226,7 +230,7 @@ describe('on a wide screen', () => {
     )
   })
 
-  test('it says that it loads, that there is nothing, and what went wrong', async () => {
+  it('shows loading, empty and error states', async () => {
     const specimen = (state: string) => page.getByRole('region', { name: 'Tables' }).locator(`[data-state=${state}]`)
     expect(await specimen('loading').getByRole('status').textContent()).toBe('Loading the time entries')
     await specimen('empty').getByText('No time entries in these days').waitFor()
@@ -238,8 +242,8 @@ describe('on a wide screen', () => {
 describe('on a phone', () => {
   beforeEach(() => openKit(phone))
 
-  test('a row folds: what it is and what is done with it beside each other, the rest labelled below', async () => {
-    const row = rowOf(smallTable(), 'entry-3')
+  it('folds a row: its name beside its actions, and the rest labelled below', async () => {
+    const row = findRow(smallTable(), 'entry-3')
     await row.scrollIntoViewIfNeeded()
     for (const piece of [
       row.getByRole('rowheader', { name: 'Anna Björk' }),
@@ -268,16 +272,18 @@ describe('on a phone', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  test('it is still a table to who hears it', async () => {
+  it('keeps table semantics for screen readers when folded', async () => {
     expect(await smallTable().getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Project', 'Comments']),
     )
-    // what labels a cell is said by its head
-    await rowOf(smallTable(), 'entry-3').getByRole('gridcell', { name: 'Waited for the crane', exact: true }).waitFor()
-    expect(await rowOf(smallTable(), 'entry-3').getByRole('gridcell').count()).toBe(9)
+    // The column header, not the cell, announces the label.
+    await findRow(smallTable(), 'entry-3')
+      .getByRole('gridcell', { name: 'Waited for the crane', exact: true })
+      .waitFor()
+    expect(await findRow(smallTable(), 'entry-3').getByRole('gridcell').count()).toBe(9)
   })
 
-  test('a menu sorts, and turns round what it sorts by', async () => {
+  it('sorts by a menu, and reverses the order', async () => {
     const sort = (name: string) => page.getByRole('button', { name, exact: true })
     await sort('Sort: Day descending').press('Enter')
     expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual([
@@ -300,18 +306,22 @@ describe('on a phone', () => {
     expect((await displayedHours(smallTable()))[0]).toBe('8.00')
   })
 
-  test('a box above selects all, and none', async () => {
-    const all = page.getByRole('region', { name: 'Tables' }).locator('label').filter({ hasText: 'Select all' }).first()
-    await all.click()
+  it('selects all and none by a checkbox above', async () => {
+    const selectAll = page
+      .getByRole('region', { name: 'Tables' })
+      .locator('label')
+      .filter({ hasText: 'Select all' })
+      .first()
+    await selectAll.click()
     expect(await selectedKeys(smallTable())).toHaveLength(6)
-    await all.click()
+    await selectAll.click()
     expect(await selectedKeys(smallTable())).toEqual([])
     await rowCheckbox(smallTable(), 'entry-2').click()
     expect(await selectedKeys(smallTable())).toEqual(['entry-2'])
   })
 
-  test('a head comes into sight when the keyboard reaches it', async () => {
-    await rowOf(smallTable(), 'entry-0').focus()
+  it('scrolls a heading into view when the keyboard reaches it', async () => {
+    await findRow(smallTable(), 'entry-0').focus()
     await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp')
     expect(await focusedElement().innerText()).toContain('Project')
     const box = await focusedElement().boundingBox()
@@ -320,16 +330,16 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Sort: Project ascending' }).waitFor()
   })
 
-  test('10,000 folded rows are as tall as what is in them, and the keyboard keeps the focus in sight', async () => {
+  it('sizes 10,000 folded rows by their content, and keeps the focus in view', async () => {
     const grid = await openLargeTable()
-    const tops = await rows(grid).evaluateAll(all =>
-      all.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]),
+    const tops = await rows(grid).evaluateAll(elements =>
+      elements.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]),
     )
-    for (const [at, [top]] of tops.slice(1).entries())
-      expect(Math.abs((top ?? 0) - (tops[at]?.[1] ?? 0))).toBeLessThan(1)
+    for (const [index, [top]] of tops.slice(1).entries())
+      expect(Math.abs((top ?? 0) - (tops[index]?.[1] ?? 0))).toBeLessThan(1)
     const totals = grid.getByRole('row').filter({ hasText: '10,000 entries' })
     expect(await isInViewport(totals)).toBe(true)
-    await rowOf(grid, 'entry-0').focus()
+    await findRow(grid, 'entry-0').focus()
     for (const [key, index] of [
       ['PageDown', undefined],
       ['Control+End', '10001'],
@@ -352,7 +362,7 @@ describe('on a phone', () => {
   })
 })
 
-test('a table folds as its window gets narrow, and what is selected stays so', async () => {
+it('folds when the window narrows, and keeps the selection', async () => {
   await openKit(wide)
   await rowCheckbox(smallTable(), 'entry-3').click()
   await smallTable().getByRole('columnheader', { name: 'Hours' }).click()
@@ -362,7 +372,7 @@ test('a table folds as its window gets narrow, and what is selected stays so', a
   await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor({ state: 'detached' })
   expect((await displayedHours(smallTable()))[0]).toBe('17.25')
-  // Larger letters need more room.
+  // Larger text needs more space.
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
   await page.setViewportSize({ ...wide, width: wide.width - 1 })
   await page.getByRole('button', { name: 'Sort: Hours descending' }).waitFor()

@@ -1,4 +1,3 @@
-/** The time clock. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -34,7 +33,7 @@ const tile = (page: Page, name: string) =>
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tap = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).tap()
 
-/** Waits until the company's entries are right. The earliest comes first. */
+/** Waits until the company's entries match. The earliest comes first. */
 const waitForEntries = (company: Company, isRight: (entries: Entry[]) => boolean): Promise<Entry[]> =>
   eventually(
     async () =>
@@ -48,7 +47,7 @@ const waitForEntries = (company: Company, isRight: (entries: Entry[]) => boolean
 const waitUntilCached = (page: Page): Promise<void> =>
   waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
 
-/** The bodies of all calls that wait, as the database has them. */
+/** Reads the bodies of all queued calls from the database. */
 const storedBodies = `new Promise(done => {
   const request = indexedDB.open('app')
   request.onsuccess = () => { request.result.transaction('queue').objectStore('queue').getAll().onsuccess = event => { request.result.close(); done(JSON.stringify(event.target.result.map(({ call }) => call.body))) } }
@@ -59,7 +58,7 @@ async function typePin(page: Page, pin: string): Promise<void> {
     await page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true }).tap()
 }
 
-test('a name is found by a part of it, whatever letters the keyboard has', async () => {
+it('finds a name by a part of it on any keyboard', async () => {
   const { hamar: company } = await signUpStaff()
   await company.employee('Ólafur Þór')
   const page = await openTimeClock(company)
@@ -76,7 +75,7 @@ test('a name is found by a part of it, whatever letters the keyboard has', async
   await page.getByText('Nobody is called “xyz”').waitFor()
 })
 
-test('a comment and a photo are added to what somebody works on', async () => {
+it('adds a comment and a photo to an open entry', async () => {
   const { hamar: company, ann, house } = await signUpStaff()
   const phone = await company.logInPhone(ann)
   await phone.call(api.employee.clockIn, {
@@ -98,7 +97,7 @@ test('a comment and a photo are added to what somebody works on', async () => {
   expect(entry?.comments_v2.map(({ created_by }) => created_by)).toEqual(['CompanyTimeClock', 'CompanyTimeClock'])
 })
 
-test('with PINs a wrong one is told at once and nothing is done, the right one is asked for once', async () => {
+it('reports a wrong PIN at once, and asks for the right one once', async () => {
   const { hamar: company, ann } = await signUpStaff()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const wrong = ann.login_token === 'bbbb' ? 'cccc' : 'bbbb'
@@ -111,7 +110,7 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   await panel(page, 'Ann').getByRole('alert').getByText('Wrong PIN').waitFor()
   expect(await key.boundingBox()).toEqual(before)
   expect(await waitForEntries(company, () => true)).toEqual([])
-  // who goes away has done nothing
+  // Cancelling changes nothing.
   await tap(page, 'Cancel')
   await panel(page, 'Ann').waitFor({ state: 'detached' })
   await tile(page, 'Ann').getByText('Out').waitFor()
@@ -133,14 +132,14 @@ test('with PINs a wrong one is told at once and nothing is done, the right one i
   await waitForEntries(company, entries => entries[0]?.comments.length === 1)
 })
 
-test('where all employees are inactive, the time clock says that none is active', async () => {
+it('reports that no employee is active', async () => {
   const company = await signUpCompany()
   await company.call(api.employees.disable, { params: { id: (await company.employee('Ann')).id } })
   const page = await openTimeClock(company)
   await page.getByText('There are no active employees').waitFor()
 })
 
-test('somebody who is in already by their phone is told so, and stays in once', async () => {
+it('informs an employee who is clocked in by phone, and keeps one entry', async () => {
   const { hamar: company, ann, shed } = await signUpStaff()
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
@@ -163,7 +162,7 @@ test('somebody who is in already by their phone is told so, and stays in once', 
   expect(await waitForEntries(company, () => true)).toMatchObject([{ project: { name: 'Shed' } }])
 })
 
-test('each person reads their own language, and the next one the company’s', async () => {
+it('shows each person their own language, and then the company’s', async () => {
   const { hamar: company } = await signUpStaff()
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
@@ -178,7 +177,7 @@ test('each person reads their own language, and the next one the company’s', a
   await panel(page, 'Ann').getByText('Escolha um projeto').waitFor()
 })
 
-test('work on a project that was closed meanwhile is put on another one', async () => {
+it('moves work on a closed project to another one', async () => {
   const { hamar: company, house } = await signUpStaff()
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
@@ -187,10 +186,10 @@ test('work on a project that was closed meanwhile is put on another one', async 
   await tap(page, 'House')
   await tap(page, 'Choose another project')
   await page.getByRole('region', { name: 'Ann, in: House' }).getByRole('button', { name: 'Shed' }).tap()
-  await waitForEntries(company, ([one]) => one?.project.name === 'Shed')
+  await waitForEntries(company, ([entry]) => entry?.project.name === 'Shed')
 })
 
-test('the company ends the time clock from afar, and whoever stands there ends it too', async () => {
+it('ends the time clock remotely or on the spot', async () => {
   const { hamar: company } = await signUpStaff()
   const page = await openTimeClock(company)
   await tile(page, 'Ann').tap()
@@ -207,7 +206,7 @@ test('the company ends the time clock from afar, and whoever stands there ends i
   await again.waitForURL(/\/login_time_clock$/)
 })
 
-test('the time clock can be used by everyone, with fingers in gloves, on screens of all sizes', async () => {
+it('is accessible, with large touch targets, on screens of all sizes', async () => {
   const { hamar: company } = await signUpStaff()
   await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
   const page = await openTimeClock(company)
@@ -233,7 +232,7 @@ test('the time clock can be used by everyone, with fingers in gloves, on screens
   expect(await axeViolations(page)).toEqual([])
 })
 
-/** A service worker and a faked clock stay with their context. */
+/** A service worker and a fake clock stay with their context. */
 describe('in a context of its own', () => {
   let context: BrowserContext
   beforeEach(async () => {
@@ -241,7 +240,7 @@ describe('in a context of its own', () => {
   })
   afterEach(() => context.close())
 
-  test('two taps clock somebody in, the tile says so, and the people come back by themselves', async () => {
+  it('clocks in by two taps, shows it on the tile, and returns to the people', async () => {
     const { hamar: company } = await signUpStaff()
     await context.clock.install()
     const page = await openTimeClock(company, context)
@@ -286,7 +285,7 @@ describe('in a context of its own', () => {
     await tile(page, 'Ann').getByText('Out').waitFor()
   })
 
-  test('without a network everybody still clocks, after a reload too, and all of it arrives as it was', async () => {
+  it('works offline and after a reload, and sends everything unchanged', async () => {
     const { hamar: company } = await signUpStaff()
     const page = await openTimeClock(company, context)
     await tile(page, 'Ann').waitFor()
@@ -312,7 +311,7 @@ describe('in a context of its own', () => {
     expect(await waitForEntries(company, () => true)).toEqual([])
 
     await context.setOffline(false)
-    const entries = await waitForEntries(company, all => all.length === 2)
+    const entries = await waitForEntries(company, list => list.length === 2)
     expect(
       entries
         .map(
@@ -323,7 +322,7 @@ describe('in a context of its own', () => {
     await page.getByText('not sent yet').first().waitFor({ state: 'detached' })
   })
 
-  test('what a PIN that was typed without a network turns out to be is settled later', async () => {
+  it('resolves a PIN that was typed offline later', async () => {
     const { hamar: company, ann } = await signUpStaff()
     await company.call(api.settings.save, { body: { features: { time_clock_pins: true } } })
     const page = await openTimeClock(company, context)
@@ -338,7 +337,7 @@ describe('in a context of its own', () => {
     await tap(page, 'Close')
     await context.setOffline(false)
     await page.getByRole('button', { name: '1 needs you' }).waitFor()
-    // who comes next is told what was tried, and is asked for no PIN that would carry it out
+    // The next person sees the refused action, and is not asked for a PIN that would carry it out.
     await tile(page, 'Ann').tap()
     await panel(page, 'Ann').getByText('Ann, in: House').waitFor()
     await panel(page, 'Ann').getByText('Choose a project').waitFor()

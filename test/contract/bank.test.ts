@@ -1,4 +1,4 @@
-/** Paying through the bank: what is made at Payday, and what a company owes. */
+/** Covers the claims at Payday, and what a company owes. */
 import {
   startPaying,
   changeNow,
@@ -26,7 +26,7 @@ import type { PlanNumber } from '../../shared/domain/plans.ts'
 
 const bank = setUpBank()
 const start = '2026-11-23T09:30:00.000Z'
-const noonOf = (day: string): string => `${day}T12:00:00.000Z`
+const noonOn = (day: string): string => `${day}T12:00:00.000Z`
 
 const changePlanTo = async (companyId: CompanyId, plan: PlanNumber, now: string) =>
   changeBankPlan(await readCompany(companyId), plan, { now, change: changeNow(newId(), plan) })
@@ -36,7 +36,7 @@ const payClaims = (companyId: CompanyId) => {
   for (const { id } of paydayInvoicesOf(bank, companyId)) bank.dashboard().payInvoice(id)
 }
 
-test('the first claim is for a month with value added tax, and the company pays from then on', async () => {
+it('claims the first month with VAT, and makes the company a paying customer', async () => {
   const companyId = await createPayer(start)
   expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
     {
@@ -63,12 +63,12 @@ test('the first claim is for a month with value added tax, and the company pays 
   })
 })
 
-test('somebody who takes no electronic invoices gets one by mail', async () => {
+it('mails the invoice to a customer who takes no electronic ones', async () => {
   const companyId = await createPayer(start, { ssn: personKennitala })
   expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ isElectronic: false, status: 'SENT' }])
 })
 
-test('companies with the same kennitala are one customer', async () => {
+it('uses one customer for companies with the same kennitala', async () => {
   await createPayer(start, { ssn: '5010100899' })
   await createPayer(start, { ssn: '5010100899' })
   expect(
@@ -79,30 +79,30 @@ test('companies with the same kennitala are one customer', async () => {
   ).toHaveLength(1)
 })
 
-describe('the form', () => {
-  test('sent again with the same content is answered as before, and with another one is refused', async () => {
+describe('the payment form', () => {
+  it('is idempotent by its key, and refuses other content', async () => {
     const companyId = await createPayer(start)
-    await startPaying(companyId, noonOf('2026-11-23'))
+    await startPaying(companyId, noonOn('2026-11-23'))
     await expect(startPaying(companyId, start, { subscription_plan: 2 })).rejects.toThrow('The company pays already')
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
   })
 
-  test('of two windows makes one claim', async () => {
+  it('creates one claim for two tabs', async () => {
     const companyId = await createCompany()
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       startPaying(companyId, start),
       startPaying(companyId, start),
       startPaying(companyId, start, { ssn: personKennitala }),
     ])
-    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
-    for (const answer of answers)
-      if (answer.status === 'rejected')
-        expect(String(answer.reason)).toMatch(/The bank has not answered yet|The company pays already/)
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(String(result.reason)).toMatch(/The bank has not answered yet|The company pays already/)
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
     expect(await readState(companyId)).toMatchObject({ paying: true, account: { bank: { pending: null } } })
   })
 
-  test('that reads the account only after another window has confirmed makes no second claim', async () => {
+  it('creates no second claim when it reads the account after another tab has confirmed', async () => {
     const companyId = await createCompany()
     const account = bank.calls.hold(isReadOf(keys.billing(companyId)))
     const late = startPaying(companyId, start)
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
   })
 
-  test('with a kennitala that Payday refuses names the field and leaves nothing behind', async () => {
+  it('names the field of a kennitala that Payday refuses, and stores nothing', async () => {
     const companyId = await createCompany()
     const before = await readState(companyId)
     await expect(startPaying(companyId, start, { ssn: '0000000000' })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('the form', () => {
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
   })
 
-  test('is refused, and the operator told, while the operator has not finished setting Payday up', async () => {
+  it('is refused with an alarm while Payday is not fully set up', async () => {
     const companyId = await createCompany()
     bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
     await expect(startPaying(companyId, start)).rejects.toMatchObject({ text: 'Unable to validate subscription' })
@@ -135,7 +135,7 @@ describe('the form', () => {
   })
 })
 
-test('Payday may answer a creation with nothing, and may end its tokens at any time', async () => {
+it('accepts an empty response to a creation, and an expired token', async () => {
   bank.switches.payday = { isSilent: true, isUnfinished: false, hidesReferences: false, tokenSeconds: 0.001 }
   const companyId = await createPayer(start, { ssn: '4910100891' })
   expect(await readState(companyId)).toMatchObject({
@@ -145,7 +145,7 @@ test('Payday may answer a creation with nothing, and may end its tokens at any t
   expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
 })
 
-test('each month has one invoice, on the day of the month on which the company began', async () => {
+it('creates one invoice a month, on the start day of the company', async () => {
   const companyId = await createPayer('2027-01-31T10:00:00.000Z')
   for (let month = 0; month < 3; month++) {
     const item = await due.find(companyId, 'invoice')
@@ -153,12 +153,17 @@ test('each month has one invoice, on the day of the month on which the company b
     // The queue may deliver an item twice.
     if (item) await createDueInvoice(item, item.at)
   }
-  const made = paydayInvoicesOf(bank, companyId)
-  expect(made.map(({ invoiceDate }) => invoiceDate)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
-  expect(new Set(made.map(({ reference }) => reference)).size).toBe(4)
+  const paydayInvoices = paydayInvoicesOf(bank, companyId)
+  expect(paydayInvoices.map(({ invoiceDate }) => invoiceDate)).toEqual([
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+  ])
+  expect(new Set(paydayInvoices.map(({ reference }) => reference)).size).toBe(4)
 })
 
-test('a claim is looked at from its due date on, and once it is paid, the company owes nothing', async () => {
+it('checks a claim from its due date on, and clears the debt once it is paid', async () => {
   const companyId = await createPayer(start)
   expect(await runDueJob(companyId, 'claim')).toBe('2026-12-07T00:00:00.000Z')
   expect(await readState(companyId)).toMatchObject({
@@ -174,7 +179,7 @@ test('a claim is looked at from its due date on, and once it is paid, the compan
   })
 })
 
-test('a second delivery of a claim that was paid does not keep the next one from being looked at', async () => {
+it('keeps the next claim scheduled on a second delivery of a paid one', async () => {
   const companyId = await createPayer(start)
   const delivered = await due.find(companyId, 'claim')
   if (!delivered) throw new Error('nothing is due')
@@ -189,7 +194,7 @@ test('a second delivery of a claim that was paid does not keep the next one from
   expect(await readState(companyId)).toMatchObject({ due: { claim: expect.any(String) as string } })
 })
 
-test('the oldest claim that is not paid says since when the company owes', async () => {
+it('derives the start of the debt from the oldest unpaid claim', async () => {
   const companyId = await createPayer(start)
   await runDueJob(companyId, 'invoice')
   const [first, second] = paydayInvoicesOf(bank, companyId)
@@ -206,14 +211,14 @@ test('the oldest claim that is not paid says since when the company owes', async
   })
 })
 
-describe('another plan', () => {
-  test('that is larger holds at once, and its difference is a line of the next invoice', async () => {
+describe('a change of plan', () => {
+  it('applies an upgrade at once, and adds the difference to the next invoice', async () => {
     const companyId = await createPayer(start)
-    await changePlanTo(companyId, 2, noonOf('2026-12-08'))
+    await changePlanTo(companyId, 2, noonOn('2026-12-08'))
     expect(await readState(companyId)).toMatchObject({ plan: 'TwentyFourEmployeesMax2023' })
-    // Going down and up again changes nothing of that.
-    await changePlanTo(companyId, 1, noonOf('2026-12-09'))
-    await changePlanTo(companyId, 2, noonOf('2026-12-10'))
+    // A downgrade followed by an upgrade adds no further charge.
+    await changePlanTo(companyId, 1, noonOn('2026-12-09'))
+    await changePlanTo(companyId, 2, noonOn('2026-12-10'))
     await runDueJob(companyId, 'invoice')
     const [, next] = paydayInvoicesOf(bank, companyId)
     expect(next).toMatchObject({
@@ -224,9 +229,9 @@ describe('another plan', () => {
     expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 14_000 })
   })
 
-  test('that is smaller holds from the next invoice on', async () => {
+  it('applies a downgrade from the next invoice on', async () => {
     const companyId = await createPayer(start, { subscription_plan: 3 })
-    await changePlanTo(companyId, 1, noonOf('2026-12-08'))
+    await changePlanTo(companyId, 1, noonOn('2026-12-08'))
     expect(await readState(companyId)).toMatchObject({
       plan: 'FortyNineEmployeesMax2023',
       account: { bank: { next_plan: 'FourEmployeesMax2023' } },
@@ -239,18 +244,18 @@ describe('another plan', () => {
     expect(paydayInvoicesOf(bank, companyId).at(-1)).toMatchObject({ amountExcludingVat: 8000 })
   })
 
-  test('is refused to a company that does not pay', async () => {
+  it('is refused for a company that does not pay', async () => {
     const companyId = await createCompany()
     await expect(changePlanTo(companyId, 2, start)).rejects.toThrow('The company does not pay')
   })
 })
 
-describe('cancelling', () => {
-  test('withdraws what is not paid, keeps what is, and nothing is due any more', async () => {
+describe('a cancellation', () => {
+  it('withdraws unpaid claims, keeps paid ones, and clears the schedule', async () => {
     const companyId = await createPayer(start)
     payClaims(companyId)
     await runDueJob(companyId, 'invoice')
-    await cancelPayment(companyId, noonOf('2026-12-24'))
+    await cancelPayment(companyId, noonOn('2026-12-24'))
     expect(paydayInvoicesOf(bank, companyId)).toMatchObject([
       { status: 'PAID' },
       { status: 'CANCELLED', claimCancelled: true },
@@ -260,7 +265,7 @@ describe('cancelling', () => {
       account: {
         paid_until: '2026-12-23T00:00:00.000Z',
         unpaid_since: null,
-        cancelled_at: noonOf('2026-12-24'),
+        cancelled_at: noonOn('2026-12-24'),
         cancel_reason: 'Við hættum',
       },
       invoices: [{ state: 'paid' }, { state: 'withdrawn' }],
@@ -268,47 +273,47 @@ describe('cancelling', () => {
     })
   })
 
-  test('the same way twice at once, or again after a lost answer, is cancelling once', async () => {
+  it('is idempotent, concurrently and after a lost response', async () => {
     const companyId = await createPayer(start)
     const key = newId()
     await Promise.all([
-      cancelPayment(companyId, noonOf('2026-12-01'), key),
-      cancelPayment(companyId, noonOf('2026-12-01'), key),
+      cancelPayment(companyId, noonOn('2026-12-01'), key),
+      cancelPayment(companyId, noonOn('2026-12-01'), key),
     ])
-    await cancelPayment(companyId, noonOf('2026-12-01'), key)
+    await cancelPayment(companyId, noonOn('2026-12-01'), key)
     expect(paydayInvoicesOf(bank, companyId)).toMatchObject([{ status: 'CANCELLED' }])
   })
 
-  test('while the job makes an invoice leaves no claim in the bank', async () => {
+  it('leaves no claim while the job creates an invoice', async () => {
     const companyId = await createPayer(start)
     const key = newId()
-    const now = noonOf('2026-12-23')
-    const answers = await Promise.allSettled([runDueJob(companyId, 'invoice'), cancelPayment(companyId, now, key)])
-    // Whoever was refused tries again.
-    if (answers[1].status === 'rejected') await cancelPayment(companyId, addSeconds(now, 120), key)
+    const now = noonOn('2026-12-23')
+    const results = await Promise.allSettled([runDueJob(companyId, 'invoice'), cancelPayment(companyId, now, key)])
+    // A refused cancellation is retried.
+    if (results[1].status === 'rejected') await cancelPayment(companyId, addSeconds(now, 120), key)
     await runDueJob(companyId, 'invoice')
     expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
     expect(paydayInvoicesOf(bank, companyId).filter(({ status }) => status !== 'CANCELLED')).toEqual([])
   })
 
-  test('while the job has read that an invoice is due, but not the account, leaves no claim in the bank', async () => {
+  it('leaves no claim while the job has read the due item, but not the account', async () => {
     const companyId = await createPayer(start)
     payClaims(companyId)
     const account = bank.calls.hold(isReadOf(keys.billing(companyId)))
     const late = runDueJob(companyId, 'invoice')
     await account.arrived
-    await cancelPayment(companyId, noonOf('2026-12-23'))
+    await cancelPayment(companyId, noonOn('2026-12-23'))
     account.release()
     await late
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
     expect(await readState(companyId)).toMatchObject({ paying: false, account: { bank: { pending: null } }, due: {} })
   })
 
-  test('and confirming again before the paid days end makes the next claim at their end', async () => {
+  it('followed by a new start before the paid period ends claims again at its end', async () => {
     const companyId = await createPayer(start)
     payClaims(companyId)
-    await cancelPayment(companyId, noonOf('2026-12-01'))
-    await startPaying(companyId, noonOf('2026-12-02'), { subscription_plan: 2 })
+    await cancelPayment(companyId, noonOn('2026-12-01'))
+    await startPaying(companyId, noonOn('2026-12-02'), { subscription_plan: 2 })
     expect(paydayInvoicesOf(bank, companyId)).toHaveLength(1)
     expect(await readState(companyId)).toMatchObject({
       paying: true,
@@ -323,25 +328,25 @@ describe('cancelling', () => {
     })
   })
 
-  test('and confirming again later, or on the same day, makes a new claim from that day on', async () => {
+  it('followed by a later start, or one on the same day, claims again from that day', async () => {
     const companyId = await createPayer(start)
     await cancelPayment(companyId, start)
     await startPaying(companyId, start)
-    await cancelPayment(companyId, noonOf('2026-11-30'))
-    await startPaying(companyId, noonOf('2027-03-05'))
-    const made = paydayInvoicesOf(bank, companyId)
-    expect(made.map(({ invoiceDate, status }) => [invoiceDate, status])).toEqual([
+    await cancelPayment(companyId, noonOn('2026-11-30'))
+    await startPaying(companyId, noonOn('2027-03-05'))
+    const paydayInvoices = paydayInvoicesOf(bank, companyId)
+    expect(paydayInvoices.map(({ invoiceDate, status }) => [invoiceDate, status])).toEqual([
       ['2026-11-23', 'CANCELLED'],
       ['2026-11-23', 'CANCELLED'],
       ['2027-03-05', 'SENT'],
     ])
-    expect(new Set(made.map(({ reference }) => reference)).size).toBe(3)
+    expect(new Set(paydayInvoices.map(({ reference }) => reference)).size).toBe(3)
     expect((await readState(companyId)).due.invoice).toBe('2027-04-05T00:00:00.000Z')
   })
 })
 
 describe('an invoice in doubt', () => {
-  /** The month's invoice is made, but neither its answer nor its reference is seen. */
+  /** Creates the month's invoice at Payday with a lost response and no reference. */
   async function doubtful(): Promise<CompanyId> {
     const companyId = await createPayer(start, { ssn: '5501697009' })
     bank.switches.payday = { hidesReferences: true, isSilent: true, isUnfinished: false }
@@ -350,31 +355,31 @@ describe('an invoice in doubt', () => {
     return companyId
   }
 
-  test('is never made again, rings an alarm, and is looked at every day', async () => {
+  it('is never created again, raises an alarm, and is checked daily', async () => {
     const companyId = await doubtful()
     expect(bank.loggedText()).toContain('is in doubt: an invoice of the same amount has no reference')
     expect(bank.loggedText()).not.toContain('5501697009')
     expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'doubtful' }] })
-    const [, made] = paydayInvoicesOf(bank, companyId)
-    bank.dashboard().clearReference(made?.id ?? '')
+    const [, paydayInvoice] = paydayInvoicesOf(bank, companyId)
+    bank.dashboard().clearReference(paydayInvoice?.id ?? '')
     const before = bank.dashboard().listInvoices().length
     await runDueJob(companyId, 'invoice')
     await runDueJob(companyId, 'invoice')
     expect(bank.dashboard().listInvoices()).toHaveLength(before)
   })
 
-  test('is taken as ours once Payday has one with our reference', async () => {
+  it('is stored as ours once Payday has one with our reference', async () => {
     const companyId = await doubtful()
     await runDueJob(companyId, 'invoice')
     expect(await readState(companyId)).toMatchObject({ invoices: [{ state: 'open' }, { state: 'open' }] })
     expect((await readState(companyId)).due.invoice).toBe('2027-01-23T00:00:00.000Z')
   })
 
-  test('does not keep a company from cancelling', async () => {
+  it('does not prevent a cancellation', async () => {
     const companyId = await doubtful()
-    const [, made] = paydayInvoicesOf(bank, companyId)
-    bank.dashboard().clearReference(made?.id ?? '')
-    await cancelPayment(companyId, noonOf('2026-12-25'))
+    const [, paydayInvoice] = paydayInvoicesOf(bank, companyId)
+    bank.dashboard().clearReference(paydayInvoice?.id ?? '')
+    await cancelPayment(companyId, noonOn('2026-12-25'))
     expect(await readState(companyId)).toMatchObject({
       paying: false,
       invoices: [{ state: 'withdrawn' }, { state: 'doubtful' }],
@@ -383,28 +388,28 @@ describe('an invoice in doubt', () => {
   })
 })
 
-test('the list of invoices has those that Payday has numbered, with what is open, overdue, paid and withdrawn', async () => {
+it('lists numbered invoices as open, overdue, paid or withdrawn', async () => {
   const companyId = await createPayer(start)
   await runDueJob(companyId, 'invoice')
   payClaims(companyId)
   await runDueJob(companyId, 'claim')
   await runDueJob(companyId, 'invoice')
-  await cancelPayment(companyId, noonOf('2027-01-24'))
-  await startPaying(companyId, noonOf('2027-02-10'))
+  await cancelPayment(companyId, noonOn('2027-01-24'))
+  await startPaying(companyId, noonOn('2027-02-10'))
   const listed = async (now: string) =>
     (await invoices.list(companyId))
-      .flatMap(one => invoices.answer(one, now))
+      .flatMap(invoice => invoices.answer(invoice, now))
       .map(({ state, from, to }) => [state, from, to])
   const before = [
     ['paid', '2026-11-23', '2026-12-22'],
     ['paid', '2026-12-23', '2027-01-22'],
     ['withdrawn', '2027-01-23', '2027-02-22'],
   ]
-  expect(await listed(noonOf('2027-03-11'))).toEqual([...before, ['open', '2027-02-10', '2027-03-09']])
-  expect(await listed(noonOf('2027-03-12'))).toEqual([...before, ['overdue', '2027-02-10', '2027-03-09']])
+  expect(await listed(noonOn('2027-03-11'))).toEqual([...before, ['open', '2027-02-10', '2027-03-09']])
+  expect(await listed(noonOn('2027-03-12'))).toEqual([...before, ['overdue', '2027-02-10', '2027-03-09']])
 })
 
-test('nothing that is logged names who pays', async () => {
+it('logs no personal data of payers', async () => {
   const companyId = await createCompany()
   await expect(
     startPaying(companyId, start, { ssn: '0012345678', email_billing: 'someone@example.is' }),

@@ -5,14 +5,17 @@ import { useFakeTable } from '../support/fake-table.ts'
 const table = useFakeTable()
 const keys = Array.from({ length: 250 }, (_, i) => ({ pk: `C#${i}`, sk: 'COMPANY' }))
 
-/** Counts how often `getAll` pauses when each answer holds only that many of the requested items, each of that size. */
+/**
+ * Counts the pauses of `getAll` if each response holds at most `max` of the requested items, each with `packed` as its
+ * content.
+ */
 async function countPauses(max: number, packed = new Uint8Array()): Promise<number> {
   const packedText = JSON.stringify(encodeBytes(toAttribute(packed)))
   table.respondWith({
     BatchGetItem: input => {
       const { Keys } = input['RequestItems'].table as { Keys: typeof keys }
       const unread = Keys.length > max ? { table: { Keys: Keys.slice(max).map(marshall) } } : {}
-      // To encode 18 MB anew for each answer would keep this process so busy that the call may run out of time.
+      // Encoding 18 MB for each response would keep this process so busy that requests may time out.
       const items = Keys.slice(0, max).map(
         ({ pk, sk }) => `{"pk":{"S":"${pk}"},"sk":{"S":"${sk}"},"packed":${packedText}}`,
       )
@@ -34,7 +37,7 @@ async function countPauses(max: number, packed = new Uint8Array()): Promise<numb
   return pauses
 }
 
-test('many items are read without a wait, also if an answer is full, and only throttling makes the reads wait', async () => {
+it('reads many items without pauses, even if a response is full, and waits only if throttled', async () => {
   expect(await countPauses(100)).toBe(0)
   expect(table.callsOf('BatchGetItem').length).toBe(3)
   expect(await countPauses(60, new Uint8Array(300_000))).toBe(0)

@@ -1,4 +1,3 @@
-/** What the dashboard shows of billing. */
 import { runDueJob, setUpBank, createPayer, readCompany, createCompany } from '../support/bank.ts'
 import { put } from '../../functions/table/writes.ts'
 import { companyIndex, keys } from '../../functions/table/keys.ts'
@@ -9,7 +8,7 @@ import { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()
 
-test('companies are counted by their state and plan, and so are invoices that nobody has made', async () => {
+it('counts companies by state and plan, and late invoices', async () => {
   const begun = '2026-11-20T10:00:00.000Z'
   await createCompany('2026-11-19T10:00:00.000Z')
   await createCompany('2026-10-01T10:00:00.000Z')
@@ -32,7 +31,7 @@ test('companies are counted by their state and plan, and so are invoices that no
     invoicesLate: 0,
     errors: [],
   })
-  // The next invoices are due after a month. One of them is made.
+  // The next invoices are due after a month. One of them is created.
   const month = '2026-12-22T10:00:00.000Z'
   expect(await runDueJob(first, 'invoice')).toBe('2026-12-20T00:00:00.000Z')
   expect(await countBilling(month)).toMatchObject({ invoicesLate: 2, byState: { past_due: 3 } })
@@ -50,7 +49,7 @@ test('companies are counted by their state and plan, and so are invoices that no
   await expect(handler({ time })).rejects.toThrow('1 companies cannot be read')
 })
 
-test('news that is not signed by the card provider is counted, and a stranger who signs nothing is not', async () => {
+it('counts webhooks with a wrong signature, but not unsigned requests', async () => {
   process.env['PADDLE'] = 'none'
   const refused = async (signature: string | undefined) => {
     await expect(handleWebhook(Buffer.from('{}'), signature, new Date().toISOString())).rejects.toThrow('Not allowed')

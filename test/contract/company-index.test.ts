@@ -1,4 +1,4 @@
-/** By what companies are found: name, mail address and the kennitala by which they pay. */
+/** Covers the lookup of companies by name, email address and kennitala. */
 import {
   startPaying,
   companyKennitala as firm,
@@ -23,7 +23,7 @@ const search = async (text: string): Promise<string[]> =>
   (await searchCompanies(text, undefined, now)).companies.map(({ id }) => id)
 const findIdByTypedName = async (name: string) => (await companies.findByTypedName(name))?.id
 
-test('a renamed company is found by its new name alone, at the log-in and by administrators', async () => {
+it('finds a renamed company only by its new name, at log-in and for administrators', async () => {
   const [companyId, word] = [await createCompany(), newId()]
   const before = (await readCompany(companyId)).name
   const epochs = ({ password_epoch, time_clock_epoch }: companies.Company) => [password_epoch, time_clock_epoch]
@@ -34,22 +34,24 @@ test('a renamed company is found by its new name alone, at the log-in and by adm
     [companyId],
     companyId,
   ])
-  // Whoever had the name no longer holds it.
+  // The old name is free for another company.
   await companies.rename(await createCompany(), before, createTestChange(), [])
 })
 
-test('a name that another company has is refused, and nothing of the rename is stored', async () => {
-  const [companyId, other] = [await createCompany(), await createCompany()]
-  const [before, taken] = [(await readCompany(companyId)).name, (await readCompany(other)).name]
-  const also = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
-  await expect(companies.rename(companyId, taken.toUpperCase(), createTestChange(), also)).rejects.toMatchObject({
-    status: 409,
-  })
-  expect([await search(before), await search(taken)]).toEqual([[companyId], [other]])
-  expect((await companies.findByName(taken))?.id).toBe(other)
+it('refuses the name of another company, and stores nothing of the rename', async () => {
+  const [companyId, otherId] = [await createCompany(), await createCompany()]
+  const [ownName, taken] = [(await readCompany(companyId)).name, (await readCompany(otherId)).name]
+  const extraWrites = [{ put: { ...keys.statistic(), note: 'renamed' }, when: 'any' as const }]
+  await expect(companies.rename(companyId, taken.toUpperCase(), createTestChange(), extraWrites)).rejects.toMatchObject(
+    {
+      status: 409,
+    },
+  )
+  expect([await search(ownName), await search(taken)]).toEqual([[companyId], [otherId]])
+  expect((await companies.findByName(taken))?.id).toBe(otherId)
 })
 
-test('capitals and accents of a company’s own name can change', async () => {
+it('allows a change of capitals and accents in a company’s own name', async () => {
   const [companyId, word] = [await createCompany(), newId().toLowerCase()]
   for (const name of [`vör ${word}`, `Vör ${word}`, `Vor ${word}`, `VOR ${word}`]) {
     expect(await companies.rename(companyId, name, createTestChange(), [])).toMatchObject({ name })
@@ -62,19 +64,19 @@ test('capitals and accents of a company’s own name can change', async () => {
   expect(await companies.findByName(`Vör ${word}`)).toBeUndefined()
 })
 
-test('a company is found by its new mail address alone', async () => {
+it('finds a company only by its new email address', async () => {
   const [companyId, email] = [await createCompany(), `${newId().toLowerCase()}@example.is`]
   await companies.changeEmail(companyId, 'one@example.is', createTestChange(), [])
   expect(await companies.changeEmail(companyId, email, createTestChange(), [])).toMatchObject({ password_epoch: 1 })
   expect([await search(email.toUpperCase()), await search('one@example.is')]).toEqual([[companyId], []])
-  // The same address again, and in capitals, removes nothing.
+  // The same address in any case removes nothing.
   await companies.changeEmail(companyId, email.toUpperCase(), createTestChange(), [])
   expect(await search(email)).toEqual([companyId])
 })
 
 const formatKennitala = (kennitala: string) => `${kennitala.slice(0, 6)}-${kennitala.slice(6)}`
 
-test('companies are found by the kennitala by which they pay, with and without a hyphen', async () => {
+it('finds companies by kennitala, with and without a hyphen', async () => {
   const [companyId, other] = [
     await createCompany('2026-11-02T00:00:00.000Z'),
     await createCompany('2026-11-01T00:00:00.000Z'),
@@ -87,7 +89,7 @@ test('companies are found by the kennitala by which they pay, with and without a
   expect(await search(firm)).toEqual([])
 })
 
-test('a company that Payday refuses is not found by the kennitala, and one that gives another only by that', async () => {
+it('does not index a refused kennitala, and replaces the previous one', async () => {
   const [companyId, first, second] = [await createCompany(), '5501012340', '5501012341']
   bank.switches.payday = { isUnfinished: true, isSilent: false, hidesReferences: false }
   await expect(startPaying(companyId, now, { ssn: first })).rejects.toThrow()
@@ -97,7 +99,7 @@ test('a company that Payday refuses is not found by the kennitala, and one that 
   expect([await search(first), await search(second)]).toEqual([[], [companyId]])
 })
 
-test('an item that an earlier version left behind finds no company', async () => {
+it('finds no company by an orphaned item of an earlier version', async () => {
   const [companyId, kennitala] = [await createCompany(), '5501012343']
   await startPaying(companyId, now, { ssn: kennitala })
   await remove(keys.billing(companyId))

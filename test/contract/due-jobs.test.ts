@@ -50,7 +50,7 @@ const sentMessages = () =>
         input.Entries?.map(({ MessageBody }) => JSON.parse(MessageBody ?? '') as unknown) ?? [],
     )
 
-test('every item that has been due for long enough is queued, page after page, with only the fields that the worker needs', async () => {
+it('queues every due item over all pages, with only the fields of the worker', async () => {
   table.respondWith({
     Query: (_, count) =>
       count === 1 ? { Items: dueItems(0, 25), LastEvaluatedKey: { pk: 'next' } } : { Items: dueItems(25, 31) },
@@ -66,7 +66,7 @@ test('every item that has been due for long enough is queued, page after page, w
   expect(second).toMatchObject({ ExclusiveStartKey: { pk: 'next' } })
 })
 
-test('an item that cannot be read fails the job, and the others are queued all the same', async () => {
+it('fails on an unreadable item, but queues the others', async () => {
   table.respondWith({ Query: () => ({ Items: [{ pk: 'C#1', sk: 'DUE#invoice', plan: 'x' }, ...dueItems(2, 4)] }) })
   const { handler } = await importInvoiceJob()
   await expect(handler({ time })).rejects.toThrow('1 of 3 items cannot be read')
@@ -74,7 +74,7 @@ test('an item that cannot be read fails the job, and the others are queued all t
   expect(logLines.join('')).toContain('C#1 DUE#invoice')
 })
 
-test('the job fails if the queue does not take a message', async () => {
+it('fails if the queue refuses a message', async () => {
   table.respondWith({ Query: () => ({ Items: dueItems(0, 3) }) })
   queue
     .on(SendMessageBatchCommand)
@@ -86,7 +86,7 @@ test('the job fails if the queue does not take a message', async () => {
 const createSqsEvent = (...bodies: string[]) =>
   ({ Records: bodies.map((body, i) => ({ messageId: `m${i}`, body })) }) as unknown as SQSEvent
 
-test('an item that fails is retried, and the others of its batch are done', async () => {
+it('retries a failed item, and completes the others of its batch', async () => {
   const done: string[] = []
   const { worker } = await importInvoiceJob(company => {
     if (company === 'c1') throw new Error('the bank is closed')

@@ -65,7 +65,7 @@ const event = {
   requestContext: { requestId: 'r', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
 } as unknown as APIGatewayProxyEventV2
 
-/** Makes a call after the account has made so many in the last half minute, and returns the answer. */
+/** Makes a request after `calls` others of the account in the last half minute, and returns the response. */
 async function callAfterRecentCalls(calls: number) {
   const members = new Set(
     Array.from({ length: calls }, (_, i) => `${new Date(Date.now() - 30_000 + i).toISOString()} ${i}`),
@@ -81,21 +81,21 @@ async function callAfterRecentCalls(calls: number) {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const handler = endpoint(reportRoute, async () => ({ seconds: 1 }))
-  const answer = await handler(event, {})
+  const response = await handler(event, {})
   jest.restoreAllMocks()
   return {
-    status: answer.statusCode,
-    body: JSON.parse(answer.body ?? '') as unknown,
-    retryAfter: answer.headers?.['retry-after'],
+    status: response.statusCode,
+    body: JSON.parse(response.body ?? '') as unknown,
+    retryAfter: response.headers?.['retry-after'],
   }
 }
 
-test('an account may make 60 heavy calls a minute, and the next one has to wait', async () => {
+it('allows an account 60 heavy requests a minute, and refuses the next', async () => {
   expect(await callAfterRecentCalls(59)).toEqual({ status: 200, body: { seconds: 1 }, retryAfter: undefined })
   expect(await callAfterRecentCalls(60)).toMatchObject({ status: 429, retryAfter: '60' })
 })
 
-test('calls are counted by account, so logging in again does not allow more of them', async () => {
+it('counts requests by account, whatever the session', async () => {
   await callAfterRecentCalls(0)
   const [write] = table.callsOf('UpdateItem')
   expect(write).toMatchObject({ Key: { pk: 'R#heavy#000000000001.COMPANY' } })

@@ -1,4 +1,4 @@
-/** The gateways to the bucket of images, against the stand-in for S3. */
+/** Tests the gateways to the bucket of images with the S3 stand-in. */
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createS3 } from '../../infra/local/aws/s3.ts'
 import { credentials, temporaryFolder, secretOf, serve } from '../../infra/local/aws/test-server.ts'
@@ -29,15 +29,15 @@ const newKey = (): ImageKey =>
 async function uploadImages(count: number): Promise<ImageKey[]> {
   const keys = Array.from({ length: count }, newKey)
   const client = new S3Client(s3.client)
-  const put = (Key: ImageKey) => client.send(new PutObjectCommand({ Bucket: 'images', Key, Body: Key }))
-  for (let from = 0; from < count; from += 40) await Promise.all(keys.slice(from, from + 40).map(put))
+  const upload = (Key: ImageKey) => client.send(new PutObjectCommand({ Bucket: 'images', Key, Body: Key }))
+  for (let from = 0; from < count; from += 40) await Promise.all(keys.slice(from, from + 40).map(upload))
   return keys
 }
 
 const importImageReads = () => import('../../functions/gateways/image-reads.ts')
 const importImageRemovals = () => import('../../functions/gateways/image-removals.ts')
 
-test('an uploaded image exists, and its bytes are those that were uploaded', async () => {
+it('reads an uploaded image byte for byte', async () => {
   const { imageExists, readImage } = await importImageReads()
   const [key = newKey()] = await uploadImages(1)
   expect(await imageExists(key)).toBe(true)
@@ -46,7 +46,7 @@ test('an uploaded image exists, and its bytes are those that were uploaded', asy
   expect(await readImage(newKey())).toBeUndefined()
 })
 
-test('more images are removed than S3 takes at once, and removing them again does not fail', async () => {
+it('deletes more images than S3 takes at once, idempotently', async () => {
   const { imageExists } = await importImageReads()
   const { removeImages } = await importImageRemovals()
   const [other = newKey(), ...keys] = await uploadImages(1002)
@@ -60,7 +60,7 @@ test('more images are removed than S3 takes at once, and removing them again doe
   expect(await imageExists(other)).toBe(true)
 })
 
-test('removing no images succeeds', async () => {
+it('deletes an empty list of images', async () => {
   const { removeImages } = await importImageRemovals()
   await expect(removeImages([])).resolves.toBeUndefined()
 })

@@ -32,13 +32,13 @@ const invoice: CopiedInvoice = {
   paid_on: null,
 }
 
-test('a copy says what it is, with the number and the amounts of Payday', () => {
+it('marks an invoice as a copy, with the number and amounts of Payday', () => {
   const copy = createInvoiceCopy(invoice, 'is')
   expect(copy.title).toBe('Afrit af reikningi 1042')
   expect(copy.payer.lines).toEqual(['Þórður & Łukasz Şahin hf.', 'Kennitala 601010-0890'])
   expect(copy.facts).toContainEqual(['Eindagi', '23. desember 2026'])
   expect(copy.lines.map(([, amount]) => amount)).toEqual(['8.000\u00a0kr.', '4.600\u00a0kr.'])
-  // The tax is what Payday adds, which may differ by a króna from the percentage.
+  // The tax is Payday's, which may differ by a króna from the percentage.
   expect(copy.sums).toEqual([
     ['Samtals án vsk.', '12.600\u00a0kr.'],
     ['Vsk., 24% af 12.600\u00a0kr.', '3.025\u00a0kr.'],
@@ -51,16 +51,16 @@ test('a copy says what it is, with the number and the amounts of Payday', () => 
   ])
 })
 
-test.each(languages)('the file in %s has one page, whose letters are a part of it', async language => {
+it.each(languages)('creates a PDF of one page with its own font in %s', async language => {
   const pdf = await createInvoicePdf(createInvoiceCopy(invoice, language), font)
   const read = await PDFDocument.load(pdf, { updateMetadata: false })
   expect(read.getTitle()).toContain('1042')
   expect(read.getPageCount()).toBe(1)
-  // The whole font has 757 KB.
+  // The whole font is 757 KB.
   expect(pdf.length).toBeLessThan(60_000)
 })
 
-test('many lines go on to a second page, and a name without spaces breaks', async () => {
+it('continues many lines on a second page, and breaks a name without spaces', async () => {
   const lines = Array.from({ length: 24 }, () => invoice.lines[1] ?? { text: '', amount: 0 })
   const pdf = await createInvoicePdf(
     createInvoiceCopy({ ...invoice, lines, payer: { ...invoice.payer, name: 'W'.repeat(100) } }, 'en'),

@@ -1,4 +1,4 @@
-/** Answers that are longer than a function may send go through a bucket, here the stand-in for S3. */
+/** Covers responses that exceed the function's limit and go through a bucket, here in the S3 stand-in. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { createS3 } from '../../infra/local/aws/s3.ts'
@@ -43,7 +43,10 @@ const testRoute = route({
 
 const megabyte = 1024 * 1024
 
-/** Calls the handler as API Gateway does. `sent` tells what it answered, `storedEncoding` how the bucket's file is encoded. */
+/**
+ * Calls the handler as API Gateway does. `sent` describes its responses, `storedEncoding` the encoding of the bucket's
+ * file.
+ */
 async function callWith(texts: string[], encoding?: string) {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const { storeTemporaryFile } = await import('../../functions/gateways/temporary-files.ts')
@@ -65,25 +68,25 @@ async function callWith(texts: string[], encoding?: string) {
     }
     const { body = '', headers = {}, isBase64Encoded } = await handler(event, {})
     sent.push({ bytes: body.length, link: body.includes('answer_at') })
-    // A browser decompresses answers. This caller does not, but links are too short to be compressed.
+    // A browser decompresses responses. This caller does not, but links are too short to be compressed.
     return new Response(isBase64Encoded ? null : body, { headers: headers as Record<string, string> })
   })
   return { response: await call(testRoute), sent, storedEncoding }
 }
 
-/** Random text, which compresses badly but repeats after 85 KB. */
+/** Returns random text, which compresses badly but repeats after 85 KB. */
 const randomText = (bytes: number): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
     .toString('base64')
     .repeat(Math.ceil(bytes / 87_384))
     .slice(0, bytes)
-/** Random texts without repetitions, so that they stay long when compressed. */
+/** Returns random texts without repetitions, which stay long when compressed. */
 const incompressibleTexts = (megabytes: number): string[] =>
   Array.from({ length: megabytes * 16 }, () =>
     Buffer.from(crypto.getRandomValues(new Uint8Array(49_152))).toString('base64'),
   )
 
-test('an answer of more than 5 MB is a link, which the caller follows without noticing', async () => {
+it('answers more than 5 MB with a link, which the client follows', async () => {
   const texts = [randomText(5 * megabyte)]
   const { response, sent } = await callWith(texts)
   expect(response).toEqual({ texts })
@@ -91,19 +94,19 @@ test('an answer of more than 5 MB is a link, which the caller follows without no
   expect(sent[0]?.bytes).toBeLessThan(2000)
 })
 
-test('a stored answer is compressed for callers who accept that', async () => {
+it('compresses a stored response if the caller accepts it', async () => {
   const texts = incompressibleTexts(6)
   const { response, storedEncoding } = await callWith(texts, 'gzip')
   expect(response).toEqual({ texts })
   expect(storedEncoding).toBe('gzip')
 })
 
-test('the limit counts bytes, not letters, and an answer within it is sent as it is', async () => {
+it('counts bytes instead of letters, and sends a response within the limit directly', async () => {
   expect((await callWith(['þ'.repeat(2.6 * megabyte)])).sent).toMatchObject([{ link: true }])
   expect((await callWith(['x'.repeat(4.9 * megabyte)])).sent).toMatchObject([{ link: false }])
 })
 
-test('a link that somebody changed is refused', async () => {
+it('refuses an altered link', async () => {
   const { storeTemporaryFile } = await import('../../functions/gateways/temporary-files.ts')
   const link = await storeTemporaryFile('a', { body: '{}', type: 'application/json' })
   expect((await fetch(link)).status).toBe(200)

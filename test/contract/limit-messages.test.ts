@@ -1,48 +1,48 @@
-/** People read the texts about what they typed, so no limit of the contract leaves its text to the schema library. */
+/** Users read the messages about their input, so every limit of the contract must have its own message. */
 import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import { routeList } from '../../shared/api/index.ts'
 
-/** Checks that refuse nothing. */
+/** Checks that change a value and never refuse it. */
 const changingChecks = new Set(['overwrite'])
 
 const hasMessage = ({ _zod: { def } }: $ZodCheck): boolean => def.error !== undefined || changingChecks.has(def.check)
 
-/** Where the schema has a limit without a text. */
-function findMissingMessages(schema: $ZodType, at: string): string[] {
+/** Returns the paths of limits without a message. */
+function findMissingMessages(schema: $ZodType, path: string): string[] {
   const {
     _zod: { def },
   } = schema as $ZodTypes
-  // Formats, such as whole numbers and dates, are schemas that check.
+  // Formats such as whole numbers and dates are both schemas and checks.
   const isMute = 'check' in def && def.error === undefined
-  const own = [...(isMute ? [at] : []), ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => at)]
+  const missing = [...(isMute ? [path] : []), ...(def.checks ?? []).filter(check => !hasMessage(check)).map(() => path)]
   const inner = (): string[] => {
     switch (def.type) {
       case 'object':
-        return Object.entries(def.shape).flatMap(([name, field]) => findMissingMessages(field, `${at}.${name}`))
+        return Object.entries(def.shape).flatMap(([name, field]) => findMissingMessages(field, `${path}.${name}`))
       case 'array':
-        return findMissingMessages(def.element, `${at}[]`)
+        return findMissingMessages(def.element, `${path}[]`)
       case 'union':
-        return def.options.flatMap(option => findMissingMessages(option, at))
+        return def.options.flatMap(option => findMissingMessages(option, path))
       case 'tuple':
-        return def.items.flatMap(item => findMissingMessages(item, `${at}[]`))
+        return def.items.flatMap(item => findMissingMessages(item, `${path}[]`))
       case 'record':
-        return [...findMissingMessages(def.keyType, at), ...findMissingMessages(def.valueType, at)]
+        return [...findMissingMessages(def.keyType, path), ...findMissingMessages(def.valueType, path)]
       case 'pipe':
-        return [...findMissingMessages(def.in, at), ...findMissingMessages(def.out, at)]
+        return [...findMissingMessages(def.in, path), ...findMissingMessages(def.out, path)]
       case 'optional':
       case 'nullable':
       case 'default':
       case 'prefault':
       case 'readonly':
-        return findMissingMessages(def.innerType, at)
+        return findMissingMessages(def.innerType, path)
       default:
         return []
     }
   }
-  return [...own, ...inner()]
+  return [...missing, ...inner()]
 }
 
-test('every limit of a body or a query has a text', () => {
+it('has a message for every limit of bodies and queries', () => {
   const rows = routeList.flatMap(({ method, path, body, query }) => [
     ...findMissingMessages(body, `${method} ${path}: body`),
     ...findMissingMessages(query, `${method} ${path}: query`),

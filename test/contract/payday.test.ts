@@ -1,4 +1,4 @@
-/** How answers of Payday are read: what was done, what was refused, and what nobody knows. */
+/** Covers Payday's responses: success, refusal and unknown outcome. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setUpBank } from '../support/bank.ts'
@@ -22,15 +22,15 @@ const deadlineSignal = (): AbortSignal => AbortSignal.timeout(5000)
 type StubbedResponse = [status: number, body?: unknown] | 'nothing' | 'cut off'
 let receivedCalls: string[] = []
 
-/** A Payday that gives these answers, one after the other, after the token. */
-async function withResponses<Result>(answers: StubbedResponse[], run: () => Promise<Result>): Promise<Result> {
+/** Runs a fake Payday that sends these responses in order, after the token. */
+async function withResponses<Result>(responses: StubbedResponse[], run: () => Promise<Result>): Promise<Result> {
   receivedCalls = []
   const server = createServer((incoming, outgoing) => {
     receivedCalls.push(`${incoming.method} ${incoming.url}`)
-    const answer = incoming.url === '/auth/token' ? ([200, { access_token: 'x' }] as const) : answers.shift()
-    if (answer === 'cut off') incoming.socket.destroy()
-    if (typeof answer !== 'object') return
-    const [status, body] = answer
+    const response = incoming.url === '/auth/token' ? ([200, { access_token: 'x' }] as const) : responses.shift()
+    if (response === 'cut off') incoming.socket.destroy()
+    if (typeof response !== 'object') return
+    const [status, body] = response
     outgoing.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -49,18 +49,18 @@ const callGetInvoice = (deadline = deadlineSignal()) =>
   callPayday({ method: 'GET', path: '/invoices/{id}', params: { id: '7' }, deadline })
 const callPostInvoice = () => callPayday({ method: 'POST', path: '/invoices', body: {}, deadline: deadlineSignal() })
 
-test.each<[string, StubbedResponse[], new (...given: never[]) => Error]>([
-  ['plain text is a refusal', [[400, 'ssn is not valid']], PaydayRefused],
-  ['a message is a refusal', [[422, { message: 'ssn is not valid' }]], PaydayRefused],
-  ['a server error says nothing about what was done', [[500], [500]], PaydayOutcomeUnknown],
-  ['nor does a connection that ends', ['cut off', 'cut off'], PaydayOutcomeUnknown],
-  ['too many calls are not carried out, but can be later', [[429], [429]], PaydayRateLimited],
-])('%s', async (_, answers, kind) => {
-  await expect(withResponses([...answers], () => callGetInvoice())).rejects.toBeInstanceOf(kind)
-  await expect(withResponses([...answers], callPostInvoice)).rejects.toBeInstanceOf(kind)
+it.each<[string, StubbedResponse[], new (...args: never[]) => Error]>([
+  ['plain text as a refusal', [[400, 'ssn is not valid']], PaydayRefused],
+  ['a message as a refusal', [[422, { message: 'ssn is not valid' }]], PaydayRefused],
+  ['a server error as an unknown outcome', [[500], [500]], PaydayOutcomeUnknown],
+  ['an aborted connection as an unknown outcome', ['cut off', 'cut off'], PaydayOutcomeUnknown],
+  ['a 429 as a rate limit', [[429], [429]], PaydayRateLimited],
+])('reads %s', async (_, responses, kind) => {
+  await expect(withResponses([...responses], () => callGetInvoice())).rejects.toBeInstanceOf(kind)
+  await expect(withResponses([...responses], callPostInvoice)).rejects.toBeInstanceOf(kind)
 })
 
-test('the reason of a refusal is known, and not in what is logged', async () => {
+it('keeps the reason of a refusal, but does not log it', async () => {
   const refused = await withResponses([[400, '120160-3389 is not valid']], callPostInvoice).catch(
     (error: unknown) => error,
   )
@@ -68,18 +68,18 @@ test('the reason of a refusal is known, and not in what is logged', async () => 
   expect(String(refused)).toBe('Error: Payday refused POST /invoices with 400')
 })
 
-test('a call without an answer ends with the time that its caller has', async () => {
+it('times out with the caller’s deadline without a response', async () => {
   await expect(
     withResponses(['nothing', 'nothing'], () => callGetInvoice(AbortSignal.timeout(50))),
   ).rejects.toBeInstanceOf(PaydayOutcomeUnknown)
 })
 
-test('reading is tried twice, and creating is not', async () => {
+it('retries reads, but not creations', async () => {
   expect(await withResponses([[500], [200, { id: '7' }]], () => callGetInvoice())).toEqual({ id: '7' })
   await expect(withResponses([[500], [201, { id: '7' }]], callPostInvoice)).rejects.toBeInstanceOf(PaydayOutcomeUnknown)
 })
 
-test('a token that has ended is replaced once, and a second refusal counts', async () => {
+it('replaces an expired token once, and then reports the refusal', async () => {
   expect(await withResponses([[401], [200, { id: '7' }]], () => callGetInvoice())).toEqual({ id: '7' })
   expect(receivedCalls.slice(-2)).toEqual(['POST /auth/token', 'GET /invoices/7'])
   await expect(withResponses([[401], [401, 'Company setup is not finished']], callPostInvoice)).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test('a token that has ended is replaced once, and a second refusal counts', asy
   })
 })
 
-test('all pages of a list are read', async () => {
+it('reads all pages of a list', async () => {
   const page = (...ids: string[]): StubbedResponse => [
     200,
     { invoices: ids.map(id => ({ id, status: 'SENT' })), pages: 2 },
@@ -99,31 +99,31 @@ test('all pages of a list are read', async () => {
   expect(receivedCalls.at(-1)).toBe('GET /invoices?dateFrom=2026-11-30&dateTo=2026-12-02&page=2&perpage=500')
 })
 
-test('a list that cannot be read is no empty list', async () => {
-  for (const answer of [{ items: [] }, 'ok', { invoices: [{ status: 'SENT' }] }])
+it('does not take an unreadable list for an empty one', async () => {
+  for (const body of [{ items: [] }, 'ok', { invoices: [{ status: 'SENT' }] }])
     await expect(
-      withResponses([[200, answer]], () => listInvoicesAround('2026-12-01', deadlineSignal())),
+      withResponses([[200, body]], () => listInvoicesAround('2026-12-01', deadlineSignal())),
     ).rejects.toBeInstanceOf(PaydayOutcomeUnknown)
 })
 
-test('a customer with another kennitala is not taken for ours', async () => {
+it('ignores a customer with another kennitala', async () => {
   const other = { id: 'other', ssn: '6010100890' }
-  const ours = { id: 'ours', ssn: '120160-3389' }
+  const own = { id: 'ours', ssn: '120160-3389' }
   const payer = { ssn: '1201603389', name: 'Ann', email: 'ann@example.is' }
-  expect(await withResponses([[200, [other, ours]]], () => findOrCreateCustomer(payer, deadlineSignal()))).toBe('ours')
+  expect(await withResponses([[200, [other, own]]], () => findOrCreateCustomer(payer, deadlineSignal()))).toBe('ours')
   expect(
     await withResponses(
       [
         [200, other],
         [201, ''],
-        [200, ours],
+        [200, own],
       ],
       () => findOrCreateCustomer(payer, deadlineSignal()),
     ),
   ).toBe('ours')
 })
 
-test('an invoice is made, read, and withdrawn, also twice', async () => {
+it('creates, reads and withdraws an invoice, idempotently', async () => {
   const customer = await findOrCreateCustomer(
     { ssn: '5901012340', name: 'Hamar', email: 'bills@example.is' },
     deadlineSignal(),

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 const toCamelCase = (kebab: string): string => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-test('every row has its own handler file, which names that row', () => {
+it('has a handler file of its own for every route, which names the route', () => {
   for (const route of routeList) {
     const file = join(root, `functions/api/${route.area}/${route.name}.ts`)
     expect({ file, exists: existsSync(file) }).toEqual({ file, exists: true })
@@ -17,7 +17,7 @@ test('every row has its own handler file, which names that row', () => {
   }
 })
 
-test('every file that exports a handler has a row', () => {
+it('has a route for every file that exports a handler', () => {
   const rows = new Set([...routeList, ...webhookList].map(route => `functions/api/${route.area}/${route.name}.ts`))
   const handlers = globSync('functions/api/*/*.ts', { cwd: root }).filter(file =>
     readFileSync(join(root, file), 'utf8').includes('export const handler'),
@@ -26,20 +26,20 @@ test('every file that exports a handler has a row', () => {
   expect(handlers).toHaveLength(rows.size)
 })
 
-test('no two rows have the same method and path', () => {
+it('has no two routes with the same method and path', () => {
   const calls = [...routeList, ...webhookList].map(route => `${route.method} ${route.path}`)
   expect(new Set(calls).size).toBe(calls.length)
 })
 
-test('every error that a row names is in the catalogue', () => {
+it('lists every error of a route in the catalogue', () => {
   for (const route of routeList) for (const text of route.errors) expect(catalogue).toHaveProperty([text])
 })
 
-test('docs/openapi.json is what npm run openapi writes', () => {
+it('matches docs/openapi.json with npm run openapi', () => {
   const written: unknown = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
   expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
 })
 
-test('the list has every row of every area', () => {
+it('lists every route of every area', () => {
   expect(routeList).toHaveLength(Object.values(api).reduce((sum, rows) => sum + Object.keys(rows).length, 0))
 })

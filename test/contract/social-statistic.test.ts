@@ -1,4 +1,4 @@
-/** The count of worked seconds, with fewer companies at a time than in a real run. */
+/** Counts worked seconds, with fewer companies per run than in production. */
 import { useEngineTable } from '../support/engine-table.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
 import { put } from '../../functions/table/writes.ts'
@@ -18,7 +18,7 @@ const addDays = (days: number): string => addSeconds(start, days * daySeconds)
 const hour = 3600
 const limits = { maxPerRun: 3, concurrency: 2 }
 
-/** The seconds in the tallies of all companies, by company. */
+/** The seconds in the tallies of each company. */
 const expectedSeconds = new Map<CompanyId, number>()
 let createdCount = 0
 
@@ -43,7 +43,7 @@ async function createCompany(): Promise<CompanyId> {
   return id
 }
 
-/** Writes the tally of a new employee, part of which was moved out. */
+/** Writes the tally of a new employee, part of which is moved out. */
 async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   const employeeId = EmployeeId.parse(newId())
   const tally = (seconds: number) => ({ version: 1, projects: { House: { seconds, latest: start } } })
@@ -52,11 +52,11 @@ async function addTally(companyId: CompanyId, hours: number): Promise<void> {
   expectedSeconds.set(companyId, (expectedSeconds.get(companyId) ?? 0) + hours * hour)
 }
 
-/** The figures beyond those that the counter begins with. */
+/** Reads the figures without the counter's initial values. */
 async function readCounted() {
-  const { companies: all, totalSeconds, rate } = await readSocialStatistic()
+  const { companies: companyCount, totalSeconds, rate } = await readSocialStatistic()
   return {
-    companies: all - defaultStatistic.companies,
+    companies: companyCount - defaultStatistic.companies,
     totalSeconds: totalSeconds - defaultStatistic.totalSeconds,
     rate: rate - defaultStatistic.rate,
   }
@@ -67,12 +67,12 @@ const expectedTotals = () => ({
   totalSeconds: [...expectedSeconds.values()].reduce((sum, seconds) => sum + seconds, 0),
 })
 
-/** Each company gets at least one turn, wherever the last run has stopped. */
+/** Runs often enough for each company to be counted, wherever the last run has stopped. */
 async function countAll(now: string): Promise<void> {
   for (let left = 2 * expectedSeconds.size; left > 0; left -= limits.maxPerRun) await updateWorkedSeconds(now, limits)
 }
 
-test('before anything has been counted, the counter shows its defaults, and those stay while nobody has worked', async () => {
+it('shows the defaults before the first count, and while nothing is worked', async () => {
   expect(await readSocialStatistic()).toEqual(defaultStatistic)
   await updateWorkedSeconds(start, limits)
   await createCompany()
@@ -80,7 +80,7 @@ test('before anything has been counted, the counter shows its defaults, and thos
   expect(await readSocialStatistic()).toEqual(defaultStatistic)
 })
 
-test('runs go on where the last one stopped, until all companies have been counted, and begin anew', async () => {
+it('resumes where the last run stopped, and starts over after all companies', async () => {
   for (let hours = 1; hours <= 5; hours++) await addTally(await createCompany(), hours)
   const runs = []
   for (let i = 0; i < 3; i++) {
@@ -88,26 +88,26 @@ test('runs go on where the last one stopped, until all companies have been count
     runs.push({ turns, changed, sum: await readCounted() })
   }
   expect(runs).toMatchObject([
-    // Nothing of the first company has changed.
+    // The first company has not changed.
     { turns: 3, changed: 2, sum: { companies: 2, totalSeconds: (1 + 2) * hour } },
     { turns: 3, changed: 3, sum: expectedTotals() },
     { turns: 3, changed: 0, sum: expectedTotals() },
   ])
 })
 
-test('every change is counted once: more work, less work, and a company without any left', async () => {
-  const [, one, other] = [...expectedSeconds.keys()] as [CompanyId, CompanyId, CompanyId]
-  await addTally(one, 7)
-  await addTally(other, -2)
+it('counts every change once: more work, less work, and none left', async () => {
+  const [, second, third] = [...expectedSeconds.keys()] as [CompanyId, CompanyId, CompanyId]
+  await addTally(second, 7)
+  await addTally(third, -2)
   await countAll(start)
-  expect(expectedSeconds.get(other)).toBe(0)
+  expect(expectedSeconds.get(third)).toBe(0)
   expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
-test('two runs at once count nothing twice', async () => {
+it('counts nothing twice in two concurrent runs', async () => {
   for (let round = 1; round <= 3; round++) {
     for (const companyId of expectedSeconds.keys()) await addTally(companyId, 8)
-    // One writes its first companies while the other is still reading more of them.
+    // One run writes its first companies while the other still reads more of them.
     const runs = [1, 4].map(concurrency => updateWorkedSeconds(start, { maxPerRun: expectedSeconds.size, concurrency }))
     await Promise.all(runs)
     await countAll(start)
@@ -115,14 +115,14 @@ test('two runs at once count nothing twice', async () => {
   }
 })
 
-test('a run that finds no company to go on with lets the next one begin with the first', async () => {
+it('starts over after a run that finds no further company', async () => {
   await put(keys.statisticCount(), { ...(await readCount()), next: addSeconds(start, -1) })
   await addTally([...expectedSeconds.keys()][0] ?? (await createCompany()), 1)
   await countAll(start)
   expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
-test('a company whose tally cannot be read keeps its sum, and holds up no other', async () => {
+it('keeps the sum of a company with an unreadable tally, and counts the others', async () => {
   const [broken] = expectedSeconds.keys()
   if (!broken) throw new Error('there is no company')
   const newer = keys.tally(broken, EmployeeId.parse(newId()))
@@ -140,13 +140,13 @@ test('a company whose tally cannot be read keeps its sum, and holds up no other'
   expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
-test('the rate is the growth of the last seven days, without what companies had worked before their first count', async () => {
+it('computes the rate over seven days, without work from before the first count', async () => {
   const [companyId] = expectedSeconds.keys()
   if (!companyId) throw new Error('there is no company')
   await countAll(addDays(28))
   await addTally(await createCompany(), 100_000)
   const rates: number[] = []
-  // In seven days, 840 hours are 5 seconds per second. The growth of a day leaves the rate after a week.
+  // 840 hours in seven days are 5 seconds per second. A day's growth leaves the rate after a week.
   for (const [day, hours] of [
     [35, 840],
     [36, 840],
@@ -162,12 +162,12 @@ test('the rate is the growth of the last seven days, without what companies had 
   expect(await readCounted()).toMatchObject(expectedTotals())
 })
 
-test('figures that were stored by hand are counted from instead of the defaults', async () => {
-  const own = await readCounted()
+it('counts from manually stored figures instead of the defaults', async () => {
+  const counted = await readCounted()
   await put(keys.statistic(), { companies: 7, totalSeconds: 50, rate: 2 })
   expect(await readSocialStatistic()).toEqual({
-    companies: 7 + own.companies,
-    totalSeconds: 50 + own.totalSeconds,
-    rate: 2 + own.rate,
+    companies: 7 + counted.companies,
+    totalSeconds: 50 + counted.totalSeconds,
+    rate: 2 + counted.rate,
   })
 })

@@ -1,4 +1,6 @@
-/** The table outlives the code, so every item that an earlier version stored must be read as it was meant. */
+/**
+ * Checks that every item stored by an earlier version is read with its meaning, because the table outlives the code.
+ */
 import '../support/no-table.ts'
 import * as z from 'zod'
 import { Admin } from '../../functions/areas/sign-in/admins.ts'
@@ -50,7 +52,7 @@ const dueReaders: Partial<Record<string, z.ZodType>> = {
   'DUE#claim': BillingDue,
 }
 
-/** How the code reads an item of each kind. */
+/** Reads an item of each kind as the code does. */
 const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> = {
   admin: row => Admin.parse(row),
   auditOfAdmin: row => AuditRecord.parse(row),
@@ -86,22 +88,22 @@ const readers: Partial<Record<keyof typeof keys, (row: StoredItem) => unknown>> 
   rate: row => [...z.set(z.string()).parse(row['members'])],
 }
 
-/** Kinds without a reader here are read an attribute at a time, with no schema. */
+/** Kinds without a reader are read attribute by attribute, without a schema. */
 const passThrough = (row: StoredItem): unknown => row
 const read = (kind: keyof typeof keys, row: StoredItem): unknown => (readers[kind] ?? passThrough)(row)
 
-test.each(
+it.each(
   storedItems.map(
     ({ kind, row, read: expected }) =>
       [`${kind} ${String(row['pk'])} ${String(row['sk'])}`, kind, row, expected] as const,
   ),
-)('%s is read as it was meant', (_, kind, row, expected) => {
-  // Later versions may add fields to what they read.
+)('reads %s with its meaning', (_, kind, row, expected) => {
+  // Later versions may add fields.
   expect(JSON.parse(JSON.stringify(read(kind, row)))).toMatchObject(expected as object)
 })
 
-test('there is an item of every kind, and a sheet of every format', () => {
-  // No code writes the figures that the landing page's counter begins with.
+it('has an item of every kind, and a sheet of every format', () => {
+  // No code writes the initial values of the landing page's counter.
   const kinds = Object.keys(keys).filter(kind => kind !== 'statistic')
   expect([...new Set(storedItems.map(({ kind }) => kind as string))].toSorted()).toEqual(kinds.toSorted())
   const formats = storedItems.filter(({ kind }) => kind === 'sheet').map(({ row }) => Number(row['format']))

@@ -1,4 +1,4 @@
-/** A call that would take longer than the time limit of its function. */
+/** Covers a request that would take longer than the time limit of its function. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { emptyObject, route } from '../../shared/api/route.ts'
 
@@ -26,15 +26,15 @@ const event = {
   requestContext: { requestId: 'one', timeEpoch: Date.now(), http: { sourceIp: '192.0.2.1' } },
 } as unknown as APIGatewayProxyEventV2
 
-test('a call without an end is answered before its function runs out of time, and that is logged', async () => {
+it('responds and logs before a hanging request reaches the function’s timeout', async () => {
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const { endpoint } = await import('../../functions/http/endpoint.ts')
-  const answer = await endpoint(slowRoute, () => new Promise<never>(() => undefined))(event, {
+  const response = await endpoint(slowRoute, () => new Promise<never>(() => undefined))(event, {
     getRemainingTimeInMillis: () => 20,
   })
   const logged = write.mock.calls.map(([line]) => String(line))
   write.mockRestore()
-  expect(answer).toMatchObject({ statusCode: 503, body: '{"error":"Please try again"}' })
+  expect(response).toMatchObject({ statusCode: 503, body: '{"error":"Please try again"}' })
   expect(logged.map(line => JSON.parse(line) as unknown)).toEqual([
     { level: 'error', message: 'out of time', request_id: 'one', route: 'GET /api/slow' },
     expect.objectContaining({ level: 'info', message: 'request', request_id: 'one', status: 503 }),

@@ -1,4 +1,4 @@
-/** A hash costs a third of a second of a processor, so sending a used link again must not cost one. */
+/** Checks that a repeated link needs no hash, which costs a third of a second of processor time. */
 import crypto from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { StoredItem } from '../../functions/table/items.ts'
@@ -14,7 +14,7 @@ const itemKey = ({ pk, sk }: StoredItem): string => `${String(pk)} ${String(sk)}
 
 const table = useFakeTable()
 
-/** Stores the items which transactions put, and ignores their conditions. */
+/** Stores the items that transactions put, and ignores their conditions. */
 function storeItems(items: readonly StoredItem[]): void {
   const stored = new Map(items.map(item => [itemKey(item), item]))
   table.respondWith({
@@ -53,7 +53,7 @@ const event = (new_password: string): APIGatewayProxyEventV2 => ({
   isBase64Encoded: false,
 })
 
-test('a link sets a password with one hash, and sending it again costs none', async () => {
+it('hashes once to set a password by a link, and not for a repeat', async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   const hashes = jest.spyOn(crypto, 'scrypt')
   storeItems([

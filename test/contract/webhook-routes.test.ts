@@ -1,7 +1,4 @@
-/**
- * Routes that other companies' servers call. The handler gets the bytes as they came, from any caller, and checks
- * itself who it is.
- */
+/** Covers webhooks. The handler gets the raw bytes from any caller, and authenticates the sender itself. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
@@ -47,7 +44,7 @@ const createEvent = (body: Buffer, headers: Record<string, string> = {}) =>
 beforeEach(() => void jest.spyOn(process.stdout, 'write').mockReturnValue(true))
 afterEach(() => jest.restoreAllMocks())
 
-test('a service needs no origin, session or distribution, and its handler gets the bytes and headers as they came', async () => {
+it('requires no origin, session or distribution, and passes raw bytes and headers', async () => {
   const { webhookEndpoint } = await import('../../functions/http/endpoint.ts')
   const sent = Buffer.from([0, 255, 13, 10])
   const handler = webhookEndpoint(hook, async ({ body, headers }) => {
@@ -65,7 +62,7 @@ test('a service needs no origin, session or distribution, and its handler gets t
   })
 })
 
-test('a page is refused that does not call through a distribution, or from one of our sites', async () => {
+it('refuses pages that bypass the distribution or come from another site', async () => {
   const { endpoint } = await import('../../functions/http/endpoint.ts')
   const handler = endpoint(page, async () => ({}))
   const json = { 'content-type': 'application/json' }

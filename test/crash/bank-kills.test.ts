@@ -1,4 +1,4 @@
-/** A function is killed at one of its calls, to the table or to Payday. Afterwards there is one claim a month. */
+/** Checks that one claim per month results if a function is killed at any of its calls to the table or to Payday. */
 import {
   startPaying,
   changeNow,
@@ -16,7 +16,7 @@ import { changeBankPlan } from '../../functions/areas/billing/bank/change-plan.t
 import type { CompanyId } from '../../shared/domain/ids.ts'
 
 const bank = setUpBank()
-/** At how many of the calls the function is killed. */
+/** The number of calls at which the function is killed. */
 const maxKills = iterations('KILLS', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
 const nextMonth = '2027-01-23T00:00:00.000Z'
@@ -24,9 +24,8 @@ const nextMonth = '2027-01-23T00:00:00.000Z'
 interface Story {
   arrange: () => Promise<CompanyId>
   run: (companyId: CompanyId) => Promise<unknown>
-  /** What happens afterwards, however far it got. */
+  /** The recovery after the kill. */
   recover: (companyId: CompanyId) => Promise<unknown>
-  /** What there is in the end. */
   finalState: object
   paydayInvoices: object[]
 }
@@ -50,7 +49,7 @@ const stories: Record<string, Story> = {
     arrange: () => createCompany(),
     run: companyId => startPaying(companyId, start, {}, `begin ${companyId}`),
     recover: async companyId => {
-      // The form is sent again at once, and then the job runs.
+      // The form is resubmitted at once, and then the job runs.
       await startPaying(companyId, start, {}, `begin ${companyId}`).catch(() => undefined)
       await runUntilInvoiced(companyId, '2026-12-23T00:00:00.000Z')
       await startPaying(companyId, start, {}, `begin ${companyId}`)
@@ -58,7 +57,7 @@ const stories: Record<string, Story> = {
     finalState: { paying: true, account: { bank: { pending: null } }, invoices: [{ state: 'open' }] },
     paydayInvoices: [{ status: 'SENT' }],
   },
-  'the invoice of a month is made': {
+  'the invoice of a month is created': {
     arrange: async () => {
       const companyId = await createPayer(start)
       const change = changeNow(`plan ${companyId}`, 2)
@@ -101,32 +100,29 @@ async function recordCalls({ arrange, run }: Story): Promise<string[]> {
   return bank.calls.recorded
 }
 
-/** The last calls come first, since most can go wrong between the first write and the last one. */
+/** Returns the last calls first, since most can go wrong between the first write and the last one. */
 const chooseKillPoints = (calls: readonly string[]): [call: number, isCarriedOut: boolean][] => {
   const writes = calls.flatMap((name, i) => (/Transact|POST|PUT/.test(name) ? [i + 1] : []))
   const others = calls.map((_, i) => i + 1).filter(number => !writes.includes(number))
-  const all = [...writes.toReversed(), ...others].flatMap((number): [number, boolean][] => [
+  const kills = [...writes.toReversed(), ...others].flatMap((number): [number, boolean][] => [
     [number, true],
     [number, false],
   ])
-  return all.slice(0, maxKills)
+  return kills.slice(0, maxKills)
 }
 
-test.each(Object.entries(stories))(
-  'a kill while %s leaves nothing half done for good, and nothing twice',
-  async (_, story) => {
-    await recordCalls(story)
-    // A token is got once, so the second run is the usual one.
-    const calls = await recordCalls(story)
-    for (const [number, isCarriedOut] of chooseKillPoints(calls)) {
-      const companyId = await story.arrange()
-      bank.calls.killAt(number, isCarriedOut)
-      await story.run(companyId).catch(() => undefined)
-      bank.calls.stopKilling()
-      await story.recover(companyId)
-      const what = [number, isCarriedOut, calls[number - 1]]
-      expect([what, await readState(companyId)]).toMatchObject([what, story.finalState])
-      expect([what, paydayInvoicesOf(bank, companyId)]).toMatchObject([what, story.paydayInvoices])
-    }
-  },
-)
+it.each(Object.entries(stories))('recovers exactly once when killed while %s', async (_, scenario) => {
+  await recordCalls(scenario)
+  // Only the first run fetches a token, so use the calls of the second.
+  const calls = await recordCalls(scenario)
+  for (const [number, isCarriedOut] of chooseKillPoints(calls)) {
+    const companyId = await scenario.arrange()
+    bank.calls.killAt(number, isCarriedOut)
+    await scenario.run(companyId).catch(() => undefined)
+    bank.calls.stopKilling()
+    await scenario.recover(companyId)
+    const label = [number, isCarriedOut, calls[number - 1]]
+    expect([label, await readState(companyId)]).toMatchObject([label, scenario.finalState])
+    expect([label, paydayInvoicesOf(bank, companyId)]).toMatchObject([label, scenario.paydayInvoices])
+  }
+})

@@ -1,6 +1,6 @@
 /**
- * A function waits at one of its calls, to the table or to Payday, while another one runs from beginning to end.
- * Afterwards no month has two claims, and a company that has cancelled has no open claim, whichever call waited.
+ * Pauses a function at one of its calls to the table or to Payday while another runs completely. Checks that no month
+ * has two claims, and that a cancelled company has no open claim.
  */
 import {
   startPaying,
@@ -24,10 +24,10 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { iterations } from '../support/iterations.ts'
 
 const bank = setUpBank()
-/** At how many of its calls a function waits. */
+/** The number of calls at which the function pauses. */
 const maxPauses = iterations('PAUSES', { many: Infinity })
 const start = '2026-11-23T09:30:00.000Z'
-/** An invoice is due since midnight. */
+/** An invoice has been due since midnight. */
 const now = '2026-12-23T12:00:00.000Z'
 
 const payClaims = (companyId: CompanyId): void => {
@@ -49,7 +49,7 @@ const actions = {
   confirms: (companyId: CompanyId) => startPaying(companyId, now),
   'confirms for another kennitala': (companyId: CompanyId) => startPaying(companyId, now, { ssn: personKennitala }),
   cancels: async (companyId: CompanyId) => {
-    // `cancelSubscription` refuses a company that does not pay, before it comes to `cancelBankPayment`.
+    // `cancelSubscription` refuses a company that does not pay before it calls `cancelBankPayment`.
     if (!(await readCompany(companyId)).paying_customer) throw new Error('The company does not pay')
     await cancelBankPayment(companyId, { reason: '', now, change: changeNow(newId(), 'cancel') })
   },
@@ -61,7 +61,7 @@ const actions = {
   },
   'gets an invoice by an old message': (companyId: CompanyId) =>
     createDueInvoice({ company: companyId, at: '2026-12-23T00:00:00.000Z' }, now),
-  'pays and has its claims looked at': async (companyId: CompanyId) => {
+  'pays and has its claims checked': async (companyId: CompanyId) => {
     payClaims(companyId)
     const item = await due.find(companyId, 'claim')
     if (item) await checkClaims(item, now)
@@ -81,7 +81,7 @@ const pairs = (Object.keys(companies) as (keyof typeof companies)[]).flatMap(com
   ),
 )
 
-/** Finishes what was begun, as the job would. */
+/** Finishes a pending invoice, as the job would. */
 async function finishPending(companyId: CompanyId): Promise<void> {
   for (let runs = 0; (await readState(companyId)).account?.bank?.pending; runs++) {
     if (runs > 5) throw new Error('the job does not finish the invoice')
@@ -90,7 +90,7 @@ async function finishPending(companyId: CompanyId): Promise<void> {
 }
 
 const allowedPaydayStates: Record<string, readonly string[]> = {
-  // Nobody has looked yet at what was just paid.
+  // The payment has not been noticed yet.
   open: ['SENT', 'PAID'],
   paid: ['PAID'],
   withdrawn: ['CANCELLED'],
@@ -98,25 +98,25 @@ const allowedPaydayStates: Record<string, readonly string[]> = {
 
 async function findProblems(companyId: CompanyId): Promise<string[]> {
   const { paying, invoices, due: next } = await readState(companyId)
-  const made = paydayInvoicesOf(bank, companyId)
-  const isOpen = made.some(({ status }) => status === 'SENT')
+  const paydayInvoices = paydayInvoicesOf(bank, companyId)
+  const isOpen = paydayInvoices.some(({ status }) => status === 'SENT')
   const valid = invoices.filter(({ state }) => state === 'open' || state === 'paid')
   const problems: Record<string, boolean> = {
     'a month has two claims': new Set(valid.map(({ from }) => from)).size < valid.length,
-    'Payday has other claims': made.filter(({ status }) => status !== 'CANCELLED').length !== valid.length,
-    'an invoice is otherwise at Payday': invoices.some(
+    'Payday has other claims': paydayInvoices.filter(({ status }) => status !== 'CANCELLED').length !== valid.length,
+    'an invoice differs at Payday': invoices.some(
       ({ state, payday_id }) =>
-        !allowedPaydayStates[state]?.includes(made.find(({ id }) => id === payday_id)?.status ?? ''),
+        !allowedPaydayStates[state]?.includes(paydayInvoices.find(({ id }) => id === payday_id)?.status ?? ''),
     ),
     'a claim is open, and the company does not pay': isOpen && !paying,
-    'a claim is open, and nobody will look at it': isOpen && next.claim === undefined,
+    'a claim is open, and is never checked': isOpen && next.claim === undefined,
     'the company pays, and no invoice will be made': paying && next.invoice === undefined,
     'the company does not pay, and an invoice will be made': !paying && next.invoice !== undefined,
   }
   return Object.keys(problems).filter(name => problems[name])
 }
 
-test.each(pairs)('a %s %s slowly, and meanwhile %s', async (company, first, second) => {
+it.each(pairs)('stays consistent when a %s %s slowly while it %s', async (company, first, second) => {
   for (let number = 1; number <= maxPauses; number++) {
     const companyId = await companies[company]()
     let calls = 0
@@ -133,7 +133,7 @@ test.each(pairs)('a %s %s slowly, and meanwhile %s', async (company, first, seco
       () => false,
     )
     held.release()
-    // A company whose cancellation was refused tries again.
+    // A refused cancellation is retried.
     if (!(await slow) && first === 'cancels') await actions[first](companyId).catch(() => undefined)
     await finishPending(companyId)
     expect({ number, call, problems: await findProblems(companyId) }).toEqual({ number, call, problems: [] })

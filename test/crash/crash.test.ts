@@ -18,14 +18,13 @@ const Created = z.object({ id: z.string() })
 const Account = z.object({ id: z.string(), time_clock_token: z.string() })
 const Projects = z.array(z.object({ total_working_hours: z.number() }))
 
-/** The last answer about an entry: its times, or that it was removed. */
+/** The last response about an entry: its times, or its removal. */
 type Acknowledged = { start: string; end: string | null; version: number } | 'removed'
 
-/** The entries of one employee, by id. */
 interface Shift {
   employee: string
   acknowledged: Map<string, Acknowledged>
-  /** Tells whether a call that got no answer explains the entry that was found later. */
+  /** Whether a request without a response explains the entry that was found later. */
   unanswered: Map<string, (found: { start: string; end: string | null } | undefined) => boolean>
 }
 
@@ -39,7 +38,7 @@ interface Callers {
   project: string
 }
 
-/** Makes and changes entries of one employee, one call after the other, until the cloud no longer answers. */
+/** Creates and changes entries of one employee in sequence until the cloud stops responding. */
 async function sendUntilKilled(
   { company, screen, project }: Callers,
   shift: Shift,
@@ -63,10 +62,10 @@ async function sendUntilKilled(
     onAnswer()
     return now
   }
-  for (let turn = 0; ; turn++) {
+  for (let round = 0; ; round++) {
     const id = `${employee}.${randomId()}`
-    const start_time = secondsAgo(60 + turn)
-    const out = secondsAgo(1)
+    const start_time = secondsAgo(60 + round)
+    const end_time = secondsAgo(1)
     const clockedIn = await change(
       screen,
       ['POST', '/api/time_clock/create_work_log', { id, employee_id: employee, project_id: project, start_time }],
@@ -76,14 +75,14 @@ async function sendUntilKilled(
     if (!clockedIn) return
     const clockedOut = await change(
       screen,
-      ['PUT', '/api/time_clock/close_work_log', { id, end_time: out }],
+      ['PUT', '/api/time_clock/close_work_log', { id, end_time }],
       id,
-      found => found?.end === out,
+      found => found?.end === end_time,
     )
     if (!clockedOut || clockedOut === 'removed') return
     const times = {
-      new_start_time: monthsAgo(turn % 4),
-      new_end_time: wholeSeconds(Date.parse(monthsAgo(turn % 4)) + 3_600_000),
+      new_start_time: monthsAgo(round % 4),
+      new_end_time: wholeSeconds(Date.parse(monthsAgo(round % 4)) + 3_600_000),
     }
     const edited = await change(
       company,
@@ -93,7 +92,7 @@ async function sendUntilKilled(
     )
     if (!edited) return
     if (
-      turn % 2 === 1 &&
+      round % 2 === 1 &&
       !(await change(company, ['POST', `/api/worklogs/${id}/delete`, {}], id, found => found === undefined))
     )
       return
@@ -105,8 +104,8 @@ async function createAndGetId(company: CompanySession, path: string, body: objec
   return Created.parse(await response.json()).id
 }
 
-test(
-  `a cloud killed while it writes, ${killCount} times, loses nothing that it acknowledged and leaves no engine behind`,
+it(
+  `loses no acknowledged change when killed ${killCount} times, and leaves no engine behind`,
   async () => {
     let cloud = await startProcess()
     const company = await signUpCompany(cloud)
@@ -118,20 +117,21 @@ test(
       const callers = { company: company.onCloud(cloud), screen: screen.onCloud(cloud), project }
       const { child } = cloud
       const engine = readEnginePid()
-      let left = acknowledgedPerRound
+      let remaining = acknowledgedPerRound
       const onAnswer = (): void => {
-        if (--left === 0) void killProcess(child, 'SIGKILL')
+        if (--remaining === 0) void killProcess(child, 'SIGKILL')
       }
-      // Each round has new employees, since those of earlier rounds may still be clocked in by an unanswered call.
-      const fresh = await Promise.all(
+      // Each round has new employees, since those of earlier rounds may still be clocked in by a request without a
+      // response.
+      const employees = await Promise.all(
         Array.from({ length: 4 }, () =>
           createAndGetId(callers.company, '/api/employees', { name: `Employee ${randomId()}` }),
         ),
       )
-      const working = fresh.map((employee): Shift => ({ employee, acknowledged: new Map(), unanswered: new Map() }))
+      const working = employees.map((employee): Shift => ({ employee, acknowledged: new Map(), unanswered: new Map() }))
       shifts.push(...working)
       await Promise.all(working.map(shift => sendUntilKilled(callers, shift, onAnswer)))
-      expect(left).toBeLessThanOrEqual(0)
+      expect(remaining).toBeLessThanOrEqual(0)
       expect(await waitUntilGone(engine)).toBe(true)
       cloud = await startProcess()
       await expectNothingLost(cloud.apiOrigin, account.id, company.onCloud(cloud), shifts)
@@ -162,7 +162,7 @@ async function expectNothingLost(
       const isAsUnanswered = unanswered.get(id)?.(found) ?? false
       expect({ id, was, found, isKept: isAsAcknowledged || isAsUnanswered }).toMatchObject({ isKept: true })
     }
-    // A call that was on its way is there as a whole or not at all.
+    // A request that was in progress has taken effect as a whole or not at all.
     for (const [id, mayBe] of unanswered)
       if (!acknowledged.has(id) && entries.has(id)) expect(mayBe(entries.get(id))).toBe(true)
   }

@@ -1,4 +1,4 @@
-/** A company's Friday in WebKit and Firefox, since all other tests run in Chromium. */
+/** Runs a company's Friday in WebKit and Firefox, since all other tests run in Chromium. */
 import ExcelJS from 'exceljs'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -8,7 +8,7 @@ import { signUpCrew, addEntry } from '../support/company.ts'
 
 useSecureCloud()
 
-/** Runs in the page: stores the file that the page saves, since no driver's protocol hands it over. */
+/** Runs in the page: keeps the saved file, since no driver's protocol returns it. */
 const storeSavedFile = `(() => {
   const { createObjectURL } = URL
   URL.createObjectURL = file => {
@@ -20,7 +20,7 @@ const storeSavedFile = `(() => {
   }
 })()`
 
-/** Runs in the page: returns the stored file. */
+/** Runs in the page: returns the kept file. */
 const readSavedFile = `window.fileName === undefined ? null : window.file.arrayBuffer().then(bytes => ({ name: window.fileName, base64: btoa(Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join('')) }))`
 
 journey(
@@ -75,7 +75,7 @@ journey(
     const row = workbook
       .getWorksheet('All time entries')
       ?.getRows(1, 12)
-      ?.find(one => one.getCell(1).text === 'Ann')
+      ?.find(candidate => candidate.getCell(1).text === 'Ann')
     expect(row?.getCell(6).value).toBe(10)
   },
 )

@@ -1,4 +1,4 @@
-/** An employee's day in WebKit and Firefox, since all other tests run in Chromium. */
+/** Runs an employee's day in WebKit and Firefox, since all other tests run in Chromium. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../shared/api/index.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../infra/aws/bundle.ts'
 import { loadSynthesized, variantNames } from './synthesized.ts'
 
-/** Makes the anchor of a heading, as Markdown viewers do. */
+/** Converts a heading to its anchor, as Markdown viewers do. */
 const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -18,19 +18,19 @@ const findAlarms = (variant: (typeof variantNames)[number]) =>
 const allAlarms = variantNames.flatMap(findAlarms)
 const anchorIn = (description: string) => description.split('#')[1]
 
-it('every alarm states the harm in a sentence, and links to its chapter of the runbook', () => {
+it('states the harm of every alarm, and links to its chapter of the runbook', () => {
   for (const { text } of allAlarms) {
     expect(text('AlarmDescription')).toMatch(/^[A-Z].{30,}\. \S+#[a-z0-9-]+$/)
     expect(anchors).toContain(anchorIn(text('AlarmDescription')))
   }
 })
 
-it('every chapter of the runbook belongs to an alarm', () => {
+it('has an alarm for every chapter of the runbook', () => {
   expect(new Set(allAlarms.map(({ text }) => anchorIn(text('AlarmDescription'))))).toEqual(new Set(anchors))
   expect(new Set(anchors).size).toBe(anchors.length)
 })
 
-it('every chapter says what it means, where to look and what to do', () => {
+it('states meaning, diagnosis and remedy in every chapter', () => {
   for (const chapter of runbookChapters)
     for (const part of ['**What it means.**', '**Look here.**', '**Do this.**']) expect(chapter).toContain(part)
 })
@@ -38,7 +38,7 @@ it('every chapter says what it means, where to look and what to do', () => {
 describe.each(variantNames)('%s', variant => {
   const { resources, stacks } = loadSynthesized(variant)
 
-  it('people are told when an alarm begins and when it ends', () => {
+  it('notifies when an alarm starts and ends', () => {
     expect(findAlarms(variant).length).toBeGreaterThanOrEqual(12)
     for (const { at, stack } of findAlarms(variant)) {
       const topics = resources('AWS::SNS::Topic').filter(topic => topic.stack === stack)
@@ -48,39 +48,39 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it('alarms are sent encrypted and over TLS, and CloudWatch may send them', () => {
+  it('sends alarms encrypted and over TLS, and lets CloudWatch send them', () => {
     for (const topic of resources('AWS::SNS::Topic')) {
-      const own = (type: string) =>
+      const propertiesInStack = (type: string) =>
         JSON.stringify(resources(type).find(({ stack }) => stack === topic.stack)?.resource.Properties)
       expect(topic.at('KmsMasterKeyId')).toBeDefined()
-      expect(own('AWS::KMS::Key')).toMatch(/kms:GenerateDataKey\*.*cloudwatch\.amazonaws\.com/)
-      expect(own('AWS::SNS::TopicPolicy')).toContain('aws:SecureTransport')
-      expect(own('AWS::SNS::TopicPolicy')).toMatch(
+      expect(propertiesInStack('AWS::KMS::Key')).toMatch(/kms:GenerateDataKey\*.*cloudwatch\.amazonaws\.com/)
+      expect(propertiesInStack('AWS::SNS::TopicPolicy')).toContain('aws:SecureTransport')
+      expect(propertiesInStack('AWS::SNS::TopicPolicy')).toMatch(
         /"Action":"sns:Publish"[^{]*\{[^{]*\{"aws:SourceAccount".*"Service":"cloudwatch\.amazonaws\.com"/,
       )
     }
   })
 
-  it('a mail goes to the address that the context names, and to nobody if it names none', () => {
+  it('mails alarms only to the address of the context', () => {
     const mails = resources('AWS::SNS::Subscription').map(({ text }) => `${text('Protocol')} ${text('Endpoint')}`)
     const topics = resources('AWS::SNS::Topic').length
     expect(mails).toEqual(variant === 'for the local cloud' ? [] : Array(topics).fill('email watch@example.com'))
   })
 
-  it('an alarm adds up at most ten metrics, the limit of CloudWatch', () => {
+  it('sums at most ten metrics per alarm, the limit of CloudWatch', () => {
     for (const { at } of findAlarms(variant)) {
       const metrics = (at('Metrics') as { MetricStat?: unknown }[] | undefined) ?? []
       expect(metrics.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10)
     }
   })
 
-  it('there is one dashboard', () => {
+  it('has one dashboard', () => {
     expect(resources('AWS::CloudWatch::Dashboard')).toHaveLength(1)
     expect(stacks.filter(({ name }) => name === 'watch')).toHaveLength(1)
   })
 })
 
-it('a site with a domain is watched where CloudFront counts', () => {
+it('monitors a site with a domain in CloudFront’s region', () => {
   const { stacks, resources } = loadSynthesized('with domains')
   const watched = findAlarms('with domains').filter(({ resource }) =>
     JSON.stringify(resource).includes('AWS/CloudFront'),

@@ -8,17 +8,17 @@ import { loadSynthesized, variantNames } from './synthesized.ts'
 describe.each(variantNames)('%s', variant => {
   const { stacks, deployments, lookUps, resources } = loadSynthesized(variant)
 
-  it('no stack comes near the limit of 500 resources', () => {
+  it('keeps every stack well below 500 resources', () => {
     for (const { name, template } of stacks)
       expect([name, Object.keys(template.Resources).length < 400]).toEqual([name, true])
   })
 
-  it('synthesis looks nothing up in an AWS account', () => {
+  it('looks nothing up in an AWS account', () => {
     expect(lookUps).toEqual([])
     expect(existsSync(join(root, 'cdk.context.json'))).toBe(false)
   })
 
-  it('stacks refer to each other by outputs only, which block no update and need no custom resources', () => {
+  it('connects stacks only by outputs, without custom resources', () => {
     for (const { template } of stacks) {
       const text = JSON.stringify(template)
       expect(text).not.toMatch(/Custom::|Fn::ImportValue/)
@@ -27,7 +27,7 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it('the table is billed on demand, can be restored to any second, and cannot be deleted by accident', () => {
+  it('bills the table on demand, with point-in-time recovery and deletion protection', () => {
     const [only, ...others] = resources('AWS::DynamoDB::Table')
     expect(others).toEqual([])
     expect(only?.resource).toMatchObject({
@@ -49,12 +49,12 @@ describe.each(variantNames)('%s', variant => {
     })
   })
 
-  it('buckets outlive their stack, unless creating the stack failed', () => {
+  it('retains buckets, unless creating their stack fails', () => {
     for (const { resource } of resources('AWS::S3::Bucket'))
       expect(resource.DeletionPolicy).toBe('RetainExceptOnCreate')
   })
 
-  it('answers too long to be sent are stored for a day, and pages may fetch them', () => {
+  it('stores long responses for a day, and lets pages fetch them', () => {
     const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Answers'))
     expect(bucket?.at('LifecycleConfiguration', 'Rules')).toContainEqual({ ExpirationInDays: 1, Status: 'Enabled' })
     expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
@@ -63,7 +63,7 @@ describe.each(variantNames)('%s', variant => {
     expect(bucket?.at('PublicAccessBlockConfiguration', 'BlockPublicAcls')).toBe(true)
   })
 
-  it('the API throttles, and its log names no person', () => {
+  it('throttles the API, and logs no personal data', () => {
     const [stage, ...others] = resources('AWS::ApiGatewayV2::Stage')
     expect(others).toEqual([])
     expect(stage?.at('DefaultRouteSettings')).toEqual({
@@ -79,7 +79,7 @@ describe.each(variantNames)('%s', variant => {
   })
 })
 
-it('stacks stand in the regions that the context names', () => {
+it('places stacks in the regions of the context', () => {
   const regions = (variant: (typeof variantNames)[number]) =>
     loadSynthesized(variant).deployments.map(({ id, region }) => `${id.replace(/^\w+-\w+-/, '')} ${region}`)
   expect(regions('with domains').sort()).toEqual([
@@ -101,8 +101,8 @@ it('stacks stand in the regions that the context names', () => {
   )
 })
 
-describe('an impossible context is refused', () => {
-  const settingsOf = (context: Record<string, unknown>) => readSettings(key => context[key])
+describe('an invalid context', () => {
+  const parseSettings = (context: Record<string, unknown>) => readSettings(key => context[key])
   it.each([
     ['a stage that cannot be part of a name', { stage: 'My Stage' }, /stage/],
     ['no region', { region: undefined }, /region/],
@@ -117,18 +117,18 @@ describe('an impossible context is refused', () => {
     ],
     ["a reservation without the account's limit", { reservedConcurrency: 5 }, /accountConcurrency/],
     ['a sender name that is too long for phones', { smsSender: 'TwelveLetters' }, /smsSender/],
-  ])('%s', (_, context, problem) => {
-    expect(() => settingsOf({ stage: 'try', region: 'eu-west-1', ...context })).toThrow(problem)
+  ])('is refused: %s', (_, context, problem) => {
+    expect(() => parseSettings({ stage: 'try', region: 'eu-west-1', ...context })).toThrow(problem)
   })
-  it('texts from the command line are read as the values that they state', () => {
+  it('parses texts of the command line to their values', () => {
     const sites = '[{"domain":"example.is","market":"is","zoneId":"Z"}]'
     expect(
-      settingsOf({ stage: 'try', region: 'eu-west-1', sites, reservedConcurrency: '7', accountConcurrency: '1000' }),
+      parseSettings({ stage: 'try', region: 'eu-west-1', sites, reservedConcurrency: '7', accountConcurrency: '1000' }),
     ).toMatchObject({ sites: JSON.parse(sites), reservedConcurrency: 7, accountConcurrency: 1000 })
   })
 })
 
-it("CDK's own rules are on for the command line, so that cdk synth fails if they find anything", () => {
+it('enables CDK’s own rules on the command line, so that cdk synth fails on findings', () => {
   const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))
   expect(context['@aws-cdk/core:validateAgainstDefaultRules']).toBe(true)
 })

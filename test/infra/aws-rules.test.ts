@@ -1,4 +1,7 @@
-/** Templates that AWS would refuse although the local cloud takes them. Each rule names the page that states it. */
+/**
+ * Finds templates that AWS would refuse although the local cloud accepts them. Each rule links to the page that states
+ * it.
+ */
 import { isForbiddenForOrigin, maxFunctionBytes } from '../../infra/local/aws/cloudfront/cloudfront-rules.ts'
 import { createViewerFunction } from '../../infra/local/aws/cloudfront/viewer-function.ts'
 import { loadSynthesized, variantNames, variants, type FoundResource, type Variant } from './synthesized.ts'
@@ -9,8 +12,8 @@ const cloudFormation = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/Use
 const cloudFrontQuotas = `${cloudFront}/cloudfront-limits.html`
 const apiGatewayQuotas = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html'
 
-/** Returns the length of a text. Values that are only known after deployment count as 64 characters each. */
-const lengthOf = (value: unknown): number =>
+/** Measures a text. Values that are only known after deployment count as 64 characters each. */
+const measureLength = (value: unknown): number =>
   typeof value === 'string'
     ? value.length
     : JSON.stringify(value).replace(/\{"(Ref|Fn::[^"]+)":.*?\}+/g, 'x'.repeat(64)).length
@@ -24,8 +27,14 @@ const list = (value: unknown): Record<string, unknown>[] =>
 describe.each(variantNames)('%s', variant => {
   const { stacks, resources } = loadSynthesized(variant)
   const count = (type: string): number => resources(type).length
-  const over = (found: readonly FoundResource[], limit: number, size: (one: FoundResource) => number): string[] =>
-    found.filter(one => size(one) > limit).map(one => `${one.stack}/${one.id}: ${size(one)}`)
+  const findOversized = (
+    candidates: readonly FoundResource[],
+    limit: number,
+    size: (one: FoundResource) => number,
+  ): string[] =>
+    candidates
+      .filter(resource => size(resource) > limit)
+      .map(resource => `${resource.stack}/${resource.id}: ${size(resource)}`)
 
   describe('CloudFront', () => {
     const distributions = resources('AWS::CloudFront::Distribution')
@@ -40,7 +49,7 @@ describe.each(variantNames)('%s', variant => {
       expect(sent.filter(isForbiddenForOrigin)).toEqual([])
     })
 
-    it(`runs functions of ${maxFunctionBytes} bytes at most, which set only headers that they may set (${cloudFront}/edge-function-restrictions-all.html)`, () => {
+    it(`limits functions to ${maxFunctionBytes} bytes and allowed headers (${cloudFront}/edge-function-restrictions-all.html)`, () => {
       const functions = resources('AWS::CloudFront::Function')
       expect(functions.length).toBeGreaterThanOrEqual(3)
       for (const { id, text } of functions) {
@@ -59,7 +68,7 @@ describe.each(variantNames)('%s', variant => {
       }
     })
 
-    it(`has no more resources of a kind than an account may have (${cloudFrontQuotas})`, () => {
+    it(`stays within an account’s resources of each kind (${cloudFrontQuotas})`, () => {
       for (const [type, most] of [
         ['ResponseHeadersPolicy', 20],
         ['CachePolicy', 20],
@@ -75,16 +84,18 @@ describe.each(variantNames)('%s', variant => {
       }
     })
 
-    it(`has comments of 128 characters and headers of 10,240 at most (${cloudFrontQuotas})`, () => {
+    it(`limits comments to 128 characters and headers to 10,240 (${cloudFrontQuotas})`, () => {
       expect(
-        over([...resources('AWS::CloudFront::CachePolicy')], 128, ({ at }) =>
-          lengthOf(at('CachePolicyConfig', 'Comment') ?? ''),
+        findOversized([...resources('AWS::CloudFront::CachePolicy')], 128, ({ at }) =>
+          measureLength(at('CachePolicyConfig', 'Comment') ?? ''),
         ),
       ).toEqual([])
-      expect(over([...distributions], 128, ({ at }) => lengthOf(at('DistributionConfig', 'Comment') ?? ''))).toEqual([])
       expect(
-        over(resources('AWS::CloudFront::ResponseHeadersPolicy'), 10_240, ({ at }) =>
-          lengthOf(at('ResponseHeadersPolicyConfig')),
+        findOversized([...distributions], 128, ({ at }) => measureLength(at('DistributionConfig', 'Comment') ?? '')),
+      ).toEqual([])
+      expect(
+        findOversized(resources('AWS::CloudFront::ResponseHeadersPolicy'), 10_240, ({ at }) =>
+          measureLength(at('ResponseHeadersPolicyConfig')),
         ),
       ).toEqual([])
     })
@@ -93,11 +104,13 @@ describe.each(variantNames)('%s', variant => {
   describe('Lambda', () => {
     const functions = resources('AWS::Lambda::Function')
 
-    it(`has 4 KB of environment, 256 characters of description, 15 minutes and 10 GB at most (${lambda}/dg/gettingstarted-limits.html)`, () => {
-      expect(over(functions, 4096, ({ at }) => lengthOf(at('Environment', 'Variables') ?? {}))).toEqual([])
-      expect(over(functions, 256, ({ text }) => text('Description').length)).toEqual([])
-      expect(over(functions, 900, ({ at }) => Number(at('Timeout')))).toEqual([])
-      expect(over(functions, 10_240, ({ at }) => Number(at('MemorySize')))).toEqual([])
+    it(`limits environment, description, timeout and memory (${lambda}/dg/gettingstarted-limits.html)`, () => {
+      expect(findOversized(functions, 4096, ({ at }) => measureLength(at('Environment', 'Variables') ?? {}))).toEqual(
+        [],
+      )
+      expect(findOversized(functions, 256, ({ text }) => text('Description').length)).toEqual([])
+      expect(findOversized(functions, 900, ({ at }) => Number(at('Timeout')))).toEqual([])
+      expect(findOversized(functions, 10_240, ({ at }) => Number(at('MemorySize')))).toEqual([])
     })
 
     it(`sets no reserved variable (${lambda}/dg/configuration-envvars.html)`, () => {
@@ -106,7 +119,7 @@ describe.each(variantNames)('%s', variant => {
         expect(Object.keys(at('Environment', 'Variables') ?? {}).filter(name => reserved.test(name))).toEqual([])
     })
 
-    it(`hides a queue's messages for at least six times the function's timeout (${lambda}/dg/services-sqs-configure.html)`, () => {
+    it(`hides queued messages for six times the timeout (${lambda}/dg/services-sqs-configure.html)`, () => {
       for (const { at } of resources('AWS::Lambda::EventSourceMapping')) {
         const [fn] = functions.filter(({ id }) => JSON.stringify(at('FunctionName')).includes(id))
         const [queue] = resources('AWS::SQS::Queue').filter(({ id }) =>
@@ -116,36 +129,36 @@ describe.each(variantNames)('%s', variant => {
       }
     })
 
-    it('reserves no more than the account has, minus the hundred that stay unreserved (the same page as its limits)', () => {
+    it('leaves a hundred of the account’s concurrency unreserved (same page as its limits)', () => {
       const reserved = functions.reduce((sum, { at }) => sum + Number(at('ReservedConcurrentExecutions') ?? 0), 0)
       expect(reserved).toBeLessThanOrEqual(Math.max(0, accountConcurrency(variant) - 100))
     })
   })
 
   describe('the HTTP API', () => {
-    it(`has 300 routes and integrations at most, each in 30 seconds (${apiGatewayQuotas})`, () => {
+    it(`limits routes and integrations to 300, each to 30 seconds (${apiGatewayQuotas})`, () => {
       expect(count('AWS::ApiGatewayV2::Route')).toBeLessThanOrEqual(300)
       expect(count('AWS::ApiGatewayV2::Integration')).toBeLessThanOrEqual(300)
       const called = resources('AWS::Lambda::Function').filter(
         ({ stack }) => stack.startsWith('api') || stack === 'images',
       )
-      expect(over(called, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
+      expect(findOversized(called, 29, ({ at }) => Number(at('Timeout')))).toEqual([])
     })
 
-    it('repeats every limit for a route that has one of its own (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html)', () => {
+    it('sets every limit again for a route with its own (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html)', () => {
       for (const { at } of resources('AWS::ApiGatewayV2::Stage'))
         for (const settings of Object.values((at('RouteSettings') ?? {}) as Record<string, object>))
           expect(Object.keys(settings).sort()).toEqual(Object.keys(at('DefaultRouteSettings') as object).sort())
     })
 
-    it('deploys the settings of routes after the routes, since the stage stands in no stack that a route waits for', () => {
+    it('deploys the settings of routes after the routes, because of separate stacks', () => {
       const stageStacks = new Set(resources('AWS::ApiGatewayV2::Stage').map(({ stack }) => stack))
       for (const { stack } of resources('AWS::ApiGatewayV2::Route'))
         expect(stageStacks.has(stack.split('/')[0] ?? '')).toBe(false)
     })
   })
 
-  it(`CloudFormation takes 500 resources, 200 outputs and parameters and 1 MB of a template (${cloudFormation})`, () => {
+  it(`limits a template to 500 resources, 200 outputs and parameters, and 1 MB (${cloudFormation})`, () => {
     for (const { name, template } of stacks) {
       const { Outputs = {}, Parameters = {} } = template as { Outputs?: object; Parameters?: object }
       expect([
@@ -158,11 +171,13 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it('a role has 10,240 characters of policies at most (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html)', () => {
-    expect(over(resources('AWS::IAM::Policy'), 10_240, ({ at }) => lengthOf(at('PolicyDocument')))).toEqual([])
+  it('limits a role’s policies to 10,240 characters (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html)', () => {
+    expect(
+      findOversized(resources('AWS::IAM::Policy'), 10_240, ({ at }) => measureLength(at('PolicyDocument'))),
+    ).toEqual([])
   })
 
-  it('a bucket has 3 to 63 small letters, digits and hyphens (https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html)', () => {
+  it('names buckets by 3 to 63 lowercase letters, digits and hyphens (https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html)', () => {
     for (const { at } of resources('AWS::S3::Bucket')) {
       const name = at('BucketName')
       if (name === undefined) continue
@@ -176,7 +191,7 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it("alarms on DynamoDB's own figures fill in missing values, which CloudWatch would otherwise always ignore (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html)", () => {
+  it('fills missing values in alarms on DynamoDB metrics, which CloudWatch would ignore (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html)', () => {
     for (const { at } of resources('AWS::CloudWatch::Alarm')) {
       if (!JSON.stringify(at('Metrics') ?? at('Namespace')).includes('AWS/DynamoDB')) continue
       const [expression] = list(at('Metrics')).flatMap(metric =>

@@ -38,7 +38,7 @@ describe.each(variantNames)('%s', variant => {
   const { resources } = synthesis
   const fn = findResizeFunction(variant)
 
-  it('the function may read images, and nothing else', () => {
+  it('lets the function read images, and nothing else', () => {
     const allowed = findStatements(synthesis, fn).map(({ Action, Resource }) => [
       Action.join(),
       JSON.stringify(Resource),
@@ -57,20 +57,20 @@ describe.each(variantNames)('%s', variant => {
     })
   })
 
-  it('the function has a whole processor, and a timeout above what an image takes and below what CloudFront waits', () => {
+  it('gives the function a whole processor, and a timeout between its work and CloudFront’s', () => {
     expect(fn.resource.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], MemorySize: 1769 })
     expect(fn.at('Timeout')).toBeGreaterThan(10)
     expect(fn.at('Timeout')).toBeLessThan(30)
   })
 
-  it('the API leads to the function', () => {
+  it('routes the API to the function', () => {
     const [route, ...others] = resources('AWS::ApiGatewayV2::Route').filter(({ stack }) => stack === fn.stack)
     expect([route?.at('RouteKey'), others]).toEqual(['GET /_images/{key+}', []])
     const [integration] = resources('AWS::ApiGatewayV2::Integration').filter(({ stack }) => stack === fn.stack)
     expect(referencedId(integration?.at('IntegrationUri'))).toBe(fn.id)
   })
 
-  it('every site shows images, and caches them by format, quality and width, whoever asks', () => {
+  it('serves images on every site, cached by format, quality and width', () => {
     for (const distribution of findDistributions(variant)) {
       const { behaviour, origin } = findImageBehaviour(distribution)
       expect(behaviour).not.toHaveProperty('OriginRequestPolicyId')
@@ -89,7 +89,7 @@ describe.each(variantNames)('%s', variant => {
     }
   })
 
-  it('the bucket takes forms from our pages, and drops uploads that were never completed', () => {
+  it('accepts forms from our pages in the bucket, and drops incomplete uploads', () => {
     const bucket = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Images'))
     expect(bucket?.at('CorsConfiguration', 'CorsRules')).toEqual([
       { AllowedHeaders: ['content-type'], AllowedMethods: ['POST'], AllowedOrigins: pagesByVariant[variant] },
@@ -100,19 +100,22 @@ describe.each(variantNames)('%s', variant => {
   })
 })
 
-/** Without domains any page is allowed: a distribution's address is not known yet when the bucket is made. Forms are signed. */
+/**
+ * Without domains any page is allowed, because a distribution's address is unknown when the bucket is created. Forms
+ * are signed.
+ */
 const pagesByVariant: Record<Variant, string[]> = {
   'without domains': ['*'],
   'with domains': domains.map(({ domain }) => `https://${domain}`),
   'for the local cloud': ['', 'is.', 'ie.', 'co.uk.', 'pt.'].map(market => `http://${market}localhost:5173`),
 }
 
-it.each(variantNames)('a site calls the API by the name that AWS gave it, %s', variant => {
+it.each(variantNames)('calls the API of a site by its AWS name, %s', variant => {
   for (const distribution of findDistributions(variant))
     expect(JSON.stringify(findImageBehaviour(distribution).origin?.DomainName)).toContain('.execute-api.')
 })
 
-it('pages may only show images of their own host and of the map', () => {
+it('allows images only from the page’s own host and the map', () => {
   for (const variant of variantNames)
     for (const policy of loadSynthesized(variant)
       .resources('AWS::CloudFront::ResponseHeadersPolicy')
@@ -123,14 +126,14 @@ it('pages may only show images of their own host and of the map', () => {
 })
 
 describe('sharp', () => {
-  it('is the package of this machine where functions run here', () => {
+  it('uses the package of this machine where functions run locally', () => {
     const { imagesDirectory } = loadBundle()
     expect(readFileSync(join(imagesDirectory, 'node_modules/sharp/index.js'), 'utf8')).toContain(
       'module.exports = require(',
     )
   })
 
-  it("is Lambda's package where it is deployed, and the lock file has all its packages with their hashes", () => {
+  it('deploys Lambda’s package, with all packages and hashes in the lock file', () => {
     const { packages } = extractLock('sharp')
     expect(Object.keys(packages)).toEqual(
       expect.arrayContaining([

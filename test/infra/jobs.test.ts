@@ -44,44 +44,41 @@ describe.each(jobList.map(job => [job.name, job] as const))('%s', (_, job) => {
   })
 })
 
-describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))(
-  '%s, which works on what is due',
-  (_, job) => {
-    const [fn, worker] = [findFunction(job, 'handler'), findFunction(job, 'worker')]
-    const [mapping, ...others] = resources('AWS::Lambda::EventSourceMapping').filter(
-      ({ at }) => referencedId(at('FunctionName')) === worker.id,
-    )
-    const queue = find('AWS::SQS::Queue', referencedId(mapping?.at('EventSourceArn')))
+describe.each(jobList.filter(isDueJob).map(job => [job.name, job] as const))('%s, a job for due items', (_, job) => {
+  const [fn, worker] = [findFunction(job, 'handler'), findFunction(job, 'worker')]
+  const [mapping, ...others] = resources('AWS::Lambda::EventSourceMapping').filter(
+    ({ at }) => referencedId(at('FunctionName')) === worker.id,
+  )
+  const queue = find('AWS::SQS::Queue', referencedId(mapping?.at('EventSourceArn')))
 
-    it('its handler may find due items and queue them, and nothing else', () => {
-      const allowed = findStatements(deployed, fn).map(({ Action, Resource }) => [
-        Action.join(),
-        JSON.stringify(Resource),
-      ])
-      expect(allowed.map(([action]) => action)).toEqual([
-        'logs:CreateLogStream,logs:PutLogEvents',
-        'dynamodb:Query',
-        'sqs:SendMessage',
-      ])
-      expect(allowed[1]?.[1]).toContain('/index/gsi2')
-      expect(allowed[2]?.[1]).toContain(queue?.id)
-      expect(fn.at('Environment', 'Variables', 'JOB_QUEUE')).toEqual({ Ref: queue?.id })
-    })
+  it('may only find and queue due items in its handler', () => {
+    const allowed = findStatements(deployed, fn).map(({ Action, Resource }) => [
+      Action.join(),
+      JSON.stringify(Resource),
+    ])
+    expect(allowed.map(([action]) => action)).toEqual([
+      'logs:CreateLogStream,logs:PutLogEvents',
+      'dynamodb:Query',
+      'sqs:SendMessage',
+    ])
+    expect(allowed[1]?.[1]).toContain('/index/gsi2')
+    expect(allowed[2]?.[1]).toContain(queue?.id)
+    expect(fn.at('Environment', 'Variables', 'JOB_QUEUE')).toEqual({ Ref: queue?.id })
+  })
 
-    it('its worker takes a few items at a time, and a failing one does not make the others of its batch come again', () => {
-      expect(others).toEqual([])
-      expect(mapping?.resource.Properties).toMatchObject({
-        ScalingConfig: { MaximumConcurrency: 5 },
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-      })
-      expect(JSON.stringify(findStatements(deployed, worker))).not.toContain('/index/')
+  it('retries only the failing items of a small batch in its worker', () => {
+    expect(others).toEqual([])
+    expect(mapping?.resource.Properties).toMatchObject({
+      ScalingConfig: { MaximumConcurrency: 5 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
     })
+    expect(JSON.stringify(findStatements(deployed, worker))).not.toContain('/index/')
+  })
 
-    it('an item is hidden for six times the worker’s timeout, tried four times, and then put into the dead letters', () => {
-      expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
-      const dead = find('AWS::SQS::Queue', referencedId(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
-      expect(queue?.at('RedrivePolicy', 'maxReceiveCount')).toBe(4)
-      expect(dead?.at('MessageRetentionPeriod')).toBe(14 * 86_400)
-    })
-  },
-)
+  it('hides items for six times the timeout, tries four times, and then dead-letters them', () => {
+    expect(queue?.at('VisibilityTimeout')).toBe(6 * Number(worker.at('Timeout')))
+    const dead = find('AWS::SQS::Queue', referencedId(queue?.at('RedrivePolicy', 'deadLetterTargetArn')))
+    expect(queue?.at('RedrivePolicy', 'maxReceiveCount')).toBe(4)
+    expect(dead?.at('MessageRetentionPeriod')).toBe(14 * 86_400)
+  })
+})

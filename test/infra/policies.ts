@@ -3,7 +3,7 @@ import type { FoundResource, Synthesized } from './synthesized.ts'
 
 const Statement = z.object({
   Effect: z.enum(['Allow', 'Deny']),
-  Action: z.union([z.string().transform(one => [one]), z.array(z.string())]),
+  Action: z.union([z.string().transform(action => [action]), z.array(z.string())]),
   Resource: z.unknown().optional(),
   NotResource: z.unknown().optional(),
   Condition: z.unknown().optional(),
@@ -14,9 +14,9 @@ export type Statement = z.infer<typeof Statement>
 export function findStatements({ resources, stacks }: Synthesized, fn: FoundResource): Statement[] {
   const role = String(referencedId(fn.at('Role')))
   const inStack = stacks.find(({ name }) => name === fn.stack)?.template.Resources ?? {}
-  const { Properties: own = {} } = inStack[role] ?? {}
+  const { Properties: roleProperties = {} } = inStack[role] ?? {}
   // Policies inside the role itself would allow more than the ones read below.
-  expect(own).toEqual({ AssumeRolePolicyDocument: expect.anything() })
+  expect(roleProperties).toEqual({ AssumeRolePolicyDocument: expect.anything() })
   return resources('AWS::IAM::Policy')
     .filter(
       policy => policy.stack === fn.stack && JSON.stringify(policy.at('Roles')) === JSON.stringify([{ Ref: role }]),

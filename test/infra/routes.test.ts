@@ -17,23 +17,20 @@ function findFunction(route: ListedRoute): FoundResource {
   return fn
 }
 
-it.each(variantNames)(
-  'there is a function for each route and each job, one that shows images, and no other, %s',
-  variant => {
-    const handlers = loadSynthesized(variant)
-      .resources('AWS::Lambda::Function')
-      .map(({ text }) => text('Handler'))
-    const wanted = [
-      ...[...routeList, ...webhookList].map(sourceOfRoute),
-      ...jobList.map(sourceOfJob),
-      resizeSource,
-    ].map(source => handlerOf(source))
-    const workers = jobList.filter(isDueJob).map(job => handlerOf(sourceOfJob(job), 'worker'))
-    expect(handlers.sort()).toEqual([...wanted, ...workers].sort())
-  },
-)
+it.each(variantNames)('has a function for each route and job, one for images, and no others, %s', variant => {
+  const handlers = loadSynthesized(variant)
+    .resources('AWS::Lambda::Function')
+    .map(({ text }) => text('Handler'))
+  const expected = [
+    ...[...routeList, ...webhookList].map(sourceOfRoute),
+    ...jobList.map(sourceOfJob),
+    resizeSource,
+  ].map(source => handlerOf(source))
+  const workers = jobList.filter(isDueJob).map(job => handlerOf(sourceOfJob(job), 'worker'))
+  expect(handlers.sort()).toEqual([...expected, ...workers].sort())
+})
 
-it('handlers are exported where Lambda looks for them', () => {
+it('exports handlers where Lambda looks for them', () => {
   const { directory, imagesDirectory } = loadBundle()
   for (const { text } of functions) {
     const [file = '', name = ''] = text('Handler').split('.')
@@ -46,7 +43,7 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
   const fn = findFunction(route)
   const inSameStack = (type: string) => deployed.resources(type).filter(({ stack }) => stack === fn.stack)
 
-  it('leads to its function, which the API may call for this route only', () => {
+  it('leads to its function, which the API may call only for this route', () => {
     const routes = inSameStack('AWS::ApiGatewayV2::Route').filter(({ at }) => at('RouteKey') === key)
     expect(routes).toHaveLength(1)
     const target = JSON.stringify(routes[0]?.at('Target'))
@@ -62,7 +59,7 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
     expect(JSON.stringify(permissions[0]?.at('SourceArn'))).toContain(`/*/*${route.path}"`)
   })
 
-  it('runs on the usual runtime, and has its own role and its own log group with a retention time', () => {
+  it('has the default runtime, its own role, and a log group with retention', () => {
     expect(fn.resource.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -86,13 +83,13 @@ describe.each(routeList.map(route => [routeTitle(route), route] as const))('%s',
     ).toHaveLength(1)
   })
 
-  it('may do what its kind of route needs, and nothing else', () => {
+  it('has exactly the permissions of its kind', () => {
     const sources = loadBundle().sourcesOf(sourceOfRoute(route))
     const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
     const writes = ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
     const sends = sources.has('functions/gateways/mail.ts') || sources.has('functions/gateways/sms.ts')
-    const own = ['S#*', 'D#*', 'R#*', ...(route.role === 'ADMIN' ? ['AUDIT#*'] : []), ...(sends ? ['SENT#*'] : [])]
-    const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': own } }
+    const ownKeys = ['S#*', 'D#*', 'R#*', ...(route.role === 'ADMIN' ? ['AUDIT#*'] : []), ...(sends ? ['SENT#*'] : [])]
+    const ownItems = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ownKeys } }
     const expected = [
       { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
       ...(changesState(route)
@@ -130,20 +127,20 @@ const toComparable = ({ Effect, Action, NotResource, Condition }: Statement) => 
   }
 }
 
-it('no permission has a wildcard, and only admin routes read an index', () => {
+it('has no wildcard permissions, and reads an index only in admin routes', () => {
   for (const route of routeList)
     for (const { Action, Resource, NotResource } of findStatements(deployed, findFunction(route))) {
-      const named = JSON.stringify(Resource ?? NotResource)
+      const target = JSON.stringify(Resource ?? NotResource)
       expect([routeTitle(route), Action.filter(action => action.includes('*'))]).toEqual([routeTitle(route), []])
-      expect(named).not.toBe('"*"')
-      if (route.role !== 'ADMIN') expect(named).not.toContain('index/')
+      expect(target).not.toBe('"*"')
+      if (route.role !== 'ADMIN') expect(target).not.toContain('index/')
     }
 })
 
-it('every kind of route that these tests distinguish exists', () => {
-  const some = (test: (route: ListedRoute) => boolean) => routeList.filter(test).length
-  expect(some(changesState)).toBeGreaterThan(0)
-  expect(some(route => !changesState(route))).toBeGreaterThan(0)
+it('covers every kind of route that these tests distinguish', () => {
+  const countRoutes = (test: (route: ListedRoute) => boolean) => routeList.filter(test).length
+  expect(countRoutes(changesState)).toBeGreaterThan(0)
+  expect(countRoutes(route => !changesState(route))).toBeGreaterThan(0)
   for (const gateway of [
     'mail',
     'script-queue',
@@ -158,7 +155,7 @@ it('every kind of route that these tests distinguish exists', () => {
     'temporary-files',
   ])
     expect(
-      some(route => loadBundle().sourcesOf(sourceOfRoute(route)).has(`functions/gateways/${gateway}.ts`)),
+      countRoutes(route => loadBundle().sourcesOf(sourceOfRoute(route)).has(`functions/gateways/${gateway}.ts`)),
     ).toBeGreaterThan(0)
 })
 
@@ -170,11 +167,11 @@ it.each(['auth/login', 'auth/time-clock-login', 'auth/change-password', 'auth/ch
   },
 )
 
-it('no role has a policy that AWS manages', () => {
+it('attaches no policy managed by AWS', () => {
   for (const role of deployed.resources('AWS::IAM::Role')) expect(role.at('ManagedPolicyArns')).toBeUndefined()
 })
 
-it('functions reserve concurrency only where the context says so', () => {
+it('reserves concurrency only if the context says so', () => {
   const shares = (variant: (typeof variantNames)[number]) => [
     ...new Set(
       loadSynthesized(variant)

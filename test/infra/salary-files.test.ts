@@ -9,7 +9,7 @@ const exportsBucket = /:s3:::stimpla-[a-z]+-exports-/
 describe.each(variantNames)('%s', variant => {
   const synthesis = loadSynthesized(variant)
   const bucket = synthesis.resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('Exports'))
-  /** The actions of each function that may touch the files of exports, by handler. */
+  /** The actions on files of exports that each function may perform, by handler. */
   const allowed = new Map(
     synthesis.resources('AWS::Lambda::Function').flatMap(fn => {
       const actions = findStatements(synthesis, fn)
@@ -19,7 +19,7 @@ describe.each(variantNames)('%s', variant => {
     }),
   )
 
-  it('the files of exports can only be read by a signed address', () => {
+  it('makes the files of exports readable only by signed URLs', () => {
     expect(bucket?.at('PublicAccessBlockConfiguration')).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -29,7 +29,7 @@ describe.each(variantNames)('%s', variant => {
     expect(bucket?.at('BucketEncryption', 'ServerSideEncryptionConfiguration')).toHaveLength(1)
   })
 
-  it('the worker and the company’s own call write the files, links and the export of a company read them, its deletion deletes them, and no other function may touch them', () => {
+  it('limits writing, reading and deleting the files to the functions that need it', () => {
     const handler = (method: string, path: string) =>
       routeList
         .filter(route => route.method === method && route.path === path)
@@ -48,7 +48,7 @@ describe.each(variantNames)('%s', variant => {
     )
   })
 
-  it('only archives of an export of a company can be written or read by what administrators start, and only they expire', () => {
+  it('limits scripts of administrators to archives of company exports, which expire', () => {
     const archives = [handlerOf(sourceOfJob(jobs.script), 'worker'), 'script-file']
     const statements = synthesis
       .resources('AWS::Lambda::Function')
@@ -63,13 +63,13 @@ describe.each(variantNames)('%s', variant => {
     ])
   })
 
-  it('these functions get the name of the bucket', () => {
+  it('passes the name of the bucket to these functions', () => {
     for (const fn of synthesis.resources('AWS::Lambda::Function').filter(({ text }) => allowed.has(text('Handler'))))
       expect(fn.at('Environment', 'Variables', 'EXPORTS_BUCKET')).toEqual(bucket?.at('BucketName'))
   })
 })
 
-it('only jobs that look at every company may read the index of companies', () => {
+it('lets only jobs for every company read the index of companies', () => {
   const synthesis = loadSynthesized('without domains')
   const readers = synthesis
     .resources('AWS::Lambda::Function')

@@ -1,8 +1,8 @@
-/** Checks a template against CloudFormation's own schemas, without a network. */
+/** Checks a template against CloudFormation's own schemas, offline. */
 import type { PropertyType, ResourceProperties, SpecDatabase } from '@aws-cdk/service-spec-types'
 import type { Template } from './synthesized.ts'
 
-/** Returns what is wrong in a template, each finding with its path. */
+/** Returns the findings in a template, each with its path. */
 export function validateTemplate(template: Template, schemas: SpecDatabase): string[] {
   return Object.entries(template.Resources).flatMap(([id, { Type, Properties = {} }]) => {
     const [resource] = schemas.lookup('resource', 'cloudFormationType', 'equals', Type)
@@ -28,22 +28,22 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** True for a value that CloudFormation computes. Its type is only known after deployment. */
+/** Whether CloudFormation computes the value, whose type is then only known after deployment. */
 function isIntrinsic(value: unknown): boolean {
   const [name, ...others] = isMap(value) ? Object.keys(value) : []
   return others.length === 0 && name !== undefined && (name === 'Ref' || name.startsWith('Fn::'))
 }
 
 function validateProperties(
-  given: Record<string, unknown>,
+  properties: Record<string, unknown>,
   schemaProperties: ResourceProperties,
   path: string,
   schemas: SpecDatabase,
 ): string[] {
   const missing = Object.entries(schemaProperties)
-    .filter(([name, { required }]) => required && given[name] === undefined)
+    .filter(([name, { required }]) => required && properties[name] === undefined)
     .map(([name]) => `${path}.${name}: required, but missing`)
-  const wrong = Object.entries(given).flatMap(([name, value]) => {
+  const wrong = Object.entries(properties).flatMap(([name, value]) => {
     const property = schemaProperties[name]
     return property
       ? validateType(value, property.type, `${path}.${name}`, schemas)
@@ -54,7 +54,7 @@ function validateProperties(
 
 function validateType(value: unknown, type: PropertyType, path: string, schemas: SpecDatabase): string[] {
   if (isIntrinsic(value)) return []
-  const not = (what: string) => [`${path}: not ${what} but ${JSON.stringify(value)?.slice(0, 60)}`]
+  const not = (expected: string) => [`${path}: not ${expected} but ${JSON.stringify(value)?.slice(0, 60)}`]
   switch (type.type) {
     case 'array':
       return Array.isArray(value)
@@ -71,10 +71,10 @@ function validateType(value: unknown, type: PropertyType, path: string, schemas:
     case 'tag':
       return isMap(value) && isText(value['Key']) ? [] : not('a tag')
     case 'union':
-      // No alternative fits, so the findings of the last one are reported.
+      // If no alternative fits, the findings of the last one are reported.
       return type.types
-        .map(one => validateType(value, one, path, schemas))
-        .reduce((best, one) => (best.length === 0 ? best : one))
+        .map(option => validateType(value, option, path, schemas))
+        .reduce((best, findings) => (best.length === 0 ? best : findings))
     case 'string':
     case 'date-time':
     case 'number':

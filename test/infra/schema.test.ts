@@ -5,42 +5,42 @@ import { loadSynthesized, variantNames, type Template } from './synthesized.ts'
 const schemas = loadAwsServiceSpecSync()
 
 describe.each(variantNames)('%s', variant => {
-  it('CloudFormation knows every resource and property, down to the innermost', () => {
+  it('contains only resources and properties that CloudFormation knows', () => {
     for (const { name, template } of loadSynthesized(variant).stacks)
       expect([name, validateTemplate(template, schemas)]).toEqual([name, []])
   })
 })
 
-describe('the check finds', () => {
+describe('the check', () => {
   const bucket = (Properties: Record<string, unknown>): Template => ({
     Resources: { B: { Type: 'AWS::S3::Bucket', Properties } },
   })
   const rule = { AllowedMethods: ['GET'], AllowedOrigins: ['*'] }
 
-  it('nothing in a correct template with computed values', () => {
+  it('finds nothing in a correct template with computed values', () => {
     const template = bucket({
       BucketName: { 'Fn::Sub': '${AWS::StackName}' },
       CorsConfiguration: { CorsRules: [{ ...rule, MaxAge: 60 }] },
     })
     expect(validateTemplate(template, schemas)).toEqual([])
   })
-  it('a type that does not exist', () => {
+  it('finds an unknown type', () => {
     expect(validateTemplate({ Resources: { B: { Type: 'AWS::S3::Bukket' } } }, schemas)).toEqual([
       'B: CloudFormation knows no AWS::S3::Bukket',
     ])
   })
-  it('a misspelled property', () => {
+  it('finds a misspelled property', () => {
     expect(validateTemplate(bucket({ Bucketname: 'b' }), schemas)).toEqual([
       'B (AWS::S3::Bucket).Bucketname: no such property',
     ])
   })
-  it('a misspelled property inside a list inside an object', () => {
+  it('finds a misspelled property inside a list inside an object', () => {
     const template = bucket({ CorsConfiguration: { CorsRules: [{ ...rule, AllowedHeader: ['x'] }] } })
     expect(validateTemplate(template, schemas)).toEqual([
       'B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].AllowedHeader: no such property',
     ])
   })
-  it('a required property that is missing', () => {
+  it('finds a missing required property', () => {
     expect(validateTemplate(bucket({ CorsConfiguration: {} }), schemas)).toEqual([
       'B (AWS::S3::Bucket).CorsConfiguration.CorsRules: required, but missing',
     ])
@@ -49,7 +49,7 @@ describe('the check finds', () => {
     ['a number as text', { ...rule, MaxAge: '60' }, 'MaxAge: not a integer but "60"'],
     ['a text in place of a list', { ...rule, AllowedMethods: 'GET' }, 'AllowedMethods: not a list but "GET"'],
     ['a list in place of a text', { ...rule, Id: ['x'] }, 'Id: not a string but ["x"]'],
-  ])('%s', (_, wrong, problem) => {
+  ])('finds %s', (_, wrong, problem) => {
     const template = bucket({ CorsConfiguration: { CorsRules: [wrong] } })
     expect(validateTemplate(template, schemas)).toEqual([
       `B (AWS::S3::Bucket).CorsConfiguration.CorsRules[0].${problem}`,
@@ -57,7 +57,7 @@ describe('the check finds', () => {
   })
 })
 
-it('a misspelling in any resource of the real templates is found', () => {
+it('finds a misspelling in any resource of the real templates', () => {
   for (const { template } of loadSynthesized('without domains').stacks)
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
       const wrong: Template = { Resources: { [id]: { Type, Properties: { ...Properties, Propertie: 1 } } } }

@@ -1,4 +1,4 @@
-/** The functions of CloudFront, on which it depends what a path of a site leads to. */
+/** Tests the CloudFront functions that route the paths of a site. */
 import { createViewerFunction, type ViewerRequest } from '../../infra/local/aws/cloudfront/viewer-function.ts'
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { appPaths, languageCookie, publicPaths } from '../../shared/site-paths.ts'
@@ -16,12 +16,12 @@ describe('paths at CloudFront', () => {
       request(url, headers),
     )
   const location = (url: string, headers?: Record<string, string>): string => {
-    const answer = rewritten('AppPaths', url, headers)
-    return 'status' in answer ? `${answer.status} ${String(answer.headers['location'])}` : answer.url
+    const result = rewritten('AppPaths', url, headers)
+    return 'status' in result ? `${result.status} ${String(result.headers['location'])}` : result.url
   }
   const inLanguage = (language: string) => ({ cookie: `other=1; ${languageCookie}=${language}` })
 
-  it('each public page has a file for each language, and each screen of the app is the app’s one page', () => {
+  it('map each public page to a file per language, and each screen to the app’s page', () => {
     for (const path of publicPaths) expect(location(path)).toBe(`/pages/is${path === '/' ? '/index' : path}.html`)
     for (const path of appPaths) expect(location(`${path}?t=abc`)).toBe('/index.html?t=abc')
   })
@@ -40,10 +40,10 @@ describe('paths at CloudFront', () => {
     ['/report/2026.1/open', '302 /'],
     ['//example.org/', '302 /'],
     ['/PRIVACY', '302 /'],
-  ])('%s is answered by %s', (url, expected) => {
+  ])('map %s to %s', (url, expected) => {
     expect(location(url)).toBe(expected)
   })
-  it('a visitor reads the language that was chosen, if the site has it', () => {
+  it('use the chosen language, if the site has it', () => {
     expect(location('/terms', inLanguage('en'))).toBe('/pages/en/terms.html')
     expect(location('/terms', inLanguage('pt'))).toBe('/pages/is/terms.html')
     expect(location('/', { host: 'example.com', ...inLanguage('is') })).toBe('/pages/en/index.html')
@@ -53,7 +53,7 @@ describe('paths at CloudFront', () => {
       url: '/pages/is/index.html',
     })
   })
-  it('a chosen language is remembered, and one that the site does not have is not', () => {
+  it('store a chosen language, unless the site lacks it', () => {
     expect(rewritten('AppPaths', '/terms?a=1&language=en')).toMatchObject({
       status: 302,
       headers: {
@@ -68,7 +68,7 @@ describe('paths at CloudFront', () => {
         headers: { location: '/', 'cache-control': 'no-store' },
       })
   })
-  it('the front page leads everybody who is logged in to their own screen, and no other page does', () => {
+  it('redirect logged-in users from the front page, and from no other page', () => {
     const withRole = (role: string) => ({ cookie: `${roleCookie}=${role}` })
     expect(location('/', withRole('COMPANY'))).toBe('302 /app?home')
     expect(location('/', withRole('COMPANY_TIME_CLOCK'))).toBe('302 /time_clock')
@@ -76,7 +76,7 @@ describe('paths at CloudFront', () => {
     expect(location('/', withRole('toString'))).toBe('/pages/is/index.html')
     expect(location('/privacy', withRole('COMPANY'))).toBe('/pages/is/privacy.html')
   })
-  it('a missing file stays a 404, since no error is mapped to a page and CloudFront may list the bucket', () => {
+  it('answer 404 to a missing file, because no error maps to a page', () => {
     expect(
       findOne('without domains', 'AWS::CloudFront::Distribution').at('DistributionConfig', 'CustomErrorResponses'),
     ).toBeUndefined()
@@ -87,17 +87,17 @@ describe('paths at CloudFront', () => {
   it.each([
     ['/_api/api/employees?a=b%20c&d=1&d=2', '/api/employees?a=b%20c&d=1&d=2'],
     ['/_api/', '/'],
-  ])('%s is %s to the API', (url, expected) => {
+  ])('reach the API: %s as %s', (url, expected) => {
     expect(rewritten('WithoutApiPath', url)).toMatchObject({ url: expected })
   })
-  it('the API gets the real address of the caller, whatever the caller claims', () => {
+  it('give the API the real address of the caller, whatever the caller claims', () => {
     expect(rewritten('WithoutApiPath', '/_api/api/employees')).toMatchObject({
       headers: { 'x-viewer-address': '198.51.100.7' },
     })
   })
 
   const image = '/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
-  it('an image has one address for each size', () => {
+  it('give an image one canonical URL per size', () => {
     const canonical = (width: number) => ({ url: `${image}?format=jpg&quality=60&width=${width}` })
     for (const query of [
       '?format=jpg&quality=60&width=320',
@@ -118,7 +118,7 @@ describe('paths at CloudFront', () => {
     [`${image}/`, 404],
     [image.replace('/bb', '//bb'), 404],
     ['/_images/', 404],
-  ])('%s is answered with %i, without a call of the function that shows images', (url, status) => {
+  ])('answer %s with %i, without calling the image function', (url, status) => {
     expect(rewritten('ImagePaths', url)).toEqual({ status, headers: {} })
   })
 })

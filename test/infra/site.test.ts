@@ -10,7 +10,7 @@ import {
   type Variant,
 } from './synthesized.ts'
 
-/** Writes a text with `{…}` for its computed parts. */
+/** Returns a text with `{…}` for its computed parts. */
 const toReadable = (value: unknown): string => {
   if (typeof value === 'string') return value
   const [, parts]: [string, unknown[]] = Object(value)['Fn::Join'] ?? ['', []]
@@ -57,7 +57,7 @@ describe.each(variantNames)('pages, %s', variant => {
   const policies = resources('AWS::CloudFront::ResponseHeadersPolicy')
   const ofPages = findPagePolicies(variant)
 
-  it('every answer carries the security headers', () => {
+  it('carry the security headers in every response', () => {
     expect(policies.length).toBeGreaterThan(0)
     for (const distribution of resources('AWS::CloudFront::Distribution'))
       for (const behaviour of [
@@ -81,7 +81,7 @@ describe.each(variantNames)('pages, %s', variant => {
       })
   })
 
-  it('pages load and run only our own files, and nothing inline', () => {
+  it('load and run only our own files, and nothing inline', () => {
     for (const headers of ofPages) {
       const policy = parseCsp(headers)
       expect(JSON.stringify(policy)).not.toMatch(/unsafe-|\*/)
@@ -96,19 +96,19 @@ describe.each(variantNames)('pages, %s', variant => {
     }
   })
 
-  it('only our own pages may use geolocation and camera, and no page may use other devices', () => {
+  it('allow geolocation and camera on our own pages, and no other devices', () => {
     for (const headers of ofPages)
       expect(findCustomHeader(headers, 'permissions-policy')).toMatch(
         /^geolocation=\(self\), camera=\(self\), microphone=\(\)/,
       )
   })
 
-  it('a page that opens one of ours cannot reach into it, and our pages can reach windows that they open', () => {
+  it('isolate our pages from openers, but not from windows that they open', () => {
     for (const headers of ofPages)
       expect(findCustomHeader(headers, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  it('sites speak HTTP/3 and compress answers', () => {
+  it('use HTTP/3 and compression', () => {
     for (const distribution of resources('AWS::CloudFront::Distribution'))
       expect(distribution.at('DistributionConfig')).toMatchObject({
         HttpVersion: 'http2and3',
@@ -116,7 +116,7 @@ describe.each(variantNames)('pages, %s', variant => {
       })
   })
 
-  it('buckets allow no public access and only TLS, and those of sites only their own distribution', () => {
+  it('keep buckets private and TLS-only, and those of sites to their own distribution', () => {
     const buckets = resources('AWS::S3::Bucket')
     expect(buckets.length).toBeGreaterThanOrEqual(3)
     for (const bucket of buckets) {
@@ -149,7 +149,7 @@ describe.each(variantNames)('the API, %s', variant => {
   const { resources } = loadSynthesized(variant)
   const distributions = resources('AWS::CloudFront::Distribution')
 
-  it('the API stands behind every site, uncached, under a path that the API does not see', () => {
+  it('is behind every site, uncached, under a path that it does not see', () => {
     for (const distribution of distributions)
       expect(findBehaviours(distribution).filter(({ PathPattern }) => PathPattern.startsWith('/_api'))).toEqual([
         expect.objectContaining({
@@ -161,7 +161,7 @@ describe.each(variantNames)('the API, %s', variant => {
       ])
   })
 
-  it('the API has no domain of its own, and no page of another host may call it', () => {
+  it('has no domain of its own, and refuses pages of other hosts', () => {
     expect(resources('AWS::ApiGatewayV2::DomainName')).toEqual([])
     expect(
       resources('AWS::ApiGatewayV2::Api').map(({ at }) => [at('CorsConfiguration'), at('DisableExecuteApiEndpoint')]),
@@ -180,7 +180,7 @@ describe.each(variantNames)('the API, %s', variant => {
     ).toEqual([])
   })
 
-  it('every distribution proves itself to the API by a header, which overrides what a viewer sends', () => {
+  it('requires a header of the distribution, which overrides that of a viewer', () => {
     for (const distribution of distributions) {
       const origins = distribution.at('DistributionConfig', 'Origins') as {
         CustomOriginConfig?: unknown
@@ -190,7 +190,7 @@ describe.each(variantNames)('the API, %s', variant => {
       expect(others).toEqual([])
       const [header, ...more] = api?.OriginCustomHeaders ?? []
       expect([header?.HeaderName, more]).toEqual(['x-origin-key', []])
-      // The value ends with the last part of a stack's id, which nobody outside knows.
+      // The value ends with the last part of a stack's id, which is secret.
       expect(JSON.stringify(header?.HeaderValue)).toContain('Fn::Select')
     }
     for (const fn of resources('AWS::Lambda::Function').filter(
@@ -199,12 +199,12 @@ describe.each(variantNames)('the API, %s', variant => {
       expect(fn.at('Environment', 'Variables', 'ORIGIN_KEY')).toBeDefined()
   })
 
-  it('sites answer over IPv4 only, since Safari cuts cookies to seven days if page and call have different IPv6 addresses', () => {
+  it('is served over IPv4 only, because Safari shortens cookies on differing IPv6 addresses', () => {
     for (const distribution of distributions) expect(distribution.at('DistributionConfig', 'IPV6Enabled')).toBe(false)
     expect(resources('AWS::Route53::RecordSet').filter(({ text }) => text('Type') === 'AAAA')).toEqual([])
   })
 
-  it('sites share policies and functions, which exist once', () => {
+  it('shares policies and functions between sites', () => {
     for (const type of [
       'AWS::CloudFront::CachePolicy',
       'AWS::CloudFront::Function',
@@ -214,12 +214,12 @@ describe.each(variantNames)('the API, %s', variant => {
   })
 })
 
-describe('functions know every site that may call', () => {
+describe('the sites that functions accept', () => {
   const routeFunctions = (variant: Variant) =>
     loadSynthesized(variant)
       .resources('AWS::Lambda::Function')
       .filter(({ stack }) => stack.startsWith('api/'))
-  const sitesOf = (variant: Variant) => [
+  const readSites = (variant: Variant) => [
     ...new Set(routeFunctions(variant).map(({ at }) => toReadable(at('Environment', 'Variables', 'SITES')))),
   ]
   it.each([
@@ -232,20 +232,20 @@ describe('functions know every site that may call', () => {
         ...['is', 'ie', 'co.uk', 'pt'].map(market => ({ origin: `http://${market}.localhost:5173`, market })),
       ],
     ],
-  ] as const)('%s', (variant, sites) => {
-    expect(sitesOf(variant).map(json => JSON.parse(json))).toEqual([sites])
+  ] as const)('are complete %s', (variant, sites) => {
+    expect(readSites(variant).map(json => JSON.parse(json))).toEqual([sites])
   })
 })
 
 describe('domains', () => {
   const { resources, stacks } = loadSynthesized('with domains')
 
-  it.each(domains)('$domain has one record', ({ domain, zoneId }) => {
+  it.each(domains)('give $domain one record', ({ domain, zoneId }) => {
     const records = resources('AWS::Route53::RecordSet').filter(({ at }) => at('HostedZoneId') === zoneId)
     expect(records.map(({ text }) => `${text('Type')} ${text('Name')}`)).toEqual([`A ${domain}.`])
   })
 
-  it('certificates are validated by DNS, and stand in the region that CloudFront reads', () => {
+  it('validate certificates by DNS in the region that CloudFront reads', () => {
     const certificates = resources('AWS::CertificateManager::Certificate')
     expect(certificates).toHaveLength(domains.length)
     for (const { stack, at } of certificates) {
@@ -254,7 +254,7 @@ describe('domains', () => {
     }
   })
 
-  it('sites demand at least TLS 1.2 of 2021', () => {
+  it('require at least TLS 1.2 of 2021', () => {
     for (const { at } of resources('AWS::CloudFront::Distribution'))
       expect(at('DistributionConfig', 'ViewerCertificate')).toMatchObject({
         MinimumProtocolVersion: 'TLSv1.2_2021',
@@ -262,7 +262,7 @@ describe('domains', () => {
       })
   })
 
-  it('search engines may list the sites of production only', () => {
+  it('allow search engines only in production', () => {
     expect(findPagePolicies('with domains').map(headers => findCustomHeader(headers, 'x-robots-tag'))).toEqual([
       undefined,
       undefined,

@@ -1,5 +1,5 @@
 /**
- * node test/infra/synthesize.ts DIR synthesizes the app in each variant, once for all tests of a run.
+ * `node test/infra/synthesize.ts DIR` synthesizes the app in each variant, once for all tests of a run.
  * test/infra/synthesized.ts reads the files.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,8 @@ const listViolations = (app: App): string[] =>
   new AwsSolutionsChecks(app)
     .validateScope(app)
     .violations.map(
-      ({ ruleName, violatingResources }) => `${ruleName} ${violatingResources.map(one => one.constructPath).join(' ')}`,
+      ({ ruleName, violatingResources }) =>
+        `${ruleName} ${violatingResources.map(resource => resource.constructPath).join(' ')}`,
     )
 
 function synthesizeVariant(context: Record<string, unknown>, outdir: string, bundle: Bundle): SavedAssembly {
@@ -38,7 +39,7 @@ function synthesizeVariant(context: Record<string, unknown>, outdir: string, bun
   }
 }
 
-/** Returns the findings of CDK's own rules. Only one variant is checked, since they take longer than everything else. */
+/** Returns the findings of CDK's own rules. Checks only one variant, since they take longer than everything else. */
 function collectCdkFindings(context: Record<string, unknown>, outdir: string, bundle: Bundle): unknown[] {
   const app = createApp({ context, outdir, bundle, validatesTemplates: true })
   app.synth()
@@ -48,7 +49,7 @@ function collectCdkFindings(context: Record<string, unknown>, outdir: string, bu
   return report.pluginReports.flatMap(({ violations }) => violations)
 }
 
-/** Makes a bucket that can be read without TLS. The rules have to find it. */
+/** Creates a bucket that is readable without TLS, which the rules must find. */
 function checkInsecureExample(): InsecureExample {
   const app = new App()
   const { encryptionKey } = new Bucket(new Stack(app, 'Careless'), 'Open')

@@ -1,4 +1,4 @@
-/** The app as it would be deployed, in each variant. test/infra/synthesize.ts writes the files that are read here. */
+/** Reads the app as it would be deployed, in each variant, from the files of test/infra/synthesize.ts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Variant } from './variants.ts'
@@ -22,14 +22,14 @@ export interface DeployedStack {
   template: Template
 }
 
-/** What is written to a file for one variant. */
+/** Saved to a file for each variant. */
 export interface SavedAssembly {
   stacks: DeployedStack[]
-  /** The stacks that are deployed by themselves, which nested ones are not. */
+  /** The stacks that are deployed by themselves, unlike nested ones. */
   deployments: { id: string; stackName: string; region: string }[]
-  /** Context look-ups that CDK would make in an AWS account; synthesis must need none. */
+  /** Context look-ups that CDK would make in an AWS account. Synthesis must need none. */
   lookUps: unknown[]
-  /** Of the AwsSolutions rules. */
+  /** Findings of the AwsSolutions rules. */
   violations: string[]
 }
 
@@ -49,11 +49,11 @@ export interface FoundResource {
   resource: Resource
   /** Returns the value at a path in its properties. */
   at: (...path: (string | number)[]) => unknown
-  /** Returns the value at a path if it is a text, else an empty text. */
+  /** Returns the value at a path if it is a text, otherwise an empty text. */
   text: (...path: (string | number)[]) => string
 }
 
-/** Reads the file that the set-up of these tests has written under this name. */
+/** Reads the file that the setup of these tests has saved under this name. */
 function readSaved(name: string): unknown {
   const directory = process.env['SYNTHESIZED']
   if (!directory) throw new Error('the app was not synthesized for these tests')
@@ -66,13 +66,13 @@ export function loadSynthesized(variant: Variant): Synthesized {
   const cached = cache.get(variant)
   if (cached) return cached
   const saved = readSaved(variant) as SavedAssembly
-  const all = saved.stacks.flatMap(({ name, template }) =>
+  const resources = saved.stacks.flatMap(({ name, template }) =>
     Object.entries(template.Resources).map(([id, resource]) => toFoundResource(id, name, resource)),
   )
-  const byType = Map.groupBy(all, ({ resource }) => resource.Type)
-  const fresh = { ...saved, resources: (type: string) => byType.get(type) ?? [] }
-  cache.set(variant, fresh)
-  return fresh
+  const byType = Map.groupBy(resources, ({ resource }) => resource.Type)
+  const loaded = { ...saved, resources: (type: string) => byType.get(type) ?? [] }
+  cache.set(variant, loaded)
+  return loaded
 }
 
 export const readCdkFindings = (): unknown[] => readSaved('own findings') as unknown[]
@@ -111,7 +111,7 @@ function toFoundResource(id: string, stack: string, resource: Resource): FoundRe
   return { id, stack, resource, at, text }
 }
 
-/** The only resource of a type whose id begins so. */
+/** Returns the only resource of a type whose id has this prefix. Throws if there is not exactly one. */
 export const findOne = (variant: Variant, type: string, id = ''): FoundResource => {
   const [found, ...others] = loadSynthesized(variant)
     .resources(type)

@@ -1,4 +1,3 @@
-/** The CDK contexts in which the app is tested. */
 export const domains = [
   { domain: 'example.is', market: 'is', zoneId: 'Z1' },
   { domain: 'example.co.uk', market: 'co.uk', zoneId: 'Z2' },

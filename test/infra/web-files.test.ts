@@ -13,7 +13,7 @@ function createBuild(...paths: string[]): string {
   return directory
 }
 
-it('every kind of file has its cache header, and comes after the files that it loads', () => {
+it('gives every kind of file its cache header, after the files that it loads', () => {
   const files = webFiles(
     createBuild(
       'index.html',
@@ -38,7 +38,7 @@ it('every kind of file has its cache header, and comes after the files that it l
   ])
 })
 
-it('a site has the files of the app and of its market, whose own come first; a build that lacks either is an error', () => {
+it('uploads the market’s files first and then the app’s, and throws if either is missing', () => {
   const [app, market] = [createBuild('index.html', 'robots.txt'), createBuild('pages/is/index.html', 'robots.txt')]
   expect(webFiles(app, market).map(({ source }) => source)).toEqual([
     join(market, 'pages/is/index.html'),
@@ -48,7 +48,7 @@ it('a site has the files of the app and of its market, whose own come first; a b
   expect(() => webFiles(app, join(market, 'pt'))).toThrow('pt is empty: build the web first')
 })
 
-it('a file is uploaded with its content type, and an unknown type is an error', () => {
+it('uploads a file with its content type, and throws for an unknown type', () => {
   expect(webFiles(createBuild('manifest.webmanifest')).map(({ contentType }) => contentType)).toEqual([
     'application/manifest+json',
   ])
@@ -58,14 +58,10 @@ it('a file is uploaded with its content type, and an unknown type is an error', 
 it.each([
   ['without domains', ['com']],
   ['with domains', domains.map(({ market }) => market)],
-] satisfies [Variant, string[]][])(
-  'every site says where its files belong, and for which market, %s',
-  (variant, markets) => {
-    const outputs = loadSynthesized(variant)
-      .stacks.map(({ template }) => (template as { Outputs?: Record<string, { Value: unknown }> }).Outputs ?? {})
-      .filter(({ SiteBucket }) => SiteBucket)
-    expect(outputs.map(({ SiteMarket }) => SiteMarket?.Value)).toEqual(markets)
-    for (const { SiteAddress, DistributionId } of outputs)
-      expect([SiteAddress, DistributionId]).not.toContain(undefined)
-  },
-)
+] satisfies [Variant, string[]][])('outputs the bucket and market of every site, %s', (variant, markets) => {
+  const outputs = loadSynthesized(variant)
+    .stacks.map(({ template }) => (template as { Outputs?: Record<string, { Value: unknown }> }).Outputs ?? {})
+    .filter(({ SiteBucket }) => SiteBucket)
+  expect(outputs.map(({ SiteMarket }) => SiteMarket?.Value)).toEqual(markets)
+  for (const { SiteAddress, DistributionId } of outputs) expect([SiteAddress, DistributionId]).not.toContain(undefined)
+})

@@ -1,6 +1,6 @@
 /**
- * Features that a browser lacks, or has had for less than two years, may only be used if docs/browsers.md says what
- * happens without them.
+ * Checks that docs/browsers.md describes the fallback for each feature that a browser lacks or has had for less than
+ * two years.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const files = globSync(['web/**/*.{ts,tsx,css}', 'shared/**/*.ts'], { cwd: root 
   file => !file.endsWith('.test.ts'),
 )
 
-/** How each young feature looks in code, by the name that the page would use for it. */
+/** Patterns of young features in code, by their names in docs/browsers.md. */
 const recentFeatures: Record<string, RegExp> = {
   'Anchor positioning': /\b(anchor-name|position-anchor|position-area)\s*:/,
   'Background Sync': /\.sync\b.*\bregister\b|'sync' in registration/,
@@ -34,12 +34,12 @@ const recentFeatures: Record<string, RegExp> = {
   Badging: /setAppBadge/,
 }
 
-test.each(Object.entries(recentFeatures))('%s is not used, or the page names it', (name, pattern) => {
+it.each(Object.entries(recentFeatures))('documents %s if it is used', (name, pattern) => {
   const users = files.filter(file => pattern.test(readFileSync(join(root, file), 'utf8')))
   if (!browsersDocument.includes(name)) expect(users).toEqual([])
 })
 
-test('Background Sync, which the page names, is found where it is used', () => {
+it('finds documented Background Sync where it is used', () => {
   expect(files.filter(file => recentFeatures['Background Sync']?.test(readFileSync(join(root, file), 'utf8')))).toEqual(
     ['web/lib/offline/register-worker.ts'],
   )

@@ -1,4 +1,4 @@
-/** The files of `vite build` must run in the oldest browsers that docs/browsers.md promises. */
+/** Checks that the files of `vite build` run in the oldest browsers that docs/browsers.md promises. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types'
@@ -11,10 +11,10 @@ const compatData = JSON.parse(
   readFileSync(join(root, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'),
 ) as CompatData
 
-/** Browsers on phones are left out: they have the versions of desktop ones, but lack things that phones do not need. */
+/** Excludes mobile browsers: they have the versions of desktop ones, but lack features that phones do not need. */
 type SupportedBrowser = keyof typeof oldestBrowsers
 
-/** True if this version has the feature. Partial support counts, since people have to judge whether it is enough. */
+/** Whether this version has the feature. Partial support counts, since only a person can judge whether it suffices. */
 const isSupported = (
   {
     version_added: added,
@@ -33,17 +33,20 @@ const isSupported = (
   !flags &&
   !otherName
 
-/** True if a promised browser lacks the feature, also under these prefixes. False if the data does not know it. */
+/**
+ * Whether a promised browser lacks the feature, also under these prefixes. False if the data does not know the feature.
+ */
 function isUnsupported(feature: unknown, prefixes: readonly string[] = []): boolean {
   const { __compat: compat } = (feature ?? {}) as Partial<Identifier>
   const support = compat?.support
   if (!support) return false
   return (Object.keys(oldestBrowsers) as SupportedBrowser[]).some(
-    browser => ![support[browser] ?? []].flat().some(one => isSupported(one, oldestBrowsers[browser], prefixes)),
+    browser =>
+      ![support[browser] ?? []].flat().some(statement => isSupported(statement, oldestBrowsers[browser], prefixes)),
   )
 }
 
-/** Features that the page names may be missing, since it says what happens then. */
+/** Features that docs/browsers.md names may be missing, since it describes the fallback. */
 const isDocumented = (feature: string): boolean => browsersDocument.includes(`\`${feature}\``)
 
 const readBuiltFiles = (extension: string): { file: string; code: string }[] => {
@@ -52,14 +55,14 @@ const readBuiltFiles = (extension: string): { file: string; code: string }[] => 
   return files.map(file => ({ file, code: readFileSync(join(root, 'dist/web', file), 'utf8') }))
 }
 
-/** True for syntax of ES2022, which all promised browsers have: esbuild rewrites any younger syntax. */
+/** Whether it is syntax of ES2022, which all promised browsers have, because esbuild rewrites any younger syntax. */
 function isSupportedSyntax(code: string): boolean {
   const rewritten = (target: string): string =>
     transformSync(code, { target, format: 'esm', minifyWhitespace: true }).code
   return rewritten('es2022') === rewritten('esnext')
 }
 
-test('the page promises the versions for which the web app is built', () => {
+it('promises the versions in docs/browsers.md for which the web app is built', () => {
   const { safari, chrome, edge, firefox } = oldestBrowsers
   expect(edge).toBe(chrome)
   expect(browsersDocument).toContain(
@@ -67,7 +70,7 @@ test('the page promises the versions for which the web app is built', () => {
   )
 })
 
-test('every script has only syntax that all promised browsers understand', () => {
+it('has only syntax in scripts that all promised browsers understand', () => {
   expect(
     readBuiltFiles('js')
       .filter(({ code }) => !isSupportedSyntax(code))
@@ -75,14 +78,14 @@ test('every script has only syntax that all promised browsers understand', () =>
   ).toEqual([])
 })
 
-test.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /[a--b]/v.test(c)'])(
-  '%s is found to be too young',
+it.each(['using file = open()', 'class A { accessor b = 1 }', 'const found = /[a--b]/v.test(c)'])(
+  'finds %s too young',
   code => {
     expect(isSupportedSyntax(code)).toBe(false)
   },
 )
 
-/** `await` outside of functions is the only syntax that esbuild cannot put into a function. */
+/** `await` outside functions is the only syntax that esbuild cannot move into a function. */
 function hasTopLevelAwait(code: string): boolean {
   try {
     transformSync(code, { format: 'iife', logLevel: 'silent' })
@@ -93,7 +96,7 @@ function hasTopLevelAwait(code: string): boolean {
   }
 }
 
-test('no script waits outside of functions, as WebKit gives one importer of two a module that has not run yet', () => {
+it('has no top-level await, since WebKit may give an importer an unfinished module', () => {
   expect(
     readBuiltFiles('js')
       .filter(({ code }) => hasTopLevelAwait(code))
@@ -102,17 +105,17 @@ test('no script waits outside of functions, as WebKit gives one importer of two 
   expect(hasTopLevelAwait('const texts = await load()')).toBe(true)
 })
 
-/** Young globals and their members, such as `Temporal` and `Map.groupBy`. */
+/** Globals that a promised browser lacks, and their members, such as `Temporal` and `Map.groupBy`. */
 const unsupportedGlobals = [compatData.javascript.builtins, compatData.api].flatMap(tree =>
   Object.entries(tree ?? {}).flatMap(([name, identifier]) => [
     ...(isUnsupported(identifier) ? [name] : []),
     ...Object.entries(identifier)
-      .filter(([member, one]) => member !== '__compat' && isUnsupported(one))
+      .filter(([member, feature]) => member !== '__compat' && isUnsupported(feature))
       .map(([member]) => `${name}.${member.replace(/_static$/, '')}`),
   ]),
 )
 
-/** Returns the young globals that a script uses: calls, creates with `new`, or reads a member of. */
+/** Returns the unsupported globals that a script calls, creates with `new`, or reads a member of. */
 function findUnsupportedGlobals(code: string): string[] {
   const used = new Set(
     [...code.matchAll(/(?<![\w$.'"`-])(?:(?:window|self|globalThis)\.)?([A-Z]\w+)(?:\.(\w+))?(?=[(.;,)\s])/g)].flatMap(
@@ -122,7 +125,7 @@ function findUnsupportedGlobals(code: string): string[] {
   return unsupportedGlobals.filter(name => used.has(name))
 }
 
-test('no script uses a global that a promised browser lacks, unless the page names it', () => {
+it('uses no global that a promised browser lacks, unless documented', () => {
   const found = readBuiltFiles('js').flatMap(({ file, code }) =>
     findUnsupportedGlobals(code)
       .filter(name => !isDocumented(name))
@@ -131,12 +134,12 @@ test('no script uses a global that a promised browser lacks, unless the page nam
   expect(found).toEqual([])
 })
 
-test.each([
+it.each([
   ['Promise.try(run)', 'Promise.try'],
   ['const text=new Intl.DurationFormat("en")', 'Intl.DurationFormat'],
   ['new CloseWatcher()', 'CloseWatcher'],
   ['window.Temporal.Now', 'Temporal'],
-])('%s would be found', (code, name) => {
+])('finds %s', (code, name) => {
   expect(findUnsupportedGlobals(code)).toContain(name)
 })
 
@@ -146,7 +149,7 @@ function findUnsupportedStyles(code: string): string[] {
   const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = compatData.css
   const functions = new Map(Object.values(types).flatMap(type => Object.entries(type)))
   const declared = [...css.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)/g)].flatMap(([, property = '', value = '']) => {
-    // A prefixed property stands beside the plain one, for browsers that only know the prefixed one.
+    // A prefixed property accompanies the plain one, for browsers that only know the prefixed one.
     if (property.startsWith('-')) return []
     const feature = properties[property]
     const prefixes = ['-webkit-', '-moz-'].filter(prefix => css.includes(`${prefix}${property}:`))
@@ -173,7 +176,7 @@ function findUnsupportedStyles(code: string): string[] {
   return [...new Set([...declared, ...rules, ...pseudos])]
 }
 
-test('no style sheet uses what a promised browser lacks, unless the page names it', () => {
+it('uses no style that a promised browser lacks, unless documented', () => {
   const found = readBuiltFiles('css').flatMap(({ file, code }) =>
     findUnsupportedStyles(code)
       .filter(name => !isDocumented(name))
@@ -182,11 +185,11 @@ test('no style sheet uses what a promised browser lacks, unless the page names i
   expect(found).toEqual([])
 })
 
-test.each([
+it.each([
   ['a{field-sizing:content}', 'field-sizing'],
   ['a{width:anchor-size(width)}', 'anchor-size()'],
   ['@view-transition{navigation:auto}', '@view-transition'],
   ['details::details-content{color:red}', '::details-content'],
-])('%s would be found', (code, name) => {
+])('finds %s', (code, name) => {
   expect(findUnsupportedStyles(code)).toContain(name)
 })

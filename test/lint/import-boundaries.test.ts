@@ -7,7 +7,7 @@ import { runDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Lints files, by name and text, in a tree of their own under the project's rules for imports. */
+/** Lints files, by name and text, in their own tree with the project's import rules. */
 function lint(files: Record<string, string>, ...options: string[]): string {
   const tree = runDirectory('rooms')
   const config = {
@@ -96,7 +96,7 @@ const allowedImports: [file: string, imported: string][] = [
   ['web/lib/entries/a.ts', '../language/intl.ts'],
 ]
 
-/** All cases are in one tree, so each needs a name of its own. */
+/** All cases are in one tree, so each needs a unique name. */
 const caseFileName = (file: string, imported: string): string =>
   file.replace(/\/a\.ts$/, `/${imported.replaceAll(/\W+/g, '_')}.ts`)
 
@@ -115,15 +115,15 @@ beforeAll(() => {
     .map(({ filename }) => filename)
 })
 
-test.each(forbiddenImports)('%s may not import %s', (file, imported) => {
+it.each(forbiddenImports)('forbids %s to import %s', (file, imported) => {
   expect(refusedFiles).toContain(caseFileName(file, imported))
 })
 
-test.each(allowedImports)('%s may import %s', (file, imported) => {
+it.each(allowedImports)('allows %s to import %s', (file, imported) => {
   expect(refusedFiles).not.toContain(caseFileName(file, imported))
 })
 
-test('a file may not import itself through others, types included', () => {
+it('forbids circular imports, including types', () => {
   const circle = {
     'a.ts': "import type { B } from './b.ts'\nexport type A = B | 1\n",
     'b.ts': "import type { A } from './a.ts'\nexport type B = A[]\n",

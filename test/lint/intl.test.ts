@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../..')
 const intlPattern = /\bIntl\.|\.toLocale(?:Date|Time|Lower|Upper)?(?:String|Case)?\(|\.localeCompare\(/
 
 /** Formatting in the user's language goes through web/lib/language/intl.ts, because some browsers have no Icelandic. */
-test('no other file of the web app uses Intl, or a method that uses it', () => {
+it('uses Intl and its methods in no other file of the web app', () => {
   const allowed = (file: string): boolean =>
     file === 'web/lib/language/intl.ts' || file.startsWith('web/lib/language/icelandic/')
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
@@ -13,13 +13,13 @@ test('no other file of the web app uses Intl, or a method that uses it', () => {
   expect(files.filter(file => !allowed(file) && intlPattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-test.each([
+it.each([
   'new Intl.NumberFormat()',
   'day.toLocaleDateString()',
   'n.toLocaleString()',
   'a.localeCompare(b)',
   'a.toLocaleLowerCase()',
-])('%s would be found', code => {
+])('finds %s', code => {
   expect(intlPattern.test(code)).toBe(true)
 })
 
@@ -27,8 +27,8 @@ const fixedFormatPattern =
   /(?:(\w+)\s*=\s*)?new (?:Intl\.|native)\w+\(\s*['"`](?:[^()]|\([^()]*\))*\)(\s*\.format\w*)?/g
 
 /**
- * Finds formats in a fixed language whose text is used. Such text is read by a program, and it changes with the
- * versions of browsers, so the program has to use `formatToParts`.
+ * Whether the code reads text formatted in a fixed language. Such text changes between browser versions, so programs
+ * must use `formatToParts`.
  */
 function parsesFormattedText(code: string): boolean {
   return [...code.matchAll(fixedFormatPattern)].some(([, name, method]) =>
@@ -36,7 +36,7 @@ function parsesFormattedText(code: string): boolean {
   )
 }
 
-test('no code reads text that Intl writes in a fixed language', () => {
+it('reads no text that Intl writes in a fixed language', () => {
   const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(
     file => !file.endsWith('.test.ts'),
   )
@@ -47,29 +47,29 @@ test('no code reads text that Intl writes in a fixed language', () => {
 const parsingPattern =
   /\.format(?:Range)?\((?:[^()]|\([^()]*\))*\)\s*(?:\.(?:split|slice|substring|match|charAt|at|indexOf|startsWith|endsWith|localeCompare)\b|\[|[=!]==)/
 
-test('no code splits or compares text that Intl wrote', () => {
+it('splits or compares no text that Intl wrote', () => {
   const files = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'functions/**/*.ts'], { cwd: root }).filter(
     file => !file.endsWith('.test.ts'),
   )
   expect(files.filter(file => parsingPattern.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-test.each([
+it.each([
   "const day = new Intl.DateTimeFormat('en-CA', { timeZone })\nshow(day.format(new Date()))",
   "new Intl.DateTimeFormat('sv-SE', { timeZone: zoneOf(here) }).format(now)",
-])('%s would be found', code => {
+])('finds %s', code => {
   expect(parsesFormattedText(code)).toBe(true)
 })
 
-test.each([
+it.each([
   'day.format(new Date(instant)) === today',
   'numberFormat().format(0.5).charAt(1)',
   "format.format(at).split('/')",
-])('%s would be found', code => {
+])('finds %s', code => {
   expect(parsingPattern.test(code)).toBe(true)
 })
 
-test('formatToParts is allowed', () => {
+it('allows formatToParts', () => {
   expect(
     parsesFormattedText(
       "const day = new Intl.DateTimeFormat('en', { timeZone })\nconst parts = day.formatToParts(now)",

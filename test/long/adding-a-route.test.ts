@@ -15,7 +15,7 @@ function run(tree: string, command: string, ...args: string[]) {
   return { status, output: stdout + stderr }
 }
 
-test('the diff that shows how a route is added applies, type-checks, and makes a function of that route', () => {
+it('applies and type-checks the diff of adding a route, and creates its function', () => {
   const tree = runDirectory('route')
   for (const room of ['shared', 'functions', 'infra', 'tsconfig.json', 'cdk.json', 'package.json'])
     cpSync(join(root, room), join(tree, room), { recursive: true })

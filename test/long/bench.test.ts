@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect, promisify } from 'node:util'
 
-// The limit is above those of the bench itself.
+// Longer than the limits of the bench itself.
 jest.setTimeout(1_200_000)
 
 const file = join(import.meta.dirname, '../bench/bench.ts')
 const titles = [...readFileSync(file, 'utf8').matchAll(/^ {2}\['(.+)', \w+\],$/gm)].map(([, title]) => title ?? '')
 
-/** Returns the lines of figures under each title. Such a line is indented. */
+/** Returns the indented lines of figures under each title. */
 function parseFigures(output: string): Record<string, string[]> {
   const sections = output.split('\n\n').map(section => section.split('\n'))
   return Object.fromEntries(
@@ -24,8 +24,8 @@ function parseFigures(output: string): Record<string, string[]> {
   )
 }
 
-test('every group of the bench runs and has figures', async () => {
-  // The promise rejects if the exit code is not 0. Then the groups that have ended and the errors are of interest.
+it('runs every group of the bench with figures', async () => {
+  // The promise rejects if the exit code is not 0. The output then names the groups that have ended and the errors.
   const { stdout } = await promisify(execFile)(process.execPath, [file, '--brief'], {
     cwd: join(import.meta.dirname, '../..'),
   }).catch((error: unknown) => {

@@ -16,7 +16,7 @@ let cloud: Cloud
 let recent: Awaited<ReturnType<typeof listEntries>>
 beforeAll(async () => {
   cloud = await startTestCloud()
-  // The SDK tries a call five times.
+  // The SDK makes five attempts.
   cloud.addFault({ function: 'api/employees/create', operation: 'TransactWriteItems', times: 5, kind: 'fail' })
   const { login, addEarlierMonths } = await loadDemo(cloud)
   recent = await listEntries(await logIn(login))
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopAndDelete(cloud))
 
-/** Makes the company and all of its entries. */
+/** Creates the company and all of its entries. */
 async function loadWholeDemo(): Promise<typeof demo> {
   const { login, addEarlierMonths } = await loadDemo(cloud)
   await addEarlierMonths()
@@ -39,9 +39,9 @@ function createCaller(): Call {
       origin: cloud.webOrigin,
       cookie: cookies.join('; '),
     }
-    const answer = await fetch(input, { ...init, headers })
-    cookies.push(...answer.headers.getSetCookie().map(line => line.split(';')[0] ?? ''))
-    return answer
+    const response = await fetch(input, { ...init, headers })
+    cookies.push(...response.headers.getSetCookie().map(line => line.split(';')[0] ?? ''))
+    return response
   })
 }
 
@@ -59,29 +59,29 @@ const listEntries = async (call: Call) =>
       .work_logs,
   )
 
-test('before the earlier months are made, the latest month is there, with those who are clocked in', async () => {
-  const all = await listEntries(await logInOwner())
-  const latest = all.filter(({ start_time }) => start_time > addSeconds(new Date().toISOString(), -30 * daySeconds))
+it('has the latest month with open entries before the earlier months are added', async () => {
+  const entries = await listEntries(await logInOwner())
+  const latest = entries.filter(({ start_time }) => start_time > addSeconds(new Date().toISOString(), -30 * daySeconds))
   expect(recent.map(({ id }) => id)).toEqual(expect.arrayContaining(latest.map(({ id }) => id)))
-  expect(recent.length).toBeLessThan(all.length / 2)
+  expect(recent.length).toBeLessThan(entries.length / 2)
   expect(recent.filter(({ end_time }) => end_time === null)).toHaveLength(5)
 })
 
-test('the company of a newcomer has entries of everything there is to see', async () => {
-  const all = await listEntries(await logInOwner())
-  const some = (what: (entry: (typeof all)[number]) => boolean) => all.filter(what).length
-  expect(all.length).toBeGreaterThan(1000)
-  expect(some(entry => entry.end_time === null)).toBe(5)
-  for (const what of ['approved', 'overlaps', 'has_location', 'recorded_offline'] as const) {
-    expect([what, some(entry => entry[what]) > 0]).toEqual([what, true])
-    expect([what, some(entry => !entry[what]) > 0]).toEqual([what, true])
+it('has entries of every kind for a new user', async () => {
+  const entries = await listEntries(await logInOwner())
+  const count = (predicate: (entry: (typeof entries)[number]) => boolean) => entries.filter(predicate).length
+  expect(entries.length).toBeGreaterThan(1000)
+  expect(count(entry => entry.end_time === null)).toBe(5)
+  for (const flag of ['approved', 'overlaps', 'has_location', 'recorded_offline'] as const) {
+    expect([flag, count(entry => entry[flag]) > 0]).toEqual([flag, true])
+    expect([flag, count(entry => !entry[flag]) > 0]).toEqual([flag, true])
   }
-  expect(some(entry => entry.comments.length > 0)).toBeGreaterThan(5)
-  expect(new Set(all.map(entry => entry.created_by))).toEqual(new Set(['Company', 'CompanyTimeClock', 'Employee']))
+  expect(count(entry => entry.comments.length > 0)).toBeGreaterThan(5)
+  expect(new Set(entries.map(entry => entry.created_by))).toEqual(new Set(['Company', 'CompanyTimeClock', 'Employee']))
   expect(cloud.listDenials()).toEqual([])
 })
 
-test('its last month went to payroll, but for somebody without a kennitala', async () => {
+it('has exported the last month to payroll, except for one without a kennitala', async () => {
   const { exports } = await (await logInOwner())(api.salaryExports.list)
   expect(exports.map(({ integration }) => integration).sort()).toEqual(['payday', 'regla'])
   for (const { employees, left_out } of exports) {
@@ -90,14 +90,14 @@ test('its last month went to payroll, but for somebody without a kennitala', asy
   }
 })
 
-test('a start that was cut off is finished by the next, and what was deleted since stays deleted', async () => {
+it('finishes an interrupted start, and keeps deleted entries deleted', async () => {
   const call = await logInOwner()
   const before = await listEntries(call)
   rmSync(join(cloud.data, 'demo-has-entries'))
   await loadWholeDemo()
   expect((await listEntries(call)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-  const [gone] = before
-  await call(api.workLogs.remove, { params: { id: gone?.id ?? '' } })
+  const [removed] = before
+  await call(api.workLogs.remove, { params: { id: removed?.id ?? '' } })
   await loadWholeDemo()
   expect((await listEntries(call)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
 })
@@ -121,7 +121,7 @@ async function deleteAttributes(sk: string, names: string[]): Promise<void> {
   client.destroy()
 }
 
-test('what an earlier version wrote is enough to work with', async () => {
+it('works with the data of an earlier version', async () => {
   const [person, project] = [people.find(({ name }) => name === 'Þórdís Ýr'), projects[2]]
   if (!person || !project) throw new Error('nobody to clock in')
   await deleteAttributes(`E#${person.id}`, ['open_work_log', 'disabled_at', 'first_month', 'last_month'])

@@ -1,4 +1,4 @@
-/** Kills the local cloud while the job makes the invoices of a month. */
+/** Kills the local cloud while the job creates the invoices of a month. */
 import * as z from 'zod'
 import { signUpCompany, type CompanySession } from '../../infra/local/test-cloud.ts'
 import { killProcess, startProcess, stopAll } from '../../infra/local/test-process.ts'
@@ -21,16 +21,16 @@ async function fetchReferences(api: string): Promise<string[]> {
 
 const JobResponse = z.object({ results: z.tuple([z.object({ due: z.number() })]) })
 
-/** Returns how many companies something was due for. */
+/** Returns the number of due companies. */
 async function runJob(api: string, time: string): Promise<number> {
-  const answer = await fetch(`${api}/_local/jobs/invoice`, { method: 'POST', body: JSON.stringify({ time }) })
-  return JobResponse.parse(await answer.json()).results[0].due
+  const response = await fetch(`${api}/_local/jobs/invoice`, { method: 'POST', body: JSON.stringify({ time }) })
+  return JobResponse.parse(await response.json()).results[0].due
 }
 
 const Queues = z.array(z.object({ visible: z.number() }))
 const Calls = z.array(z.object({ outcome: z.string() }))
 
-/** No function is at work, and none gets a message next. */
+/** Whether no function is running, and no message is queued. */
 async function isIdle(api: string): Promise<boolean> {
   const [queues, calls] = await Promise.all(
     ['queues', 'calls'].map(async name => (await fetch(`${api}/_local/${name}.json`)).json()),
@@ -42,8 +42,8 @@ async function isIdle(api: string): Promise<boolean> {
 }
 
 /**
- * Runs the job until nothing is due. The times of these runs lie ahead of the clock, so that nobody waits for a minute
- * between two attempts. A run as of a minute later must find no earlier attempt at work.
+ * Runs the job until nothing is due. Its times lie ahead of the clock, so that the test need not wait for the
+ * minute-long lease of an attempt. A run a minute later must find no attempt in progress.
  */
 const runUntilDone = (api: string, time: string): Promise<number> =>
   eventually(
@@ -54,10 +54,10 @@ const runUntilDone = (api: string, time: string): Promise<number> =>
     due => due === 0,
   )
 
-/** After each of these instants there is one invoice more of each company. */
+/** Returns an instant by which each company has this many more invoices. */
 const monthsFromNow = (months: number, minutes = 0): string => {
   const at = new Date()
-  // The first period begins at the end of the trial, and no month has this day twice.
+  // The first period begins at the end of the trial, and no month contains this day twice.
   at.setUTCDate(at.getUTCDate() + 14 + 2)
   at.setUTCMonth(at.getUTCMonth() + months)
   return new Date(at.getTime() + minutes * 60_000).toISOString()
@@ -70,24 +70,24 @@ const signUpBankPayer = async (cloud: { apiOrigin: string; webOrigin: string }):
   return company
 }
 
-test(`a cloud killed ${killCount} times while it makes invoices makes one for each month`, async () => {
+it(`creates one invoice a month when killed ${killCount} times`, async () => {
   let cloud = await startProcess()
   for (let i = 0; i < companyCount; i++) await signUpBankPayer(cloud)
   for (let month = 1; month <= killCount; month++) {
-    const before = companyCount * month
+    const countBefore = companyCount * month
     const killedAfter = (month * 5) % companyCount
     await runJob(cloud.apiOrigin, monthsFromNow(month))
     await eventually(
       () => fetchReferences(cloud.apiOrigin),
-      made => made.length >= before + killedAfter,
+      references => references.length >= countBefore + killedAfter,
     )
     await killProcess(cloud.child, 'SIGKILL')
     cloud = await startProcess()
-    // An attempt that was cut off is not repeated within a minute.
+    // The lease of an interrupted attempt lasts a minute.
     await runUntilDone(cloud.apiOrigin, monthsFromNow(month, 2))
-    const made = await fetchReferences(cloud.apiOrigin)
-    expect(new Set(made).size).toBe(made.length)
-    expect(made).toHaveLength(before + companyCount)
+    const references = await fetchReferences(cloud.apiOrigin)
+    expect(new Set(references).size).toBe(references.length)
+    expect(references).toHaveLength(countBefore + companyCount)
   }
   await killProcess(cloud.child, 'SIGTERM')
 })

@@ -1,4 +1,4 @@
-/** A report that is too long for a function to send: its answer is a link. */
+/** Covers a report that is too long for a function to send, so that the response is a link. */
 import { api } from '../../shared/api/index.ts'
 import { createClient } from '../../shared/api/client.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -19,8 +19,8 @@ const expected = peopleCount * 42 * 23
 let cloud: RunningCloud
 let owner: Browser
 beforeAll(async () => {
-  const before = await startBenchCloud()
-  const first = createBrowser(before.api, before.web)
+  const firstCloud = await startBenchCloud()
+  const first = createBrowser(firstCloud.api, firstCloud.web)
   const { id } = await first.call(api.signUp.requestTrial, {
     body: {
       name: `Hamar ${newId()}`,
@@ -37,10 +37,14 @@ beforeAll(async () => {
     const times = { start_time: '2026-09-01T08:00:00Z', end_time: '2026-09-01T12:00:00Z' }
     await first.call(api.workLogs.add, { body: [{ employee_id: employee.id, project_id: project.id, ...times }] })
   }
-  await before.stop()
+  await firstCloud.stop()
   // Half of the filled entries belong to this company.
-  await fillTable(before.data, { company: id, employees, projects: [project.id] }, 2 * monthCount * peopleCount * 42)
-  cloud = await startBenchCloud(before.data)
+  await fillTable(
+    firstCloud.data,
+    { company: id, employees, projects: [project.id] },
+    2 * monthCount * peopleCount * 42,
+  )
+  cloud = await startBenchCloud(firstCloud.data)
   owner = createBrowser(cloud.api, cloud.web)
   for (const [name, value] of first.cookies) owner.cookies.set(name, value)
 })
@@ -51,7 +55,7 @@ const uncompressedHeaders = () => ({
   'accept-encoding': 'identity',
 })
 
-test('a caller who takes no compressed answers follows the link and gets every entry', async () => {
+it('follows the link to every entry for a caller without compression', async () => {
   const links: string[] = []
   const call = createClient(cloud.api, (input, init) => {
     const { url } = new Request(input)
@@ -67,21 +71,21 @@ test('a caller who takes no compressed answers follows the link and gets every e
   expect((await fetch((links[0] ?? '').replace(/\?.*/, ''))).status).toBe(403)
 })
 
-test('a page follows the link too, as its security policy and the bucket allow', async () => {
+it('follows the link on a page under its security policy and the bucket’s', async () => {
   const context = await startBrowser()
   try {
     await copySession(context, owner)
     const page = await context.newPage()
-    // Browsers always take compressed answers, so the page gets the answer to a caller who takes none.
+    // Browsers always accept compressed responses, so the page gets the response to a caller that accepts none.
     await page.route('**/api/report?**', async route => {
-      const answer = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })
+      const response = await fetch(route.request().url(), { headers: { ...uncompressedHeaders(), origin: cloud.web } })
       await route.fulfill({
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        body: await answer.text(),
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
       })
     })
-    const followed = page.waitForResponse(answer => answer.url().includes('X-Amz-Signature'))
+    const followed = page.waitForResponse(response => response.url().includes('X-Amz-Signature'))
     await page.goto(`${cloud.web}/app/report?from=2024-10-01&to=2026-08-31`)
     expect((await followed).status()).toBe(200)
     await page.getByText(`${peopleCount} employees`, { exact: true }).waitFor()

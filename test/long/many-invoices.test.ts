@@ -1,4 +1,4 @@
-/** One run of the job that makes invoices, for many companies at once. */
+/** Covers one run of the invoice job for many companies at once. */
 import * as z from 'zod'
 import { api } from '../../shared/api/index.ts'
 import { cloudAddress } from '../support/cloud.ts'
@@ -22,31 +22,31 @@ const fetchReferences = async (): Promise<string[]> =>
   )
 
 async function signUpPayers(): Promise<Company[]> {
-  const all: Company[] = []
+  const companies: Company[] = []
   const lane = async (): Promise<void> => {
-    while (all.length < companyCount) {
+    while (companies.length < companyCount) {
       const company = await signUpCompany()
-      all.push(company)
+      companies.push(company)
       await company.call(api.billing.payday, { body: createBankForm() })
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))
-  return all
+  return companies
 }
 
-test(`${companyCount} companies have one invoice each for a month, whatever goes wrong at some`, async () => {
+it(`creates one invoice for each of ${companyCount} companies despite faults`, async () => {
   await setSwitches({ minContainers: 5 })
-  const all = await signUpPayers()
-  expect(await fetchReferences()).toHaveLength(all.length)
-  // A few calls fail, or lose their answers.
+  const companies = await signUpPayers()
+  expect(await fetchReferences()).toHaveLength(companies.length)
+  // A few requests fail or lose their responses.
   for (let call = 2; call <= 8; call += 2)
     await injectFunctionFaults('invoice/worker', [{ call, kind: call % 4 === 0 ? 'lose' : 'fail' }])
   // The first period begins at the end of the trial.
   const nextMonth = new Date(Date.now() + (14 + 32) * 86_400_000).toISOString()
   const madeTwice = async (): Promise<number> => {
-    const made = await fetchReferences()
-    expect(new Set(made).size).toBe(made.length)
-    return made.length
+    const references = await fetchReferences()
+    expect(new Set(references).size).toBe(references.length)
+    return references.length
   }
   // The schedule runs hourly, so an item may be on the queue several times.
   await Promise.all([runJob('invoice', nextMonth), runJob('invoice', nextMonth)])
@@ -56,7 +56,7 @@ test(`${companyCount} companies have one invoice each for a month, whatever goes
       if (++run % 200 === 0) await runJob('invoice', nextMonth)
       return madeTwice()
     },
-    made => made === 2 * all.length,
+    count => count === 2 * companies.length,
     800,
   )
   await runJob('invoice', nextMonth)
@@ -64,5 +64,5 @@ test(`${companyCount} companies have one invoice each for a month, whatever goes
     () => runJob('invoice', nextMonth),
     result => z.object({ due: z.number() }).parse(result).due === 0,
   )
-  expect(await madeTwice()).toBe(2 * all.length)
+  expect(await madeTwice()).toBe(2 * companies.length)
 })

@@ -32,7 +32,7 @@ const columnIds: ColumnId[] = [
   'comments',
 ]
 const columns = Object.fromEntries(columnIds.map(id => [id, id])) as Record<ColumnId, string>
-/** Returns a generator that gives the same numbers for the same seed. */
+/** Returns a generator that is reproducible by its seed. */
 function seededNumbers(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -56,7 +56,7 @@ const names = [
 
 const paddedId = (kind: string, i: number): string => kind + String(i).padStart(12 - kind.length, '0')
 
-/** Makes entries that begin and end at odd seconds, some across midnight and clock changes. */
+/** Creates entries that begin and end at odd seconds, some across midnight and clock changes. */
 function randomEntries(count: number, seed: number): Entry[] {
   const next = seededNumbers(seed)
   return Array.from({ length: count }, (_, i) => {
@@ -85,11 +85,11 @@ const rule: ReportRule = {
 }
 
 function createTables(count: number, overtime: ReportRule['overtime']): ReportTable[] {
-  const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
-  const entries = payEntries(randomEntries(count, count), how)
+  const terms: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, overtime } }
+  const entries = payEntries(randomEntries(count, count), terms)
   return reportTables(
     createReport(entries, (a, b) => (a < b ? -1 : a > b ? 1 : 0)),
-    { hidesProjectOvertime: hidesProjectOvertime(how.rule) },
+    { hidesProjectOvertime: hidesProjectOvertime(terms.rule) },
   )
 }
 
@@ -100,7 +100,7 @@ const hoursToSeconds = (hours: string | undefined): number => Math.round(Number(
 const tableSums = (table: ReportTable): Record<string, number> =>
   Object.fromEntries(Object.entries(sumColumns).map(([column, sum]) => [column, table[sum]]))
 
-/** Returns the totals of a sheet, by the column heads of their section. */
+/** Returns the totals of a sheet, by the column headings of their section. */
 function parseTotals(rows: readonly string[][]): Record<string, number>[] {
   let head: string[] = []
   return rows.flatMap(row => {
@@ -115,42 +115,42 @@ function parseTotals(rows: readonly string[][]): Record<string, number>[] {
 }
 
 describe.each(['none', 'daily', 'window', 'both'] as const)('overtime: %s', overtime => {
-  test('every total of every section, computed from its rows, equals the one on the screen', async () => {
+  it('matches every total of every section, computed from its rows, with the screen', async () => {
     const tables = createTables(2000, overtime)
     const sheets = await openWorkbook(tables)
     expect([...sheets.keys()].sort()).toEqual(Object.values(sheetNames).sort())
-    for (const [kind, some] of Map.groupBy(tables, table => table.kind)) {
+    for (const [kind, kindTables] of Map.groupBy(tables, table => table.kind)) {
       const found = parseTotals(sheets.get(sheetNames[kind]) ?? [])
-      expect(found).toHaveLength(some.length)
-      for (const [i, table] of some.entries()) {
-        const shown = Object.keys(found[i] ?? {})
+      expect(found).toHaveLength(kindTables.length)
+      for (const [i, table] of kindTables.entries()) {
+        const labels = Object.keys(found[i] ?? {})
         expect([table.anchor, found[i]]).toEqual([
           table.anchor,
-          Object.fromEntries(Object.entries(tableSums(table)).filter(([column]) => shown.includes(column))),
+          Object.fromEntries(Object.entries(tableSums(table)).filter(([column]) => labels.includes(column))),
         ])
-        expect(shown).toEqual(expect.arrayContaining(table.columns.filter(isSumColumn)))
+        expect(labels).toEqual(expect.arrayContaining(table.columns.filter(isSumColumn)))
       }
     }
   })
 })
 
-test('names and comments stay text, whatever they begin with or contain', async () => {
+it('keeps names and comments as text, whatever they contain', async () => {
   const tables = createTables(300, 'window')
   const rows = (await openWorkbook(tables)).get('Entries') ?? []
   const [entries] = tables.filter(({ kind }) => kind === 'entries')
-  const shown = rows.slice(5).filter(row => row[0] !== '' && row[0] !== 'Total')
-  expect(shown.map(row => [row[0], row[4], row[9]])).toEqual(
+  const dataRows = rows.slice(5).filter(row => row[0] !== '' && row[0] !== 'Total')
+  expect(dataRows.map(row => [row[0], row[4], row[9]])).toEqual(
     entries
       ?.rows()
-      .map(({ entries: [one] }) => [
-        one?.entry.employee.name,
-        one?.entry.project.name,
-        one?.entry.comments.join('\n') ?? '',
+      .map(({ entries: [entry] }) => [
+        entry?.entry.employee.name,
+        entry?.entry.project.name,
+        entry?.entry.comments.join('\n') ?? '',
       ]),
   )
 })
 
-test('the totals of a hundred thousand rows equal those on the screen', async () => {
+it('matches the totals of a hundred thousand rows with the screen', async () => {
   const tables = createTables(100_000, 'both').filter(({ kind }) => kind === 'entries' || kind === 'employees')
   const sheets = await openWorkbook(tables)
   for (const table of tables) expect(parseTotals(sheets.get(sheetNames[table.kind]) ?? [])).toEqual([tableSums(table)])

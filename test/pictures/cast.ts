@@ -5,12 +5,12 @@ import * as demo from '../../infra/local/demo/people-and-projects.ts'
 interface Cast {
   company: string
   time_zone: string
-  /** In the order of the demo company's. */
+  /** In the order of the demo company. */
   people: readonly string[]
   projects: readonly string[]
-  /** On the latest entries of the people who have commented in the demo company. */
+  /** Comments on the latest entries of the people who have commented in the demo company. */
   comments: readonly string[]
-  /** On the longest day of `longDayIndex`. */
+  /** The comment on the longest day of `longDayIndex`. */
   longDayComment: string
 }
 

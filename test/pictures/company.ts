@@ -1,4 +1,4 @@
-/** Starts a cloud with the demo company, whose names are of one language, on a day that does not change. */
+/** Starts a cloud with the demo company on a fixed day, with names of one language. */
 import { demoComments } from '../../infra/local/demo/entries.ts'
 import { loadDemo } from '../../infra/local/demo/demo.ts'
 import { people, projects } from '../../infra/local/demo/people-and-projects.ts'
@@ -14,13 +14,15 @@ import { startCloudProcess } from '../support/start-cloud.ts'
 import { casts, longDayIndex } from './cast.ts'
 import { Clock } from '../support/clock.ts'
 
-/** A Friday near the end of a month. The demo company is made after lunch, and pictures are taken in the afternoon. */
+/**
+ * A Friday near the end of a month. The demo company is created after lunch, and pictures are taken in the afternoon.
+ */
 const day = '2026-11-27'
 const firstMonth = '2026-09'
 const demoTime = `${day}T12:40:00Z`
 export const pictureTime = `${day}T15:42:00Z`
 
-/** Who clocks in after lunch, besides those of the demo company, with the phone's location where there is one. */
+/** Clock-ins after lunch besides those of the demo company, with the phone's location if there is one. */
 const clockIns = [
   { person: 3, project: 1, time: '12:41' },
   { person: 5, project: 1, time: '12:43' },
@@ -29,7 +31,7 @@ const clockIns = [
   { person: 7, project: 5, time: '12:52' },
 ] as const
 
-/** The rule with which reports and exports show overtime. */
+/** The rule by which reports and exports show overtime. */
 const report_rule = {
   overtime: 'both' as const,
   hours: 8,
@@ -45,7 +47,7 @@ export interface Company {
   clock: Clock
   ownerBrowser: Browser
   logInTimeClock: () => Promise<Browser>
-  /** Logs in the phone of the employee with this index. */
+  /** Logs the employee with this index in on a phone. */
   logInPhone: (index: number) => Promise<Browser>
   stop: () => void
 }
@@ -106,14 +108,14 @@ export const paydayTime = '2026-12-01T09:10:00Z'
 const thisMonth = periodContaining(day, monthEnd)
 const lastMonth = periodBefore(thisMonth, monthEnd)
 
-/** Closes and approves all entries, and makes the files for payroll where they are offered. */
+/** Closes and approves all entries, and creates the payroll files where they are offered. */
 export async function finishMonth(company: Company): Promise<void> {
   const { clock, ownerBrowser, language } = company
   await closeEntries(company)
-  const all = columnsToEntries(
+  const entries = columnsToEntries(
     (await ownerBrowser.call(api.workLogs.list, { query: { from: `${firstMonth}-01T00:00:00Z` } })).work_logs,
   )
-  const unapproved = all.filter(({ approved }) => !approved).map(({ id, version }) => ({ id, version }))
+  const unapproved = entries.filter(({ approved }) => !approved).map(({ id, version }) => ({ id, version }))
   for (let i = 0; i < unapproved.length; i += maxEntriesPerBulkChange)
     await ownerBrowser.call(api.workLogs.bulk, {
       body: { ids: unapproved.slice(i, i + maxEntriesPerBulkChange), change: { approved: true } },
@@ -127,7 +129,7 @@ export async function finishMonth(company: Company): Promise<void> {
   if (language === 'is') await createExports(ownerBrowser, thisMonth)
 }
 
-/** Ends all open entries in the afternoon of their day. */
+/** Closes all open entries in the afternoon of their day. */
 export async function closeEntries({ ownerBrowser }: Company): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
   for (const { id, version, start_time } of columnsToEntries(work_logs))
@@ -136,12 +138,12 @@ export async function closeEntries({ ownerBrowser }: Company): Promise<void> {
     })
 }
 
-async function createExports(office: Browser, period: typeof thisMonth): Promise<void> {
+async function createExports(owner: Browser, period: typeof thisMonth): Promise<void> {
   for (const integration of ['payday', 'regla'] as const)
-    await office.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
+    await owner.call(api.salaryExports.create, { body: { id: newId(), integration, ...period } })
 }
 
-const idAt = (all: readonly { id: string }[], index: number): string => all[index]?.id ?? ''
+const idAt = (list: readonly { id: string }[], index: number): string => list[index]?.id ?? ''
 
 async function clockInAfterLunch({ clock, ownerBrowser, logInPhone }: Company): Promise<void> {
   const { work_logs } = await ownerBrowser.call(api.workLogs.list, { query: { open: 'true' } })
@@ -181,10 +183,10 @@ async function explainLongDay({ ownerBrowser, language }: Company): Promise<void
     })
 }
 
-async function renameDemoData(office: Browser, language: Language): Promise<void> {
+async function renameDemoData(owner: Browser, language: Language): Promise<void> {
   const cast = casts[language]
   for (const [i, { id }] of people.entries())
-    await office.call(api.employees.edit, { body: { id, new_name: cast.people[i] } })
+    await owner.call(api.employees.edit, { body: { id, new_name: cast.people[i] } })
   for (const [i, { id }] of projects.entries())
-    await office.call(api.projects.edit, { body: { id, new_name: cast.projects[i], new_description: '' } })
+    await owner.call(api.projects.edit, { body: { id, new_name: cast.projects[i], new_description: '' } })
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The pictures that the web shows, which are checked in. */
+/** Pictures on the site, which are committed. */
 export const picturesFolder = join(root, 'web/pictures')
 export const publicFolder = join(root, 'web/public')
 
-/** Pictures as the browser took them, to look at. */
+/** Pictures as the browser took them, for review. */
 export const previewFolder = join(root, 'dist/pictures')
 
 mkdirSync(picturesFolder, { recursive: true })

@@ -1,4 +1,3 @@
-/** The screens of the product that pictures show. */
 import type { Page } from 'playwright-core'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { api } from '../../shared/api/index.ts'
@@ -15,19 +14,19 @@ export const phoneSize = { width: 390, height: 760 }
 
 export interface PictureScreen {
   name: string
-  /** The picture ends with the last of `rows` that is whole in this window. */
+  /** The window. The picture ends with the last of `rows` that fits completely. */
   size: { width: number; height: number }
   rows: string
-  /** Some pixels below the last row. */
+  /** The space below the last row, in pixels. */
   margin?: number
-  /** More than usual, where small parts have colours of their own. */
+  /** More than the default, if small parts have their own colours. */
   colours?: number
-  /** The month is over, and its entries are approved. */
+  /** Whether the month is over and its entries are approved. */
   isAfterMonthEnd?: true
   open: (page: Page, company: Company) => Promise<void>
 }
 
-/** Makes all calls of the page as this account. A company is shown as a customer, without the note of its trial. */
+/** Makes all requests of the page as this account. Shows a company as a customer, without the notice of its trial. */
 export async function logInAs(page: Page, { web }: Company, account: Browser): Promise<void> {
   await callAs(page, web, account)
   await page.route(`${web}${apiPath}${api.auth.self.path}`, async route => {
@@ -46,7 +45,7 @@ const openOnDesktop =
     await look?.(page, company)
   }
 
-/** Sections of a report are drawn when they come near. */
+/** Sections of a report are rendered when they come near. */
 async function scrollToSection(page: Page, selector: string): Promise<void> {
   await page.locator('#all-employees').waitFor()
   const section = page.locator(selector)

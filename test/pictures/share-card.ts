@@ -1,4 +1,4 @@
-/** The picture that other sites show with a link to ours: name, headline and a part of the product. */
+/** Creates the picture that other sites show with a link to ours: name, headline and a part of the product. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
@@ -12,13 +12,13 @@ import { desktopSize, phoneSize } from './screens.ts'
 import { scale } from './take-picture.ts'
 
 const card = { width: 1200, height: 630 }
-/** With so many colours the file is small, and the edges of letters are smooth. */
+/** This many colours keep the file small and the edges of letters smooth. */
 const colourCount = 128
 
 const pictureDataUrl = (name: string, language: Language, { width }: { width: number }): string =>
   `data:image/webp;base64,${readFileSync(join(picturesFolder, `${name}-${language}-light-${width * scale}.webp`), 'base64')}`
 
-/** Needs the pictures of the entries and of the phone. */
+/** Requires the pictures of the entries and of the phone. */
 export async function createShareCard(context: BrowserContext, language: Language): Promise<void> {
   const entries = pictureDataUrl('entries', language, desktopSize)
   const phone = pictureDataUrl('phone', language, phoneSize)

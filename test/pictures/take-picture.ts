@@ -1,4 +1,4 @@
-/** Takes pictures of screens, and writes them as the files that the web shows. */
+/** Takes pictures of screens, and writes the files that the site shows. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -8,12 +8,12 @@ import { type Company, paydayTime, pictureTime } from './company.ts'
 import { previewFolder, picturesFolder } from './folders.ts'
 import type { PictureScreen } from './screens.ts'
 
-/** The pixels of a picture for each pixel of its screen. */
+/** Picture pixels per CSS pixel. */
 export const scale = 2
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** Screens have few colours. With so many, lossless files are smaller than lossy ones, and letters stay sharp. */
+/** Screens have few colours. With this many, lossless files are smaller than lossy ones, and letters stay sharp. */
 const defaultColourCount = 16
 
 export interface Size {
@@ -21,7 +21,9 @@ export interface Size {
   height: number
 }
 
-/** Opens a page at this time. An error of the page or of a call ends the command, since it would be in the picture. */
+/**
+ * Opens a page at this time. An error of the page or of a request ends the command, since it would be in the picture.
+ */
 export async function openPage(
   context: BrowserContext,
   { language }: Company,
@@ -32,8 +34,8 @@ export async function openPage(
     throw new Error(message)
   }
   page.on('pageerror', error => fail(error.message))
-  page.on('response', answer => {
-    if (answer.status() >= 400) fail(`${answer.status()} ${answer.url()}`)
+  page.on('response', response => {
+    if (response.status() >= 400) fail(`${response.status()} ${response.url()}`)
   })
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -63,10 +65,12 @@ export async function takePicture(context: BrowserContext, company: Company, scr
   return light
 }
 
-/** The height ends a margin below the last row that is whole. */
+/** Ends the picture a margin below the last complete row. */
 async function measureSize(page: Page, { name, rows, margin = 0 }: PictureScreen): Promise<Size> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  const bottoms = await page.locator(rows).evaluateAll(all => all.map(row => row.getBoundingClientRect().bottom))
+  const bottoms = await page
+    .locator(rows)
+    .evaluateAll(elements => elements.map(row => row.getBoundingClientRect().bottom))
   const last = Math.max(...bottoms.filter(bottom => bottom + margin <= height))
   if (!Number.isFinite(last)) throw new Error(`${name} has no rows`)
   return { width, height: Math.floor(last + margin) }

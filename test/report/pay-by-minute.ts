@@ -1,6 +1,6 @@
 /**
- * Only for tests: pays entries in another way, by looking up the local time of every minute of work. It shares nothing
- * with the engine except the names in the rule and the list of holidays.
+ * Pays entries in another way, as a check for tests: looks up the local time of every minute of work. Shares only the
+ * names in the rule and the list of holidays with the engine.
  */
 import { holidayOn } from '../../shared/domain/holidays.ts'
 import type { Entry } from '../../shared/domain/entry.ts'
@@ -17,7 +17,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const wallTimesByQuarter = new Map<string, WallTime>()
 const quarterMs = 900_000
 
-/** Returns the local time. Intl is called once for each quarter of an hour, since no clock changes within one. */
+/** Returns the local time. Calls Intl once per quarter of an hour, since no clock changes within one. */
 function toWallTime(millis: number, timeZone: string): WallTime {
   const begin = Math.floor(millis / quarterMs) * quarterMs
   const atBegin = wallTimesByQuarter.get(`${timeZone} ${begin}`) ?? computeWallTime(begin, timeZone)
@@ -83,20 +83,20 @@ export function payByMinute(entries: readonly Entry[], terms: Terms): Map<string
     }
     let hoursLeft = rule.overtime === 'daily' || rule.overtime === 'both' ? rule.hours * 60 : Infinity
     for (const entry of order) {
-      let [regular, over] = [0, 0]
+      let [regular, overtime] = [0, 0]
       for (let instant = Date.parse(entry.start_time); instant < Date.parse(entry.end_time ?? ''); instant += minuteMs)
         if (isRegularMinute(toWallTime(instant, terms.time_zone), terms)) regular++
-        else over++
+        else overtime++
       const off = lunch.get(entry.id) ?? 0
       const offRegular = Math.min(off, regular)
       regular -= offRegular
-      over -= off - offRegular
+      overtime -= off - offRegular
       const withinHours = Math.min(regular, hoursLeft)
       hoursLeft -= withinHours
       paid.set(entry.id, {
         total_time: minutes(entry) * 60,
         regular_time: withinHours * 60,
-        over_time: (over + regular - withinHours) * 60,
+        over_time: (overtime + regular - withinHours) * 60,
         lunch_deduction: off === 0 ? 0 : -off * 60,
       })
     }

@@ -20,7 +20,7 @@ const quarterSeconds = 900
 const yearStartSeconds = Date.parse('2026-01-01T00:00:00Z') / 1000
 
 /**
- * Times are whole minutes, since `payByMinute` counts those. Many begin close to a quarter of an hour, where windows
+ * Uses whole minutes, since `payByMinute` counts those. Many times are close to a quarter of an hour, where windows
  * begin and end, and most entries are shorter than a day.
  */
 const timesArbitrary = fc
@@ -63,25 +63,25 @@ const entryArbitrary = fc
     comments_v2: [],
   }))
 
-const moveEntry = (one: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'> => {
-  const by = (instant: string | null): string => wholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
-  return { ...one, start_time: by(one.start_time), end_time: by(one.end_time) }
+const moveEntry = (entry: Omit<Entry, 'id'>, minutes: number): Omit<Entry, 'id'> => {
+  const shift = (instant: string | null): string => wholeSeconds(Date.parse(instant ?? '') + minutes * 60_000)
+  return { ...entry, start_time: shift(entry.start_time), end_time: shift(entry.end_time) }
 }
 
-/** Several entries within ten days of a year. Days with clock changes and holidays come more often. */
+/** Generates several entries within ten days of a year. Days with clock changes and holidays are more frequent. */
 const entriesArbitrary = fc
   .tuple(
     fc.oneof(fc.integer({ min: 0, max: 355 }), fc.constantFrom(85, 92, 270, 295, 350, 355)),
     fc.array(entryArbitrary, { minLength: 1, maxLength: 6 }),
     fc.array(fc.tuple(fc.nat(7), fc.integer({ min: -300, max: 300 })), { maxLength: 5 }),
   )
-  .map(([day, some, near]) => {
+  .map(([day, entries, near]) => {
     const copies = near.flatMap(([index, minutes]) =>
-      some.slice(index % some.length, (index % some.length) + 1).map(one => moveEntry(one, minutes)),
+      entries.slice(index % entries.length, (index % entries.length) + 1).map(entry => moveEntry(entry, minutes)),
     )
-    return [...some, ...copies].map((one, i): Entry => ({
-      ...moveEntry(one, day * 1440),
-      id: `${one.employee.id}.${`entry${i}`.padEnd(12, 'x')}`,
+    return [...entries, ...copies].map((entry, i): Entry => ({
+      ...moveEntry(entry, day * 1440),
+      id: `${entry.employee.id}.${`entry${i}`.padEnd(12, 'x')}`,
     }))
   })
 
@@ -111,8 +111,8 @@ const pickSums = ({ total_time, regular_time, over_time, lunch_deduction }: Sums
   over_time,
   lunch_deduction,
 })
-const addSums = (all: readonly Sums[]): Sums =>
-  all.map(pickSums).reduce(
+const addSums = (list: readonly Sums[]): Sums =>
+  list.map(pickSums).reduce(
     (a, b) => ({
       total_time: a.total_time + b.total_time,
       regular_time: a.regular_time + b.regular_time,
@@ -127,79 +127,79 @@ const isConsistent = ({ total_time, regular_time, over_time, lunch_deduction }: 
   over_time >= 0 &&
   lunch_deduction <= 0
 
-test('the sums of entries, of sections and of the whole report agree', () => {
+it('adds up the same in entries, sections and the whole report', () => {
   fc.assert(
-    fc.property(entriesArbitrary, termsArbitrary, (some, how) => {
-      const report = createReport(payEntries(some, how), (a, b) => (a < b ? -1 : 1))
+    fc.property(entriesArbitrary, termsArbitrary, (entries, terms) => {
+      const report = createReport(payEntries(entries, terms), (a, b) => (a < b ? -1 : 1))
       const sections = [...report.projects.values(), ...report.employees.values()]
       for (const sums of [report, ...report.entries, ...sections])
         expect([sums, isConsistent(sums)]).toEqual([sums, true])
-      expect(report.entries).toHaveLength(some.length)
+      expect(report.entries).toHaveLength(entries.length)
       for (const list of [report.entries, [...report.projects.values()], [...report.employees.values()]])
         expect(addSums(list)).toEqual(pickSums(report))
       for (const section of sections) expect(addSums(section.entries)).toEqual(pickSums(section))
-      expect(report.total_time).toBe(some.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0))
+      expect(report.total_time).toBe(entries.reduce((sum, { total_time }) => sum + (total_time ?? 0), 0))
     }),
     { numRuns: iterationCount },
   )
 })
 
-test('projects and employees of the same name have separate sections', () => {
+it('separates projects and employees of the same name', () => {
   fc.assert(
-    fc.property(entriesArbitrary, termsArbitrary, (some, how) => {
-      const alike = some.map(one => ({
-        ...one,
-        employee: { ...one.employee, name: 'Ann' },
-        project: { ...one.project, name: 'House' },
+    fc.property(entriesArbitrary, termsArbitrary, (entries, terms) => {
+      const sameNames = entries.map(entry => ({
+        ...entry,
+        employee: { ...entry.employee, name: 'Ann' },
+        project: { ...entry.project, name: 'House' },
       }))
-      const report = createReport(payEntries(alike, how), (a, b) => (a < b ? -1 : 1))
-      expect(new Set(report.projects.keys())).toEqual(new Set(some.map(({ project }) => project.id)))
-      expect(new Set(report.employees.keys())).toEqual(new Set(some.map(({ employee }) => employee.id)))
+      const report = createReport(payEntries(sameNames, terms), (a, b) => (a < b ? -1 : 1))
+      expect(new Set(report.projects.keys())).toEqual(new Set(entries.map(({ project }) => project.id)))
+      expect(new Set(report.employees.keys())).toEqual(new Set(entries.map(({ employee }) => employee.id)))
     }),
     { numRuns: Math.min(iterationCount, 100) },
   )
 })
 
-test('the order in which entries come does not matter', () => {
+it('does not depend on the order of entries', () => {
   fc.assert(
-    fc.property(entriesArbitrary, termsArbitrary, fc.nat(), (some, how, seed) => {
+    fc.property(entriesArbitrary, termsArbitrary, fc.nat(), (entries, terms, seed) => {
       const rank = ({ id }: Entry): number => (Number(/entry(\d+)/.exec(id)?.[1]) * 7919 * (seed + 1)) % 101
       expect(
         payEntries(
-          some.toSorted((a, b) => rank(a) - rank(b)),
-          how,
+          entries.toSorted((a, b) => rank(a) - rank(b)),
+          terms,
         ),
-      ).toEqual(payEntries(some, how))
+      ).toEqual(payEntries(entries, terms))
     }),
     { numRuns: iterationCount },
   )
 })
 
-test('the two halves of a range, split anywhere, have the entries of the whole', () => {
+it('has the same entries in two halves of a range as in the whole', () => {
   fc.assert(
-    fc.property(entriesArbitrary, termsArbitrary, fc.integer({ min: 0, max: 365 * 96 }), (some, how, quarters) => {
+    fc.property(entriesArbitrary, termsArbitrary, fc.integer({ min: 0, max: 365 * 96 }), (entries, terms, quarters) => {
       const middle = (yearStartSeconds + quarters * quarterSeconds) * 1000
       const [first, second] = [
-        payEntries(some, how, { ...fullRange, to: wholeSeconds(middle) }),
-        payEntries(some, how, { ...fullRange, from: wholeSeconds(middle + 1000) }),
+        payEntries(entries, terms, { ...fullRange, to: wholeSeconds(middle) }),
+        payEntries(entries, terms, { ...fullRange, from: wholeSeconds(middle + 1000) }),
       ]
-      expect([...first, ...second]).toEqual(payEntries(some, how))
+      expect([...first, ...second]).toEqual(payEntries(entries, terms))
     }),
     { numRuns: iterationCount },
   )
 })
 
-test('counting minute by minute gives the same pay', () => {
+it('pays the same as counting minute by minute', () => {
   fc.assert(
-    fc.property(entriesArbitrary, termsArbitrary, (some, how) => {
-      const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(one => [one.entry.id, pickSums(one)]))
-      expect(byId(payEntries(some, how))).toEqual(payByMinute(some, how))
+    fc.property(entriesArbitrary, termsArbitrary, (entries, terms) => {
+      const byId = (entries: readonly ReportEntry[]) => new Map(entries.map(entry => [entry.entry.id, pickSums(entry)]))
+      expect(byId(payEntries(entries, terms))).toEqual(payByMinute(entries, terms))
     }),
     { numRuns: iterationCount },
   )
 })
 
-test('a window that begins in a skipped hour begins later by the gap, and one that ends in a repeated hour ends the first time', () => {
+it('moves a skipped window start by the gap, and ends at the first of a repeated hour', () => {
   const rule = {
     overtime: 'window',
     hours: 8,
@@ -210,7 +210,7 @@ test('a window that begins in a skipped hour begins later by the gap, and one th
     lunch_minutes: 0,
     lunch_after_hours: 0,
   } as const
-  const how: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
+  const terms: Terms = { time_zone: 'Europe/Lisbon', country: 'PT', rule: { ...rule, weekdays: [7] } }
   const [sample] = fc.sample(entryArbitrary, { numRuns: 1, seed: 1 })
   if (!sample) throw new Error('no entry was made')
   const paid = (start_time: string, end_time: string, terms: Terms) =>
@@ -218,11 +218,11 @@ test('a window that begins in a skipped hour begins later by the gap, and one th
       [{ ...sample, id: `${sample.employee.id}.${'entry'.padEnd(12, 'x')}`, start_time, end_time }],
       terms,
     ).map(pickSums)
-  // On this day 01:15 is 02:15, an hour and a quarter after midnight.
-  expect(paid('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', how)).toMatchObject([
+  // On this day the clock skips an hour, so 02:15 is an hour and a quarter after midnight.
+  expect(paid('2026-03-29T00:00:00Z', '2026-03-29T02:15:00Z', terms)).toMatchObject([
     { regular_time: 3600, over_time: 4500 },
   ])
-  const autumn: Terms = { ...how, rule: { ...how.rule, day_start: '00:00', day_end: '01:30' } }
+  const autumn: Terms = { ...terms, rule: { ...terms.rule, day_start: '00:00', day_end: '01:30' } }
   expect(paid('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', autumn)).toMatchObject([
     { regular_time: 5400, over_time: 5400 },
   ])

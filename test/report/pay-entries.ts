@@ -1,4 +1,4 @@
-/** Only for tests: pays entries as a report does, from stored columns over the wire's columns to those of a screen. */
+/** Pays entries as a report does, for tests: from stored columns over the wire's columns to those of a screen. */
 import { toColumns } from '../../functions/areas/month-sheets/columns.ts'
 import { toWireColumns } from '../../functions/areas/month-sheets/wire-columns.ts'
 import { selectAndComputePay, toReportColumns } from '../../functions/areas/entries/pay.ts'
@@ -39,9 +39,12 @@ const toStoredEntry = ({
 
 function toSheets(entries: readonly Entry[]): Sheet[] {
   const groups = Map.groupBy(entries, ({ employee, start_time }) => `${employee.id} ${start_time.slice(0, 7)}`)
-  return [...groups].map(([sheetKey, some]) => {
-    const [e = '', month = ''] = sheetKey.split(' ')
-    return { ...parseSheet(EmployeeId.parse(e), month, undefined), columns: toColumns(some.map(toStoredEntry)) }
+  return [...groups].map(([sheetKey, sheetEntries]) => {
+    const [employeeId = '', month = ''] = sheetKey.split(' ')
+    return {
+      ...parseSheet(EmployeeId.parse(employeeId), month, undefined),
+      columns: toColumns(sheetEntries.map(toStoredEntry)),
+    }
   })
 }
 
@@ -52,9 +55,9 @@ export const toSheetRows = (entries: readonly Entry[]): SheetRows => new SheetRo
 /** Returns the paid entries as columns of the wire. */
 export function payColumns(entries: readonly Entry[], terms: Terms, range = fullRange): ReportColumns {
   const rows = toSheetRows(entries)
-  const namesOf = (key: 'employee' | 'project') =>
+  const namesByKey = (key: 'employee' | 'project') =>
     new Map<string, Named>(entries.map(entry => [entry[key].id, entry[key]]))
-  const names = { employees: namesOf('employee'), projects: namesOf('project') }
+  const names = { employees: namesByKey('employee'), projects: namesByKey('project') }
   const paid = selectAndComputePay(
     rows,
     rows.filterIndexes(() => true),

@@ -1,4 +1,4 @@
-/** Only for tests: a company whose entries meet every rule, and each file that is made from their pay. */
+/** Creates a company for tests whose entries meet every rule, and each file of their pay. */
 import '../support/no-table.ts'
 import { toSalaryRows } from '../../functions/areas/salary-exports/hours.ts'
 import { PayItems } from '../../shared/api/schemas/account.ts'
@@ -85,7 +85,7 @@ export const rules: Record<ReportRule['overtime'], Terms> = {
 }
 
 function createTerms(rule: Partial<ReportRule>): Terms {
-  const whole: ReportRule = {
+  const defaults: ReportRule = {
     overtime: 'none',
     hours: 8,
     day_start: '08:00',
@@ -95,10 +95,10 @@ function createTerms(rule: Partial<ReportRule>): Terms {
     lunch_minutes: 0,
     lunch_after_hours: 0,
   }
-  return { rule: { ...whole, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
+  return { rule: { ...defaults, ...rule }, time_zone: 'Europe/Lisbon', country: 'IS' }
 }
 
-/** A bucket without a name in the sample's columns is called by its id. */
+/** A bucket that the sample's columns do not name has its id as its heading. */
 const columns = { ...forBuckets('id', ({ id }) => id), ...sampleColumns }
 
 const days = { from: '2026-03-01', to: '2026-12-31' }
@@ -141,11 +141,11 @@ async function createReportFiles(paid: ReportColumns, { rule, time_zone }: Terms
   ]
 }
 
-/** Pays the company's entries by these terms, and returns the report's answer and each file by its name. */
+/** Pays the company's entries by these terms, and returns the report's response and each file by its name. */
 export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffer>> {
   const { rule } = terms
   const paid = payColumns(shifts.map(createEntry), terms)
-  const answer = ReportResponse.parse({
+  const report = ReportResponse.parse({
     ...paid,
     rule,
     hide_project_overtime: hidesProjectOvertime(rule),
@@ -159,7 +159,7 @@ export async function createSampleFiles(terms: Terms): Promise<Map<string, Buffe
     ]
   })
   return new Map([
-    ['report.json', Buffer.from(JSON.stringify(answer))],
+    ['report.json', Buffer.from(JSON.stringify(report))],
     ...(await createReportFiles(paid, terms)),
     ...(await Promise.all(programs)),
   ])

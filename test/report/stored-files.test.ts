@@ -1,4 +1,4 @@
-/** Compares a sample company's report and files, byte for byte, with those that an earlier version made. */
+/** Compares a sample company's report and files, byte for byte, with those of an earlier version. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzip } from '../support/unzip.ts'
@@ -9,7 +9,7 @@ const stored = join(import.meta.dirname, '../stored/reports')
 const readTexts = (name: string, bytes: Buffer): string | Map<string, string> =>
   name.endsWith('.xlsx') ? unzip(bytes) : bytes.toString('utf8')
 
-test.each(Object.entries(rules))('by the rule %s', async (name, terms) => {
+it.each(Object.entries(rules))('matches the stored files for the rule %s', async (name, terms) => {
   const files = await createSampleFiles(terms)
   expect([...files.keys()].toSorted()).toEqual(readdirSync(join(stored, name)).toSorted())
   for (const [file, bytes] of files)

@@ -1,4 +1,4 @@
-/** An employee's hours of a day are counted by the terms of that employee on that day. */
+/** Checks that an employee's hours of a day are counted by the terms of that employee on that day. */
 import { computeEntryPay } from '../../shared/domain/report/report.ts'
 import type { ReportRule } from '../../shared/domain/report/rule.ts'
 import type { TermsOn } from '../../shared/domain/report/terms.ts'
@@ -29,7 +29,7 @@ function computePaidHours(shifts: readonly Shift[], termsOn: TermsOn): number[][
   return shifts.map((_, i) => [(pay.regular_time[i] ?? 0) / hour, (pay.over_time[i] ?? 0) / hour])
 }
 
-test('two employees have different windows on the same day', () => {
+it('applies different windows to two employees on the same day', () => {
   const shifts: Shift[] = [
     ['Ann', '2026-03-02T08:00', 10],
     ['Bo', '2026-03-02T08:00', 10],
@@ -40,7 +40,7 @@ test('two employees have different windows on the same day', () => {
   ])
 })
 
-test('a holiday counts only for employees with the terms of its country', () => {
+it('counts a holiday only for employees with the terms of its country', () => {
   const shifts: Shift[] = [
     ['Ann', '2026-06-17T08:00', 8],
     ['Bo', '2026-06-17T08:00', 8],
@@ -51,7 +51,7 @@ test('a holiday counts only for employees with the terms of its country', () => 
   ])
 })
 
-test('new terms apply to entries that begin on their first day or later', () => {
+it('applies new terms to entries that begin on their first day or later', () => {
   const shifts: Shift[] = [
     ['Ann', '2026-03-02T08:00', 4],
     ['Ann', '2026-03-02T20:00', 14],

@@ -1,4 +1,4 @@
-/** A third bucket needs only one more row in the list of buckets, from the wire to each file. */
+/** Checks that a third bucket needs only one more row in the list of buckets, from the wire to each file. */
 import '../support/no-table.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,9 +26,9 @@ jest.mock('../../shared/domain/report/buckets.ts', () => {
 /** No rule fills a third bucket yet, so this mock of the engine counts holidays in it. */
 jest.mock('../../shared/domain/report/spans.ts', () => {
   const actual = jest.requireActual<typeof Spans>('../../shared/domain/report/spans.ts')
-  const computeDaySpans = (...given: Parameters<typeof actual.computeDaySpans>) =>
+  const computeDaySpans = (...args: Parameters<typeof actual.computeDaySpans>) =>
     actual
-      .computeDaySpans(...given)
+      .computeDaySpans(...args)
       .map(spans =>
         spans.map(span =>
           span.reason === 'holiday' || span.reason === 'half_holiday' ? { ...span, label: 'holiday_time' } : span,
@@ -47,11 +47,11 @@ beforeAll(async () => {
 })
 
 const readText = (name: string): string => files.get(name)?.toString('utf8') ?? ''
-const sumSeconds = (seconds: readonly number[]): number => seconds.reduce((sum, one) => sum + one, 0)
+const sumSeconds = (seconds: readonly number[]): number => seconds.reduce((sum, value) => sum + value, 0)
 /** Returns an employee's hours in the third bucket. */
 const holidayHours = (employee: number): number =>
   sumSeconds(report.holiday.filter((_, row) => report.work_logs.employee[row] === employee)) / 3600
-/** Their indexes in the answer. */
+/** Their indexes in the response. */
 const [ann, bo, cy, dan] = [0, 1, 2, 3]
 
 async function readSheet(name: string, sheet: string): Promise<Worksheet | undefined> {
@@ -67,7 +67,7 @@ const columnValues = (sheet: Worksheet | undefined, title: string): unknown[] =>
   return cells.filter(row => row.number > (head?.number ?? 0)).map(row => row.getCell(column).value)
 }
 
-test('the wire has the seconds of the third bucket, which another bucket has lost', () => {
+it('sends the seconds of the third bucket, taken from another one', () => {
   const two = ReportWithHoliday.omit({ holiday: true }).parse(
     JSON.parse(readFileSync(join(import.meta.dirname, '../stored/reports/window/report.json'), 'utf8')),
   )
@@ -76,13 +76,13 @@ test('the wire has the seconds of the third bucket, which another bucket has los
   expect(report.over.map((seconds, row) => seconds + (report.holiday[row] ?? 0))).toEqual(two.over)
 })
 
-test('all buckets add up to the hours worked without lunch', () => {
+it('adds all buckets up to the hours worked without lunch', () => {
   expect(sumSeconds([...report.regular, ...report.over, ...report.holiday])).toBe(
     sumSeconds(report.work_logs.seconds) + sumSeconds(report.lunch.map(([, seconds]) => seconds)),
   )
 })
 
-test('tables have a column for the third bucket, with its sum', async () => {
+it('has a column with a sum for the third bucket in tables', async () => {
   expect(readText('report.csv')).toContain('Hours,Normal,Overtime,holiday_time,Lunch,Comments')
   expect(readText('report.csv')).toContain('Anna Björk,2026-12-24,08:00,17:00,Hús & hús,9.00,3.25,0.00,5.00,-0.75,')
   const column = columnValues(await readSheet('report.xlsx', 'All employees'), 'holiday_time')
@@ -90,17 +90,17 @@ test('tables have a column for the third bucket, with its sum', async () => {
   expect(column.at(-1)).toEqual({ formula: 'SUM(F6:F9)', result: sumSeconds(report.holiday) / 3600 })
 })
 
-test('each file for payroll has the third bucket', async () => {
+it('includes the third bucket in each payroll file', async () => {
   const written = [ann, bo, cy].map(holidayHours)
-  const shown = written.map(hours => hours.toFixed(2).replace('.', ','))
+  const formatted = written.map(hours => hours.toFixed(2).replace('.', ','))
   expect(columnValues(await readSheet('payday.xlsx', 'Tímaskrá'), 'Eftirvinna')).toEqual(written)
-  expect([...readText('regla.csv').matchAll(/;108;([\d,]+);/g)].map(([, hours]) => hours)).toEqual(shown)
+  expect([...readText('regla.csv').matchAll(/;108;([\d,]+);/g)].map(([, hours]) => hours)).toEqual(formatted)
   const [head, ...rows] = readText('dk.csv').trim().split('\r\n')
   expect(head).toMatch(/;101;102;103$/)
-  expect(rows.map(row => row.split(';').at(-1))).toEqual(shown)
+  expect(rows.map(row => row.split(';').at(-1))).toEqual(formatted)
 })
 
-test('a salary export from before the third bucket has no seconds in it', () => {
+it('reads a salary export from before the third bucket without seconds in it', () => {
   const records = storedItems.filter(({ kind }) => kind === 'salaryExport').map(({ row }) => SalaryExport.parse(row))
   expect(records.length).toBeGreaterThan(0)
   for (const record of records) expect(record).toMatchObject({ holiday_seconds: 0 })

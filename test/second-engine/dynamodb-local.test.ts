@@ -1,6 +1,6 @@
 /**
  * Calls each route once on DynamoDB Local, which refuses requests that the embedded engine may accept, and then changes
- * entries at random. All of it is one file, so that one cloud on that engine is enough.
+ * entries at random. All tests are in one file, so that one cloud on that engine suffices.
  */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   invoice = (await callers.company.call(api.billing.invoices))[0]?.id ?? ''
 })
 
-/** A company that pays through its bank has no card to change, and no run has made a file. */
+/** The company has no card to change, because it pays through its bank, and no run has created a file. */
 const refusedStatuses: Record<string, number> = {
   'GET /api/billing/card': 409,
   'GET /admin/script-runs/{id}/files/{file}': 404,
@@ -29,14 +29,14 @@ const refusedStatuses: Record<string, number> = {
 
 const readRoutes = routeList.filter(route => !changingRoutes.includes(route))
 
-/** Makes a query of the fields that the route requires. */
+/** Returns a query with the fields that the route requires. */
 function queryFor(route: ListedRoute): string {
   const { required = [] } = toJsonSchema(route.query)
   const sample = sampleBody({ body: route.query }, 3)
   return new URLSearchParams(Object.fromEntries(required.map(field => [field, String(sample[field])]))).toString()
 }
 
-/** Returns an id for the route's path that belongs to the calling company, or is the company's for an administrator. */
+/** Returns an id for the route's path that belongs to the calling company, or for an administrator the company's id. */
 async function findIdFor({ area, name }: ListedRoute): Promise<string> {
   if (area === 'admin' && name === 'script-run') {
     const run = await callers.byRole.ADMIN.call(api.admin.runScript, {
@@ -53,34 +53,34 @@ async function findIdFor({ area, name }: ListedRoute): Promise<string> {
   return created.id
 }
 
-test.each(readRoutes.map(route => [routeTitle(route), route] as const))('%s', async (_, route) => {
+it.each(readRoutes.map(route => [routeTitle(route), route] as const))('reads %s', async (_, route) => {
   const path = `${fillPath(route, { id: await findIdFor(route), key: 'payday', invoice })}?${queryFor(route)}`
-  // A support visit replaces the session of the administrator.
+  // A support visit replaces the session of the administrator, so each needs its own.
   const caller = route.needsReason ? await logInAdmin() : callers.byRole[route.role]
-  const answer = await caller?.send(route.method, path, {
+  const response = await caller?.send(route.method, path, {
     body: route.method === 'GET' ? undefined : '{}',
     headers: headersFor(route),
   })
-  expect([answer?.status, answer?.text]).toEqual([refusedStatuses[routeTitle(route)] ?? 200, expect.any(String)])
+  expect([response?.status, response?.text]).toEqual([refusedStatuses[routeTitle(route)] ?? 200, expect.any(String)])
 })
 
 // Some calls of the company end the sessions of its employees and screens, so those call first.
 const routesCompanyLast = changingRoutes.toSorted((a, b) => Number(a.role === 'COMPANY') - Number(b.role === 'COMPANY'))
 
-test.each(routesCompanyLast.map(route => [routeTitle(route), route] as const))('%s', async (_, route) => {
+it.each(routesCompanyLast.map(route => [routeTitle(route), route] as const))('changes data by %s', async (_, route) => {
   const situation = (await prepareRequests(route, { runs: 1, us: callers }))(0)
   if (!situation) throw new Error('nothing was arranged')
   const { caller, body, id = '' } = situation
-  const answer = await caller.send(route.method, fillPath(route, { id, key: 'payday' }), {
+  const response = await caller.send(route.method, fillPath(route, { id, key: 'payday' }), {
     body: JSON.stringify(body),
     headers: { 'idempotency-key': newId() },
   })
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  expect([response.status, response.text]).toEqual([200, expect.any(String)])
 })
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 
-describe('random changes of entries, several at once', () => {
+describe('concurrent random changes of entries', () => {
   useSeveralContainers()
-  test(`all callers see what a plain model predicts (SEED=${seed})`, () => runModel(seed, 'Europe/Lisbon', 50))
+  it(`match a simple model for all callers (SEED=${seed})`, () => runModel(seed, 'Europe/Lisbon', 50))
 })

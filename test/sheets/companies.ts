@@ -1,4 +1,4 @@
-/** Companies for the pictures: without employees and entries, with some, and with many. */
+/** Creates companies for the pictures: without employees and entries, with some, and with many. */
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -41,7 +41,7 @@ export class Companies {
     this.#cloud = cloud
   }
 
-  /** Returns the session of a company with this amount of data. The company is created at the first call. */
+  /** Returns the session of a company with this amount of data, which the first call creates. */
   getOwner(amount: Amount, language: Language): Promise<Browser> {
     const key = `${amount} ${language}`
     const session = this.#sessions.get(key) ?? this.#create(amount, language)

@@ -1,4 +1,3 @@
-/** Draws many pictures on one sheet. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,7 +41,7 @@ ${[...Map.groupBy(shots, ({ screen }) => screen)]
   )
   .join('\n')}`
 
-/** Draws all contact sheets, and returns the paths of their pictures. */
+/** Renders all contact sheets, and returns the paths of their pictures. */
 export async function renderContactSheets(context: BrowserContext, shots: Shot[], folder: string): Promise<string[]> {
   const pictures: string[] = []
   for (const [sheet, ofSheet] of Map.groupBy(shots, shot => shot.sheet)) {

@@ -1,4 +1,3 @@
-/** Opens the employee app in each of its states. */
 import type { Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { readTexts } from '../support/text-keys.ts'
@@ -10,7 +9,7 @@ type Act = (page: Page, stage: Stage) => Promise<unknown>
 interface Options {
   act?: Act
   replacedResponse?: ReplacedResponse
-  /** The phone's clock is this many hours ahead. */
+  /** Sets the phone's clock this many hours ahead. */
   hoursLater?: number
   fullPage?: boolean
 }
@@ -27,7 +26,7 @@ const employeeScreen = (
     const { settings } = await phone.call(api.employee.self)
     if (settings.language !== stage.language) throw new Error('it speaks another language')
     await callAs(page, stage.web, phone, replacedResponse)
-    // The queue of the previous picture must not show up in this one.
+    // Clears the queue of the previous picture.
     await page.addInitScript("indexedDB.deleteDatabase('app')")
     if (hoursLater > 0) await page.clock.setFixedTime(Date.now() + hoursLater * 3_600_000)
     await page.goto(`${stage.web}/employee/app`)
@@ -62,7 +61,7 @@ const openEntry: Act = async (page, { amount }) => {
 /** Clocks the employee out, or in if out already. */
 const pressClock: Act = pressButtons('clock_out', 'clock_in')
 
-/** Clocks without a network, so that the call stays in the queue. */
+/** Clocks offline, so that the call stays in the queue. */
 async function clockOffline(page: Page, stage: Stage): Promise<void> {
   await page.route(`${stage.web}/_api/**`, route => route.abort())
   await pressClock(page, stage)
@@ -70,7 +69,7 @@ async function clockOffline(page: Page, stage: Stage): Promise<void> {
   await page.locator('header button').waitFor()
 }
 
-/** Makes a refusal that says the opposite of the employee's state, from the answer of /employee/self. */
+/** Turns the response of /employee/self into a refusal that contradicts the employee's state. */
 const refusal = (text: string): string => {
   const {
     open_work_log: open,

@@ -14,7 +14,7 @@ const allCombinations = (factors: [string, readonly (string | number)[]][]): [st
 const pairsIn = (variant: [string, string | number][]): string[] =>
   variant.flatMap(([a, x], i) => variant.slice(i + 1).map(([b, y]) => `${a}=${x} ${b}=${y}`))
 
-/** Takes the variant with the most missing pairs, again and again, until no pair is missing. */
+/** Repeatedly takes the variant with the most missing pairs, until no pair is missing. */
 export function pairwise<F extends Factors>(factors: F): Variant<F>[] {
   const variants = allCombinations(Object.entries(factors))
   const missing = new Set(variants.flatMap(pairsIn))

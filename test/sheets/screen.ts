@@ -14,7 +14,7 @@ export interface Screen {
   name: string
   /** The contact sheet with the pictures of this screen. */
   sheet: string
-  /** If false, the picture shows the window and not the whole page. */
+  /** If false, the picture shows only the window instead of the whole page. */
   fullPage?: boolean
   open: (page: Page, stage: Stage) => Promise<void>
 }

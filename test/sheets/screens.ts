@@ -11,7 +11,7 @@ import type { Screen, Stage } from './screen.ts'
 const shortNames: Record<Language, string> = { en: 'Hamar', is: 'Þórður', pt: 'João' }
 const longName = 'Endurnýjun á þaki og gluggum í Grunnskólanum við Hafnarstræti'
 
-/** Types nothing, something, or more than fits into the inputs of a form. */
+/** Fills the inputs of a form with nothing, with something, or with more than fits. */
 async function fill(page: Page, { amount, language }: Stage): Promise<void> {
   if (amount === 'none') return
   for (const input of await page.locator('main input:enabled:visible').all())
@@ -44,7 +44,7 @@ const openPath = (path: string): Screen => ({
   },
 })
 
-/** Opens a path as a company, and then does `act`. */
+/** Opens a path as a company, and then runs `act`. */
 const openAsCompany =
   (path: string, act?: (page: Page, stage: Stage) => Promise<unknown>) => async (page: Page, stage: Stage) => {
     const company = await stage.companies.getOwner(stage.amount, stage.language)
@@ -56,7 +56,7 @@ const openAsCompany =
 const companyScreen = (hash: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Screen => ({
   name: act ? `/app#${hash}, at work` : `/app#${hash}`,
   sheet: 'company',
-  // The list of entries is a long page on a phone. The first window of it is enough.
+  // The list of entries is a long page on a phone, so its first window suffices.
   fullPage: hash !== 'entries',
   open: openAsCompany(`/app#${hash}`, act),
 })
@@ -91,11 +91,11 @@ async function selectRows(page: Page): Promise<void> {
     await box.click()
 }
 
-/** A dialog above a screen. Without data, buttons of rows do not exist, and the picture shows the screen alone. */
-const dialogScreen = (hash: string, button: string, before?: (page: Page) => Promise<unknown>): Screen => ({
+/** A dialog above a screen. Without data there are no buttons of rows, and the picture shows only the screen. */
+const dialogScreen = (hash: string, button: string, prepare?: (page: Page) => Promise<unknown>): Screen => ({
   ...companyScreen(hash, async (page, { amount }) => {
     if (amount === 'none' && !button.startsWith('#')) return
-    await before?.(page)
+    await prepare?.(page)
     await page.locator(button).first().click()
     await page.locator('[role=dialog], [role=alertdialog]').waitFor()
   }),
@@ -104,7 +104,7 @@ const dialogScreen = (hash: string, button: string, before?: (page: Page) => Pro
   fullPage: false,
 })
 
-/** The dialog that changes the selected entries. Where the bar is narrow its buttons are in a menu. */
+/** The dialog that changes the selected entries. A narrow bar has its buttons in a menu. */
 const selectionScreen = (name: 'edit' | 'delete'): Screen => ({
   ...companyScreen('entries', async (page, { amount, language }) => {
     await selectRows(page)
@@ -149,7 +149,7 @@ const setupScreen = (name: string, act: (page: Page, stage: Stage) => Promise<un
 
 const ruleQuery = 'overtime=both&hours=8&lunch_minutes=30&lunch_after_hours=5'
 
-/** Opens the explanation of an employee's first day, if anybody has worked. */
+/** Opens the explanation of an employee's first day, if there are any entries. */
 async function openExplanation(page: Page): Promise<void> {
   await page.locator('#all-employees tfoot, main [class*=empty]').first().waitFor()
   const section = page.locator('section[id^=employee-]').first()
@@ -229,7 +229,7 @@ export const screens: Screen[] = [
   companyScreen('projects'),
   companyScreen('exports'),
   companyScreen('exports', async page => {
-    // Not every export leaves employees out.
+    // Not every export excludes employees.
     const leftOut = page.locator('main [role=row] button[id^=left_out]').first()
     await page.locator('main a, main [role=row] button').first().waitFor()
     if (await leftOut.count()) await leftOut.click()
@@ -243,13 +243,13 @@ export const screens: Screen[] = [
     reportScreen(`#${kind}`, ruleQuery, scrollToSection(kind)),
   ),
   dialogScreen('entries', '#add'),
-  ...['edit', 'comments', 'history', 'missing', 'map'].map(what => dialogScreen('entries', `[id^=${what}-]`)),
+  ...['edit', 'comments', 'history', 'missing', 'map'].map(name => dialogScreen('entries', `[id^=${name}-]`)),
   selectionScreen('edit'),
   selectionScreen('delete'),
   dialogScreen('employees', '#create'),
-  ...['edit', 'sms'].map(what => dialogScreen('employees', `[id^=${what}-]`)),
+  ...['edit', 'sms'].map(name => dialogScreen('employees', `[id^=${name}-]`)),
   dialogScreen('projects', '#create'),
-  ...['edit', 'description'].map(what => dialogScreen('projects', `[id^=${what}-]`)),
+  ...['edit', 'description'].map(name => dialogScreen('projects', `[id^=${name}-]`)),
   ...['switch', 'replace_link', 'add_integration'].map(settingsDialog),
   dialogScreen('settings', 'main li button'),
   dialogScreen('settings', 'main li button + button'),
@@ -275,7 +275,7 @@ export const screens: Screen[] = [
   kitScreen(', confirmation', openDialog('containers', '[data-state=danger] > button')),
   kitScreen(', many rows', press('tables', '[data-state=many] button')),
   kitScreen(', sorting', async page => {
-    // Where the table's heads are visible, they sort, and there is no menu for it.
+    // Visible column headings sort the table, so that there is no menu for it.
     if (page.viewportSize()?.width !== 1280) await press('tables', '[data-state=chosen] button[aria-haspopup]')(page)
   }),
   kitScreen(', dialog', openDialog('containers', '[data-state=plain] > button')),

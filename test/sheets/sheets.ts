@@ -1,6 +1,6 @@
 /**
- * npm run sheets makes contact sheets of every screen in dist/sheets. `npm run sheets -- kit` takes only the screens
- * whose name contains kit.
+ * `npm run sheets` creates contact sheets of every screen in dist/sheets. `npm run sheets -- kit` takes only the
+ * screens whose name contains kit.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -44,7 +44,7 @@ async function takeShot(context: BrowserContext, screen: Screen, variant: Varian
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.addInitScript(() => localStorage.clear())
   await context.addCookies([{ name: languageCookie, value: language, domain: 'localhost', path: '/', secure: true }])
-  // A screen that does not open is reported, and the other screens still get their pictures.
+  // A screen that fails to open is reported, and the other screens still get their pictures.
   await screen
     .open(page, { ...cloud, amount, language })
     .catch((error: unknown) => problems.push(String(error).split('\n')[0] ?? ''))
@@ -70,7 +70,7 @@ mkdirSync(join(folder, 'shots'), { recursive: true })
 const { child, api, web } = await startCloudProcess('dynoxide')
 try {
   const context = await startBrowser()
-  // The map shows a drawn tile, since real tiles come from another server.
+  // Draws the map's tiles, since real tiles come from another server.
   await context.route(mapTiles.url.replace(/\{.*/, '**'), route =>
     route.fulfill({
       contentType: 'image/svg+xml',

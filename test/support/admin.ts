@@ -1,4 +1,4 @@
-/** Administrators of this worker's cloud. Only a program outside of the product makes them. */
+/** Creates administrators in the data of this worker's cloud, because no route creates them. */
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { uniqueName, type Company } from './company.ts'
 import { cloudAddress, newBrowser } from './cloud.ts'
@@ -6,13 +6,13 @@ import type { Browser } from './browser.ts'
 import { api } from '../../shared/api/index.ts'
 import { useLocalTable } from '../../infra/admin/table.ts'
 
-/** The data layer reads its environment when it is imported, so it is imported late. */
+/** Imports the data layer late, because it reads its environment on import. */
 export async function loadAdminData(): Promise<typeof import('../../functions/areas/sign-in/admins.ts')> {
   await useLocalTable(cloudAddress().api)
   return import('../../functions/areas/sign-in/admins.ts')
 }
 
-/** Tests make many administrators. A hash stores its cost, so one that costs nothing makes their log-ins fast as well. */
+/** Tests create many administrators. A hash stores its cost, so a cheap one makes their log-ins fast as well. */
 export const cheapHash = (password: string): Promise<string> => hashPassword(password, undefined, { N: 2, r: 1, p: 1 })
 
 export interface TestAdmin {
@@ -25,18 +25,18 @@ export interface TestAdmin {
 export async function createAdmin({ hasCodes = true } = {}): Promise<TestAdmin> {
   const admin = { username: uniqueName('Admin'), password: 'a long password' }
   const admins = await loadAdminData()
-  const made = { name: admin.username, password_hash: await cheapHash(admin.password), hasCodes }
-  return { ...admin, ...(await admins.create(made, new Date().toISOString())) }
+  const input = { name: admin.username, password_hash: await cheapHash(admin.password), hasCodes }
+  return { ...admin, ...(await admins.create(input, new Date().toISOString())) }
 }
 
-/** An administrator who is on a support visit to a company. */
+/** Logs an administrator in, and starts a support visit to the company. */
 export async function startSupportVisit({ account }: Pick<Company, 'account'>, reason = 'Help'): Promise<Browser> {
   const browser = await logInAdmin()
   await browser.call(api.admin.loginAs, { params: { id: account.id }, reason })
   return browser
 }
 
-/** A browser in which an administrator is logged in, who needs no code. */
+/** Logs a new administrator without codes in. */
 export async function logInAdmin(): Promise<Browser> {
   const { username, password } = await createAdmin({ hasCodes: false })
   const browser = newBrowser()

@@ -1,4 +1,4 @@
-/** Companies that pay through the bank, in the test's own process: with a table, and the stand-in of Payday. */
+/** Runs bank payments in the test's own process, with a table and the Payday stand-in. */
 import { useEngineTable } from './engine-table.ts'
 import * as companies from '../../functions/areas/companies/companies.ts'
 import * as billing from '../../functions/areas/billing/account.ts'
@@ -23,12 +23,12 @@ import { newId } from '../../shared/domain/new-id.ts'
 import type { PlanNumber } from '../../shared/domain/plans.ts'
 
 interface HeldCall {
-  /** Resolves when the call has been made and waits. */
+  /** Resolves when the call has arrived and is held. */
   arrived: Promise<void>
   release: () => void
 }
 
-/** The calls of the table and of Payday. */
+/** Intercepts the calls to the table and to Payday. */
 class InterceptedCalls {
   /** The calls since the last reset. */
   recorded: string[] = []
@@ -36,7 +36,7 @@ class InterceptedCalls {
   private isCarriedOut = false
   private held: { matches: (call: string) => boolean; arrive: () => void; released: Promise<void> } | undefined
 
-  /** Holds back the next call that fits, as a slow network would. */
+  /** Holds back the next matching call, as a slow network would. */
   hold(matches: (call: string) => boolean): HeldCall {
     const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     this.held = { matches, arrive: arrived.resolve, released: released.promise }
@@ -44,8 +44,8 @@ class InterceptedCalls {
   }
 
   /**
-   * Ends a function at one of its calls, as a kill would. From this call on, counted from 1, no call is carried out;
-   * the first of them may be, but it is not answered.
+   * Simulates the kill of a function. From this call on, counted from 1, no call is carried out. The first of them may
+   * be, but gets no response.
    */
   killAt(call: number, isCarriedOut: boolean): void {
     this.recorded = []
@@ -68,7 +68,7 @@ class InterceptedCalls {
     }
     if (number < this.killAtCall) return service.handle(request)
     if (number === this.killAtCall && this.isCarriedOut) await service.handle(request)
-    // DynamoDB's client would repeat a call that failed with a 5xx.
+    // DynamoDB's client would retry a call that failed with a 5xx.
     return service.name === 'dynamodb'
       ? { status: 400, body: JSON.stringify({ __type: 'Killed' }) }
       : { status: 500, body: '' }
@@ -79,7 +79,7 @@ export interface Bank {
   dashboard: () => PaydayDashboard
   switches: { payday: Switches['payday'] }
   calls: InterceptedCalls
-  /** The lines that were logged since the test began. */
+  /** Returns the lines logged since the test began. */
   loggedText: () => string
 }
 
@@ -87,18 +87,18 @@ const forwardingService = (endpoint: string): Service => ({
   name: 'dynamodb',
   handle: async ({ headers, body }) => {
     const { host: _, 'content-length': _length, connection: _connection, ...passed } = headers
-    const answer = await fetch(endpoint, { method: 'POST', headers: passed, body: new Uint8Array(body) })
-    return { status: answer.status, body: await answer.text() }
+    const response = await fetch(endpoint, { method: 'POST', headers: passed, body: new Uint8Array(body) })
+    return { status: response.status, body: await response.text() }
   },
   error: ({ status, message }) => ({ status, body: message }),
 })
 
-/** Sets everything up for the tests of a file. */
+/** Sets up the bank for the tests of a file. */
 export function setUpBank(): Bank {
   useEngineTable()
   const calls = new InterceptedCalls()
   const switches: Bank['switches'] = { payday: defaultSwitches.payday }
-  let desk: PaydayDashboard
+  let dashboard: PaydayDashboard
   let lines: string[] = []
   const undo: (() => Promise<void>)[] = []
   const serve = async (service: Service, middleware?: Middleware): Promise<string> => {
@@ -111,7 +111,7 @@ export function setUpBank(): Bank {
   }
   beforeAll(async () => {
     const payday = createPayday({ dir: temporaryDirectory(), secret: paydaySecret, switches })
-    desk = payday.dashboard
+    dashboard = payday.dashboard
     const secrets = createSsm({ parameters: { [`/${brand}/payday`]: JSON.stringify(paydaySecret) } })
     const table = forwardingService(String(process.env['AWS_ENDPOINT_URL_DYNAMODB']))
     Object.assign(process.env, {
@@ -134,7 +134,7 @@ export function setUpBank(): Bank {
   afterAll(async () => {
     for (const step of undo) await step()
   })
-  return { dashboard: () => desk, switches, calls, loggedText: () => lines.join('') }
+  return { dashboard: () => dashboard, switches, calls, loggedText: () => lines.join('') }
 }
 
 export const companyKennitala = '6010100890'
@@ -156,23 +156,23 @@ export async function createCompany(created = '2026-11-01T00:00:00.000Z'): Promi
 }
 
 export const readCompany = async (companyId: CompanyId) => {
-  const found = await companies.find(companyId)
-  if (!found) throw new Error('no company')
-  return found
+  const company = await companies.find(companyId)
+  if (!company) throw new Error('no company')
+  return company
 }
 
 const defaultForm = { ssn: companyKennitala, email_billing: 'bills@example.is', subscription_plan: 1 as PlanNumber }
 
-/** The table forgets changes a week later by the true clock, so each is made now, whatever day the story has reached. */
+/** Idempotency records expire by the real clock, so a change always carries the current time. */
 export const changeNow = (key: string, content: unknown): Change => createChange(key, content, new Date().toISOString())
 
-/** Returns a condition for `hold`, which the read of this item meets. */
+/** Returns a condition for `hold` that matches reads of this item. */
 export const isReadOf = ({ pk, sk }: Key) => {
   const key = JSON.stringify({ pk: { S: pk }, sk: { S: sk } })
   return (call: string): boolean => call.includes('.GetItem') && call.includes(key)
 }
 
-/** Sends the form of a company. The same key stands for the same call. */
+/** Submits the payment form of a company. The same key stands for the same call. */
 export const startPaying = async (
   companyId: CompanyId,
   now: string,
@@ -183,38 +183,38 @@ export const startPaying = async (
   return startBankPayment(await readCompany(companyId), body, { now, change: changeNow(key, body) })
 }
 
-/** A company that begins to pay at an instant. */
+/** Creates a company that begins to pay at this instant. */
 export async function createPayer(now: string, form: Partial<typeof defaultForm> = {}): Promise<CompanyId> {
   const companyId = await createCompany()
   await startPaying(companyId, now, form)
   return companyId
 }
 
-/** Does what is due, as the job would at the instant at which it is due. Returns that instant. */
+/** Runs the due job at its due time, and returns that time. */
 export async function runDueJob(companyId: CompanyId, kind: BillingDueKind): Promise<string | undefined> {
   const item = await due.find(companyId, kind)
-  // The true time never counts, since all that is due lies ahead of it or counts as of its own time.
+  // The job's own clock must not matter, so it gets an earlier time than any due time.
   if (item) await (kind === 'invoice' ? createDueInvoice : checkClaims)(item, '2000-01-01T00:00:00.000Z')
   return item?.at
 }
 
 export async function readState(companyId: CompanyId) {
-  const [found, account, all] = await Promise.all([
+  const [company, account, companyInvoices] = await Promise.all([
     readCompany(companyId),
     billing.find(companyId),
     invoices.list(companyId),
   ])
   const [invoice, claim] = await Promise.all([due.find(companyId, 'invoice'), due.find(companyId, 'claim')])
   return {
-    paying: found.paying_customer,
-    plan: found.billing_plan,
+    paying: company.paying_customer,
+    plan: company.billing_plan,
     account,
-    invoices: all,
+    invoices: companyInvoices,
     due: { invoice: invoice?.at, claim: claim?.at },
   }
 }
 
-/** The invoices at Payday of one company, oldest first. */
+/** Returns the company's invoices at Payday, oldest first. */
 export const paydayInvoicesOf = ({ dashboard }: Bank, companyId: CompanyId) =>
   dashboard()
     .listInvoices()

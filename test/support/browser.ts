@@ -6,7 +6,7 @@ import { createClient, type Call } from '../../shared/api/client.ts'
 
 export interface Browser {
   call: Call
-  /** Sends any request, also one that the typed client would refuse. */
+  /** Sends any request, including those that the typed client would refuse. */
   send: (
     method: string,
     path: string,
@@ -23,7 +23,7 @@ export interface BrowserResponse {
   json: unknown
 }
 
-/** Idle connections are closed here before the server closes them, which could reset a call. */
+/** Closes idle connections before the server does, which could reset a request. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 const secureAgent = new SecureAgent({ keepAlive: true, maxSockets: 64, timeout: 20_000 })
 
@@ -105,13 +105,13 @@ export function createBrowser(base: string, origin: string, address = newAddress
     cookies,
     address,
     send: async (method, path, { body, headers = {} } = {}) => {
-      const all: Record<string, string> = {}
+      const allHeaders: Record<string, string> = {}
       for (const [name, value] of Object.entries({ origin, 'content-type': 'application/json', ...headers }))
-        if (value !== undefined) all[name] = value
-      const answer = await exchange(new URL(base + path), method, all, body)
-      const text = await answer.text()
-      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-      return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : undefined }
+        if (value !== undefined) allHeaders[name] = value
+      const response = await exchange(new URL(base + path), method, allHeaders, body)
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false
+      return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
     },
   }
 }

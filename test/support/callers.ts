@@ -1,4 +1,4 @@
-/** A caller of each role in one company, for tests that loop over all routes. */
+/** Creates a caller of each role in one company, for tests that loop over all routes. */
 import { api, type ListedRoute } from '../../shared/api/index.ts'
 import { reasonHeader } from '../../shared/domain/support-visits.ts'
 import type { Role } from '../../shared/domain/policies.ts'
@@ -12,7 +12,7 @@ export interface Callers {
   byRole: Record<Role | 'public', Browser>
   employeeId: string
   projectId: string
-  /** an entry of the employee on the project */
+  /** An entry of the employee on the project. */
   entryId: string
 }
 
@@ -42,14 +42,14 @@ export async function createCallers(): Promise<Callers> {
   }
 }
 
-/** Parameters that no caller has of their own: an invoice and a file that nobody has, and a script that exists. */
+/** Parameters that no caller provides: an invoice and a file that do not exist, and a script that does. */
 const unknownParameters: Record<string, string> = { invoice: '2026-01-01.1', name: 'disable', file: 'entries-1.zip' }
 
-/** The path of a route with its parameters. */
+/** Fills the parameters into the path of a route. */
 export const fillPath = (route: Pick<ListedRoute, 'path'>, params: Record<string, string>): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? unknownParameters[name] ?? name)
 
-/** The headers without which the route refuses every call. */
+/** The headers without which the route refuses every request. */
 export const headersFor = ({ needsReason }: Pick<ListedRoute, 'needsReason'>): Record<string, string> =>
   needsReason ? { [reasonHeader]: 'Help' } : {}
 

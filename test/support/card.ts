@@ -1,4 +1,4 @@
-/** Subscriptions by card, as Paddle has them and tells of them. */
+/** Creates card subscriptions in the form of Paddle, and sends webhooks about them. */
 import { createHmac } from 'node:crypto'
 import { checkoutProof } from '../../functions/gateways/paddle.ts'
 import { paddleSecret } from '../../infra/local/aws/secrets.ts'
@@ -32,7 +32,7 @@ export const createCustomData = ({ account }: Company, price = tier1) => ({
   proof: checkoutProof(account.id, price, paddleSecret),
 })
 
-/** A subscription of a company, as Paddle describes it. */
+/** Returns a subscription of the company in Paddle's form. */
 export const createSubscription = (company: Company, change: object = {}) => ({
   id: `sub_${newId().toLowerCase()}`,
   customer_id: 'ctm_1',
@@ -56,7 +56,7 @@ export async function sendWebhook(data: object, event_type?: string, occurred_at
   expect((await postWebhook(body, signWebhook(body))).status).toBe(200)
 }
 
-/** A subscription that is at Paddle, and of which Paddle has told. */
+/** Creates a subscription at Paddle and sends its webhook. */
 export async function startSubscription(subscription: ReturnType<typeof createSubscription>): Promise<void> {
   await sendWebhook(subscription, 'subscription.created')
   const body = JSON.stringify({ subscriptions: [subscription] })

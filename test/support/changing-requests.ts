@@ -1,4 +1,4 @@
-/** Requests that succeed, for each route that changes something. */
+/** Prepares requests that succeed, for each route that changes something. */
 import { api, routeList, type ListedRoute } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { createCallers, routeTitle, type Callers } from './callers.ts'
@@ -40,16 +40,20 @@ const specialPreparations: PreparationsByRoute = {
     })
   },
   'PUT /api/projects/close': async () => {
-    const us = await createCallers()
-    return () => ({ caller: us.company, body: { ids: [us.projectId] }, ...companyPartitions(us.company) })
+    const callers = await createCallers()
+    return () => ({
+      caller: callers.company,
+      body: { ids: [callers.projectId] },
+      ...companyPartitions(callers.company),
+    })
   },
   'POST /api/exports': async () => {
-    const us = await createCallers()
-    // The days are fixed, since the months of the export decide which calls the route makes.
+    const callers = await createCallers()
+    // The days are fixed, since the months of the export determine which calls the route makes.
     return () => ({
-      caller: us.company,
+      caller: callers.company,
       body: { id: newId(), integration: 'payday', from: '2026-03-01', to: '2026-03-31' },
-      ...companyPartitions(us.company),
+      ...companyPartitions(callers.company),
     })
   },
   'DELETE /api/integrations/{key}': prepareEach(6, async () => {
@@ -59,28 +63,28 @@ const specialPreparations: PreparationsByRoute = {
   }),
 }
 
-/** For all other routes, the body is made from the schema, with real ids and new names. */
-function prepareFromSchema(route: ListedRoute, us: Callers): NextRequest {
+/** Builds the body of all other routes from the schema, with real ids and new names. */
+function prepareFromSchema(route: ListedRoute, callers: Callers): NextRequest {
   const fields = Object.keys(toJsonSchema(route.body).properties ?? {})
-  const id = route.area === 'projects' ? us.projectId : us.employeeId
+  const id = route.area === 'projects' ? callers.projectId : callers.employeeId
   return run => {
-    const caller = us.byRole[route.role]
+    const caller = callers.byRole[route.role]
     if (!caller) throw new Error(`nobody has the role ${route.role}`)
     const real = {
       id: route.method === 'POST' ? newId() : id,
       name: uniqueName('New'),
       new_name: uniqueName('Other'),
-      employee_id: us.employeeId,
+      employee_id: callers.employeeId,
     }
     const body = {
       ...sampleBody(route, run + 1),
       ...Object.fromEntries(Object.entries(real).filter(([field]) => fields.includes(field))),
     }
-    return { caller, body, id, ...companyPartitions(us.company) }
+    return { caller, body, id, ...companyPartitions(callers.company) }
   }
 }
 
-// Routes that end with /self only read, although some are POSTs.
+// Excludes routes that end with /self, which only read, although some are POSTs.
 export const changingRoutes = routeList.filter(route => route.method !== 'GET' && !route.path.endsWith('/self'))
 
 /** Prepares requests of a route, by default for as many runs as the route makes calls. */

@@ -1,4 +1,3 @@
-/** Starts Chromium. */
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
 import { runDirectory } from './run-directory.ts'
@@ -15,7 +14,7 @@ export const chromiumFlags = [
 ]
 
 /**
- * The default window of pages. Reduced motion ends transitions at once: tests do not wait for them, and axe sees final
+ * The default window of pages. Reduced motion ends transitions at once, so that tests need not wait and axe sees final
  * colours. The pages of test/engines do move.
  */
 export const desktopOptions = {
@@ -27,7 +26,7 @@ export const desktopOptions = {
 /** The environment variable with the address of a worker's browser. */
 export const browserVariable = (worker: string): string => `BROWSER_${worker}`
 
-/** Starts a process of its own. Its profile is empty, unless the directory was used before. */
+/** Starts a new process. Its profile is empty, unless the directory was used before. */
 export const startBrowser = async (
   options: BrowserContextOptions = {},
   directory = runDirectory('profile'),

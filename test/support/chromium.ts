@@ -1,4 +1,4 @@
-/** The Chromium of this worker's tests. */
+/** Provides the Chromium of this worker's tests. */
 import {
   chromium as playwright,
   type Browser,
@@ -14,7 +14,7 @@ import { timePageLoads } from './times/page-loads.ts'
 import { watchPages } from './page-diagnostics.ts'
 
 let connected: Promise<Browser> | undefined
-// This closes the connection and the pages of this file. The browser stays for the next file.
+// Closes the connection and the pages of this file. The browser stays open for the next file.
 afterAll(async () => (await connected)?.close())
 
 /** Connects to the browser that the global setup started for this worker. */
@@ -24,10 +24,10 @@ async function connect(): Promise<Browser> {
   return playwright.connectOverCDP(address)
 }
 
-/** The window of each context's pages. */
+/** The window size of each context's pages. */
 const viewports = new WeakMap<BrowserContext, typeof desktopOptions.viewport>()
 
-/** An empty browser context: without cookies, and apart from other contexts of the test. */
+/** Creates an empty browser context: without cookies, and isolated from other contexts of the test. */
 export async function newBrowserContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   connected ??= connect()
   const context = await (await connected).newContext({ ...desktopOptions, ...options })
@@ -38,33 +38,36 @@ export async function newBrowserContext(options: BrowserContextOptions = {}): Pr
   return context
 }
 
-/** Pages with init scripts of a test, which cannot be removed. */
+/** Pages with a test's init scripts, which cannot be removed. */
 const pagesWithInitScripts = new WeakSet<Page>()
 
-/** The tests of a file share one page, since a process that has run the app before starts it sooner. */
+/** Returns the page that the tests of a file share, since the app starts sooner in a process that has run it before. */
 export async function sharedPage(context: BrowserContext): Promise<Page> {
-  const [known] = context.pages()
-  if (known) return known
+  const [existing] = context.pages()
+  if (existing) return existing
   const page = await context.newPage()
   const addInitScript = page.addInitScript.bind(page)
-  page.addInitScript = (...given) => {
+  page.addInitScript = (...args) => {
     pagesWithInitScripts.add(page)
-    return addInitScript(...given)
+    return addInitScript(...args)
   }
   return page
 }
 
-/** A file of the site without scripts. On another origin, the browser would end the process, and start one for the next test. */
+/**
+ * A file of the site without scripts. On another origin, the browser would end the process, and start another for the
+ * next test.
+ */
 const emptyPage = '/icon.svg'
 export async function leaveApp(page: Page): Promise<void> {
   const leave = () => page.goto(`${cloudAddress().web}${emptyPage}`).then(() => 'left', String)
-  // A press at the end of the test may still lead somewhere, and one of the two navigations interrupts the other.
+  // A click at the end of the test may still navigate, and one of the two navigations interrupts the other.
   await eventually(leave, end => end === 'left', 30)
 }
 
-/** Resets the page after a test, and closes all others, which would go on drawing and slow the next test down. */
+/** Resets the page after a test, and closes all others, which would keep rendering and slow the next test down. */
 export async function closePages(context: BrowserContext): Promise<void> {
-  const [page] = context.pages().filter(one => !pagesWithInitScripts.has(one))
+  const [page] = context.pages().filter(candidate => !pagesWithInitScripts.has(candidate))
   await Promise.all(
     context
       .pages()
@@ -72,14 +75,14 @@ export async function closePages(context: BrowserContext): Promise<void> {
       .map(other => other.close()),
   )
   if (!page) return
-  // With a route, the browser does not use its cached files.
+  // The browser does not use its cached files while there is a route.
   await Promise.all([page.unrouteAll(), context.unrouteAll()])
   await page.setViewportSize(viewports.get(context) ?? desktopOptions.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: desktopOptions.reducedMotion, media: null })
   await leaveApp(page)
 }
 
-/** Resets the pages, and deletes everything that our site stores in the browser. */
+/** Resets the pages, and deletes everything that our site has stored in the browser. */
 export async function deleteStoredData(context: BrowserContext, origin: string): Promise<void> {
   await closePages(context)
   await context.clearCookies()
@@ -88,7 +91,7 @@ export async function deleteStoredData(context: BrowserContext, origin: string):
   await session.detach()
 }
 
-/** A browser context that the tests of a file take turns with. It is emptied after each test. */
+/** Provides a browser context that the tests of a file share. It is emptied after each test. */
 export function useSharedContext(options: BrowserContextOptions = {}): () => BrowserContext {
   let context: BrowserContext | undefined
   beforeAll(async () => {

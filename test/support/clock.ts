@@ -7,7 +7,7 @@ import { ensureProgram } from './ensure-program.ts'
 
 const findLibrary = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
 
-/** Node keeps the date of its headers for a second, and the SDK sets its own clock by it. */
+/** Node caches the date of its headers for a second, and the SDK corrects its own clock by it. */
 const headerDateMs = 1500
 
 export class Clock {
@@ -18,19 +18,19 @@ export class Clock {
     this.#write(instant)
   }
 
-  /** A program with this environment reads the clock. */
+  /** The environment that makes a program read this clock. */
   get env(): Record<string, string> {
     return {
       LD_PRELOAD: findLibrary() ?? '',
       FAKETIME_TIMESTAMP_FILE: this.#file,
       FAKETIME_NO_CACHE: '1',
-      // Timers and the times of files stay real.
+      // Timers and file times stay real.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       NO_FAKE_STAT: '1',
     }
   }
 
-  /** The clock goes on from this instant. The rest lets servers forget the date that they wrote into their last headers. */
+  /** Continues the clock from this instant. Waits until servers renew the cached date of their headers. */
   async set(instant: string): Promise<void> {
     this.#write(instant)
     await setTimeout(headerDateMs)

@@ -10,10 +10,10 @@ beforeAll(async () => {
   denialsBefore = (await fetchDenials()).length
 })
 afterEach(async () => {
-  const all = await fetchDenials()
-  const fresh = all.slice(denialsBefore)
-  denialsBefore = all.length
-  expect(fresh).toEqual([])
+  const denials = await fetchDenials()
+  const newDenials = denials.slice(denialsBefore)
+  denialsBefore = denials.length
+  expect(newDenials).toEqual([])
 })
 afterAll(async () => {
   await fetch(`${cloudAddress().api}/_local/faults`, { method: 'DELETE' })

@@ -1,4 +1,4 @@
-/** The local cloud of this worker's tests, which the global setup started. */
+/** Accesses the local cloud of this worker's tests, which the global setup has started. */
 import * as z from 'zod'
 import type { EngineKind } from '../../infra/local/aws/dynamodb/engine.ts'
 import { createBrowser, type Browser } from './browser.ts'
@@ -9,7 +9,7 @@ export interface CloudAddress {
   web: string
 }
 
-/** Globals of the jest project. */
+/** Defined by the jest project. */
 declare const ENGINE: EngineKind
 declare const HAS_ONE_CLOUD: boolean
 
@@ -21,7 +21,7 @@ export function cloudAddress(): CloudAddress {
   return z.object({ api: z.string(), web: z.string() }).parse(JSON.parse(address))
 }
 
-/** Makes the tests of this file run against another cloud. */
+/** Runs the tests of this file against another cloud. */
 export const useCloud = (address: CloudAddress): void => void (process.env[addressVariable] = JSON.stringify(address))
 
 export const newBrowser = (address?: string): Browser => createBrowser(cloudAddress().api, cloudAddress().web, address)
@@ -31,7 +31,7 @@ const Message = z.object({
   to: z.union([z.string(), z.array(z.string())]).transform(to => [to].flat()),
   subject: z.string().optional(),
   text: z.string(),
-  /** why the message did not arrive, although SNS accepted it */
+  /** Why a message that SNS accepted was not delivered. */
   undelivered: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
@@ -41,14 +41,14 @@ const Outbox = z.array(Message)
 const fetchMessages = async (query = ''): Promise<Message[]> =>
   Outbox.parse(await (await fetch(`${cloudAddress().api}/_local/outbox.json${query}`)).json())
 
-/** All mails and text messages. The newest comes first. */
+/** Lists all mails and text messages, newest first. */
 export const listMessages = (): Promise<Message[]> => fetchMessages()
 
-/** The messages to a mail address or phone number. The oldest comes first. */
+/** Lists the messages to a mail address or phone number, oldest first. */
 export const listMessagesTo = async (recipient: string): Promise<Message[]> =>
   (await fetchMessages(`?${new URLSearchParams({ to: recipient }).toString()}`)).toReversed()
 
-/** The token of the link to a page, in the text of a message. */
+/** Returns the token of the link to a page in the text of a message. */
 export function extractToken(message: Message | undefined, page: string): string {
   const token = new RegExp(`/${page}\\?\\w+=([\\w-]{43})`).exec(message?.text ?? '')?.[1]
   if (!token) throw new Error(`no link to ${page} in: ${message?.text}`)
@@ -59,16 +59,16 @@ const Item = z.looseObject({ sk: z.string() })
 export type Item = z.infer<typeof Item>
 const Page = z.object({ items: z.array(Item), hasMore: z.boolean() })
 
-/** All stored items of a partition. Packed attributes are unpacked to text. */
+/** Reads all items of a partition. Packed attributes are unpacked to text. */
 export const readPartition = (pk: string): Promise<Item[]> => readPartitionAt(cloudAddress().api, pk)
 
 export async function readPartitionAt(api: string, pk: string): Promise<Item[]> {
-  const all: Item[] = []
+  const allItems: Item[] = []
   for (;;) {
-    const page = new URLSearchParams({ pk, after: all.at(-1)?.sk ?? '' })
-    const answer = await fetch(`${api}/_local/table.json?${page.toString()}`)
-    const { items, hasMore } = Page.parse(await answer.json())
-    all.push(...items)
-    if (!hasMore) return all
+    const page = new URLSearchParams({ pk, after: allItems.at(-1)?.sk ?? '' })
+    const response = await fetch(`${api}/_local/table.json?${page.toString()}`)
+    const { items, hasMore } = Page.parse(await response.json())
+    allItems.push(...items)
+    if (!hasMore) return allItems
   }
 }

@@ -1,4 +1,3 @@
-/** Creates a company, its employees and its projects through the API. */
 import { CallError, type Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -64,7 +63,7 @@ export async function signUpCompany({
   }
 }
 
-/** The company adds an entry for an employee. */
+/** Adds an entry for an employee as the company. */
 export async function addEntry(
   company: Browser,
   employee: { id: string },
@@ -79,7 +78,7 @@ export async function addEntry(
   return entry
 }
 
-/** A company with two employees and two projects. */
+/** Creates a company with two employees and two projects. */
 export async function signUpCrew() {
   const company = await signUpCompany()
   const [ann, ben, house, road] = await Promise.all([
@@ -99,10 +98,10 @@ export interface Refusal {
   retryAfterSeconds: number | undefined
 }
 
-/** Returns the error of a refused call, and throws if the call succeeds. */
-export async function expectRefusal(answer: Promise<unknown>): Promise<Refusal> {
+/** Returns the error of a refused request, and throws if the request succeeds. */
+export async function expectRefusal(response: Promise<unknown>): Promise<Refusal> {
   try {
-    await answer
+    await response
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const body = error.body as { error: string; fields?: Record<string, string> }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs a missing program on Debian, and prints how long that took. If it fails, the error says what to install. */
-export function ensureProgram(packageName: string, isInstalled: () => boolean, what: string): void {
+/** Installs a missing program on Debian, and prints the duration. If it fails, the error names the package. */
+export function ensureProgram(packageName: string, isInstalled: () => boolean, problem: string): void {
   if (isInstalled()) return
   const began = performance.now()
   spawnSync('apt-get', ['update'], { stdio: 'ignore' })
   spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', packageName], { stdio: 'ignore' })
-  if (!isInstalled()) throw new Error(`${what}: install ${packageName} and run the tests again`)
+  if (!isInstalled()) throw new Error(`${problem}: install ${packageName} and run the tests again`)
   process.stdout.write(`${packageName} was installed in ${Math.round((performance.now() - began) / 1000)} s\n`)
 }

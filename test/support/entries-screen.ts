@@ -1,11 +1,10 @@
-/** The company's screen with all time entries. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 import { signUpCrew, addEntry, type Company, type Crew } from './company.ts'
 
 const dayMs = 86_400_000
-/** The day so many days ago in Iceland, whose clock is UTC. */
+/** Returns the day this many days ago in Iceland, whose clock is UTC. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 export const instantAt = (day: string, time: string): string => `${day}T${time}:00Z`
 export const addHours = (instant: string, hours: number): string =>
@@ -19,10 +18,10 @@ export const addEntryOfHours = (
   hours: number,
 ) => addEntry(company, employee, project, start, addHours(start, hours))
 
-/** A company with two employees, each of whom has one entry yesterday and one the day before. */
+/** Creates a company with two employees, each with one entry yesterday and one the day before. */
 export async function signUpCrewWithEntries(): Promise<Crew> {
-  const all = await signUpCrew()
-  const { hamar: company, ann, ben, house, road } = all
+  const crew = await signUpCrew()
+  const { hamar: company, ann, ben, house, road } = crew
   await Promise.all([
     addEntryOfHours(company, ann, house, instantAt(daysAgo(2), '08:00'), 8),
     addEntryOfHours(company, ben, road, instantAt(daysAgo(2), '07:30'), 9.99),
@@ -31,18 +30,18 @@ export async function signUpCrewWithEntries(): Promise<Crew> {
     addEntryOfHours(company, ann, road, instantAt(daysAgo(1), '08:15'), 10),
     addEntryOfHours(company, ben, house, instantAt(daysAgo(1), '09:00'), 16),
   ])
-  return all
+  return crew
 }
 
 export const enableApproval = (company: Company) =>
   company.call(api.settings.save, { body: { features: { approve_work_logs: true } } })
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Time entries' })
-/** The rows of entries. The totals cannot be selected. */
+/** Locates the rows of entries. The totals cannot be selected. */
 export const rows = (page: Page) => grid(page).locator('[role=row][aria-selected]:not([aria-disabled])')
-/** The texts of one column. */
+/** Returns the texts of one column. */
 export const cellTexts = (page: Page, column: number) =>
-  rows(page).evaluateAll((all, i) => all.map(row => row.children[i]?.textContent ?? ''), column)
+  rows(page).evaluateAll((elements, i) => elements.map(row => row.children[i]?.textContent ?? ''), column)
 export const columnIndexes = { employee: 1, project: 2, in: 4, out: 5, hours: 6, location: 8 }
 export const rowCheckbox = (page: Page, row: number) => rows(page).nth(row).locator('label')
 export const bulkBarAbove = (page: Page) => page.locator('#bulk-above')
@@ -56,10 +55,10 @@ export async function openEntries(context: BrowserContext, { hamar: company }: P
   return page
 }
 
-/** Enters the screen anew inside the page. */
+/** Leaves and reopens the screen without loading the page. */
 export async function reopenEntries(page: Page, count = 4): Promise<void> {
   await reopenScreen(page, '/app#entries')
-  // The screen listens to keys once its heading has the focus.
+  // The screen handles keys once its heading has the focus.
   await page.getByRole('heading', { level: 1, name: 'Time entries' }).and(page.locator(':focus')).waitFor()
   await rows(page)
     .nth(count - 1)

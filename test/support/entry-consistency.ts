@@ -12,7 +12,7 @@ import { EmployeeId, EntryId, type CompanyId } from '../../shared/domain/ids.ts'
 import { secondsBetween } from '../../shared/domain/entry.ts'
 import type { Item } from './cloud.ts'
 
-/** A month sheet of the current format, whose entries are columns. */
+/** A month sheet of the current format, whose entries are stored as columns. */
 const Sheet = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.looseObject({ id: z.string() })) })
 const Employee = z.looseObject({
   id: z.string(),
@@ -43,8 +43,8 @@ function parseSheet(month: string, item: Item) {
 }
 
 /**
- * Each entry's journal must replay to the entry in its month sheet, and tallies and employees must match the sums of
- * the sheets. Returns the existing entries and the ids of removed ones.
+ * Checks that each entry's journal replays to the entry in its month sheet, and that tallies and employees match the
+ * sums of the sheets. Returns the existing entries and the ids of removed ones.
  */
 export async function expectConsistentEntries(
   read: (pk: string) => Promise<Item[]>,
@@ -55,9 +55,9 @@ export async function expectConsistentEntries(
     months.map(async month => (await read(sheetPartition(companyId, month))).map(item => parseSheet(month, item))),
   )
   const sheets = partitions.flat()
-  const all = sheets.flatMap(({ sheet }) => sheet.entries)
-  const entries = new Map(all.map(entry => [entry.id, entry]))
-  expect(entries.size).toBe(all.length)
+  const allEntries = sheets.flatMap(({ sheet }) => sheet.entries)
+  const entries = new Map(allEntries.map(entry => [entry.id, entry]))
+  expect(entries.size).toBe(allEntries.length)
   for (const { month, sheet } of sheets) {
     expect(sheet.entries.filter(({ start }) => !start.startsWith(month))).toEqual([])
     expect(sheet.gone.filter(({ id }) => sheet.entries.some(entry => entry.id === id))).toEqual([])
@@ -66,19 +66,19 @@ export async function expectConsistentEntries(
   const removed: string[] = []
   for (const row of main.filter(({ sk }) => sk.startsWith(sortKeyPrefixes.employee))) {
     const employee = Employee.parse(row)
-    const own = all.filter(({ id }) => id.startsWith(`${employee.id}.`))
+    const ownEntries = allEntries.filter(({ id }) => id.startsWith(`${employee.id}.`))
     removed.push(
       ...expectJournalsReplay(
         await read(keys.entryHead(companyId, EntryId.parse(`${employee.id}.${'0'.repeat(12)}`)).pk),
         entries,
-        own,
+        ownEntries,
       ),
     )
     const { sk: tally } = keys.tally(companyId, EmployeeId.parse(employee.id))
     expectSums(
       employee,
       main.filter(({ sk }) => sk === tally || sk.startsWith(`${tally}#`)),
-      own,
+      ownEntries,
     )
   }
   return { entries, removed }
@@ -87,7 +87,7 @@ export async function expectConsistentEntries(
 function expectJournalsReplay(
   items: readonly Item[],
   entries: ReadonlyMap<string, StoredEntry>,
-  own: readonly StoredEntry[],
+  ownEntries: readonly StoredEntry[],
 ): string[] {
   const heads = items.filter(isHead)
   const journals = Map.groupBy(
@@ -98,7 +98,7 @@ function expectJournalsReplay(
     const journal = (journals.get(item.sk) ?? []).map(record => JournalRecord.parse(record))
     return { id: item.sk.slice(2), head: Head.parse(item), entry: replay(Head.parse(item), journal) }
   })
-  expect(replayed.filter(({ entry }) => entry !== null).length).toBe(own.length)
+  expect(replayed.filter(({ entry }) => entry !== null).length).toBe(ownEntries.length)
   for (const { id, head, entry } of replayed) {
     expect({ id, entry: entries.get(id) ?? null }).toEqual({ id, entry })
     expect({ id, removed: head.removed }).toEqual({ id, removed: entry === null })
@@ -107,16 +107,16 @@ function expectJournalsReplay(
   return replayed.filter(({ entry }) => entry === null).map(({ id }) => id)
 }
 
-/** Sums of a project are in the tally, in an item of its own, or partly in both. */
+/** Adds up the sums of each project, which are in the tally, in a separate item, or partly in both. */
 function sumTallies(tallies: readonly Item[]): Record<string, { seconds: number; latest: string }> {
   const parts = tallies.flatMap(tally => Object.entries(Tally.parse(tally).projects))
   return Object.fromEntries(
-    [...Map.groupBy(parts, ([project]) => project)].map(([project, some]) => [
+    [...Map.groupBy(parts, ([project]) => project)].map(([project, projectParts]) => [
       project,
       {
-        seconds: some.reduce((sum, [, { seconds }]) => sum + seconds, 0),
+        seconds: projectParts.reduce((sum, [, { seconds }]) => sum + seconds, 0),
         latest:
-          some
+          projectParts
             .map(([, part]) => part.latest)
             .toSorted()
             .at(-1) ?? '',
@@ -125,25 +125,25 @@ function sumTallies(tallies: readonly Item[]): Record<string, { seconds: number;
   )
 }
 
-function expectSums(employee: Employee, tallies: readonly Item[], own: readonly StoredEntry[]): void {
+function expectSums(employee: Employee, tallies: readonly Item[], ownEntries: readonly StoredEntry[]): void {
   const closed = Map.groupBy(
-    own.filter(({ end }) => end !== null),
+    ownEntries.filter(({ end }) => end !== null),
     ({ project }) => project,
   )
-  const sums = [...closed].map(([project, some]) => [
+  const sums = [...closed].map(([project, entries]) => [
     project,
     {
-      seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
-      latest: latestStart(some),
+      seconds: entries.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
+      latest: latestStart(entries),
     },
   ])
   expect(sumTallies(tallies)).toEqual(Object.fromEntries(sums))
-  const open = own.filter(({ end }) => end === null)
-  expect([employee.open_work_log].filter(one => one !== null)).toEqual(
+  const open = ownEntries.filter(({ end }) => end === null)
+  expect([employee.open_work_log].filter(openEntry => openEntry !== null)).toEqual(
     open.map(({ id, project, start }) => ({ id, project, start })),
   )
-  expect(employee.latest_work_log).toBe(latestStart(own))
-  const months = own.map(({ start }) => start.slice(0, 7)).toSorted()
+  expect(employee.latest_work_log).toBe(latestStart(ownEntries))
+  const months = ownEntries.map(({ start }) => start.slice(0, 7)).toSorted()
   const reach = [employee.first_month ?? '', ...months, employee.last_month ?? '']
   if (months.length > 0) expect(reach).toEqual(reach.toSorted((a, b) => a.localeCompare(b)))
 }

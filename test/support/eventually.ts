@@ -1,4 +1,4 @@
-/** Waits for conditions in tests, and never for a time. */
+/** Waits for conditions in tests, never for a fixed time. */
 import { isDeepStrictEqual } from 'node:util'
 import { recordTime } from './times/time-spent.ts'
 
@@ -7,7 +7,7 @@ const pauseMs = 25
 
 class ConditionNotMet extends Error {}
 
-/** Repeats `read` until the value is right, and returns the value. Throws with the last value at the end. */
+/** Repeats `read` until the value meets the condition, and returns the value. Throws with the last value on timeout. */
 export const eventually = <Value>(
   read: () => Promise<Value>,
   isRight: (value: Value) => boolean,
@@ -24,7 +24,7 @@ export const eventually = <Value>(
     }
   })
 
-/** Waits for a value, and fails with the difference if it never comes. An error of `read` fails at once. */
+/** Waits for a value, and fails with the difference on timeout. An error of `read` fails at once. */
 export async function expectEventually<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
   let last: Value | undefined
   const isExpected = (value: Value): boolean => isDeepStrictEqual((last = value), expected)

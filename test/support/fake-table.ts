@@ -1,4 +1,4 @@
-/** A table for functions in a test's own process. It answers by HTTP what the test says. */
+/** A fake table for functions in a test's own process, which sends the test's responses over HTTP. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -15,18 +15,18 @@ type Operation =
   | 'UpdateItem'
   | 'TransactWriteItems'
 
-/** A call or an answer with plain rows in the places of DynamoDB's items. */
+/** A request or a response with plain rows in place of DynamoDB's items. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test knows which fields its calls have
 export type PlainObject = Record<string, any>
-/** An answer is an object with plain rows, or the text that DynamoDB would send. */
+/** A response is an object with plain rows, or the text that DynamoDB would send. */
 type ResponsesByOperation = Partial<Record<Operation, (input: PlainObject, count: number) => object | string>>
 
 const tableName = 'table'
 
-/** DynamoDB refuses the call for this reason, such as ConditionalCheckFailedException. */
+/** DynamoDB's refusal of a request. The message is its code, such as ConditionalCheckFailedException. */
 export class FakeDynamoDbError extends Error {}
 
-/** The fields of calls and answers that hold an item, a list of items, or the values of an expression. */
+/** The fields of requests and responses that hold an item, a list of items, or the values of an expression. */
 const itemFields = new Set([
   'Item',
   'Items',
@@ -38,25 +38,25 @@ const itemFields = new Set([
   'ExpressionAttributeValues',
 ])
 
-/** Changes all items in a call or an answer. */
+/** Changes all items in a request or a response. */
 function mapItems(value: unknown, change: (item: never) => unknown, isItem = false): unknown {
-  if (Array.isArray(value)) return value.map(each => mapItems(each, change, isItem))
+  if (Array.isArray(value)) return value.map(item => mapItems(item, change, isItem))
   if (typeof value !== 'object' || value === null) return value
   if (isItem) return change(value as never)
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => {
-      // BatchGetItem answers the items by the names of their tables.
-      const holds = itemFields.has(name) || (name === tableName && Array.isArray(each))
-      return [name, mapItems(each, change, holds)]
+    Object.entries(value).map(([name, field]) => {
+      // BatchGetItem returns the items by the names of their tables.
+      const holds = itemFields.has(name) || (name === tableName && Array.isArray(field))
+      return [name, mapItems(field, change, holds)]
     }),
   )
 }
 
 /** Starts the table before the tests of a file, and stops it after them. */
 export function useFakeTable() {
-  let answers: ResponsesByOperation = {}
+  let responses: ResponsesByOperation = {}
   let calls: { operation: Operation; input: PlainObject }[] = []
-  const callsOf = (operation: Operation): PlainObject[] =>
+  const callsTo = (operation: Operation): PlainObject[] =>
     calls.filter(call => call.operation === operation).map(({ input }) => input)
   const server = createServer((request, response) => {
     void (async () => {
@@ -64,8 +64,8 @@ export function useFakeTable() {
       const input = mapItems(decodeBytes(await json(request)), unmarshall) as PlainObject
       calls.push({ operation, input })
       try {
-        const answer = answers[operation]?.(input, callsOf(operation).length) ?? {}
-        response.end(typeof answer === 'string' ? answer : JSON.stringify(encodeBytes(mapItems(answer, marshall))))
+        const result = responses[operation]?.(input, callsTo(operation).length) ?? {}
+        response.end(typeof result === 'string' ? result : JSON.stringify(encodeBytes(mapItems(result, marshall))))
       } catch (error) {
         response.statusCode = 400
         response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${(error as Error).message}` }))
@@ -87,10 +87,10 @@ export function useFakeTable() {
     server.closeAllConnections()
   })
   return {
-    callsOf,
-    /** Answers by these functions from now on, and forgets earlier calls. */
+    callsOf: callsTo,
+    /** Responds by these functions from now on, and clears the recorded calls. */
     respondWith: (next: ResponsesByOperation): void => {
-      answers = next
+      responses = next
       calls = []
     },
   }

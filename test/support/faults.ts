@@ -33,41 +33,43 @@ const callConsole = async (path: string, init?: RequestInit): Promise<unknown> =
   (await fetch(`${cloudAddress().api}/_local/${path}`, init)).json()
 
 export interface Fault {
-  /** The number of the AWS call, or of the operation's call, from 1. Repeated attempts count as one call. */
+  /** The number of the AWS call, or of the operation's call, from 1. Retries count as the same call. */
   call: number
   operation?: string
-  /** the number of attempts that fail; one by default */
+  /** The number of attempts that fail. The default is one. */
   times?: number
   kind: 'throttle' | 'fail' | 'lose'
 }
 
-/** The faults happen to the next call of the function. */
+/** Injects the faults into the next call of the function. */
 export async function injectFunctionFaults(name: string, faults: readonly Fault[]): Promise<void> {
   await Promise.all(
     faults.map(fault => callConsole('faults', { method: 'POST', body: JSON.stringify({ function: name, ...fault }) })),
   )
 }
 
-/** The faults happen to the next request of the route. */
+/** Injects the faults into the next request of the route. */
 export const injectFaults = (
   { area, name }: Pick<ListedRoute, 'area' | 'name'>,
   faults: readonly Fault[],
 ): Promise<void> => injectFunctionFaults(`api/${area}/${name}`, faults)
 
-/** The operation fails more often than the SDK tries, also if several calls run at once. */
+/** Makes an operation fail on every retry, even of several concurrent calls. */
 export const alwaysFail = (operation: string): Fault[] => [{ call: 1, operation, times: 40, kind: 'fail' }]
 
-/** Changes switches of the cloud. They are reset after the file. */
+/** Changes switches of the cloud, which are reset after the file. */
 export async function setSwitches(change: SwitchesChange): Promise<void> {
-  const answer = await fetch(`${cloudAddress().api}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
-  if (!answer.ok) throw new Error(`the switches were not changed: ${await answer.text()}`)
+  const response = await fetch(`${cloudAddress().api}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
+  if (!response.ok) throw new Error(`the switches were not changed: ${await response.text()}`)
 }
 
-/** Makes transactions hold their items, so that others conflict, and delays reads, so that moments differ. */
+/**
+ * Makes transactions hold their items, so that others conflict, and delays reads, so that they see different moments.
+ */
 export const holdTransactions = (transactionHoldMs: number, slowReadsMs = 0): Promise<void> =>
   setSwitches({ transactionHoldMs, slowReadsMs })
 
-/** Gives each function two containers, for tests of concurrent calls. Starting them would only slow other tests. */
+/** Gives each function two containers for concurrent calls, which other tests are faster without. */
 export function useSeveralContainers(): void {
   beforeAll(() => setSwitches({ minContainers: 2 }))
 }
@@ -84,39 +86,39 @@ const Invocation = z.object({
   ),
 })
 
-/** The newest invocation comes first. */
+/** Fetches the invocations, newest first. */
 const fetchInvocations = async (route: Pick<ListedRoute, 'method' | 'path'>) =>
   z
     .array(Invocation)
     .parse(await callConsole('calls.json'))
     .filter(({ trigger }) => trigger === routeTitle(route))
 
-/** The AWS calls of each of the route's last requests, with repeated attempts. The newest request comes first. */
+/** Returns the AWS calls of each of the route's recent requests, with retries, newest request first. */
 export const fetchCallsByRequest = async (route: Pick<ListedRoute, 'method' | 'path'>): Promise<string[][]> =>
   (await fetchInvocations(route)).map(({ calls }) => calls.map(({ operation }) => operation))
 
-/** The AWS calls of the route's latest request, without repeated attempts. */
+/** Returns the AWS calls of the route's latest request, without retries. */
 export async function fetchCalls(route: ListedRoute): Promise<string[]> {
   const [latest] = await fetchInvocations(route)
   return latest?.calls.filter(({ isTriedAgain }) => !isTriedAgain).map(({ operation }) => operation) ?? []
 }
 
-/** The number of failed AWS calls in the route's latest request. */
+/** Counts the failed AWS calls in the route's latest request. */
 export async function countFailedCalls(route: Pick<ListedRoute, 'method' | 'path'>): Promise<number> {
   const [latest] = await fetchInvocations(route)
   return latest?.calls.filter(({ status }) => status >= 400).length ?? 0
 }
 
-/** The items of a partition whose sort key begins with `sk`. */
+/** Reads the items of a partition whose sort key begins with `sk`. */
 export const readItems = async ({ pk, sk }: Key) => (await readPartition(pk)).filter(item => item.sk.startsWith(sk))
 
-/** The items of partitions, without records of idempotency and of pending deletions. */
+/** Reads the items of partitions, without records of idempotency and of pending deletions. */
 export const readStored = async (partitions: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(partitions.map(readPartition)))
     .flat()
     .filter(({ sk }) => !sk.startsWith('ONCE#') && !sk.startsWith('PURGE#'))
 
-/** Reads the items until they are the same twice, since a write whose answer was lost may still be carried out. */
+/** Reads the items until they are the same twice, since a write with a lost response may still be carried out. */
 export async function waitUntilStable(partitions: readonly string[]): Promise<unknown[]> {
   let items = await readStored(partitions)
   for (let before: unknown[] = []; !isDeepStrictEqual(items, before); items = await readStored(partitions))

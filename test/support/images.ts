@@ -1,4 +1,4 @@
-/** Uploads and shows images, as pages of the product do. */
+/** Uploads and fetches images, as pages of the product do. */
 import { api } from '../../shared/api/index.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { Browser } from './browser.ts'
@@ -20,17 +20,17 @@ export async function sendUploadForm({ url, fields }: UploadForm, file: Buffer, 
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(file)]), 'photo')
-  const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: cloudAddress().web } })
+  const response = await fetch(url, { method: 'POST', body: form, headers: { origin: cloudAddress().web } })
   return {
-    status: answer.status,
-    text: await answer.text(),
-    readable: answer.headers.get('access-control-allow-origin'),
+    status: response.status,
+    text: await response.text(),
+    readable: response.headers.get('access-control-allow-origin'),
   }
 }
 
 export async function fetchImage(url: string) {
-  const answer = await fetch(url)
-  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+  const response = await fetch(url)
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** A PNG of 2 by 1 pixels. */
@@ -39,7 +39,7 @@ export const smallPng = Buffer.from(
   'base64',
 )
 
-/** The company uploads an image for an employee. Returns its address. */
+/** Uploads an image for an employee as the company, and returns its URL. */
 export async function uploadCompanyImage(company: Browser, { id: employee_id }: { id: string }): Promise<string> {
   const { image_url, ...form } = await company.call(api.images.company, {
     body: { ...uploadRequest(smallPng, 'image/png'), employee_id },
@@ -49,7 +49,7 @@ export async function uploadCompanyImage(company: Browser, { id: employee_id }: 
   return image_url
 }
 
-/** An employee uploads an image. Returns its address. */
+/** Uploads an image as an employee, and returns its URL. */
 export async function uploadEmployeeImage(phone: Browser): Promise<string> {
   const { image_url, ...form } = await phone.call(api.images.employee, { body: uploadRequest(smallPng, 'image/png') })
   const { status } = await sendUploadForm(form, smallPng)

@@ -4,8 +4,8 @@ import { ensureProgram } from './ensure-program.ts'
 const minVersion = 17
 
 function readVersion(): number {
-  const answer = spawnSync('java', ['-version'], { encoding: 'utf8' })
-  return Number(/version "(\d+)/.exec(answer.error ? '' : answer.stderr)?.[1] ?? 0)
+  const result = spawnSync('java', ['-version'], { encoding: 'utf8' })
+  return Number(/version "(\d+)/.exec(result.error ? '' : result.stderr)?.[1] ?? 0)
 }
 
 export const ensureJava = (): void =>

@@ -4,19 +4,19 @@ import { cloudAddress } from './cloud.ts'
 const JobResponse = z.object({ results: z.array(z.unknown()) })
 
 const run = async (name: string, event: object): Promise<unknown> => {
-  const answer = await fetch(`${cloudAddress().api}/_local/jobs/${name}`, {
+  const response = await fetch(`${cloudAddress().api}/_local/jobs/${name}`, {
     method: 'POST',
     body: JSON.stringify(event),
   })
-  if (!answer.ok) throw new Error(`${name} failed: ${await answer.text()}`)
-  return JobResponse.parse(await answer.json()).results[0]
+  if (!response.ok) throw new Error(`${name} failed: ${await response.text()}`)
+  return JobResponse.parse(await response.json()).results[0]
 }
 
-/** Runs a job as its schedule would at this time. Returns what the job counted. */
+/** Runs a job as its schedule would at this time, and returns its counts. */
 export const runJob = (name: string, time: string): Promise<unknown> => run(name, { time })
 
-/** Runs the worker of a job with one item, as its queue would. Returns true if the item was processed. */
+/** Runs the worker of a job with one item, as its queue would. Returns whether the item was processed. */
 export async function runWorker(name: string, item: object): Promise<boolean> {
-  const answer = await run(`${name}/worker`, { Records: [{ messageId: '1', body: JSON.stringify(item) }] })
-  return z.object({ batchItemFailures: z.array(z.unknown()) }).parse(answer).batchItemFailures.length === 0
+  const response = await run(`${name}/worker`, { Records: [{ messageId: '1', body: JSON.stringify(item) }] })
+  return z.object({ batchItemFailures: z.array(z.unknown()) }).parse(response).batchItemFailures.length === 0
 }

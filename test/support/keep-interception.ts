@@ -1,24 +1,24 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** No page asks for this address. */
+/** No page requests this address. */
 const nowhere = 'https://nowhere.invalid/'
 
 /**
- * Keeps one route in the context until `closePages`. Chromium stops intercepting when the last route is removed, and then
- * may never answer the requests that it holds. A screen lacks a part whose script was among these requests.
+ * Keeps one route in the context until `closePages`. Chromium stops intercepting when the last route is removed, and
+ * may then never answer the requests that it holds, so that a screen lacks a component whose script was among them.
  */
 export function keepInterception(context: BrowserContext): void {
   const routeContext = context.route.bind(context)
   const keep = () => routeContext(nowhere, route => route.abort())
-  context.route = async (...given) => {
+  context.route = async (...args) => {
     await keep()
-    return routeContext(...given)
+    return routeContext(...args)
   }
   context.on('page', page => {
     const routePage = page.route.bind(page)
-    page.route = async (...given) => {
+    page.route = async (...args) => {
       await keep()
-      return routePage(...given)
+      return routePage(...args)
     }
   })
 }

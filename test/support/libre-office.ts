@@ -11,7 +11,7 @@ const isInstalled = (): boolean => spawnSync('soffice', ['--version']).status ==
 export const ensureLibreOffice = (): void =>
   ensureProgram('libreoffice-calc', isInstalled, 'Workbooks are opened by LibreOffice')
 
-/** The setting makes LibreOffice compute every formula, and ignore the values in the file. */
+/** Makes LibreOffice compute every formula, and ignore the values in the file. */
 const recalculationSettings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
@@ -20,7 +20,7 @@ const recalculationSettings = `<?xml version="1.0" encoding="UTF-8"?>
 /** CSV with semicolons, UTF-8, unformatted numbers, and a file for each sheet. */
 const exportFilter = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,0,false,false,false,false,false,-1'
 
-/** The cells of each sheet, by the name of the sheet. */
+/** Returns the cells of each sheet, by the name of the sheet. */
 export function readSheets(workbook: Uint8Array): Map<string, string[][]> {
   const folder = runDirectory('workbook')
   const profile = join(folder, 'profile')
@@ -42,9 +42,9 @@ export function readSheets(workbook: Uint8Array): Map<string, string[][]> {
     { encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`LibreOffice ended with ${status}: ${stderr}`)
-  const made = readdirSync(folder).filter(name => name.endsWith('.csv'))
+  const csvFiles = readdirSync(folder).filter(name => name.endsWith('.csv'))
   return new Map(
-    made.map(name => [
+    csvFiles.map(name => [
       basename(name, '.csv').slice('report-'.length),
       parseCells(readFileSync(join(folder, name), 'utf8')),
     ]),

@@ -1,4 +1,7 @@
-/** In the long tests, each random test of the unit tests tries many times: a rare order of events shows only there. */
+/**
+ * Runs each random test of the unit tests with many iterations in the long tests, which can show a rare order of
+ * events.
+ */
 import fc from 'fast-check'
 
 fc.configureGlobal({ numRuns: 3000 })

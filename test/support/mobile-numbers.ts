@@ -1,7 +1,7 @@
-/** Icelandic mobile numbers. Other numbers get no text messages. */
+/** Only mobile numbers get text messages, so these are Icelandic ones. */
 
 const numberCount = 400_000
-/** A file that runs later begins at a later number, so no number is used twice in a cloud. */
+/** A file that runs later starts at a higher number, so no number is used twice in a cloud. */
 let next = Math.floor(Date.now() / 200)
 
 export const newMobileNumber = (): string => `+354${7_600_000 + (next++ % numberCount)}`

@@ -17,7 +17,7 @@ const addToItem = (item: Item, path: readonly string[]): Item => ({
 
 function addToValue(value: AttributeValue, path: readonly string[]): AttributeValue {
   if (value.M) return { M: addToItem(value.M, path) }
-  if (value.L) return { L: value.L.map(one => addToValue(one, path)) }
+  if (value.L) return { L: value.L.map(element => addToValue(element, path)) }
   if (value.B && path.at(-1) === 'packed') return { B: addToPacked(value.B) }
   return value
 }
@@ -42,10 +42,10 @@ function addToJson(value: unknown): unknown {
 
 export const toNewerItem = (item: Item): Item => addToItem(item, [])
 
-/** The paths of all keys of newer code in an item. Packed attributes are text. */
+/** Returns the paths of all keys of newer code in an item. Packed attributes are text. */
 export function findNewerKeys(value: unknown, path = ''): string[] {
   if (typeof value === 'string' && path.endsWith('.packed')) return findNewerKeys(JSON.parse(value), path)
-  if (Array.isArray(value)) return [...new Set(value.flatMap(one => findNewerKeys(one, `${path}[]`)))]
+  if (Array.isArray(value)) return [...new Set(value.flatMap(element => findNewerKeys(element, `${path}[]`)))]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
     name === newerKey ? [path] : findNewerKeys(inner, `${path}.${name}`),

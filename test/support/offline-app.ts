@@ -1,4 +1,4 @@
-/** The employee app as it is installed on a phone, for tests without a network. */
+/** Installs the employee app on a phone, for offline tests. */
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { api } from '../../shared/api/index.ts'
 import { cloudAddress } from './cloud.ts'
@@ -18,7 +18,7 @@ export async function openInstalledApp(page: Page): Promise<Page> {
   return page
 }
 
-/** A phone that has logged in by the link and cached the app, and is switched off. */
+/** Returns a switched-off phone that has logged in by the link and cached the app. */
 export async function installAppOnPhone({ hamar: company, ann }: Pick<Shift, 'hamar' | 'ann'>): Promise<Phone> {
   await company.call(api.settings.save, { body: { language: 'en' } })
   const phone = new Phone()
@@ -29,7 +29,7 @@ export async function installAppOnPhone({ hamar: company, ann }: Pick<Shift, 'ha
   await pressButton(page, 'Clock in')
   await findButton(page, 'House').waitFor()
   await waitForExpression(page, "navigator.serviceWorker.controller?.state === 'activated'")
-  // The phone stays on until the app has cached the answers that it needs without a network.
+  // The phone stays on until the app has cached the responses that it needs offline.
   await waitForExpression(page, hasCachedResponses)
   await context.close()
   return phone
@@ -39,7 +39,10 @@ const hasCachedResponses = `new Promise(done => {
   request.onsuccess = () => { request.result.transaction('kept').objectStore('kept').count().onsuccess = event => { request.result.close(); done(event.target.result >= 3) } }
 })`
 
-/** Switches the phone on. Only the page sends, because the worker would send before the test has set the network. */
+/**
+ * Switches the phone on. Only the page sends the queue, because the worker would send it before the test has set the
+ * network.
+ */
 export async function turnOnWithoutSync(
   phone: Phone,
   options: Pick<BrowserContextOptions, 'proxy'> = {},
@@ -60,8 +63,8 @@ export const waitUntilAllSent = (page: Page): Promise<void> =>
   page.getByText('not sent yet').first().waitFor({ state: 'detached', timeout: 60_000 })
 
 /**
- * Wakes the worker until the value is right, as the browser does when the network is back and no page is open. It wakes
- * the worker again every few seconds, because a worker that is just stopping loses the event. `page` is on the same
+ * Wakes the worker until the value meets the condition, as the browser does when the network is back and no page is
+ * open. It wakes the worker again every few seconds, because a stopping worker loses the event. `page` is on the same
  * site, so that its tools know the worker.
  */
 export async function wakeWorkerUntil<Value>(

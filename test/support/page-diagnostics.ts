@@ -1,7 +1,7 @@
-/** Tells what the pages of a failed test show, because nobody sees them where tests run unattended. */
+/** Describes the pages of a failed test, because tests run unattended. */
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** The test environment (test/support/times/environment.js) calls this when a test has failed. */
+/** The test environment (test/support/times/environment.js) calls this after a failed test. */
 declare global {
   var whatPagesShow: (() => Promise<string>) | undefined
 }
@@ -12,7 +12,7 @@ const maxProblems = 20
 const contexts: BrowserContext[] = []
 const problemsByPage = new WeakMap<Page, string[]>()
 
-/** Notes what goes wrong in the pages of a context, and lets a failed test tell what they show. */
+/** Records problems in the pages of a context, so that a failed test can describe them. */
 export function watchPages(context: BrowserContext): void {
   contexts.push(context)
   context.on('page', page => {
@@ -31,10 +31,13 @@ export function watchPages(context: BrowserContext): void {
     )
   })
   globalThis.whatPagesShow = async () =>
-    (await Promise.all(contexts.flatMap(one => one.pages()).map(describePage))).join('')
+    (await Promise.all(contexts.flatMap(browserContext => browserContext.pages()).map(describePage))).join('')
 }
 
-/** Runs in the page. Without frames there are neither scroll events nor anything that waits for a painted page. */
+/**
+ * Runs in the page: detects whether it renders frames. Without frames there are no scroll events, and code that waits
+ * for a painted page hangs.
+ */
 const detectFrames = `Promise.race([
   new Promise(done => requestAnimationFrame(() => done('draws frames'))),
   new Promise(done => setTimeout(() => done('draws no frames'), 2000)),

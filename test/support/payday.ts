@@ -1,9 +1,9 @@
-/** What the operator sees at Payday, and what customers do in their banks. */
+/** Acts as the operator at Payday, and as customers in their banks. */
 import * as z from 'zod'
 import { cloudAddress } from './cloud.ts'
 import type { Company } from './company.ts'
 
-/** The form of a company that nobody else is, since each kennitala has few claims in a day. */
+/** Returns a payment form with a unique kennitala, since each kennitala may have only a few claims a day. */
 export const createBankForm = () => ({
   ssn: `60${String(Math.random()).slice(2, 10).padEnd(8, '1')}`,
   email_billing: 'bills@example.is',
@@ -16,14 +16,14 @@ const PaydayState = z.object({
   ),
 })
 
-/** The invoices of a company at Payday, oldest first. */
+/** Lists the company's invoices at Payday, oldest first. */
 export async function listClaims({ account }: Company) {
-  const answer = await fetch(`${cloudAddress().api}/_local/payday`)
-  const { invoices } = PaydayState.parse(await answer.json())
+  const response = await fetch(`${cloudAddress().api}/_local/payday`)
+  const { invoices } = PaydayState.parse(await response.json())
   return invoices.filter(({ reference }) => reference.startsWith(account.id)).toReversed()
 }
 
-/** Pays all claims of a company that are not paid. */
+/** Pays all unpaid claims of a company. */
 export async function payClaims(company: Company): Promise<void> {
   for (const { id, status } of await listClaims(company))
     if (status === 'SENT') await fetch(`${cloudAddress().api}/_local/payday/${id}`, { method: 'POST' })

@@ -1,4 +1,4 @@
-/** A company with payroll programs and the period that is exported next, for tests of salary exports. */
+/** Sets up a company with payroll programs and the next pay period, for tests of salary exports. */
 import { api } from '../../shared/api/index.ts'
 import { exportDueAt, firstPeriod } from '../../shared/domain/export-schedule.ts'
 import { CompanyId } from '../../shared/domain/ids.ts'
@@ -13,7 +13,7 @@ export interface Payroll {
   hamar: Company
   id: CompanyId
   period: Period
-  /** noon of the day after the period, in the company's time zone */
+  /** Noon of the day after the period, in the company's time zone. */
   noon: string
   listExports: () => Promise<Awaited<ReturnType<typeof listExportsOf>>>
   /** Creates an employee, whose kennitala is the same for all programs. */
@@ -54,15 +54,15 @@ export async function setUpPayroll(integrations: readonly IntegrationKey[] = ['r
   }
 }
 
-/** Downloads the file of an export. `all` has the keys of all files of the company. */
+/** Downloads the file of an export. `all` holds the keys of all files of the company. */
 export async function downloadExport({ hamar: company, id: companyId }: Pick<Payroll, 'hamar' | 'id'>, id: string) {
   const { url } = await company.call(api.salaryExports.download, { params: { id } })
-  const answer = await fetch(url)
+  const response = await fetch(url)
   const [, bucket = ''] = new URL(url).pathname.split('/')
   return {
     url,
-    name: /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1],
-    bytes: Buffer.from(await answer.arrayBuffer()),
+    name: /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
+    bytes: Buffer.from(await response.arrayBuffer()),
     all: await listKeys(bucket, `${companyId}/`),
   }
 }

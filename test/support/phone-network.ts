@@ -1,41 +1,43 @@
-/** A proxy between a phone's browser and the local cloud, so that pages and service workers meet the same network. */
+/** A proxy between a phone's browser and the local cloud, so that pages and service workers use the same network. */
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { apiPath } from '../../shared/api/distribution.ts'
 
-/** What happens to a request. A function changes the text of the answer. */
+/** How the proxy treats a request. A function changes the text of the response. */
 type RequestFate = 'passes' | 'never arrives' | 'loses its answer' | ((answer: string) => string)
 
 interface PhoneNetwork {
-  /** Without this bypass, Playwright would call this machine's addresses directly. */
+  /** Without this bypass, Playwright would not use the proxy for local addresses. */
   proxy: { server: string; bypass: string }
   close: () => Promise<void>
 }
 
 const headersOfUnchangedBodies = ['accept-encoding', 'if-none-match', 'content-length', 'etag']
-/** Leaves out the headers that describe the answer as the site sends it, because they are wrong for a changed answer. */
+/** Leaves out the headers that describe the original body, because they are wrong for a changed one. */
 const headersForChangedBody = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfUnchangedBodies.includes(name)))
 
-export async function startPhoneNetwork(fateOf: (path: string) => RequestFate): Promise<PhoneNetwork> {
+export async function startPhoneNetwork(chooseFate: (path: string) => RequestFate): Promise<PhoneNetwork> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const url = new URL(incoming.url ?? '')
-    const fate = fateOf(url.pathname)
+    const fate = chooseFate(url.pathname)
     const change = typeof fate === 'function' ? fate : undefined
-    const headersOf = ({ headers }: IncomingMessage) => (change ? headersForChangedBody(headers) : headers)
+    const outgoingHeaders = ({ headers }: IncomingMessage) => (change ? headersForChangedBody(headers) : headers)
     const cut = (): void => void incoming.socket.destroy()
-    const answered = (answer: IncomingMessage): void => {
-      if (fate === 'loses its answer') answer.on('end', cut).resume()
+    const onResponse = (response: IncomingMessage): void => {
+      if (fate === 'loses its answer') response.on('end', cut).resume()
       else {
-        outgoing.writeHead(answer.statusCode ?? 502, headersOf(answer))
-        if (change) text(answer).then(body => outgoing.end(change(body)), cut)
-        else answer.pipe(outgoing)
+        outgoing.writeHead(response.statusCode ?? 502, outgoingHeaders(response))
+        if (change) text(response).then(body => outgoing.end(change(body)), cut)
+        else response.pipe(outgoing)
       }
     }
     if (fate === 'never arrives') cut()
     else
-      incoming.pipe(request(url, { method: incoming.method, headers: headersOf(incoming) }, answered).on('error', cut))
+      incoming.pipe(
+        request(url, { method: incoming.method, headers: outgoingHeaders(incoming) }, onResponse).on('error', cut),
+      )
   }
   const server = createServer(pass)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -48,7 +50,7 @@ export async function startPhoneNetwork(fateOf: (path: string) => RequestFate): 
   }
 }
 
-/** Every third call never arrives, and the answer to every fifth is lost. */
+/** Starts a network that drops every third call, and the response to every fifth. */
 export async function startUnreliableNetwork(): Promise<PhoneNetwork & { counts: { failed: number; lost: number } }> {
   const counts = { failed: 0, lost: 0 }
   let calls = 0

@@ -13,7 +13,9 @@ import type { Company, EmployeeData } from './company.ts'
 
 const viewport = { width: 390, height: 844 }
 
-/** A phone for the tests of a file, which has no session and no service worker. Tests of offline use the class Phone. */
+/**
+ * Provides a phone for the tests of a file, without a session or a service worker. Offline tests use the class Phone.
+ */
 export const useSharedPhoneContext = (): (() => BrowserContext) =>
   useSharedContext({ viewport, hasTouch: true, serviceWorkers: 'block' })
 
@@ -37,7 +39,7 @@ export async function requestLoginLink(company: Company, employee: EmployeeData)
   return link
 }
 
-/** A browser whose profile survives its end, as a phone that is switched off and on. */
+/** A browser whose profile survives a restart, like a phone that is switched off and on. */
 export class Phone {
   readonly #directory = runDirectory('phone')
   #context: BrowserContext | undefined
@@ -48,20 +50,19 @@ export class Phone {
     return context
   }
 
-  /** Closes the browser at the end of a test. */
   async turnOff(): Promise<void> {
     await this.#context?.close()
   }
 
   /** Kills the browser, as an empty battery would. */
   async kill(context: BrowserContext): Promise<void> {
-    const over = new Promise<void>(done => context.once('close', () => done()))
+    const closed = new Promise<void>(done => context.once('close', () => done()))
     for (const pid of findProcesses(this.#directory)) process.kill(pid, 'SIGKILL')
-    await over
+    await closed
   }
 }
 
-/** The processes of the browser with this profile. */
+/** Returns the processes of the browser with this profile. */
 function findProcesses(directory: string): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

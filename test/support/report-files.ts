@@ -1,4 +1,4 @@
-/** Closed entries, and the workbook of their report. */
+/** Creates closed entries, and the workbook of their report. */
 import {
   addSeconds,
   noFlags,
@@ -21,7 +21,7 @@ interface EntryInput {
   comment?: Pick<EntryComment, 'id' | 'comment'> | undefined
 }
 
-/** An entry as it was recorded when it ended. */
+/** Creates an entry that was recorded when it ended. */
 export function createClosedEntry({ id, employee, project, start, seconds, by, comment }: EntryInput): Entry {
   const end = addSeconds(start, seconds)
   const comments_v2 = comment === undefined ? [] : [{ ...comment, created: end, created_by: by }]
@@ -39,7 +39,7 @@ export function createClosedEntry({ id, employee, project, start, seconds, by, c
     created: end,
     created_by: by,
     ...noFlags,
-    comments: comments_v2.map(one => one.comment),
+    comments: comments_v2.map(entryComment => entryComment.comment),
     comments_v2,
   }
 }
@@ -54,7 +54,7 @@ export const sheetNames: Record<ReportTable['kind'], string> = {
 
 type Workbook = Parameters<typeof createReportWorkbook>[0]
 
-/** The bytes of a workbook without pictures, in the time zone of Lisbon. */
+/** Creates a workbook without pictures, in the time zone of Lisbon. */
 export const createWorkbook = (
   tables: readonly ReportTable[],
   columns: Record<ColumnId, string>,

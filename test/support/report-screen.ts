@@ -1,4 +1,3 @@
-/** The screen of a report, and the files that it saves. */
 import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import type { BrowserContext, Download, Page } from 'playwright-core'
@@ -6,23 +5,26 @@ import { cloudAddress } from './cloud.ts'
 import { signUpCrew, addEntry, type Crew } from './company.ts'
 import { openCompanyApp, reopenScreen } from './screen.ts'
 
-/** An hour of March 2026 in Iceland, whose clock is UTC. */
+/** Returns a time in March 2026 in Iceland, whose clock is UTC. */
 export const instantAt = (day: number, time: string): string => `2026-03-${String(day).padStart(2, '0')}T${time}:00Z`
 export const marchQuery = 'from=2026-03-01&to=2026-03-31'
 
-/** Two employees work 27 hours on two projects. Ann's longer day has 2 hours beyond the eighth, and Ben's has 1. */
+/**
+ * Creates a company whose two employees have worked 27 hours on two projects. Ann's longer day has 2 hours of overtime
+ * after 8 hours, and Ben's has 1.
+ */
 export async function signUpCrewWithEntries(): Promise<Crew> {
-  const all = await signUpCrew()
-  const { hamar: company, ann, ben, house, road } = all
+  const crew = await signUpCrew()
+  const { hamar: company, ann, ben, house, road } = crew
   await addEntry(company, ann, house, instantAt(2, '08:00'), instantAt(2, '18:00'))
   await addEntry(company, ben, house, instantAt(2, '08:30'), instantAt(2, '12:30'))
   await addEntry(company, ben, road, instantAt(2, '13:00'), instantAt(2, '18:00'))
   await addEntry(company, ann, road, instantAt(3, '22:00'), instantAt(4, '06:00'))
-  return all
+  return crew
 }
 
 export const findSection = (page: Page, name: string) => page.getByRole('region', { name })
-/** The texts of a section's rows. The totals are last. */
+/** Returns the texts of a section's rows. The totals are last. */
 export const rowTexts = (page: Page, name: string) =>
   findSection(page, name)
     .locator('tbody tr, tfoot tr')
@@ -36,19 +38,19 @@ export async function openReport(browser: BrowserContext, { hamar: company }: Cr
 
 export const currentPath = (page: Page) => page.url().slice(cloudAddress().web.length)
 
-/** Enters the report anew inside the page. */
+/** Leaves and reopens the report without loading the page. */
 export async function reopenReport(page: Page, query = marchQuery): Promise<void> {
   await reopenScreen(page, `/app/report?${query}`)
   await findSection(page, 'All projects').locator('tfoot').waitFor()
 }
 
-/** A section is drawn when it is near the window. */
+/** A section is rendered when it is near the window. */
 export async function scrollToSection(page: Page, name: string): Promise<void> {
   await findSection(page, name).scrollIntoViewIfNeeded()
   await findSection(page, name).locator('tfoot').waitFor()
 }
 
-/** The days of March by a rule of 8 hours a day. */
+/** March by a rule of 8 hours a day. */
 export const dailyOvertimeQuery = `${marchQuery}&overtime=daily&hours=8&lunch_minutes=0`
 
 export async function readDownload(download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> {

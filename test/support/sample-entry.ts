@@ -1,4 +1,3 @@
-/** An entry for tests, as a month sheet stores it. */
 import { EntryId, type EmployeeId, type ProjectId } from '../../shared/domain/ids.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { StoredEntry } from '../../functions/areas/month-sheets/columns.ts'
@@ -10,7 +9,7 @@ interface SampleEntryInput {
   end: string | null
 }
 
-/** An entry that its employee clocked, and that nobody has changed since. */
+/** Returns an entry that its employee clocked, without later changes. */
 export const sampleEntry = (
   { employee, project, start, end }: SampleEntryInput,
   more: Partial<StoredEntry> = {},

@@ -1,4 +1,4 @@
-/** Makes valid and invalid values for the fields of a route, from its schemas. */
+/** Generates valid and invalid values for the fields of a route from its schemas. */
 import fc from 'fast-check'
 import * as z from 'zod'
 import type { PageRoute } from '../../shared/api/route.ts'
@@ -24,19 +24,19 @@ interface Schema {
 export const toJsonSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Whole hours before now, so that two samples are the same. */
+/** Returns whole hours before now, so that two samples are the same. */
 const hoursAgo = (hours: number) =>
   fc.constant(new Date(Math.floor(Date.now() / 3_600_000 - hours) * 3_600_000).toISOString())
 
 const mailAddress = fc.stringMatching(/^[a-z]{12}$/).map(name => `${name}@example.com`)
 
-/** Fields whose values do not follow from their pattern or format. */
+/** Fields with values that do not follow from their pattern or format. */
 const valuesByName: Record<string, fc.Arbitrary<string>> = {
   time_zone: fc.constantFrom('Atlantic/Reykjavik', 'Europe/Lisbon', 'Europe/Dublin', 'America/St_Johns'),
   phone: fc.constantFrom('+3546111234', '+351912345678'),
   phone_number: fc.constantFrom('+3546111234', '+351912345678', ''),
   kt: fc.constantFrom('1201603389', '120160-3389', '120160'),
-  // A company and a person, and one that no registry has. Claims of a kennitala are limited, so no other test uses these.
+  // A company, a person, and a kennitala in no registry. Claims per kennitala are limited, so no other test uses these.
   ssn: fc.constantFrom('6902023450', '010203-4560', '0012345670'),
   email: mailAddress,
   email_billing: mailAddress,
@@ -65,7 +65,7 @@ export function validValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (special) return special
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => validValues(one, name)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(option => validValues(option, name)))
   switch (schema.type) {
     case 'object':
       return fc.record(
@@ -98,7 +98,7 @@ export function validValues(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Unexpected JSON. It is text, since JSON.stringify would not write all of it. */
+/** Unexpected JSON as text, since JSON.stringify would not write all of it. */
 const hostileJson = fc.constantFrom(
   'null',
   'true',
@@ -121,7 +121,7 @@ const hostileJson = fc.constantFrom(
   '"🧑🏽‍🔧"',
 )
 
-/** Bodies as text: valid, with a missing, additional or wrong field, and without valid JSON. */
+/** Generates bodies as text: valid, with a missing, additional or wrong field, and without valid JSON. */
 export function bodyTexts(route: Pick<PageRoute, 'body'>): fc.Arbitrary<string> {
   const schema = toJsonSchema(route.body)
   if (schema.type === 'array')
@@ -154,7 +154,7 @@ function bodyTextsFor(schema: Schema): fc.Arbitrary<string> {
   )
 }
 
-/** A valid body of a route, which is the same for the same seed. Refinements of the schema are checked by trying. */
+/** Returns a valid body of a route, reproducible by the seed. Filters samples by the refinements of the schema. */
 export const sampleBody = (route: Pick<PageRoute, 'body'>, seed: number): Record<string, unknown> =>
   (fc
     .sample(validValues(toJsonSchema(route.body)), { numRuns: 50, seed })

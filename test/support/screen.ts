@@ -21,28 +21,28 @@ export async function openCompanyApp(
   await context.clearCookies()
   await copySession(context, company)
   const page = await sharedPage(context)
-  // An address that differs only in its fragment, or not at all, would not load the app.
+  // The browser does not load the app if the URL is the same or differs only in its fragment.
   if (page.url().startsWith(`${cloudAddress().web}/app`)) await leaveApp(page)
   await page.goto(`${cloudAddress().web}${screen.startsWith('/') ? screen : `/app#${screen}`}`)
   return page
 }
 
-/** Goes to another path inside the page, as a link of the app does, which is much faster than loading the page. */
+/** Navigates inside the page as a link of the app does, which is much faster than loading the page. */
 export const navigateInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')); scrollTo(0, 0)`,
   )
 
-/** Leaves the screen for another one and enters it again, so that its components are new, without loading the page. */
+/** Leaves the screen for another and returns, so that its components are new, without loading the page. */
 export async function reopenScreen(page: Page, path: string): Promise<void> {
-  // As a press on a link does, a key ends what may still move the focus (web/ui/dialog/restore-focus.ts).
+  // A key press, like a click on a link, stops a pending move of the focus (web/ui/dialog/restore-focus.ts).
   await page.keyboard.press('Shift')
   const between = page.getByRole('heading', { level: 1, name: 'Forgot your password?', exact: true })
   await navigateInApp(page, '/forgot_password')
   await between.waitFor()
   if (path === '/forgot_password') return
   await navigateInApp(page, path)
-  // Until the screen is loaded, the page shows the one before.
+  // The page shows the previous screen until the new one is loaded.
   await between.waitFor({ state: 'detached' })
 }
 
@@ -51,16 +51,19 @@ export async function waitForExpression(page: Page, expression: string): Promise
   await eventually(() => page.evaluate<boolean>(expression), Boolean)
 }
 
-/** Runs in the page. On a touch screen, a dialog with a field is invisible until the keyboard has opened. */
+/**
+ * Runs in the page: whether all dialogs are visible. On a touch screen, a dialog with a field is invisible until the
+ * keyboard has opened.
+ */
 const dialogsAreShown =
   "[...document.querySelectorAll('[role=dialog]')].every(dialog => dialog.checkVisibility({ opacityProperty: true }))"
 
-/** Returns the findings of axe on the page. The contrast of dark mode is checked by test/web/tokens.test.ts. */
+/** Returns the findings of axe on the page. test/web/tokens.test.ts checks the contrast of dark mode. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await waitForExpression(page, dialogsAreShown)
   return recordTime('axe', async () => {
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
-    // The result is text with violations only, since Playwright serializes every value of an object.
+    // The result is text with only the violations, since Playwright serializes every value of an object.
     const found = await page.evaluate<string>(
       "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations))",
     )
@@ -70,16 +73,16 @@ export async function axeViolations(page: Page): Promise<string[]> {
   })
 }
 
-/** The number of pixels by which the page is wider than its window. */
+/** Returns the pixels by which the page is wider than its window. */
 export async function measureOverflow(page: Page, width: number): Promise<number> {
-  const before = page.viewportSize()
+  const originalSize = page.viewportSize()
   await page.setViewportSize({ width, height: 700 })
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
-  if (before) await page.setViewportSize(before)
+  if (originalSize) await page.setViewportSize(originalSize)
   return overflow
 }
 
-/** Opens the dialog of each button, which must be without barriers and fit the smallest phone. */
+/** Opens the dialog of each button, which must be accessible and fit the smallest phone. */
 export async function expectAccessibleDialogs(page: Page, openers: readonly string[]): Promise<void> {
   for (const opener of openers) {
     await page.getByRole('button', { name: opener, exact: true }).click()
@@ -92,25 +95,25 @@ export async function expectAccessibleDialogs(page: Page, openers: readonly stri
   }
 }
 
-/** For `page.evaluate`: ends when the page has drawn twice. */
+/** For `page.evaluate`: resolves after two rendered frames. */
 export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** The names of buttons that do not fit into a window of this width. */
+/** Returns the names of buttons that do not fit into a window of this width. */
 export async function findOverflowingButtons(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 700 })
   await page.getByRole('grid').first().waitFor()
-  // Observers of the window's size are called with the next frame.
+  // Resize observers run with the next frame.
   await page.evaluate(twoFrames)
   return page.evaluate<string[]>(
     `[...document.querySelectorAll('main button')].filter(button => { const { left, right } = button.getBoundingClientRect(); return left < 0 || right > ${width} || button.scrollWidth > button.clientWidth + 1 }).map(button => button.textContent)`,
   )
 }
 
-/** The name of the focused element at this moment. */
+/** Returns the name of the focused element. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate<string>(
     "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
   )
 
-/** Waits until the focus is on an element of this name, because dialogs and menus give it back a frame later. */
+/** Waits until an element of this name has the focus, because dialogs and menus restore it a frame later. */
 export const expectFocus = (page: Page, name: string): Promise<void> => expectEventually(() => focusedName(page), name)

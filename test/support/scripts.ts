@@ -1,4 +1,3 @@
-/** Runs of the scripts of administrators. */
 import { api } from '../../shared/api/index.ts'
 import type { ScriptRun } from '../../shared/api/schemas/admin.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -9,15 +8,15 @@ import { runJob } from './jobs.ts'
 
 const isFinished = ({ state }: ScriptRun): boolean => state !== 'queued' && state !== 'running'
 
-/** Sends queued runs to the worker again, as the schedule would in two minutes: it takes only runs that have waited. */
+/** Resends queued runs to the worker, as the schedule would in two minutes. It takes only runs that have waited. */
 export const resendQueuedRuns = (): Promise<unknown> => runJob('script', new Date(Date.now() + 120_000).toISOString())
 
 export interface Scripts {
   requestRun: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
   readRun: (id: string) => Promise<ScriptRun>
-  /** Returns the run once it is over. */
+  /** Returns the run once it is finished. */
   waitUntilFinished: (id: string) => Promise<ScriptRun>
-  /** Returns the run once it is over, although workers give it back. */
+  /** Returns the run once it is finished. Resends it when a worker releases it. */
   resendUntilFinished: (id: string) => Promise<ScriptRun>
   run: <Name extends ScriptName>(name: Name, payload: PayloadOf<Name>, dry_run?: boolean) => Promise<ScriptRun>
 }

@@ -1,4 +1,4 @@
-/** A company with Ann, her phone and two projects, for tests of entries. */
+/** Creates a company with Ann, her phone and two projects, for tests of entries. */
 import type { Output } from '../../shared/api/client.ts'
 import { api } from '../../shared/api/index.ts'
 import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
@@ -11,26 +11,26 @@ export const minuteSeconds = 60
 export const hourSeconds = 60 * minuteSeconds
 export const daySeconds = 24 * hourSeconds
 
-/** The instant so many seconds before now. */
+/** Returns the instant this many seconds ago. */
 export const secondsAgo = (seconds: number): string => wholeSeconds(Date.now() - seconds * 1000)
 
-/** A time zone in which it is about noon, so that the hours around now belong to one day. */
+/** Returns a time zone in which it is about noon, so that the hours around now are on one day. */
 export function daytimeZone(): string {
   const ahead = 12 - new Date().getUTCHours()
   // The sign in these names is positive towards the west.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** Repeats `read` until the other promise is settled, and returns the number of reads. */
-export async function countReadsDuring(doing: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
+/** Repeats `read` until `task` is settled, and returns the number of reads. */
+export async function countReadsDuring(task: Promise<unknown>, read: () => Promise<unknown>): Promise<number> {
   const progress = { isOver: false }
-  const over = doing.finally(() => (progress.isOver = true))
+  const done = task.finally(() => (progress.isOver = true))
   let reads = 0
   for (; !progress.isOver; reads++) {
     await read()
     await new Promise(done => setTimeout(done, 20))
   }
-  await over
+  await done
   return reads
 }
 
@@ -40,16 +40,16 @@ export interface Shift {
   house: Output<typeof api.projects.create>
   shed: Output<typeof api.projects.create>
   phone: Browser
-  /** a new id for an entry of Ann's */
+  /** Returns a new id for an entry of Ann. */
   newEntryId: () => string
   clockIn: (start_time: string, more?: object) => Promise<Entry>
   clockOut: (id: string, end_time: string, more?: object) => Promise<Entry>
-  /** The company adds a closed entry. */
+  /** Adds a closed entry as the company. */
   addEntry: (start_time: string, end_time: string, project?: { id: string }) => Promise<Entry>
   listEntries: (query?: object) => Promise<Entry[]>
 }
 
-/** An entry of Ann's, as the company types it in. */
+/** Returns the body with which the company adds an entry of Ann. */
 export const entryBody = (
   { ann, house }: Pick<Shift, 'ann' | 'house'>,
   start_time: string,

@@ -1,4 +1,3 @@
-/** Starts local clouds for tests. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,17 +14,17 @@ declare global {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Resolves with the output of the process when it is ready. Rejects if the process ends before. */
+/** Resolves with the output of the process when it is ready. Rejects if the process ends first. */
 export const waitUntilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    const said: string[] = []
+    const lines: string[] = []
     for (const stream of [child.stdout, child.stderr])
       if (stream)
         createInterface(stream).on('line', line => {
-          if (said.push(line) > 200) said.shift()
-          if (line.trim() === 'ready') resolve(said.join('\n'))
+          if (lines.push(line) > 200) lines.shift()
+          if (line.trim() === 'ready') resolve(lines.join('\n'))
         })
-    child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${said.join('\n')}`)))
+    child.on('exit', code => reject(new Error(`the local cloud ended with ${code}:\n${lines.join('\n')}`)))
   })
 
 /** Starts an empty local cloud as a child process. */
@@ -41,16 +40,16 @@ export async function startCloudProcess(
   const assembly = process.env['ASSEMBLY']
   const options = [
     '--empty',
-    // Jobs run by hand only, so that no job runs in the middle of a test.
+    // Jobs run only on request, so that none runs in the middle of a test.
     '--by-hand',
-    // On a busy disk, calls would run out of time.
+    // On a busy disk, requests would time out.
     '--in-memory',
-    // Time limits have tests of their own (test/contract), so other tests get more time.
+    // test/contract covers time limits, so other tests get more time.
     '--time-factor=4',
     '--switches',
     JSON.stringify(defaultTestSwitches),
     `--engine=${engine}`,
-    // The cloud picks free ports itself. Another process might take a port that was picked before.
+    // The cloud picks free ports itself, because another process might take a port picked in advance.
     '--api-port=0',
     '--web-port=0',
     `--data=${data}`,
@@ -62,21 +61,21 @@ export async function startCloudProcess(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = await waitUntilReady(child)
+  const output = await waitUntilReady(child)
   if (https)
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(join(data, 'https/authority.crt'), 'utf8')])
-  const address = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(said)?.[1] ?? ''
+  const address = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? ''
   return { child, api: address('API'), web: address('site'), data }
 }
 
 const defaultTestSwitches: SwitchesChange = {
-  // Transactions conflict as on AWS.
+  // Makes transactions conflict as on AWS.
   transactionHoldMs: 10,
   // Each container imports its function, so a function gets a second one only when a call has waited.
   minContainers: 1,
 }
 
-/** The one cloud of a project that has one test file, whichever worker runs it. */
+/** Shares the cloud of a project with one test file between all workers. */
 export const anyWorker = 'any'
 
 /** The environment variable with the address of a worker's cloud. */
@@ -89,7 +88,7 @@ async function startCloudForRun(engine: EngineKind): Promise<string> {
   return JSON.stringify({ api, web })
 }
 
-/** Starts the clouds of these workers, unless another project of this run has done so. */
+/** Starts the clouds of these workers, unless another project of this run has. */
 export async function startClouds(engine: EngineKind, workers: readonly string[]): Promise<void> {
   await Promise.all(
     workers.map(async worker => {

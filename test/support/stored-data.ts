@@ -1,4 +1,4 @@
-/** Reads and changes the table and the buckets of the local cloud directly, without functions. */
+/** Reads and changes the table and the buckets of the local cloud directly. */
 import {
   BatchWriteItemCommand,
   DeleteItemCommand,
@@ -26,8 +26,8 @@ import { eventually } from './eventually.ts'
 const Endpoints = z.object({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), AWS_ENDPOINT_URL_S3: z.url(), table: z.string() })
 
 async function fetchEndpoints() {
-  const answer = await fetch(`${cloudAddress().api}/_local/endpoints.json`)
-  return Endpoints.parse(await answer.json())
+  const response = await fetch(`${cloudAddress().api}/_local/endpoints.json`)
+  return Endpoints.parse(await response.json())
 }
 
 const credentials = { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret }
@@ -39,7 +39,7 @@ async function connectToTable() {
 
 const toKey = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } })
 
-/** Reads an item as it is stored, to write it back later with `putItems`. */
+/** Reads a raw item, to write it back later with `putItems`. */
 export async function readItem(key: Key): Promise<Record<string, AttributeValue>> {
   const { client, TableName } = await connectToTable()
   const { Item } = await client.send(new GetItemCommand({ TableName, Key: toKey(key) }))
@@ -90,7 +90,7 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
     ExpressionAttributeNames: Object.fromEntries(names),
     ExpressionAttributeValues: { ':value': value },
   })
-  // A function may be writing the item in a transaction just now.
+  // A function may be writing the item in a transaction at the moment.
   const isSet = () =>
     client.send(command).then(
       () => true,
@@ -103,13 +103,16 @@ async function setAttribute(key: Key, path: string, value: AttributeValue): Prom
 }
 
 export const disableCompany = (company: Key): Promise<void> => setAttribute(company, 'disabled', { BOOL: true })
-/** The worker that has a run of a script was killed a while ago. */
+/** Expires the lease of a run, as if its worker had been killed a while ago. */
 export const expireRunLease = (run: Key): Promise<void> =>
   setAttribute(run, 'held_until', { S: '2026-01-01T00:00:00.000Z' })
 /** Makes an administrator the actor of a company's session. */
 export const setActor = (session: Browser, name: string): Promise<void> =>
   setAttribute(keys.session(session.cookies.get(sessionCookie) ?? ''), 'actor', { S: name })
-/** A support visit began an hour ago, so it is over, and its session has eleven hours left. Returns the session's end. */
+/**
+ * Makes a support visit begin an hour ago, so that it is over, while its session has eleven hours left. Returns the
+ * session's end.
+ */
 export async function expireVisit(visit: Browser): Promise<number> {
   const session = keys.session(visit.cookies.get(sessionCookie) ?? '')
   const endsAt = Math.floor(Date.now() / 1000) + 11 * 3600
@@ -117,21 +120,21 @@ export async function expireVisit(visit: Browser): Promise<number> {
   await setAttribute(session, 'expires_at_seconds', { N: String(endsAt) })
   return endsAt
 }
-/** The company has no dk integration yet. */
+/** Offers dk to the company, which has no dk integration yet. */
 export const offerDk = (company: Key): Promise<void> =>
   setAttribute(company, 'integrations.dk', { M: { temp_can_see_dk: { BOOL: true } } })
 
-/** An import began at another instant. */
-export const setImportTime = (companyId: CompanyId, id: string, at: string): Promise<void> =>
-  setAttribute(keys.import(companyId, id), 'created', { S: at })
+/** Changes the start of an import. */
+export const setImportTime = (companyId: CompanyId, id: string, created: string): Promise<void> =>
+  setAttribute(keys.import(companyId, id), 'created', { S: created })
 
-/** The company signed up at another instant. The mails about its trial are due then, as earlier versions wrote them. */
-export async function setSignUpTime(companyId: CompanyId, at: string): Promise<void> {
-  await setAttribute(keys.company(companyId), 'created', { S: at })
-  await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: at })
+/** Changes the time of sign-up. Makes the trial mails due then, as earlier versions stored them. */
+export async function setSignUpTime(companyId: CompanyId, created: string): Promise<void> {
+  await setAttribute(keys.company(companyId), 'created', { S: created })
+  await setAttribute(keys.due(companyId, 'trial'), 'gsi2sk', { S: created })
 }
 
-/** The keys of a bucket that begin with a prefix. */
+/** Lists the keys of a bucket with a prefix. */
 export async function listKeys(Bucket: string, Prefix: string): Promise<string[]> {
   const { AWS_ENDPOINT_URL_S3: endpoint } = await fetchEndpoints()
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
@@ -140,35 +143,35 @@ export async function listKeys(Bucket: string, Prefix: string): Promise<string[]
   return Contents.map(({ Key = '' }) => Key)
 }
 
-/** Every item of the table, as JSON. */
+/** Lists every item of the table as JSON. */
 export async function listAllItems(): Promise<{ pk: string; sk: string; text: string }[]> {
   const { client, TableName } = await connectToTable()
-  const all: { pk: string; sk: string; text: string }[] = []
+  const items: { pk: string; sk: string; text: string }[] = []
   let ExclusiveStartKey: Record<string, AttributeValue> | undefined
   do {
     const page = await client.send(
       new ScanCommand({ TableName, ConsistentRead: true, ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}) }),
     )
     for (const item of page.Items ?? [])
-      all.push({ pk: item['pk']?.S ?? '', sk: item['sk']?.S ?? '', text: JSON.stringify(item) })
+      items.push({ pk: item['pk']?.S ?? '', sk: item['sk']?.S ?? '', text: JSON.stringify(item) })
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
-  return all
+  return items
 }
 
-/** The thirty days before a company is deleted are over. */
+/** Ends the thirty days before a company is deleted. */
 export async function makeDeletionDue(companyId: CompanyId): Promise<void> {
   await setAttribute(keys.company(companyId), 'deletion.at', { S: '2026-01-01T00:00:00.000Z' })
   await setAttribute(keys.due(companyId, 'deletion'), 'gsi2sk', { S: '2026-01-01T00:00:00.000Z' })
 }
 
-/** Writes stored items of an earlier version, byte for byte. */
+/** Writes raw items of an earlier version, byte for byte. */
 export async function putItems(items: readonly Record<string, AttributeValue>[]): Promise<void> {
   const { client, TableName } = await connectToTable()
   await Promise.all(items.map(Item => client.send(new PutItemCommand({ TableName, Item }))))
 }
 
-/** Writes rows with simple values, 25 in a call, since thousands of single calls would take seconds. */
+/** Writes rows with simple values, 25 per call, since thousands of single calls would take seconds. */
 export async function putRows(rows: readonly StoredItem[]): Promise<void> {
   const { client, TableName } = await connectToTable()
   const puts = rows.map(row => ({

@@ -1,4 +1,4 @@
-/** Items that earlier versions stored, which every later version must read. */
+/** Loads items that earlier versions stored, which every later version must read. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
@@ -10,14 +10,14 @@ const directory = join(import.meta.dirname, '../stored')
 
 export interface StoredFixture {
   kind: keyof typeof keys
-  /** the item in the form of DynamoDB's protocol */
+  /** The item in the form of DynamoDB's protocol. */
   item: Record<string, AttributeValue>
   row: StoredItem
-  /** what the version that stored the item read from it */
+  /** The value that the storing version read from the item. */
   read: unknown
 }
 
-/** The item in the form that the data layer gets. */
+/** Converts an item to the form that the data layer gets. */
 const toRow = (item: StoredFixture['item']): StoredItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]))
 
@@ -29,7 +29,7 @@ function toPlain(value: AttributeValue): unknown {
   return value.NULL ? null : (value.S ?? value.BOOL ?? value.B)
 }
 
-/** All items of the files in `test/stored`, which have one item in a line. */
+/** All items of the files in `test/stored`, which have one item per line. */
 export const storedItems: StoredFixture[] = readdirSync(directory)
   .filter(name => name.endsWith('.jsonl'))
   .flatMap(name => readFileSync(join(directory, name), 'utf8').trim().split('\n'))
@@ -43,6 +43,6 @@ export const storedItems: StoredFixture[] = readdirSync(directory)
     return { kind, item, row: toRow(item), read }
   })
 
-/** The answers of the API to the company of these items, by the version that stored them. */
+/** Returns the API responses for the company of these items, by the version that stored them. */
 export const storedResponses = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, name), 'utf8')) as Record<string, unknown>

@@ -1,11 +1,11 @@
-/** The texts of the web, and the keys that its code uses. */
+/** Finds the texts of the web, and the keys that its code uses. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { localeByLanguage, type Language } from '../../shared/domain/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** texts by `namespace:key.part` */
+/** Texts by `namespace:key.part`. */
 export type Texts = Record<string, string>
 
 function flatten(prefix: string, value: unknown): [string, string][] {
@@ -23,7 +23,7 @@ export function readTexts(language: Language): Texts {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** The key in the code, without the plural form that the locale adds to it. */
+/** Returns the key in the code, without the plural suffix that the locale adds. */
 export function stemOf(key: string, texts: Texts): string {
   const stem = key.replace(pluralSuffix, '')
   return `${stem}_other` in texts ? stem : key
@@ -31,7 +31,7 @@ export function stemOf(key: string, texts: Texts): string {
 
 export const stems = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(key => stemOf(key, texts)))
 
-/** The keys that a language needs for its plural forms. */
+/** Returns the keys that a language needs for its plural forms. */
 export function requiredKeys(stem: string, texts: Texts, language: Language): string[] {
   if (!(`${stem}_other` in texts)) return [stem]
   return new Intl.PluralRules(localeByLanguage[language])
@@ -43,15 +43,15 @@ export const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].sort()
 
 export interface Uses {
-  /** keys that calls of `t` contain in full */
+  /** Keys that calls of `t` contain in full. */
   named: Set<string>
-  /** the beginnings of keys that are made by template literals */
+  /** Prefixes of keys that template literals build. */
   prefixes: Set<string>
-  /** all string literals in files that use the namespace, since a key can be in a list */
+  /** All string literals in files that use the namespace, since a key can be in a list. */
   literalKeys: Set<string>
 }
 
-/** All uses of texts in the code. */
+/** Finds all uses of texts in the code. */
 export function findUses(sources: readonly string[]): Uses {
   const uses: Uses = { named: new Set(), prefixes: new Set(), literalKeys: new Set() }
   for (const source of sources) {
@@ -69,16 +69,18 @@ export function findUses(sources: readonly string[]): Uses {
   return uses
 }
 
-/** The namespaces in `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first. */
+/** Finds the namespaces in `useTranslation(…)` and `TFunction<…>`. Keys without a namespace belong to the first. */
 function findNamespaces(source: string): string[] {
-  return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(([, asked, given]) => {
-    const inside = asked ?? given ?? ''
-    const names = [...inside.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
-    return names.length > 0 ? names : ['shell']
-  })
+  return [...source.matchAll(/useTranslation\(([^)]*)\)|TFunction<([^>]*)>/g)].flatMap(
+    ([, hookArgument, typeArgument]) => {
+      const inside = hookArgument ?? typeArgument ?? ''
+      const names = [...inside.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+      return names.length > 0 ? names : ['shell']
+    },
+  )
 }
 
-/** The first argument of each call of `t` or `i18next.t`. */
+/** Finds the first argument of each call of `t` or `i18next.t`. */
 function findFirstArguments(source: string): string[] {
   return [...source.matchAll(/(?<![\w$])t\(/g)].map(({ index }) => {
     const start = index + 2

@@ -1,28 +1,28 @@
-/** Reads the files of a zip, such as a workbook. The bytes of the zip depend on the version of the packer. */
+/** Reads the files of a zip, such as a workbook. The bytes of the zip itself depend on the version of the packer. */
 import { inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = Buffer.from('PK\u0005\u0006')
 
-/** The text of each file, by the name of the file. */
+/** Returns the text of each file by its name. */
 export const unzip = (zip: Buffer): Map<string, string> =>
   new Map([...unzipBytes(zip)].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 
 export function unzipBytes(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(endOfDirectory)
   const files = new Map<string, Buffer>()
-  for (let at = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left--) {
+  for (let offset = zip.readUInt32LE(end + 16), left = zip.readUInt16LE(end + 10); left > 0; left--) {
     const [method, packed, name, extra, comment] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
+      zip.readUInt16LE(offset + 10),
+      zip.readUInt32LE(offset + 20),
+      zip.readUInt16LE(offset + 28),
+      zip.readUInt16LE(offset + 30),
+      zip.readUInt16LE(offset + 32),
     ]
-    const head = zip.readUInt32LE(at + 42)
+    const head = zip.readUInt32LE(offset + 42)
     const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28)
     const bytes = zip.subarray(from, from + packed)
-    files.set(zip.toString('utf8', at + 46, at + 46 + name), method === 0 ? bytes : inflateRawSync(bytes))
-    at += 46 + name + extra + comment
+    files.set(zip.toString('utf8', offset + 46, offset + 46 + name), method === 0 ? bytes : inflateRawSync(bytes))
+    offset += 46 + name + extra + comment
   }
   return files
 }

@@ -1,4 +1,4 @@
-/** Empty browsers for visitors. All stored data is deleted after each test. */
+/** Provides empty browsers for visitors. All stored data is deleted after each test. */
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../shared/domain/languages.ts'
 import type { MarketKey } from '../../shared/domain/markets.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   }
 })
 
-/** Opens a page for somebody who has chosen a language before. */
+/** Opens a page for a visitor who has chosen a language before. */
 export async function openVisitorPage(language: Language = 'en'): Promise<Page> {
   const context = freeContexts.pop() ?? (await newBrowserContext())
   usedContexts.push(context)
@@ -25,10 +25,10 @@ export async function openVisitorPage(language: Language = 'en'): Promise<Page> 
 
 export const siteUrl = (path: string): string => cloudAddress().web + path
 
-/** The market whose site is in a language. */
+/** The market whose site is in the language. */
 export const marketByLanguage: Record<Language, MarketKey> = { en: 'com', is: 'is', pt: 'pt' }
 
-/** An address of a market's own site. */
+/** Returns a URL on the market's own site. */
 export const marketUrl = (market: MarketKey, path: string): string =>
   market === 'com' ? siteUrl(path) : siteUrl(path).replace('//', `//${market}.`)
 

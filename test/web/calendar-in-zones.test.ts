@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const calendar = join(import.meta.dirname, '../../shared/domain/calendar.ts')
 
-/** A process of its own, because jest's has the zone in which it was started. */
+/** Runs a separate process, because jest's time zone is fixed at its start. */
 const daysAroundClockChange = (zone: string, day: string): string =>
   execFileSync(
     process.execPath,
@@ -18,10 +18,10 @@ const daysAroundClockChange = (zone: string, day: string): string =>
     { env: { ...process.env, TZ: zone }, encoding: 'utf8' },
   ).trim()
 
-test.each([
+it.each([
   ['Europe/Lisbon', '2026-03-29', '2026-03-28 2026-03-30 2 2026-03-30'],
   ['America/Sao_Paulo', '2018-11-04', '2018-11-03 2018-11-05 2 2018-11-05'],
   ['Europe/Lisbon', '2026-10-25', '2026-10-24 2026-10-26 2 2026-10-26'],
-])('a browser in %s counts days over the change of its clock on %s', (zone, day, counted) => {
+])('counts days over the clock change in a browser in %s on %s', (zone, day, counted) => {
   expect(daysAroundClockChange(zone, day)).toBe(`true\n${counted}`)
 })

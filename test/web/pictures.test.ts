@@ -1,4 +1,4 @@
-/** The files that `npm run pictures` made. */
+/** Checks the files that `npm run pictures` creates. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages, type Language } from '../../shared/domain/languages.ts'
@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../../web/pictures')
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 const sizes = read('sizes.json') as Record<string, Record<Language, { width: number; height: number }>>
 const films = read('films.json') as Record<Language, { width: number; height: number; seconds: number }>
-/** The size in the head of a PNG or WebP file. A library for images does not load twice in one worker. */
+/** Reads the size in the header of a PNG or WebP file. The image library cannot load twice in one worker. */
 function readSize(file: string): { width: number; height: number } {
   const head = readFileSync(file).subarray(0, 32)
   if (head.toString('latin1', 1, 4) === 'PNG') return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
@@ -46,13 +46,13 @@ const pictures = Object.entries(sizes).flatMap(([name, byLanguage]) =>
   ),
 )
 
-test.each(pictures)('$file has the size that the page reserves for it, and is small', ({ file, width, height }) => {
+it.each(pictures)('keeps $file small, in the size that the page reserves', ({ file, width, height }) => {
   const picture = readSize(join(folder, file))
   expect({ width: picture.width, height: picture.height }).toEqual({ width, height })
   expect(statSync(join(folder, file)).size).toBeLessThan(budgets.picture)
 })
 
-test('there is no other picture, and all together are small', () => {
+it('has no other picture, and a small total size', () => {
   const files = readdirSync(folder).filter(name => name.endsWith('.webp') && !name.startsWith('film-'))
   expect(files.toSorted()).toEqual(pictures.map(({ file }) => file).toSorted())
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
@@ -63,48 +63,48 @@ describe.each(languages)('the film, %s', language => {
   const film = (extension: string): string => join(folder, `film-${language}.${extension}`)
   const { width, height, seconds } = films[language]
 
-  test.each(['mp4', 'webm'])('%s is small', extension => {
+  it.each(['mp4', 'webm'])('has a small %s file', extension => {
     expect(statSync(film(extension)).size).toBeLessThan(budgets.film)
   })
 
-  test('the MP4 begins with its index, so it plays while it loads', () => {
+  it('starts the MP4 with its index, so that it plays while loading', () => {
     const file = readFileSync(film('mp4'), 'latin1')
     expect(file.indexOf('moov')).toBeGreaterThan(0)
     expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
   })
 
-  test('the poster has the size of the film', () => {
+  it('has a poster in its size', () => {
     const poster = readSize(film('webp'))
     expect([poster.width, poster.height]).toEqual([width, height])
     expect(statSync(film('webp')).size).toBeLessThan(budgets.poster)
   })
 
-  test('captions follow one another, have at most two lines, stay long enough to be read, and end with the film', () => {
+  it('has sequential captions of at most two lines, readable until the end', () => {
     const [head, ...cues] = readFileSync(film('vtt'), 'utf8').trim().split('\n\n')
     expect(head).toBe('WEBVTT')
     expect(cues.length).toBeGreaterThan(5)
-    let before = 0
+    let previousEnd = 0
     for (const cue of cues) {
       const [times = '', ...lines] = cue.split('\n')
       const [from, to] = times.split(' --> ').map(parseSeconds)
       if (from === undefined || to === undefined) throw new Error(`no times in ${cue}`)
-      expect(from).toBeGreaterThanOrEqual(before)
+      expect(from).toBeGreaterThanOrEqual(previousEnd)
       expect(to - from).toBeGreaterThan(2)
       expect(to).toBeLessThanOrEqual(seconds)
       expect(lines.length).toBeLessThanOrEqual(2)
       expect(lines.join('').trim()).not.toBe('')
-      before = to
+      previousEnd = to
     }
   })
 })
 
-/** A time as 00:01:02.345. */
+/** Parses a time like 00:01:02.345. */
 function parseSeconds(text: string): number {
   const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d\.\d{3})$/.exec(text) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-test.each(languages)('the card for sharing has the size that sites expect, %s', async language => {
+it.each(languages)('has a share card in the size that sites expect, %s', async language => {
   const file = join(folder, `../public/share-${language}.png`)
   const card = readSize(file)
   expect([card.width, card.height]).toEqual([1200, 630])

@@ -1,4 +1,4 @@
-/** The public pages as a search engine reads them, without running a script. */
+/** Reads the public pages as a search engine does, without running scripts. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
@@ -26,19 +26,19 @@ const pageVersions = marketKeys.flatMap(market =>
 const htmlValidator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React writes attributes in its own case, empty elements with a slash, and some values as they are.
+    // React writes attributes in its own case, empty elements with a slash, and some values verbatim.
     'attr-case': 'off',
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // The library counts `tel:` links as wrong whose number may break; styles decide that here.
+    // The library rejects `tel:` links whose number may break, which styles decide here.
     'tel-non-breaking': 'off',
   },
 })
 
-test.each(pageVersions)('.$market in $language says everything without a script', ({ market, language, texts }) => {
+it.each(pageVersions)('shows everything without a script on .$market in $language', ({ market, language, texts }) => {
   const html = unescapeHtml(readPage(market, language, '/'))
   const { currency, country }: Market = markets[market]
   expect(html).toContain(`<html lang="${localeByLanguage[language]}">`)
@@ -47,14 +47,18 @@ test.each(pageVersions)('.$market in $language says everything without a script'
     ' ',
   ))
     expect([anchor, countMatches(html, new RegExp(` id="${anchor}"`, 'g'))]).toEqual([anchor, 1])
-  // The three forms: to sign up, for companies, and for employees.
+  // The three forms: sign-up, company log-in and employee log-in.
   expect(countMatches(html, /<form /g)).toBe(3)
   expect(html).toContain(texts['landing:forms.no_script'])
   for (const { price } of tiers)
-    for (const shown of country ? [currency] : (['GBP', 'EUR', 'USD'] as const))
+    for (const shownCurrency of country ? [currency] : (['GBP', 'EUR', 'USD'] as const))
       expect(html).toContain(
-        price[shown]
-          .toLocaleString(localeByLanguage[language], { style: 'currency', currency: shown, maximumFractionDigits: 0 })
+        price[shownCurrency]
+          .toLocaleString(localeByLanguage[language], {
+            style: 'currency',
+            currency: shownCurrency,
+            maximumFractionDigits: 0,
+          })
           .replaceAll('\u00a0', ' '),
       )
   expect(html.includes(texts['landing:pricing.cards_in_euros'] ?? '')).toBe(market === 'is')
@@ -65,8 +69,8 @@ test.each(pageVersions)('.$market in $language says everything without a script'
     expect(html.includes(`href="/?language=${other}"`)).toBe(other !== language)
 })
 
-test.each(pageVersions)(
-  '.$market in $language is valid, with one heading, and nothing inline',
+it.each(pageVersions)(
+  'is valid with one heading and nothing inline on .$market in $language',
   async ({ market, language }) => {
     for (const path of publicPaths) {
       const html = readPage(market, language, path)
@@ -79,30 +83,30 @@ test.each(pageVersions)(
       ]).toEqual([path, []])
       expect([path, countMatches(html, /<h1[ >]/g), countMatches(html, /<main /g)]).toEqual([path, 1, 1])
       expect(html).not.toMatch(/ style=|<style|javascript:|\{\{|undefined|NaN/)
-      // Scripts are files of ours, and data for search engines.
+      // Allows only scripts in our files, and data for search engines.
       for (const [script] of html.matchAll(/<script[^>]*>/g))
         expect(script).toMatch(/^<script type="(module" src="\/assets\/site-[\w-]+\.js"|application\/ld\+json")>$/)
     }
   },
 )
 
-test('each page names itself and the same page on the other sites, and the sitemap says the same', () => {
-  const all = marketKeys.map(market => ({ market, origin: `https://stimpla.${market}` }))
-  for (const { market, origin } of all)
+it('names itself and its alternates on each page and in the sitemap', () => {
+  const marketSites = marketKeys.map(market => ({ market, origin: `https://stimpla.${market}` }))
+  for (const { market, origin } of marketSites)
     for (const path of publicPaths) {
       const html = readPage(market, markets[market].language, path)
       expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
       const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)]
-      expect(alternates.map(([, hreflang, href]) => ({ hreflang, href }))).toEqual(listAlternates(path, all))
+      expect(alternates.map(([, hreflang, href]) => ({ hreflang, href }))).toEqual(listAlternates(path, marketSites))
       expect(alternates.map(([, hreflang]) => hreflang)).toEqual(['is', 'en', 'x-default', 'en-IE', 'en-GB', 'pt-PT'])
       const sitemap = readFileSync(join(sites, market, 'sitemap.xml'), 'utf8')
       expect(sitemap).toContain(`<loc>${origin}${path}</loc>`)
-      for (const { hreflang, href } of listAlternates(path, all))
+      for (const { hreflang, href } of listAlternates(path, marketSites))
         expect(sitemap).toContain(`hreflang="${hreflang}" href="${href}"`)
     }
 })
 
-test('what is shared in other networks has a picture, a title and a text', () => {
+it('gives each shared page a picture, a title and a text', () => {
   for (const { market, language, texts } of pageVersions) {
     const html = unescapeHtml(readPage(market, language, '/'))
     const property = (name: string): string | undefined =>
@@ -115,19 +119,19 @@ test('what is shared in other networks has a picture, a title and a text', () =>
   }
 })
 
-test('a site for trying says which testimonials are samples', () => {
+it('marks sample testimonials on a trial site', () => {
   for (const { market, language, texts } of pageVersions)
     expect(unescapeHtml(readPage(market, language, '/'))).toContain(texts['landing:testimonials.sample'])
 })
 
-test('production is not built as long as a fact of the operator is a sample, and each is named', () => {
+it('refuses a production build with sample facts, and names them', () => {
   const samples = findSampleFacts()
   expect(samples).toEqual(['registration_number', 'vat_number', 'phone', 'offices.0', 'offices.1', 'offices.2'])
   expect(() => assertNoSamples({ stage: 'prod' })).toThrow(samples.join(', '))
   expect(() => assertNoSamples({ stage: 'staging' })).not.toThrow()
 })
 
-test('all pages have the same files for all markets', () => {
+it('uses the same files on all pages of all markets', () => {
   for (const market of marketKeys)
     expect(globSync('pages/*/**/*.html', { cwd: join(sites, market) })).toHaveLength(
       languagesForMarket(market, false).length * publicPaths.length,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '../../web')
 
-test('every text grows with the size that a user chooses in the browser, so no style sets one in pixels', () => {
+it('sets no text size in pixels, so that text follows the browser’s setting', () => {
   const sheets = globSync('**/*.css', { cwd: web })
   expect(sheets.length).toBeGreaterThan(50)
   const inPixels = sheets.flatMap(sheet =>

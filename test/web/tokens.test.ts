@@ -1,6 +1,6 @@
 /**
- * All colours are tokens, and only tokens differ between light and dark. So the contrast of every pair of colours that
- * the style sheets use can be computed here.
+ * All colours are tokens, and only tokens differ between light and dark, so the contrast of every pair of colours in
+ * the style sheets can be computed.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,8 +22,8 @@ const tokens = new Map(
 )
 
 /**
- * Computes the relative luminance of WCAG, by the conversion from OKLCH to linear sRGB in CSS Color 4. Colours outside
- * sRGB are clipped, as browsers do.
+ * Computes the relative luminance of WCAG, by the conversion from OKLCH to linear sRGB in CSS Color 4. Clips colours
+ * outside sRGB, as browsers do.
  */
 function luminance(token: string, scheme: Scheme): number {
   const [lightness = NaN, chroma = NaN, hue = NaN] = tokens.get(token)?.[scheme] ?? []
@@ -38,8 +38,8 @@ function luminance(token: string, scheme: Scheme): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string, scheme: Scheme): number {
-  const [darker = 0, lighter = 0] = [luminance(one, scheme), luminance(other, scheme)].toSorted((x, y) => x - y)
+function contrast(first: string, second: string, scheme: Scheme): number {
+  const [darker = 0, lighter = 0] = [luminance(first, scheme), luminance(second, scheme)].toSorted((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -67,32 +67,32 @@ const textPairs = [...pairs]
   .map(pair => pair.split(' on ') as [string, string])
   .filter(([text, ground]) => text !== ground && !(text === 'ink' && withoutText.has(ground)))
 
-test('the tokens are read correctly: the surface is white, and ink on it has a contrast above 7 to 1', () => {
+it('reads the tokens correctly: a white surface, and ink above 7:1', () => {
   expect(luminance('surface', 'light')).toBeCloseTo(1, 3)
   expect(contrast('ink', 'surface', 'light')).toBeGreaterThan(7)
   expect(textPairs.length).toBeGreaterThan(25)
 })
 
-test.each(schemes)('in %s all text has a contrast of at least 4.5 to 1 with its background', scheme => {
+it.each(schemes)('gives all text in %s a contrast of at least 4.5:1', scheme => {
   const tooWeak = textPairs
     .map(([text, ground]) => ({ pair: `${text} on ${ground}`, contrast: contrast(text, ground, scheme) }))
-    .filter(one => !(one.contrast >= 4.5))
+    .filter(pair => !(pair.contrast >= 4.5))
   expect(tooWeak).toEqual([])
 })
 
-test.each(schemes)('in %s names and hours, which are read all day, have at least 7 to 1', scheme => {
+it.each(schemes)('gives names and hours in %s at least 7:1', scheme => {
   for (const ground of backgroundTokens) expect([ground, contrast('ink', ground, scheme) >= 7]).toEqual([ground, true])
 })
 
-test.each(schemes)('in %s the outlines of inputs and switches have at least 3 to 1', scheme => {
+it.each(schemes)('gives the outlines of inputs and switches in %s at least 3:1', scheme => {
   for (const ground of ['ground', 'surface'])
     expect([ground, contrast('edge', ground, scheme) >= 3]).toEqual([ground, true])
 })
 
-test('figures of equal width, which widen hyphens too, are in places with numbers alone', () => {
+it('uses tabular figures, which widen hyphens too, only for numbers', () => {
   const sheet = (path: string): string => readFileSync(join(root, path), 'utf8')
   expect(globSync('web/**/*.css', { cwd: root }).filter(path => sheet(path).includes('tnum'))).toEqual([])
-  // These rules hold for words as well.
+  // These rules also apply to words.
   for (const [path, rule] of [
     ['web/app/base.css', 'body'],
     ['web/ui/table/table.module.css', '.table'],

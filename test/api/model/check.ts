@@ -1,4 +1,4 @@
-/** Compares all that a company can see, and the stored items, with the model. */
+/** Compares the company's lists and the stored items with the model. */
 import type { Input } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -27,7 +27,7 @@ const compareViews = (a: EntryView, b: EntryView): number =>
   a.start_time.localeCompare(b.start_time) || (a.id < b.id ? -1 : 1)
 const isWithin = ({ start }: ModelEntry, from: number, to: number): boolean => start >= from && start <= to
 
-/** The filters of lists, in their simplest form. */
+/** Applies the filters of lists in their simplest form. */
 function matchesFilter(
   entry: ModelEntry,
   { from, to, employee_id, project_id, approved, open, needs_look }: Filter,
@@ -67,7 +67,7 @@ function randomFilters({ random, state }: World, now: number): Filter[] {
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - random.int(13), 1))
   const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
   const oneMonth = { from: toInstant(month.getTime() / 1000), to: toInstant(next.getTime() / 1000 - 1) }
-  const others: Filter[] = [
+  const filters: Filter[] = [
     {},
     { open: 'true' },
     { from, to, open: 'false' },
@@ -80,7 +80,7 @@ function randomFilters({ random, state }: World, now: number): Filter[] {
     { ...oneMonth, employee_id, project_id },
     { to: oneMonth.from },
   ]
-  return [{ from, to }, ...others.filter(() => random.chance(0.5))]
+  return [{ from, to }, ...filters.filter(() => random.chance(0.5))]
 }
 
 /** An earlier list, and the cursor for its refresh. */
@@ -90,7 +90,7 @@ export interface EarlierList {
   cursor: string
 }
 
-/** Names are joined when a list is read, so a refresh does not contain changed names. */
+/** Refreshes contain no changed names, because names are joined when a list is read. */
 const withoutNames = ({ employee, project, ...view }: EntryView) => ({
   ...view,
   employee: employee.id,
@@ -108,19 +108,19 @@ export async function checkWorld(world: World, earlier: EarlierList[]): Promise<
   }
   const entry = random.anyOf(state.entries)
   for (const { filter, list, cursor } of earlier.slice(-20).filter(() => entry && random.chance(0.2))) {
-    const answer = await company.call(api.workLogs.refresh, {
+    const response = await company.call(api.workLogs.refresh, {
       params: { id: entry?.id ?? '' },
       query: { ...filter, since: cursor },
     })
-    const changed = columnsToEntries(answer.changed).map(viewFromResponse)
-    const gone = new Set([...answer.removed, ...changed.map(({ id }) => id)])
-    const unchanged = answer.complete ? [] : list.filter(({ id }) => !gone.has(id))
+    const changed = columnsToEntries(response.changed).map(viewFromResponse)
+    const outdated = new Set([...response.removed, ...changed.map(({ id }) => id)])
+    const unchanged = response.complete ? [] : list.filter(({ id }) => !outdated.has(id))
     const refreshed = [...unchanged, ...changed].toSorted(compareViews)
     expect({ filter, list: refreshed.map(withoutNames) }).toEqual({
       filter,
       list: filterViews(state, filter, nowSeconds()).map(withoutNames),
     })
-    expect(answer.complete).toBe(filter.from === undefined)
+    expect(response.complete).toBe(filter.from === undefined)
   }
   for (const [id, phone] of phones) {
     const filter = { ...allFilter(now), employee_id: id }
@@ -139,23 +139,23 @@ const latestStart = (entries: readonly ModelEntry[]): string | null =>
 async function checkSums({ hamar: company, screen, state }: World): Promise<void> {
   const projects = await company.call(api.projects.list)
   for (const { id: projectId, name, closedAt } of state.projects) {
-    const own = existingEntries(state).filter(({ project }) => project === projectId)
-    const total = own.reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
+    const projectEntries = existingEntries(state).filter(({ project }) => project === projectId)
+    const total = projectEntries.reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
     expect(projects.find(({ id }) => id === projectId)).toMatchObject({
       name,
       is_open: closedAt === null,
       total_working_hours: total / 3600,
-      latest_work_log: latestStart(own),
+      latest_work_log: latestStart(projectEntries),
     })
   }
   const people = await company.call(api.employees.list)
   const board = await screen.call(api.timeClock.board)
   for (const person of state.people) {
-    const own = existingEntries(state).filter(({ employee }) => employee === person.id)
+    const employeeEntries = existingEntries(state).filter(({ employee }) => employee === person.id)
     expect(people.find(({ id }) => id === person.id)).toMatchObject({
       name: person.name,
       disabled: person.disabledAt !== null,
-      latest_work_log: latestStart(own),
+      latest_work_log: latestStart(employeeEntries),
     })
     const open = findOpenEntry(state, person.id)
     const tile = board.employees.find(({ id }) => id === person.id)
@@ -165,7 +165,7 @@ async function checkSums({ hamar: company, screen, state }: World): Promise<void
   expect((await company.call(api.auth.self)).latest_work_log).toBe(latestStart(existingEntries(state)))
 }
 
-/** Checks locations and history of an entry, which may be removed. */
+/** Checks the locations and the history of an entry, which may be removed. */
 async function checkEntry({ hamar: company, random, state }: World): Promise<void> {
   const entry = random.anyOf(state.entries)
   if (!entry) return

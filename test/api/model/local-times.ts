@@ -1,9 +1,9 @@
-/** Local times computed by Intl, as an independent check of the product's Temporal. */
+/** Computes local times by Intl, as a check that is independent of the product's Temporal. */
 import { toInstant, toEpochSeconds } from './state.ts'
 
 const day = 86_400
 
-/** The UTC offset of a time zone in seconds. */
+/** Returns the UTC offset of a time zone in seconds. */
 function utcOffset(utcSeconds: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -11,7 +11,7 @@ function utcOffset(utcSeconds: number, timeZone: string): number {
     timeStyle: 'medium',
     hourCycle: 'h23',
   }).formatToParts(utcSeconds * 1000)
-  const part = (type: string): string => parts.find(one => one.type === type)?.value ?? ''
+  const part = (type: string): string => parts.find(candidate => candidate.type === type)?.value ?? ''
   return (
     toEpochSeconds(
       `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`,
@@ -19,13 +19,13 @@ function utcOffset(utcSeconds: number, timeZone: string): number {
   )
 }
 
-/** Midnight of the local day, as if it were UTC. */
+/** Returns midnight of the local day, as if it were UTC. */
 export const localDay = (utcSeconds: number, timeZone: string): number => {
   const local = utcSeconds + utcOffset(utcSeconds, timeZone)
   return local - (local % day)
 }
 
-/** Of a repeated local time, the first counts. A skipped local time is moved by the length of the gap. */
+/** Resolves a repeated local time to the earlier instant, and moves a skipped one by the length of the gap. */
 export function wallTimeToUtc(localDayAt: number, time: string, timeZone: string): number {
   const wall = localDayAt + toEpochSeconds(`1970-01-01T${time}:00Z`)
   const offsets = [utcOffset(wall - day, timeZone), utcOffset(wall + day, timeZone)]

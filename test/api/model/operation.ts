@@ -1,4 +1,3 @@
-/** An operation: a call, its effect on the model, and the expected answer. */
 import * as z from 'zod'
 import { Entry } from '../../../shared/api/schemas/entry.ts'
 import type { Browser } from '../../support/browser.ts'
@@ -18,14 +17,14 @@ export type Result = { id: string } & (
 )
 
 export interface Operation {
-  /** The description for the error message. */
+  /** For the error message. */
   description: string
   send: () => Promise<OperationResponse>
-  /** No other operation runs at the same time. */
+  /** Whether no other operation may run at the same time. */
   runsAlone?: true
-  /** The operation has several transactions, so overlaps in its answer can be of several moments. */
+  /** Whether it takes several transactions, so that overlaps in its response can be of different moments. */
   hasSeveralTransactions?: true
-  /** Changes the model and returns the expected answer. Without one, answers are not compared. */
+  /** Changes the model and returns the expected response. If undefined, bodies are not compared. */
   apply: (moment: StateAtTime, answer: OperationResponse) => ModelEntry | ModelEntry[] | Result[] | undefined
 }
 
@@ -36,7 +35,7 @@ const Refusal = z.object({
 })
 const Results = z.object({ results: z.array(z.looseObject({ id: z.string(), work_log: Entry.optional() })) })
 
-/** Each repetition of the call has the same idempotency key. */
+/** Returns a function that sends the request. Every repeat has the same idempotency key. */
 export const createSender =
   (browser: Browser, method: string, path: string, body: object, key: string): Operation['send'] =>
   async () => {
@@ -47,7 +46,7 @@ export const createSender =
     return { status, body: toModelForm(json) }
   }
 
-/** An answer in the form of the model. */
+/** Converts a response to the form of the model. */
 function toModelForm(json: unknown): unknown {
   for (const [schema, convert] of readers) {
     const { success, data } = schema.safeParse(json)
@@ -88,18 +87,17 @@ export const toResult = (state: State, now: number, id: string, run: () => Model
   }
 }
 
-const isResult = (one: ModelEntry | Result): one is Result => !('employee' in one)
+const isResult = (value: ModelEntry | Result): value is Result => !('employee' in value)
 
-/** The answer of the model. */
 export function expectedResponse(
   operation: Operation,
   state: State,
   now: number,
-  answer: OperationResponse,
+  response: OperationResponse,
 ): OperationResponse {
   try {
-    const outcome = operation.apply({ state, now }, answer)
-    const view = (one: ModelEntry | Result) => (isResult(one) ? one : toView(state, one, now))
+    const outcome = operation.apply({ state, now }, response)
+    const view = (value: ModelEntry | Result) => (isResult(value) ? value : toView(state, value, now))
     return { status: 200, body: outcome && (Array.isArray(outcome) ? outcome.map(view) : view(outcome)) }
   } catch (error) {
     if (!(error instanceof ModelRefusal)) throw error

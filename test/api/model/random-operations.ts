@@ -1,4 +1,3 @@
-/** Chooses random operations for the model test. */
 import type { Creator } from '../../../shared/domain/entry.ts'
 import type { Browser } from '../../support/browser.ts'
 import { createSender, toResult, type Operation } from './operation.ts'
@@ -45,13 +44,15 @@ const randomLocation = (random: Random, utcSeconds: number) => ({
   timestamp: toInstant(utcSeconds),
 })
 
-/** An entry of this employee, which mostly is not removed. */
+/** Chooses an entry of this employee, rarely a removed one. */
 function randomEntry({ random, state, person }: Scene): ModelEntry | undefined {
-  const own = state.entries.filter(({ employee }) => employee === person.id)
-  return random.chance(0.9) ? random.anyOf(own.filter(({ removed }) => !removed).slice(-12)) : random.anyOf(own)
+  const ownEntries = state.entries.filter(({ employee }) => employee === person.id)
+  return random.chance(0.9)
+    ? random.anyOf(ownEntries.filter(({ removed }) => !removed).slice(-12))
+    : random.anyOf(ownEntries)
 }
 
-/** The id of such an entry, or an id that does not exist if there is none. */
+/** Chooses the id of such an entry, or an unknown id if there is none. */
 const randomEntryId = (scene: Scene): string => randomEntry(scene)?.id ?? `${scene.person.id}.${scene.random.id()}`
 
 const randomVersion = (random: Random, { version, edited }: ModelEntry): number =>
@@ -61,7 +62,7 @@ function randomClockIn(scene: Scene): Operation {
   const { random, state, person, phone, screen } = scene
   const now = nowSeconds()
   const isClosed = random.chance(0.3)
-  // Whether the entry overlaps an open one must not depend on the second of the check.
+  // Keeps starts apart from the present, so that overlaps with open entries do not depend on the second of the check.
   const start = now - randomDelay(random) - (isClosed ? 60 : 0)
   const body: Omit<ClockInInput, 'employee'> = {
     id: random.chance(0.95) ? `${person.id}.${random.id()}` : randomEntryId(scene),
@@ -135,14 +136,14 @@ function randomAdd(scene: Scene): Operation {
           company,
           'POST',
           '/api/worklogs',
-          list.map(one => ({ ...one, employee_id: person.id })),
+          list.map(entry => ({ ...entry, employee_id: person.id })),
           key,
         )
       : createSender(phone, 'POST', '/employee/worklogs/add', list, key),
     apply: (moment, { body }) => {
       if (!byCompany) requirePermission(requireById(moment.state.people, person.id), true)
-      const given = Array.isArray(body) ? body.map((one: { id: string }) => one.id) : []
-      return add(moment, byCompany ? 'Company' : 'Employee', person.id, list, `${byCompany} ${key}`, given)
+      const responseIds = Array.isArray(body) ? body.map((entry: { id: string }) => entry.id) : []
+      return add(moment, byCompany ? 'Company' : 'Employee', person.id, list, `${byCompany} ${key}`, responseIds)
     },
   }
 }
@@ -153,7 +154,7 @@ const randomWallTimes = (random: Random) => ({
   out_time_the_day_after: random.chance(0.3),
 })
 
-/** A random change of an entry. An open entry stays near to now. */
+/** Chooses a change of an entry. An open entry stays close to the present. */
 function randomChange(random: Random, state: State, entry: ModelEntry | undefined, byCompany: boolean): EditInput {
   const start = entry?.end === null ? entry.start - random.int(3) * 3600 : randomStart(random, nowSeconds())
   return {
@@ -181,8 +182,8 @@ function randomEdit(scene: Scene): Operation {
   const entry = randomEntry(scene)
   const id = entry?.id ?? randomEntryId(scene)
   const version = entry ? randomVersion(random, entry) : 1
-  const asked = randomChange(random, state, entry, byCompany)
-  const body = { id, version, ...asked }
+  const input = randomChange(random, state, entry, byCompany)
+  const body = { id, version, ...input }
   const key = random.id()
   return {
     description: `${byCompany ? 'the company' : person.name} edits ${JSON.stringify(body)}`,
@@ -191,8 +192,8 @@ function randomEdit(scene: Scene): Operation {
       : createSender(phone, 'PUT', '/employee/worklogs/edit', body, key),
     apply: moment => {
       if (!byCompany) requirePermission(requireById(moment.state.people, person.id), true)
-      if (byCompany) refuseApproving(moment.state, asked)
-      const edited = edit(moment, byCompany ? 'Company' : 'Employee', id, version, asked, {
+      if (byCompany) refuseApproving(moment.state, input)
+      const edited = edit(moment, byCompany ? 'Company' : 'Employee', id, version, input, {
         key,
         content: JSON.stringify(body),
       })
@@ -216,25 +217,25 @@ function randomDelete(scene: Scene): Operation {
   }
 }
 
-/** Mostly entries of this employee, so that concurrent operations conflict. */
+/** Chooses mostly entries of this employee, so that concurrent operations conflict. */
 function randomBulkChange(scene: Scene): Operation {
   const { random, hamar: company, state, person } = scene
-  const all = existingEntries(state)
-  const some = [...all.filter(({ employee }) => employee === person.id).slice(-5), ...all.slice(-3)].filter(() =>
-    random.chance(0.7),
+  const existing = existingEntries(state)
+  const chosen = [...existing.filter(({ employee }) => employee === person.id).slice(-5), ...existing.slice(-3)].filter(
+    () => random.chance(0.7),
   )
   const ids = [
-    ...new Map(some.map(entry => [entry.id, { id: entry.id, version: randomVersion(random, entry) }])).values(),
+    ...new Map(chosen.map(entry => [entry.id, { id: entry.id, version: randomVersion(random, entry) }])).values(),
   ]
   if (ids.length === 0) return randomAdd(scene)
-  const hasOpen = some.some(({ end }) => end === null)
-  const asked = {
+  const hasOpen = chosen.some(({ end }) => end === null)
+  const input = {
     ...(random.chance(0.5) ? { approved: random.chance(0.7) } : {}),
     ...(random.chance(0.3) ? { new_project_id: random.pick(nonEmptyProjects(state)).id } : {}),
     ...(random.chance(0.4) && !hasOpen ? { multiple_edit: randomWallTimes(random) } : {}),
   }
   const deletes = random.chance(0.15)
-  const change = deletes ? { delete: true } : asked
+  const change = deletes ? { delete: true } : input
   const body = { ids, change }
   const key = random.id()
   return {
@@ -242,10 +243,10 @@ function randomBulkChange(scene: Scene): Operation {
     hasSeveralTransactions: true,
     send: createSender(company, 'PUT', '/api/worklogs/bulk', body, key),
     apply: moment => {
-      if (!deletes) refuseApproving(moment.state, asked)
+      if (!deletes) refuseApproving(moment.state, input)
       const call = { key, content: JSON.stringify(body) }
       const run = (id: string, version: number) => () =>
-        deletes ? remove(moment, id, version, call) : edit(moment, 'Company', id, version, asked, call)
+        deletes ? remove(moment, id, version, call) : edit(moment, 'Company', id, version, input, call)
       // Results show the entries after all changes.
       const first = ids.map(({ id, version }) => toResult(moment.state, moment.now, id, run(id, version)))
       return first.map(result => {
@@ -261,8 +262,8 @@ function randomBulkChange(scene: Scene): Operation {
 function randomComment(scene: Scene): Operation {
   const { random, hamar: company, person, phone, screen } = scene
   const id = randomEntryId(scene)
-  const given = { id: random.id(), comment: `Roof ${random.int(1000)}` }
-  const body = { ...given, work_log_id: id }
+  const input = { id: random.id(), comment: `Roof ${random.int(1000)}` }
+  const body = { ...input, work_log_id: id }
   const by = random.pick<Creator>(['Employee', 'Company', 'CompanyTimeClock'])
   const [browser, path] = {
     Employee: [phone, '/employee/worklogs/comments'] as const,
@@ -274,7 +275,7 @@ function randomComment(scene: Scene): Operation {
     send: createSender(browser, 'POST', path, body, random.id()),
     apply: moment => {
       if (by !== 'Company') requirePermission(requireById(moment.state.people, person.id), false)
-      return comment(moment, by, id, given)
+      return comment(moment, by, id, input)
     },
   }
 }
@@ -293,12 +294,12 @@ function randomAddLocation(scene: Scene): Operation {
   }
 }
 
-/** Changes of employees, projects and settings. No other operation runs meanwhile. */
+/** Changes employees, projects or settings. No other operation runs at the same time. */
 function randomManagement(scene: Scene): Operation {
   const { random, hamar: company, state, person } = scene
   const key = random.id()
   const change = (
-    what: string,
+    label: string,
     method: string,
     path: string,
     body: object,
@@ -308,7 +309,7 @@ function randomManagement(scene: Scene): Operation {
     const send = createSender(company, method, path, body, key)
     let endedAtThen: number | null = null
     return {
-      description: `${what} ${JSON.stringify(body)}`,
+      description: `${label} ${JSON.stringify(body)}`,
       runsAlone: true,
       send: async () => {
         const { status } = await send()
@@ -331,7 +332,7 @@ function randomManagement(scene: Scene): Operation {
         'PUT',
         '/api/employees',
         { id: person.id, new_name: name },
-        to => void (requireById(to.people, person.id).name = name),
+        current => void (requireById(current.people, person.id).name = name),
       ),
     () =>
       change(
@@ -339,7 +340,7 @@ function randomManagement(scene: Scene): Operation {
         'PUT',
         '/api/projects',
         { id: project.id, new_name: name },
-        to => void (requireById(to.projects, project.id).name = name),
+        current => void (requireById(current.projects, project.id).name = name),
       ),
     () => {
       const mayManage = random.chance(0.8)
@@ -349,7 +350,7 @@ function randomManagement(scene: Scene): Operation {
         'PUT',
         '/api/employees',
         { id: person.id, needs },
-        to => void (requireById(to.people, person.id).mayManage = mayManage),
+        current => void (requireById(current.people, person.id).mayManage = mayManage),
       )
     },
     () => {
@@ -359,7 +360,7 @@ function randomManagement(scene: Scene): Operation {
         'POST',
         '/api/settings',
         { features: { approve_work_logs: approving } },
-        to => void (to.approving = approving),
+        current => void (current.approving = approving),
       )
     },
     () => {
@@ -369,7 +370,8 @@ function randomManagement(scene: Scene): Operation {
         'PUT',
         `/api/employees/${person.id}/${verb}`,
         {},
-        (to, endedAtThen) => void (requireById(to.people, person.id).disabledAt = isDisabled ? null : endedAtThen),
+        (current, endedAtThen) =>
+          void (requireById(current.people, person.id).disabledAt = isDisabled ? null : endedAtThen),
         person.id,
       )
     },
@@ -380,7 +382,8 @@ function randomManagement(scene: Scene): Operation {
         'PUT',
         `/api/projects/${project.id}/${verb}`,
         {},
-        (to, endedAtThen) => void (requireById(to.projects, project.id).closedAt = isOpen ? endedAtThen : null),
+        (current, endedAtThen) =>
+          void (requireById(current.projects, project.id).closedAt = isOpen ? endedAtThen : null),
         project.id,
       )
     },
@@ -398,28 +401,32 @@ const entryOperations = [
   randomAddLocation,
 ]
 
-/** One operation, or a few concurrent ones on the same employee. */
+/** Chooses one operation, or a few concurrent ones on the same employee. */
 export function randomOperations(world: World): Operation[] {
   const { random, state, sentOperations } = world
   const person = random.anyOf(state.people)
   const phone = person && world.phones.get(person.id)
   if (!phone) throw new Error('nobody is there')
   const scene = { ...world, person, phone }
-  const again = random.chance(0.12) ? random.anyOf(sentOperations.slice(-100)) : undefined
-  if (again?.runsAlone) return [again]
+  const repeated = random.chance(0.12) ? random.anyOf(sentOperations.slice(-100)) : undefined
+  if (repeated?.runsAlone) return [repeated]
   if (random.chance(0.05)) {
     const change = randomManagement(scene)
     sentOperations.push(change)
     return [change]
   }
-  const many = random.chance(0.2) ? random.pick([2, 2, 3]) : 1
-  const fresh = Array.from({ length: many }, () => (random.anyOf(entryOperations) ?? randomClockIn)(scene))
-  sentOperations.push(...fresh)
-  const [first, ...others] = fresh
+  const count = random.chance(0.2) ? random.pick([2, 2, 3]) : 1
+  const newOperations = Array.from({ length: count }, () => (random.anyOf(entryOperations) ?? randomClockIn)(scene))
+  sentOperations.push(...newOperations)
+  const [first, ...others] = newOperations
   if (!first) return []
   // One of several operations may be a repeat.
-  const some = again ? [again, ...others] : many > 1 && random.chance(0.2) ? [first, ...others.slice(1), first] : fresh
-  // Two operations in several transactions could interleave, so only one of them is chosen.
-  const inParts = some.find(({ hasSeveralTransactions }) => hasSeveralTransactions)
-  return [...some.filter(({ hasSeveralTransactions }) => !hasSeveralTransactions), ...(inParts ? [inParts] : [])]
+  const operations = repeated
+    ? [repeated, ...others]
+    : count > 1 && random.chance(0.2)
+      ? [first, ...others.slice(1), first]
+      : newOperations
+  // Two operations with several transactions could interleave, so keep only one of them.
+  const inParts = operations.find(({ hasSeveralTransactions }) => hasSeveralTransactions)
+  return [...operations.filter(({ hasSeveralTransactions }) => !hasSeveralTransactions), ...(inParts ? [inParts] : [])]
 }

@@ -1,4 +1,4 @@
-/** Random instants, mostly at the ends of days, months and years, and at clock changes. */
+/** Chooses instants mostly at the ends of days, months and years, and at clock changes. */
 import type { Random } from './random.ts'
 import { toEpochSeconds } from './state.ts'
 
@@ -11,18 +11,18 @@ const monthBoundary = (now: number, months: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / 1000
 }
 
-/** Moves an instant far enough from now, so that the duration of a test does not matter. */
+/** Moves an instant away from the present, so that the duration of a test does not matter. */
 const awayFrom = (start: number, now: number): number => (Math.abs(start - now) < 10 * day ? start - 20 * day : start)
 
 export function randomStart(random: Random, now: number): number {
-  const around = (start: number): number =>
+  const randomTimeNear = (start: number): number =>
     start + random.pick([-10, -8, -2, -1, 0, 0, 1, 7]) * hour + random.pick([0, 0, 1, 30]) * minute
   const year = new Date(now * 1000).getUTCFullYear()
   return awayFrom(
     random.pick([
-      () => around(monthBoundary(now, -random.int(12))),
-      () => around(Date.UTC(year, 0, 1) / 1000),
-      () => around(toEpochSeconds(random.pick(['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z']))),
+      () => randomTimeNear(monthBoundary(now, -random.int(12))),
+      () => randomTimeNear(Date.UTC(year, 0, 1) / 1000),
+      () => randomTimeNear(toEpochSeconds(random.pick(['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z']))),
       () => now - (now % day) - random.int(60) * day + random.int(24) * hour,
       () => now - (now % day) + (11 + random.int(60)) * day + random.int(24) * hour,
     ])(),
@@ -30,7 +30,7 @@ export function randomStart(random: Random, now: number): number {
   )
 }
 
-/** Entries of some of these lengths are refused. */
+/** The server refuses some of these lengths. */
 export const randomLength = (random: Random): number =>
   random.pick([
     minute,
@@ -47,14 +47,14 @@ export const randomLength = (random: Random): number =>
     -hour,
   ])
 
-/** How long ago a phone recorded a call. */
+/** Chooses how many seconds ago a phone recorded a call. */
 export const randomDelay = (random: Random): number =>
   random.pick([0, 0, 0, 0, 200, 600, 3 * hour, 20 * hour, 2 * day, 6 * day, 8 * day, -day])
 
 export const randomWallTime = (random: Random): string =>
   random.pick(['00:00', '01:30', '02:30', '08:00', '16:00', '22:00', '23:59'])
 
-/** A range that contains all entries of the test. */
+/** Returns a range that contains all entries of the test. */
 export const fullRange = (now: number): { from: number; to: number } => ({
   from: now - 400 * day,
   to: now + 150 * day,

@@ -1,4 +1,4 @@
-/** Random choices, which are the same for the same seed. */
+/** Makes random choices, reproducible by the seed. */
 export interface Random {
   /** Returns a whole number from 0 to below − 1. */
   int: (below: number) => number
@@ -11,7 +11,7 @@ export interface Random {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The generator mulberry32. */
+/** Implements the generator mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed
   const next = (): number => {

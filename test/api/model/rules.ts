@@ -1,4 +1,4 @@
-/** The rules of the model: the effect of each call, or why it is refused. */
+/** The rules of the model: the effect of each call, or its refusal. */
 import type { Creator } from '../../../shared/domain/entry.ts'
 import {
   findEntry,
@@ -37,7 +37,7 @@ const invalidFieldsError = (fields: Record<string, string>) =>
 
 export interface StateAtTime {
   state: State
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   now: number
 }
 
@@ -65,7 +65,7 @@ const refuseFutureTimes = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
 }
 
-/** Refuses changes that an employee is not allowed to make. */
+/** Throws if the employee may not make the change. */
 export function requirePermission(person: Person, needsManaging: boolean): void {
   if (person.disabledAt !== null) throw disabledError()
   if (needsManaging && !person.mayManage) throw new ModelRefusal(403, 'Not allowed')
@@ -108,37 +108,37 @@ export interface ClockInInput {
   location?: object
 }
 
-export function clockIn({ state, now }: StateAtTime, by: Creator, given: ClockInInput): ModelEntry {
-  const createdFrom = JSON.stringify([given.project_id, given.start_time, given.end_time])
-  const before = findEntry(state, given.id)
-  if (before) return requireSameCall(before, createdFrom)
+export function clockIn({ state, now }: StateAtTime, by: Creator, input: ClockInInput): ModelEntry {
+  const createdFrom = JSON.stringify([input.project_id, input.start_time, input.end_time])
+  const existing = findEntry(state, input.id)
+  if (existing) return requireSameCall(existing, createdFrom)
   const [start, end] = [
-    toEpochSeconds(given.start_time),
-    given.end_time === undefined ? null : toEpochSeconds(given.end_time),
+    toEpochSeconds(input.start_time),
+    input.end_time === undefined ? null : toEpochSeconds(input.end_time),
   ]
   refuseFutureTimes(findFutureTimes(now, { start_time: start, end_time: end }))
   if (now - start > 7 * day) throw invalidFieldsError({ start_time: 'At most 7 days back' })
   const wrong = findInvalidTimes(start, end, now)
   if (wrong) throw invalidFieldsError(wrong)
-  const [person, project] = [requireById(state.people, given.employee), requireById(state.projects, given.project_id)]
+  const [person, project] = [requireById(state.people, input.employee), requireById(state.projects, input.project_id)]
   if (person.disabledAt !== null && start >= person.disabledAt) throw disabledError()
   if (project.closedAt !== null && start >= project.closedAt) throw new ModelRefusal(403, 'Project has been closed')
-  const open = findOpenEntry(state, given.employee)
+  const open = findOpenEntry(state, input.employee)
   if (end === null && open) throw new ModelRefusal(409, 'Already clocked in', { entry: open })
   const entry: ModelEntry = {
-    ...createEntry({ id: given.id, employee: given.employee, project: given.project_id, start, end, by, createdFrom }),
+    ...createEntry({ id: input.id, employee: input.employee, project: input.project_id, start, end, by, createdFrom }),
     startReceived: isLate(start, now),
     endReceived: end !== null && isLate(end, now),
     offline: isLate(start, now),
     sentAfterEnd: person.disabledAt !== null || project.closedAt !== null,
     needsLook: isLongOrLongAgo(start, end, now),
-    locations: given.location ? ['in'] : [],
+    locations: input.location ? ['in'] : [],
   }
   state.entries.push(entry)
   return entry
 }
 
-/** Applies a change, and remembers its idempotency key. */
+/** Applies a change, and records its idempotency key. */
 function applyChange(entry: ModelEntry, key: string, content: string, next: Partial<ModelEntry>): ModelEntry {
   const isEdit = (['project', 'start', 'end', 'approved'] as const).some(
     field => field in next && next[field] !== entry[field],
@@ -151,19 +151,19 @@ function applyChange(entry: ModelEntry, key: string, content: string, next: Part
 
 export function clockOut(
   { state, now }: StateAtTime,
-  given: { id: string; end_time: string; location?: object },
+  input: { id: string; end_time: string; location?: object },
 ): ModelEntry {
-  const entry = findEntry(state, given.id)
+  const entry = findEntry(state, input.id)
   if (!entry) throw notFoundError()
   if (entry.removed) throw deletedError()
-  if (entry.contentByKey['clock out'] === given.end_time) return entry
+  if (entry.contentByKey['clock out'] === input.end_time) return entry
   if (entry.end !== null) throw new ModelRefusal(409, 'Already clocked out', { entry })
-  const end = toEpochSeconds(given.end_time)
+  const end = toEpochSeconds(input.end_time)
   refuseFutureTimes(findFutureTimes(now, { end_time: end }))
   const wrong = findInvalidTimes(entry.start, end, now)
   if (wrong) throw invalidFieldsError(wrong)
   const late = isLate(end, now)
-  return applyChange(entry, 'clock out', given.end_time, {
+  return applyChange(entry, 'clock out', input.end_time, {
     end,
     originalEnd: end,
     approved: false,
@@ -175,7 +175,7 @@ export function clockOut(
       entry.sentAfterEnd ||
       requireById(state.people, entry.employee).disabledAt !== null ||
       (late && requireById(state.projects, entry.project).closedAt !== null),
-    locations: given.location ? [...entry.locations, 'out'] : entry.locations,
+    locations: input.location ? [...entry.locations, 'out'] : entry.locations,
   })
 }
 
@@ -186,14 +186,14 @@ export interface EntryInput {
   end_time: string
 }
 
-/** `given` has the ids in the answer, for entries that were sent without an id. */
+/** Entries that were sent without an id get theirs from `responseIds`. */
 export function add(
   { state, now }: StateAtTime,
   by: Creator,
   employee: string,
   list: readonly EntryInput[],
   key: string,
-  given: readonly string[],
+  responseIds: readonly string[],
 ): ModelEntry[] {
   const wrong = list.flatMap(({ start_time, end_time }, i) => {
     const [start, end] = [toEpochSeconds(start_time), toEpochSeconds(end_time)]
@@ -203,12 +203,12 @@ export function add(
     return Object.entries(fields).map(([field, text]) => [`${i}.${field}`, text])
   })
   if (wrong.length > 0) throw invalidFieldsError(Object.fromEntries(wrong) as Record<string, string>)
-  const ids = list.map(({ id }, i) => id ?? state.given[`${employee} ${key} ${i}`] ?? given[i] ?? '')
+  const ids = list.map(({ id }, i) => id ?? state.given[`${employee} ${key} ${i}`] ?? responseIds[i] ?? '')
   const from = list.map(({ project_id, start_time, end_time }) => JSON.stringify([project_id, start_time, end_time]))
-  const before = ids.map(id => findEntry(state, id))
-  if (before.some(entry => entry !== undefined)) {
-    if (before.includes(undefined)) throw keyReusedError()
-    return before.flatMap((entry, i) => (entry ? [requireSameCall(entry, from[i] ?? '')] : []))
+  const existing = ids.map(id => findEntry(state, id))
+  if (existing.some(entry => entry !== undefined)) {
+    if (existing.includes(undefined)) throw keyReusedError()
+    return existing.flatMap((entry, i) => (entry ? [requireSameCall(entry, from[i] ?? '')] : []))
   }
   for (const [i, { project_id }] of list.entries())
     if (by !== 'Company' && requireById(state.projects, project_id).closedAt !== null)
@@ -231,7 +231,7 @@ export function add(
   return entries
 }
 
-/** Finds the entry to change. `isRepeated` says that this call has already changed it. */
+/** Finds the entry to change, and whether this call has already changed it. */
 function findEntryToChange(
   state: State,
   id: string,
@@ -240,10 +240,10 @@ function findEntryToChange(
 ): { entry: ModelEntry; isRepeated: boolean } {
   const entry = findEntry(state, id)
   if (!entry) throw notFoundError()
-  const before = entry.contentByKey[key]
-  if (before !== undefined && before !== content) throw keyReusedError()
-  if (entry.removed && before === undefined) throw deletedError()
-  return { entry, isRepeated: before !== undefined }
+  const previous = entry.contentByKey[key]
+  if (previous !== undefined && previous !== content) throw keyReusedError()
+  if (entry.removed && previous === undefined) throw deletedError()
+  return { entry, isRepeated: previous !== undefined }
 }
 
 export interface EditInput {
@@ -264,20 +264,20 @@ export function edit(
   by: Creator,
   id: string,
   version: number,
-  asked: EditInput,
+  input: EditInput,
   { key, content }: IdempotentCall,
 ): ModelEntry {
   const { entry, isRepeated } = findEntryToChange(state, id, key, content)
   if (isRepeated) return entry
   if (entry.edited > version || version > entry.version)
     throw new ModelRefusal(409, 'The entry was changed by somebody else', { entry })
-  const { start, end } = asked.multiple_edit
-    ? withWallTimes(entry, asked.multiple_edit, state.timeZone)
+  const { start, end } = input.multiple_edit
+    ? withWallTimes(entry, input.multiple_edit, state.timeZone)
     : {
-        start: asked.new_start_time === undefined ? entry.start : toEpochSeconds(asked.new_start_time),
-        end: asked.new_end_time === undefined ? entry.end : toEpochSeconds(asked.new_end_time),
+        start: input.new_start_time === undefined ? entry.start : toEpochSeconds(input.new_start_time),
+        end: input.new_end_time === undefined ? entry.end : toEpochSeconds(input.new_end_time),
       }
-  const project = asked.new_project_id ?? entry.project
+  const project = input.new_project_id ?? entry.project
   if (by === 'Employee') {
     refuseFutureTimes(
       findFutureTimes(now, {
@@ -289,14 +289,14 @@ export function edit(
       throw new ModelRefusal(403, 'Project has been closed')
   }
   const isOther = project !== entry.project || start !== entry.start || end !== entry.end
-  const approved = asked.approved ?? entry.approved
+  const approved = input.approved ?? entry.approved
   if (!isOther && approved === entry.approved) return entry
   const wrong = findInvalidTimes(start, end, now)
   if (wrong)
     throw invalidFieldsError(
       Object.fromEntries(
         Object.entries(wrong).map(([field, text]) => [
-          `${asked.multiple_edit ? 'multiple_edit.' : ''}new_${field}`,
+          `${input.multiple_edit ? 'multiple_edit.' : ''}new_${field}`,
           text,
         ]),
       ),
@@ -326,26 +326,26 @@ export function comment(
   { state }: StateAtTime,
   by: Creator,
   id: string,
-  given: { id: string; comment: string },
+  input: { id: string; comment: string },
 ): ModelEntry {
-  const { entry, isRepeated } = findEntryToChange(state, id, `comment ${given.id}`, given.comment)
+  const { entry, isRepeated } = findEntryToChange(state, id, `comment ${input.id}`, input.comment)
   if (entry.removed) throw deletedError()
   if (isRepeated) return entry
   if (entry.comments.length >= 50) throw new ModelRefusal(422, 'The entry has too many comments')
-  return applyChange(entry, `comment ${given.id}`, given.comment, { comments: [...entry.comments, { ...given, by }] })
+  return applyChange(entry, `comment ${input.id}`, input.comment, { comments: [...entry.comments, { ...input, by }] })
 }
 
-export function addLocation({ state }: StateAtTime, id: string, given: { id: string }): ModelEntry {
-  const { entry, isRepeated } = findEntryToChange(state, id, `location ${given.id}`, JSON.stringify(given))
+export function addLocation({ state }: StateAtTime, id: string, input: { id: string }): ModelEntry {
+  const { entry, isRepeated } = findEntryToChange(state, id, `location ${input.id}`, JSON.stringify(input))
   if (entry.removed) throw deletedError()
   if (isRepeated) return entry
   if (entry.locations.length >= 20) throw new ModelRefusal(422, 'The entry has too many locations')
-  return applyChange(entry, `location ${given.id}`, JSON.stringify(given), {
-    locations: [...entry.locations, given.id],
+  return applyChange(entry, `location ${input.id}`, JSON.stringify(input), {
+    locations: [...entry.locations, input.id],
   })
 }
 
-/** Applies a change of something else than an entry once for each idempotency key. */
+/** Applies a change to anything but an entry once per idempotency key. */
 export function applyOnce(state: State, key: string, apply: () => void): void {
   if (state.doneKeys.includes(key)) return
   state.doneKeys.push(key)

@@ -13,9 +13,9 @@ export async function runModel(seed: number, timeZone: string, operations: numbe
   const world = await createWorld(seededRandom(seed), timeZone)
   const earlier: EarlierList[] = []
   for (let done = 0, checked = 0; done < operations;) {
-    const some = randomOperations(world)
-    await runStep(world, some)
-    done += some.length
+    const batch = randomOperations(world)
+    await runStep(world, batch)
+    done += batch.length
     if (done - checked < checkInterval && done < operations) continue
     checked = done
     await checkWorld(world, earlier)
@@ -25,30 +25,30 @@ export async function runModel(seed: number, timeZone: string, operations: numbe
 const permutations = (items: readonly number[]): number[][] =>
   items.length < 2
     ? [[...items]]
-    : items.flatMap(first => permutations(items.filter(one => one !== first)).map(rest => [first, ...rest]))
+    : items.flatMap(first => permutations(items.filter(item => item !== first)).map(rest => [first, ...rest]))
 
 /**
- * Makes a value comparable with JSON from the server. If the comparison is lenient, overlaps are left out: while several
- * operations run, an answer can show them as they were between two of them.
+ * Makes a value comparable with JSON from the server. A lenient comparison ignores overlaps, because concurrent
+ * operations may see them between two transactions.
  */
-const normalizeJson = (what: unknown, isLenient: boolean): unknown =>
-  JSON.parse(JSON.stringify(what, (key, value: unknown) => (isLenient && key === 'overlaps' ? undefined : value)))
+const normalizeJson = (value: unknown, isLenient: boolean): unknown =>
+  JSON.parse(JSON.stringify(value, (key, value: unknown) => (isLenient && key === 'overlaps' ? undefined : value)))
 const isSame = (a: unknown, b: unknown, isLenient = false): boolean =>
   isDeepStrictEqual(normalizeJson(a, isLenient), normalizeJson(b, isLenient))
 
 async function runStep(world: World, operations: readonly Operation[]): Promise<void> {
-  const answers = await Promise.all(operations.map(operation => operation.send()))
+  const responses = await Promise.all(operations.map(operation => operation.send()))
   const now = Math.floor(Date.now() / 1000)
   const isLenient = operations.length > 1 || operations.some(operation => operation.hasSeveralTransactions)
   const explanations = permutations([...operations.keys()]).map(order =>
-    simulateOrder(world.state, operations, answers, order, now),
+    simulateOrder(world.state, operations, responses, order, now),
   )
-  const possible = explanations.filter(explanation => isSame(explanation.answers, answers, isLenient))
+  const possible = explanations.filter(explanation => isSame(explanation.answers, responses, isLenient))
   const [only] = possible
   if (!only)
     failWithDifferences(
       operations,
-      answers,
+      responses,
       explanations.map(explanation => explanation.answers),
     )
   const states = possible.map(({ state }) => state)
@@ -63,35 +63,35 @@ async function runStep(world: World, operations: readonly Operation[]): Promise<
 function simulateOrder(
   before: State,
   operations: readonly Operation[],
-  answers: readonly OperationResponse[],
+  responses: readonly OperationResponse[],
   order: readonly number[],
   now: number,
 ): { state: State; answers: OperationResponse[] } {
   const state = structuredClone(before)
-  const all: OperationResponse[] = []
+  const expected: OperationResponse[] = []
   for (const i of order) {
-    const [operation, answer] = [operations[i], answers[i]]
-    if (operation && answer) all[i] = expectedResponse(operation, state, now, answer)
+    const [operation, response] = [operations[i], responses[i]]
+    if (operation && response) expected[i] = expectedResponse(operation, state, now, response)
   }
-  return { state, answers: all }
+  return { state, answers: expected }
 }
 
-function failWithDifferences(operations: readonly Operation[], got: unknown, possible: readonly unknown[]): never {
+function failWithDifferences(operations: readonly Operation[], actual: unknown, possible: readonly unknown[]): never {
   const reasons = possible
-    .map(one => findDifferences(normalizeJson(got, false), normalizeJson(one, false), []).join('\n'))
+    .map(expected => findDifferences(normalizeJson(actual, false), normalizeJson(expected, false), []).join('\n'))
     .join('\nor\n')
   throw new Error(
-    `${operations.map(({ description }) => description).join('\n')}\n${reasons}\n${JSON.stringify(got).slice(0, 2000)}`,
+    `${operations.map(({ description }) => description).join('\n')}\n${reasons}\n${JSON.stringify(actual).slice(0, 2000)}`,
   )
 }
 
-/** Returns the fields that differ. */
-function findDifferences(got: unknown, wanted: unknown, path: readonly string[]): string[] {
-  if (isDeepStrictEqual(got, wanted)) return []
-  if (!isContainer(got) || !isContainer(wanted))
-    return [`${path.join('.')} is ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`]
-  const names = new Set([...Object.keys(got), ...Object.keys(wanted)])
-  return [...names].flatMap(name => findDifferences(got[name], wanted[name], [...path, name]))
+/** Lists the fields that differ. */
+function findDifferences(actual: unknown, expected: unknown, path: readonly string[]): string[] {
+  if (isDeepStrictEqual(actual, expected)) return []
+  if (!isContainer(actual) || !isContainer(expected))
+    return [`${path.join('.')} is ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`]
+  const names = new Set([...Object.keys(actual), ...Object.keys(expected)])
+  return [...names].flatMap(name => findDifferences(actual[name], expected[name], [...path, name]))
 }
 
-const isContainer = (what: unknown): what is Record<string, unknown> => typeof what === 'object' && what !== null
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

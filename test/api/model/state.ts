@@ -1,4 +1,4 @@
-/** The state of a company in the model: simple lists that share no code with the functions. */
+/** State of a company in the model: simple lists that share no code with the functions. */
 import type { Creator, Named, Entry } from '../../../shared/domain/entry.ts'
 
 export interface Person {
@@ -24,7 +24,7 @@ export interface ModelEntry {
   originalEnd: number | null
   approved: boolean
   version: number
-  /** An edit must have seen this version. */
+  /** The latest version that an edit must not have missed. */
   edited: number
   by: Creator
   startReceived: boolean
@@ -36,7 +36,7 @@ export interface ModelEntry {
   locations: string[]
   comments: { id: string; comment: string; by: Creator }[]
   removed: boolean
-  /** The request that created the entry, and its changes by idempotency key, to recognize repeats. */
+  /** Recognizes repeats: the request that created the entry, and its changes by idempotency key. */
   createdFrom: string
   contentByKey: Record<string, string>
   /** The number of changes in the history. */
@@ -49,9 +49,9 @@ export interface State {
   people: Person[]
   projects: Project[]
   entries: ModelEntry[]
-  /** Changes of employees, projects and settings, by idempotency key. */
+  /** Idempotency keys of changes to employees, projects and settings. */
   doneKeys: string[]
-  /** The ids of entries that were added without an id, by call and index. */
+  /** Ids of entries that were added without one, by call and index. */
   given: Record<string, string>
 }
 
@@ -60,7 +60,7 @@ export const toEpochSeconds = (instant: string): number => Math.floor(Date.parse
 export const toInstant = (utcSeconds: number): string => new Date(utcSeconds * 1000).toISOString().replace('.000', '')
 
 export function requireById<Item extends { id: string }>(list: readonly Item[], id: string): Item {
-  const item = list.find(one => one.id === id)
+  const item = list.find(candidate => candidate.id === id)
   if (!item) throw new Error(`the model has no ${id}`)
   return item
 }
@@ -82,20 +82,20 @@ export const overlaps = (state: State, entry: ModelEntry, now: number): boolean 
       entry.start < endOrNow(other, now),
   )
 
-/** An entry as its callers see it, with `start_received` and `end_received` as booleans, not as instants. */
+/** An entry as callers see it, but with `start_received` and `end_received` as booleans. */
 export interface EntryView extends Omit<Entry, 'created' | 'start_received' | 'end_received' | 'comments_v2'> {
   start_received: boolean
   end_received: boolean
   comments_v2: { id: string; comment: string; created_by: Creator }[]
 }
 
-const named = ({ id, name }: Named): Named => ({ id, name })
+const toNamed = ({ id, name }: Named): Named => ({ id, name })
 
 export const toView = (state: State, entry: ModelEntry, now: number): EntryView => ({
   id: entry.id,
   version: entry.version,
-  employee: named(requireById(state.people, entry.employee)),
-  project: named(requireById(state.projects, entry.project)),
+  employee: toNamed(requireById(state.people, entry.employee)),
+  project: toNamed(requireById(state.projects, entry.project)),
   start_time: toInstant(entry.start),
   end_time: entry.end === null ? null : toInstant(entry.end),
   total_time: entry.end === null ? null : entry.end - entry.start,

@@ -1,4 +1,3 @@
-/** A company with its employees, their phones and the time clock, and its model. */
 import * as z from 'zod'
 import { keys } from '../../../functions/table/keys.ts'
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
@@ -15,7 +14,7 @@ export interface World {
   screen: Browser
   phones: Map<string, Browser>
   state: State
-  /** Past operations, which can be repeated. */
+  /** Past operations, to be repeated. */
   sentOperations: Operation[]
 }
 
@@ -47,7 +46,9 @@ export async function createWorld(random: Random, timeZone: string): Promise<Wor
 
 const EndedAccount = z.object({ disabled_at: z.string().nullish(), closed_at: z.string().nullish() })
 
-/** The server's instants of deactivation and closing, which decide to the second what is accepted. */
+/**
+ * Fetches the server's instant of a deactivation or closing, which decides to the second whether a call is accepted.
+ */
 export async function fetchEndedAt({ hamar: company }: World, id: string): Promise<number | null> {
   const companyId = CompanyId.parse(company.account.id)
   const items = await readPartition(keys.company(companyId).pk)

@@ -1,8 +1,7 @@
-/** What the film's captions say in each scene. */
 import type { Language } from '../../../shared/domain/languages.ts'
 
 export interface Captions {
-  /** The name of the language, in the player's menu. */
+  /** The name of the language in the player's menu. */
   languageName: string
   paper: string
   choose: string

@@ -1,4 +1,3 @@
-/** Records the film of one language, and encodes it. */
 import { spawnSync } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +21,7 @@ const runCommand = (command: string): void => {
 
 const formatTimestamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 
-/** As WebVTT, above the lower edge of the frame. */
+/** Formats cues as WebVTT, above the lower edge of the frame. */
 const toWebVtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${text}\n`).join('\n')}`
 

@@ -1,4 +1,4 @@
-/** Makes a film of pictures of two pages: each step is taken once it is settled, and the recorder leads over to it. */
+/** Records a film of two pages: takes a picture once each step is settled, and fades over to it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -18,7 +18,7 @@ export interface Cue {
   text: string
 }
 
-/** Slow at both ends. */
+/** Slows down at both ends. */
 const easeInOut = (part: number): number => part * part * (3 - 2 * part)
 
 export class Recorder {
@@ -46,7 +46,7 @@ export class Recorder {
     return this.#frames / framesPerSecond
   }
 
-  /** The picture as it is now. */
+  /** Returns the current picture. */
   still(): Promise<Buffer> {
     return sharp(this.#picture, { raw: { ...frame, channels: 3 } })
       .png()
@@ -57,7 +57,7 @@ export class Recorder {
     this.#stage = await renderStage(this.#context, text)
   }
 
-  /** Ends the caption that is shown, and shows another from now on. */
+  /** Ends the current caption, and shows another from now on. */
   caption(text: string | undefined): void {
     const last = this.cues.at(-1)
     if (last && last.to === 0) last.to = this.seconds - 0.1
@@ -69,9 +69,9 @@ export class Recorder {
     for (let i = 0; i < Math.round(seconds * framesPerSecond); i++) await this.#write(picture)
   }
 
-  /** Shows the pages as they are now. */
+  /** Shows the current state of the pages. */
   async show({ isCut = false } = {}): Promise<void> {
-    const before = this.#picture
+    const previous = this.#picture
     const after = await this.#take()
     this.#picture = after
     if (isCut) return
@@ -79,22 +79,22 @@ export class Recorder {
     for (let i = 1; i <= count; i++) {
       const part = easeInOut(i / count)
       const blended = Buffer.alloc(after.length)
-      for (let at = 0; at < after.length; at++) {
-        const [a, b] = [before[at] ?? 0, after[at] ?? 0]
-        blended[at] = a === b ? b : Math.round(a + (b - a) * part)
+      for (let row = 0; row < after.length; row++) {
+        const [a, b] = [previous[row] ?? 0, after[row] ?? 0]
+        blended[row] = a === b ? b : Math.round(a + (b - a) * part)
       }
       await this.#write(this.#withPointer(blended))
     }
   }
 
-  /** Leads the pointer to an element, presses it, and shows what follows once `settled` is there. */
-  async press(name: PanelName, target: Locator, settled: () => Promise<unknown>): Promise<void> {
+  /** Moves the pointer to an element, presses it, and shows the result once `waitUntilSettled` resolves. */
+  async press(name: PanelName, target: Locator, waitUntilSettled: () => Promise<unknown>): Promise<void> {
     await this.#pointAt(name, target)
     const count = Math.round(pressSeconds * framesPerSecond)
     for (let i = 0; i <= count; i++)
       await this.#write(this.#withPointer(this.#picture, Math.sin((i / count) * Math.PI)))
     await target.click()
-    await settled()
+    await waitUntilSettled()
     await this.show()
   }
 
@@ -107,7 +107,7 @@ export class Recorder {
     }
   }
 
-  /** Scrolls the page of a window so far, as fast as one reads. */
+  /** Scrolls the page of a window at reading speed. */
   async scroll(name: PanelName, pixels: number, seconds: number): Promise<void> {
     const count = Math.round((seconds * framesPerSecond) / 2)
     const start = await this.#pages[name].evaluate<number>('scrollY')
@@ -149,7 +149,7 @@ export class Recorder {
   }
 
   async #take(): Promise<Buffer> {
-    // A page draws a change with its next frame.
+    // A page renders a change with its next frame.
     await setTimeout(60)
     const layers = await Promise.all(
       (['phone', 'office'] as const).map(async name =>
@@ -172,10 +172,10 @@ export class Recorder {
         const inside = Math.max(0, Math.min(1, radius - distance + 0.5))
         const ring = Math.max(0, Math.min(1, 1.5 - Math.abs(distance - radius)))
         const alpha = Math.max(inside * (0.28 + 0.3 * press), ring * 0.85)
-        const at = (row * frame.width + column) * 3
+        const offset = (row * frame.width + column) * 3
         pointerColour.forEach((colour, channel) => {
-          const below = copy[at + channel] ?? 0
-          copy[at + channel] = Math.round(below + (colour - below) * alpha)
+          const below = copy[offset + channel] ?? 0
+          copy[offset + channel] = Math.round(below + (colour - below) * alpha)
         })
       }
     return copy

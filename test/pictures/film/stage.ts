@@ -1,16 +1,16 @@
-/** What is around the screens in the film: a phone beside the office's window, and the time of the story. */
+/** Draws the surroundings of the screens in the film: a phone beside the office's window, and the time of the story. */
 import type { BrowserContext } from 'playwright-core'
 import sharp, { type OverlayOptions } from 'sharp'
 import { renderHtml, escapeHtml } from '../html.ts'
 import type { Size } from '../take-picture.ts'
 
-/** The film's frame. Captions are shown over its lower edge, which has nothing else. */
+/** The film's frame. Captions cover its lower edge, which is empty. */
 export const frame: Size = { width: 1280, height: 720 }
 
 interface Panel extends Size {
   left: number
   top: number
-  /** The window of the browser whose picture is shown. */
+  /** The size of the browser window in the picture. */
   window: Size
   radius: number
 }
@@ -25,7 +25,7 @@ const panelHtml = ({ left, top, width, height, radius }: Panel, border: number, 
   `<div style="position:absolute;left:${left - border}px;top:${top - border}px;width:${width + 2 * border}px;
     height:${height + 2 * border}px;border-radius:${radius + border}px;background:${colour};box-shadow:var(--shadow)"></div>`
 
-/** `label` says when it is. */
+/** `label` is the time of the story. */
 export const renderStage = (context: BrowserContext, label: string): Promise<Buffer> =>
   renderHtml(
     context,
@@ -35,7 +35,7 @@ export const renderStage = (context: BrowserContext, label: string): Promise<Buf
     frame,
   )
 
-/** A picture of a window in the size of its panel, with round corners. */
+/** Scales a picture of a window to its panel, with rounded corners. */
 export async function fitToPanel(png: Buffer, name: PanelName): Promise<OverlayOptions> {
   const { width, height, radius, left, top } = panels[name]
   const mask = Buffer.from(

@@ -18,7 +18,7 @@ const monday = '2026-11-30'
 const payday = '2026-12-01'
 /** The employee of the story, and the project that they choose. */
 const [hero, project] = [0, 1]
-/** Who is in already, on which project, since when. */
+/** Clock-ins before the story begins. */
 const earlyClockIns = [
   { person: 2, project: 4, time: '07:41' },
   { person: 7, project: 1, time: '07:49' },
@@ -32,7 +32,7 @@ function projectAt(index: number): (typeof projects)[number] {
   return found
 }
 
-/** Clocks the others in, and opens the hero's phone and the office. */
+/** Clocks the others in, and opens the employee's phone and the office. */
 export async function openWindows(contexts: Record<PanelName, BrowserContext>, company: Company): Promise<Pages> {
   const { clock, ownerBrowser: account, logInPhone, web } = company
   await closeEntries(company)
@@ -55,21 +55,21 @@ export async function openWindows(contexts: Record<PanelName, BrowserContext>, c
   const time = `${monday}T07:57:30Z`
   const phone = await openPage(contexts.phone, company, { size: panels.phone.window, time })
   const { lat, lon } = projectAt(project)
-  // The browser would give the position its own time, which is not that of the story.
+  // The browser would date the position by its own clock, not by that of the story.
   await phone.addInitScript(`localStorage.location = 'yes'
     navigator.geolocation.getCurrentPosition = done =>
       done({ coords: { latitude: ${lat}, longitude: ${lon}, accuracy: 12 }, timestamp: Date.now() })`)
   await logInAs(phone, company, await logInPhone(hero))
   await phone.goto(`${web}/employee/app`)
-  const office = await openPage(contexts.office, company, { size: panels.office.window, time })
-  await logInAs(office, company, account)
-  await office.goto(`${web}/app#entries`)
+  const officePage = await openPage(contexts.office, company, { size: panels.office.window, time })
+  await logInAs(officePage, company, account)
+  await officePage.goto(`${web}/app#entries`)
   await waitUntilStable(phone)
-  await waitUntilStable(office)
-  return { phone, office }
+  await waitUntilStable(officePage)
+  return { phone, office: officePage }
 }
 
-/** Plays the story. Returns the picture for the poster. */
+/** Plays the story, and returns the picture for the poster. */
 export async function recordStory(recorder: Recorder, { phone, office }: Pages, company: Company): Promise<Buffer> {
   const { clock, language, web } = company
   const [texts, says, cast] = [readTexts(language), captions[language], casts[language]]
@@ -79,7 +79,7 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
     return found
   }
   const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true }).first()
-  const when = new Intl.DateTimeFormat(localeByLanguage[language], {
+  const formatter = new Intl.DateTimeFormat(localeByLanguage[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -87,25 +87,24 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
     minute: '2-digit',
     timeZone: 'UTC',
   })
-  /** Moves all clocks. */
-  const at = async (instant: string): Promise<void> => {
+  const setClocks = async (instant: string): Promise<void> => {
     await clock.set(instant)
     for (const page of [phone, office]) await page.clock.setFixedTime(instant)
-    const label = when.format(new Date(instant))
+    const label = formatter.format(new Date(instant))
     await recorder.label(label.charAt(0).toUpperCase() + label.slice(1))
   }
   const reload = async (page: Page): Promise<void> => {
     await page.reload()
     await waitUntilStable(page)
   }
-  /** The phone says nothing any more about calls that wait. */
+  /** Waits until the phone no longer shows queued calls. */
   const sent = async (): Promise<void> => {
     await phone.waitForTimeout(300)
     await phone.locator('header button').waitFor({ state: 'detached' })
   }
   const name = cast.projects[project] ?? ''
 
-  await at(`${monday}T07:57:40Z`)
+  await setClocks(`${monday}T07:57:40Z`)
   await recorder.show({ isCut: true })
   recorder.caption(says.paper)
   await recorder.hold(4)
@@ -137,7 +136,7 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
   const poster = await recorder.still()
 
   recorder.caption(says.forgotten)
-  await at(`${monday}T11:38:00Z`)
+  await setClocks(`${monday}T11:38:00Z`)
   await reload(phone)
   await reload(office)
   await recorder.show()
@@ -158,7 +157,7 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
   await recorder.show()
   await recorder.hold(2.6)
 
-  await at(`${monday}T16:04:00Z`)
+  await setClocks(`${monday}T16:04:00Z`)
   await reload(phone)
   await reload(office)
   await recorder.show()
@@ -174,7 +173,7 @@ export async function recordStory(recorder: Recorder, { phone, office }: Pages, 
   await recorder.hold(2.4)
 
   await finishMonth(company)
-  await at(`${payday}T09:10:00Z`)
+  await setClocks(`${payday}T09:10:00Z`)
   await reload(phone)
   await office.goto(`${web}/app/report?from=2026-11-01&to=2026-11-30`)
   await waitUntilStable(office)

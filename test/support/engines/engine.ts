@@ -1,7 +1,7 @@
-/** What a browser must do for a journey. Each engine implements it by its own protocol. */
+/** The operations that a journey needs of a browser. Each engine implements them by its own protocol. */
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** Input sources of WebDriver and WebDriver BiDi, which share this form. */
+/** Input sources of WebDriver and WebDriver BiDi, which have the same form. */
 type InputSource =
   | {
       type: 'pointer'
@@ -13,7 +13,7 @@ type InputSource =
 
 export interface Engine {
   navigate: (url: string) => Promise<void>
-  /** Calls a function in the page, which is given as text, and returns its result. */
+  /** Calls a function in the page, given as text, and returns its result. */
   run: <Value>(fn: string, ...args: Json[]) => Promise<Value>
   performActions: (sources: InputSource[]) => Promise<void>
   /** Selects a file for the input that the function finds. */

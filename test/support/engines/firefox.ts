@@ -1,4 +1,3 @@
-/** Drives Firefox by WebDriver BiDi. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runDirectory } from '../run-directory.ts'
@@ -20,7 +19,7 @@ type ScriptResult =
 
 export async function startFirefox({ proxy }: Network): Promise<Engine> {
   const profile = runDirectory('firefox')
-  // Without this preference, Firefox would not use the proxy for this machine's addresses.
+  // Without this preference, Firefox would bypass the proxy for local addresses.
   writeFileSync(join(profile, 'user.js'), 'user_pref("network.proxy.allow_hijacking_localhost", true);\n')
   const program = startProgram(
     'firefox-esr',
@@ -53,7 +52,7 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
       alwaysMatch: { acceptInsecureCerts: true, proxy: { proxyType: 'manual', socksProxy: proxy, socksVersion: 5 } },
     },
   })
-  // In the first tab the address bar has the focus, and typing would go there.
+  // In the first tab the address bar has the focus, so typing would go there.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await send('browsingContext.activate', { context })
   const call = async (
@@ -61,18 +60,18 @@ export async function startFirefox({ proxy }: Network): Promise<Engine> {
     args: readonly unknown[],
   ): Promise<{ value?: string; sharedId?: string }> => {
     const asText = { type: 'string', value: JSON.stringify(args) }
-    const answer = await send<ScriptResult>('script.callFunction', {
+    const response = await send<ScriptResult>('script.callFunction', {
       functionDeclaration,
       awaitPromise: true,
       target: { context },
       arguments: [asText],
     })
-    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
-    return answer.result
+    if (response.type === 'exception') throw new Error(response.exceptionDetails.text)
+    return response.result
   }
   return {
     navigate: url => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    // Values are sent as JSON, since the protocol's own form needs a type for each value.
+    // Values are sent as JSON, since the protocol's own format needs a type for each value.
     run: async <Value>(fn: string, ...args: readonly unknown[]) => {
       const { value } = await call(`async args => JSON.stringify(await (${fn})(...JSON.parse(args)))`, args)
       return (value === undefined ? undefined : JSON.parse(value)) as Value

@@ -1,4 +1,4 @@
-/** Tests that use the product in WebKit and Firefox. */
+/** Runs tests of the product in WebKit and Firefox. */
 import { useOwnCloud } from '../faults.ts'
 import { cloudAddress } from '../cloud.ts'
 import type { Engine } from './engine.ts'
@@ -8,7 +8,7 @@ import { Visit } from './visit.ts'
 
 /** Each journey starts an empty browser. */
 export function journey(story: string, walk: (visit: Visit, engine: EngineName) => Promise<void>): void {
-  test.each(engineNames)(`in %s, ${story}`, async name => {
+  it.each(engineNames)(`in %s, ${story}`, async name => {
     const network = await openNetwork()
     const engine = await startEngine(name, network)
     try {
@@ -24,5 +24,5 @@ async function quitEngine(engine: Engine, network: Network): Promise<void> {
   await network.close()
 }
 
-/** WebKit accepts session cookies by https only. */
+/** WebKit accepts session cookies only over https. */
 export const useSecureCloud = (): void => useOwnCloud({ https: true })

@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
-  /** the address of the proxy: host and port */
+  /** Host and port of the proxy. */
   proxy: string
   /** Closes all connections and refuses new ones. */
   cut: () => void
@@ -17,12 +17,12 @@ const connectedReply = Buffer.from([version, 0, 0, 1, 0, 0, 0, 0, 0, 0])
 /** Resolves with the next bytes. Each step of the protocol sends few bytes at once. */
 const readBytes = (socket: Socket): Promise<Buffer> => new Promise(done => socket.once('data', done))
 
-/** The address in a request: four bytes, or a length and a name, and then the port. */
-function parseTarget(asked: Buffer): { host: string; port: number } {
-  const isName = asked[3] === 3
-  const end = isName ? 5 + (asked[4] ?? 0) : 8
-  const host = isName ? asked.subarray(5, end).toString('latin1') : asked.subarray(4, end).join('.')
-  return { host, port: asked.readUInt16BE(end) }
+/** Parses the address in a request: four bytes, or a length and a name, and then the port. */
+function parseTarget(request: Buffer): { host: string; port: number } {
+  const isName = request[3] === 3
+  const end = isName ? 5 + (request[4] ?? 0) : 8
+  const host = isName ? request.subarray(5, end).toString('latin1') : request.subarray(4, end).join('.')
+  return { host, port: request.readUInt16BE(end) }
 }
 
 export async function openNetwork(): Promise<Network> {

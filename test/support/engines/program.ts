@@ -1,4 +1,4 @@
-/** Starts the programs of a browser. They are killed when the process of the tests ends. */
+/** Starts the programs of a browser. They are killed when the test process ends. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -10,7 +10,7 @@ process.on('exit', () => {
 })
 
 export interface Program {
-  /** Waits for the first match in the lines that the program writes. */
+  /** Waits for the first match in the program's output lines. */
   waitForOutput: (pattern: RegExp) => Promise<string>
   stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A user of WebKit or Firefox, who finds elements by what the screen shows. */
+/** A user of WebKit or Firefox, who finds elements by their visible text. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../eventually.ts'
@@ -10,7 +10,7 @@ type Name = string | RegExp
 
 const finder = readFileSync(join(import.meta.dirname, 'finder.js'), 'utf8')
 
-/** The point to click. It is null while the element is missing, disabled, moving or covered. */
+/** Returns the point to click, or null while the element is missing, disabled, moving or covered. */
 const clickPoint = `async (...what) => {
   ${finder}
   const element = findOnScreen(...what)
@@ -45,7 +45,7 @@ export class Visit {
     this.scope = scope
   }
 
-  /** Finds elements only in the dialog, section or group with this name. */
+  /** Limits the search to the dialog, section or group with this name. */
   within = (scope: string): Visit => new Visit(this.engine, this.network, this.origin, scope)
 
   open = (address: string): Promise<void> => this.engine.navigate(new URL(address, this.origin).href)
@@ -61,33 +61,33 @@ export class Visit {
     await this.waitForShown(name, kind, false)
   }
 
-  private async waitForShown(name: Name, kind: Kind, is: boolean): Promise<void> {
+  private async waitForShown(name: Name, kind: Kind, isExpected: boolean): Promise<void> {
     await eventually(
       () => this.engine.run<boolean>(isShown, ...this.findArguments(kind, name)),
-      there => there === is,
+      isThere => isThere === isExpected,
       60,
     ).catch((error: unknown) => this.throwNotFound(error, kind, name))
   }
 
   async press(name: Name, kind: Kind = 'button'): Promise<void> {
-    // While a screen is loading, what is above may still push it away from where the pointer goes.
-    let before: string | undefined
-    const at = await eventually(
+    // While a screen is loading, content above may still move it away from the pointer.
+    let previous: string | undefined
+    const point = await eventually(
       async () => {
         const point = await this.engine.run<{ x: number; y: number } | null>(
           clickPoint,
           ...this.findArguments(kind, name),
         )
-        const rests = JSON.stringify(point) === before
-        before = JSON.stringify(point)
+        const rests = JSON.stringify(point) === previous
+        previous = JSON.stringify(point)
         return rests ? point : null
       },
       Boolean,
       60,
     ).catch((error: unknown) => this.throwNotFound(error, kind, name))
-    if (!at) return
+    if (!point) return
     const actions = [
-      { type: 'pointerMove' as const, ...at },
+      { type: 'pointerMove' as const, ...point },
       { type: 'pointerDown' as const, button: 0 },
       { type: 'pointerUp' as const, button: 0 },
     ]
@@ -124,7 +124,7 @@ export class Visit {
     await this.engine.upload(element, this.findArguments('file', input), file)
   }
 
-  /** Cuts the network, and waits until the page gets no more answers. */
+  /** Cuts the network, and waits until the page gets no more responses. */
   async cutNetwork(): Promise<void> {
     this.network.cut()
     await eventually(

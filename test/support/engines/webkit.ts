@@ -1,4 +1,3 @@
-/** Drives the MiniBrowser of WebKitGTK by WebDriver. */
 import { freePort } from '../../../infra/local/free-port.ts'
 import { eventually } from '../eventually.ts'
 import type { Engine } from './engine.ts'
@@ -14,12 +13,12 @@ export async function startWebKit({ proxy }: Network): Promise<Engine> {
   const display = await screen.waitForOutput(/^\d+$/)
   const driver = startProgram('WebKitWebDriver', [`--port=${port}`], 2, { DISPLAY: `:${display}` })
   const send = async <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const { value } = (await answer.json()) as { value: unknown }
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
+    const { value } = (await response.json()) as { value: unknown }
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
     return value as Value
   }
   await eventually(

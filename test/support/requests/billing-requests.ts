@@ -1,4 +1,4 @@
-/** These requests begin, change and end a subscription that is paid through the bank. */
+/** Prepares requests that begin, change and end a bank subscription. */
 import { api } from '../../../shared/api/index.ts'
 import { signUpCompany, type Company } from '../company.ts'
 import { createBankForm } from '../payday.ts'
@@ -11,8 +11,8 @@ const signUpBankPayer = async (): Promise<Company> => {
 }
 
 /**
- * Each run has a company of its own, which has not used up the request. A container reads the bank's secret and gets a
- * token with its first call only, so one call is made before the runs, which then all make the same AWS calls.
+ * Each run has its own company, which has not made the request yet. A container reads the bank's secret and gets a
+ * token only on its first call, so one call is made in advance, so that all runs make the same AWS calls.
  */
 export const billingRequests: PreparationsByRoute = {
   'POST /api/billing/payday': async max => {

@@ -1,11 +1,11 @@
-/** These requests add imported entries, and undo an import. */
+/** Prepares requests that add imported entries, and undo an import. */
 import { importPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { routeTitle } from '../callers.ts'
 import { hoursAgo, prepareEachShift, companyIdOf, type PreparationsByRoute, type Shift } from './prepared-request.ts'
 
-/** An import with nothing in it, and a row of Ann's for it. */
+/** Starts an empty import, and returns it with an entry of Ann to import. */
 async function startImport({ hamar: company, ann, house }: Pick<Shift, 'hamar' | 'ann' | 'house'>) {
   const id = newId()
   await company.call(api.imports.start, {

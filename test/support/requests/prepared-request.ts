@@ -1,4 +1,4 @@
-/** A situation is a request that succeeds. This file has what the situations of several areas are made with. */
+/** Prepares situations for requests of several areas. A situation is a request that succeeds. */
 import { keys, sheetPartition } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { daySeconds, addSeconds, monthsBetween } from '../../../shared/domain/entry.ts'
@@ -7,20 +7,20 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import type { Browser } from '../browser.ts'
 import { signUpCompany, type Company, type EmployeeData } from '../company.ts'
 
-/** A new request, which succeeds if nothing goes wrong. */
+/** A new request that succeeds without faults. */
 export interface PreparedRequest {
   caller: Browser
   body: Record<string, unknown> | unknown[]
   id?: string
-  /** A test compares the items of these partitions before and after, since the request changes no others. */
+  /** The only partitions that the request may change, which a test compares before and after. */
   partitions: string[]
-  /** The request sends a message to this address or number. */
+  /** The address or number to which the request sends a message. */
   recipient?: string
 }
 
 export const companyIdOf = ({ account }: Company): CompanyId => CompanyId.parse(account.id)
 export const companyPartitions = (company: Company) => ({ partitions: [keys.company(companyIdOf(company)).pk] })
-/** The partitions of an entry of this month or the month before. */
+/** Returns the partitions of an entry of this month or the last. */
 const partitionsOfEntry = (company: Company, id: string) => ({
   partitions: [
     ...companyPartitions(company).partitions,
@@ -33,19 +33,19 @@ const partitionsOfEntry = (company: Company, id: string) => ({
 
 export type NextRequest = (run: number) => PreparedRequest | undefined
 
-/** Prepares the requests of a route before the first one is sent. No more than `most` of them are needed. */
+/** Prepares the requests of a route before the first one is sent. At most `max` of them are needed. */
 export type PrepareRequests = (max: number) => Promise<NextRequest>
 
-/** Makes a situation for each run, since a request uses it up. A route needs one more than it makes calls. */
+/** Prepares a situation for each run, since a request uses it up. A route needs one more than its number of calls. */
 export const prepareEach =
   (runs: number, make: (run: number) => Promise<PreparedRequest>): PrepareRequests =>
   async max => {
-    const all: PreparedRequest[] = []
-    for (let run = 0; run < Math.min(runs, max); run++) all.push(await make(run))
-    return run => all[run]
+    const requests: PreparedRequest[] = []
+    for (let run = 0; run < Math.min(runs, max); run++) requests.push(await make(run))
+    return run => requests[run]
   }
 
-/** How the routes of an area succeed, by their titles. */
+/** Prepares successful requests of the routes of an area, by their titles. */
 export type PreparationsByRoute = Partial<Record<string, PrepareRequests>>
 
 export const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -55,11 +55,11 @@ export interface Shift {
   ann: EmployeeData
   house: { id: string }
   phone: Browser
-  /** No entry has this id yet. It belongs to Ann, because the first part of it is hers. */
+  /** An unused id of an entry of Ann, since its first part is her id. */
   id: string
 }
 
-/** Each run has an employee of its own, who has not clocked in. */
+/** Gives each run its own employee, who has not clocked in. */
 export const prepareEachShift =
   (
     runs: number,

@@ -1,4 +1,4 @@
-/** These requests log people in and out, change lost passwords, and sign companies up. */
+/** Prepares requests that log people in and out, reset passwords, and sign companies up. */
 import { emailPartition, keys } from '../../../functions/table/keys.ts'
 import { api } from '../../../shared/api/index.ts'
 import { listMessagesTo, newBrowser, extractToken } from '../cloud.ts'
@@ -38,7 +38,7 @@ export const sessionRequests: PreparationsByRoute = {
   },
   'POST /api/login': preparePasswordLogIns,
   'POST /api/time_clock/login': preparePasswordLogIns,
-  // The first used link of a company confirms its mail address, so each run has another company.
+  // The first used link of a company confirms its email address, so each run has its own company.
   'POST /api/login_token': prepareEach(12, async () => {
     const company = await signUpCompany()
     const [welcome] = await listMessagesTo(company.email)
@@ -54,7 +54,7 @@ export const sessionRequests: PreparationsByRoute = {
   },
   'POST /employee/v2/login': async max => {
     const company = await signUpCompany()
-    // A fault after a try was counted uses the try up, so each run has another employee.
+    // A fault after an attempt was counted uses the attempt up, so each run has its own employee.
     const arrange = prepareEach(13, async run => {
       const { name, login_token } = await company.employee(`Ann ${run}`)
       return {

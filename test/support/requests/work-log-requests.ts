@@ -1,4 +1,4 @@
-/** These requests clock people in and out, and add, change and delete entries. */
+/** Prepares requests that clock people in and out, and add, change and delete entries. */
 import { api } from '../../../shared/api/index.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { hoursAgo, prepareEachShift, type PreparationsByRoute, type Shift } from './prepared-request.ts'

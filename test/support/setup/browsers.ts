@@ -6,7 +6,7 @@ import { browserVariable, chromiumFlags } from '../chromium-process.ts'
 import { runDirectory } from '../run-directory.ts'
 import setUpClouds, { type Project, type Run } from './clouds.ts'
 
-/** Playwright's own flags, so that pages in the background are drawn and timed as in the foreground. */
+/** Playwright's own flags, so that background pages are rendered and timed like foreground ones. */
 const playwrightFlags = [
   '--hide-scrollbars',
   '--disable-background-timer-throttling',
@@ -39,9 +39,9 @@ const waitForAddress = (child: ChildProcess): Promise<string> =>
 
 export default async function setUpBrowsers(run: Run, project: Project): Promise<void> {
   await setUpClouds(run, project)
-  // The executable is unpacked here once. Two processes that unpack it at once get "text file busy".
+  // Unpack the executable once here, because two concurrent processes that unpack it get "text file busy".
   const executable = await chromium.executablePath()
-  const all = (globalThis.browsers ??= [])
+  const processes = (globalThis.browsers ??= [])
   await Promise.all(
     Array.from({ length: Number(run.maxWorkers) }, async (_, i) => {
       const profile = runDirectory('profile')
@@ -50,7 +50,7 @@ export default async function setUpBrowsers(run: Run, project: Project): Promise
         [...chromiumFlags, ...playwrightFlags, '--remote-debugging-port=0', `--user-data-dir=${profile}`],
         { stdio: ['ignore', 'ignore', 'pipe'] },
       )
-      all.push(child)
+      processes.push(child)
       process.env[browserVariable(String(i + 1))] = await waitForAddress(child)
     }),
   )

@@ -1,4 +1,4 @@
-/** Directories that the projects of a run share. Jest runs all setup files in one process. */
+/** Builds directories that the projects of a run share. Jest runs all setup files in one process. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,14 +10,14 @@ declare global {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Runs a script that fills a directory, once in a run, and returns the directory. */
+/** Runs a script that fills a directory, once per run, and returns the directory. */
 export function buildOnce(script: string): Promise<string> {
-  const all = (globalThis.madeForTests ??= new Map<string, Promise<string>>())
-  const known = all.get(script)
-  if (known) return known
-  const fresh = runScript(script)
-  all.set(script, fresh)
-  return fresh
+  const builds = (globalThis.madeForTests ??= new Map<string, Promise<string>>())
+  const existing = builds.get(script)
+  if (existing) return existing
+  const started = runScript(script)
+  builds.set(script, started)
+  return started
 }
 
 async function runScript(script: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Adds up the time of a test file by kind. test/support/times/environment.js writes the sums for the reporter. */
+/** Sums up the time of a test file by kind. test/support/times/environment.js writes the sums for the reporter. */
 declare global {
   var spentMs: Record<string, number> | undefined
 }
@@ -10,7 +10,7 @@ export async function recordTime<Result>(kind: TimeKind, action: () => Promise<R
   try {
     return await action()
   } finally {
-    const all = (globalThis.spentMs ??= {})
-    all[kind] = (all[kind] ?? 0) + performance.now() - began
+    const totals = (globalThis.spentMs ??= {})
+    totals[kind] = (totals[kind] ?? 0) + performance.now() - began
   }
 }
