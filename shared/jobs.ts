@@ -1,4 +1,4 @@
-/** Jobs that run on a schedule. Each has a row here, and a file of its name in functions/jobs. */
+/** Scheduled jobs. Each has an entry here and a file of its name in functions/jobs. */
 export interface Job {
   name: string
   /** In UTC, in the form of EventBridge: minute, hour, day, month, weekday, year. */
@@ -8,13 +8,13 @@ export interface Job {
   readsCompanies?: true
 }
 
-/** A job that works on due items one by one, through a queue of its own. */
+/** A job that processes due items one by one, through its own queue. */
 export interface DueJob extends Job {
   /** The kind of due items, see dueIndexKeys in functions/table/keys.ts. */
   due: string
-  /** Calls send items to the job's queue themselves, so the queue has a name that they know. */
+  /** Routes also send items to the job's queue, so its name must be known to them. */
   isEnqueuedByCalls?: true
-  /** The worker looks at the whole table. */
+  /** The worker scans the whole table. */
   scansTable?: true
 }
 

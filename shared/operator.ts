@@ -1,6 +1,6 @@
 /**
- * Who runs the site, and what its pages say about it. Whoever deploys the product writes their own facts here.
- * Production is not built as long as one of them is a sample.
+ * Facts about the operator of the site, shown on its pages. Replace them to deploy the product: production is not built
+ * while one of them is a sample.
  */
 import { brand } from './brand.ts'
 import type { Language } from './domain/languages.ts'
@@ -11,14 +11,14 @@ const domain = brand.toLowerCase()
 interface Operator {
   name: string
   registration_number: string
-  /** The number under which value added tax is paid. */
+  /** The registration number for value added tax. */
   vat_number: string
   phone: string
   /** The first one is the address of the company. */
   offices: readonly [string, string, string]
-  /** Mail addresses by the language of the reader, and by the currency where it matters. */
+  /** Email addresses by the reader's language, and by currency if it matters. */
   mail: Record<Language, { default: string } & Partial<Record<Currency, string>>>
-  /** Ids in the shops of apps. There need not be any, since the site itself is an app. */
+  /** Ids in the app stores. Optional, because the site itself is an app. */
   apps: { iphone?: string; android?: string }
 }
 
@@ -36,7 +36,7 @@ export const operator: Operator = {
   apps: { iphone: '1309092162' },
 }
 
-/** Who sends invoices. */
+/** The sender of invoices. */
 export const seller = {
   name: operator.name,
   registration_number: operator.registration_number,
@@ -44,13 +44,13 @@ export const seller = {
   address: operator.offices[0],
 }
 
-/** The mail address for somebody who reads a language and pays in a currency. */
+/** The email address for a language and a currency. */
 export const mailAddressFor = (language: Language, currency: Currency): string => {
   const addresses = operator.mail[language]
   return addresses[currency] ?? addresses.default
 }
 
-/** The facts about the company that runs the site, as legal pages state them. */
+/** Facts about the operator, for legal pages. */
 export const companyFacts = (language: Language, currency: Currency) => ({
   name: operator.name,
   registration_number: operator.registration_number,
@@ -63,17 +63,17 @@ export const appLinks = ({ iphone, android } = operator.apps) => ({
   android: android === undefined ? undefined : `https://play.google.com/store/apps/details?id=${android}`,
 })
 
-/** Who processes data on the operator's behalf. */
+/** Processors of data on the operator's behalf. */
 export const processors = {
   servers: 'Amazon Web Services EMEA SARL',
   cards: 'Paddle.com Market Ltd',
   invoices: 'Payday ehf.',
 } as const
 
-/** The day from which the present pages about privacy, cookies and terms are in force. */
+/** The day from which the current pages about privacy, cookies and terms are valid. */
 export const legalPagesSince = '2026-11-23'
 
-/** The names of facts that are still samples: `offices.1`. */
+/** The names of facts that are still samples, such as `offices.1`. */
 export function findSampleFacts(value: unknown = operator, name = ''): string[] {
   if (typeof value === 'string') return /\bsample\b/i.test(value) ? [name] : []
   if (typeof value !== 'object' || value === null) return []

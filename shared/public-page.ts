@@ -9,12 +9,12 @@ export interface PageFiles {
   font: string
 }
 
-/** What a page is rendered for. */
+/** The input for rendering a page. */
 export interface Rendering {
   path: PublicPath
   language: Language
   site: Site
-  /** all sites of the deployment, which name each other as alternatives */
+  /** All sites of the deployment, which link to each other as alternates. */
   sites: readonly Site[]
   isProduction: boolean
   files: PageFiles

@@ -1,17 +1,17 @@
-/** What administrators can have done. Each script has a row here, and a file of its name in functions/scripts. */
+/** The scripts that administrators can run. Each has an entry here and a file of its name in functions/scripts. */
 import * as z from 'zod'
 import { clientId, companyName, email, localDate, phoneNumber } from './api/schemas/fields.ts'
 import { freePlan } from './domain/plans.ts'
 
 interface Script {
   title: string
-  /** Above the form, in one sentence. */
+  /** One sentence shown above the form. */
   what: string
-  /** The form is made from it. */
+  /** The form is generated from it. */
   payload: z.ZodObject
 }
 
-/** The form offers companies by their names for a field of this format. */
+/** Fields of this format let the user choose a company by name. */
 export const companyFormat = 'company'
 const company = clientId.meta({ title: 'Company', format: companyFormat })
 const oneLine = z.string('Must be text').min(1, 'Must not be empty').max(200, 'At most 200 characters')

@@ -4,11 +4,11 @@ import { markets, type Market, type Site } from './domain/markets.ts'
 
 const changePaths = changes.map(({ day }) => `/changelog/${day}` as const)
 
-/** Pages for everybody. They are rendered in advance, for each market and language. */
+/** Public pages, prerendered for each market and language. */
 export const publicPaths = ['/', '/download', '/privacy', '/terms', '/cookies', '/changelog', ...changePaths] as const
 export type PublicPath = (typeof publicPaths)[number]
 
-/** Screens of the app, which a browser renders. */
+/** Screens of the app, rendered in the browser. */
 export const appPaths = [
   '/a',
   '/login_link',
@@ -29,12 +29,12 @@ export const appPaths = [
 ] as const
 export type AppPath = (typeof appPaths)[number]
 
-/** Shows all components in all states. It is empty outside of a developer's machine. */
+/** Shows all components in all states. Empty except on a developer's machine. */
 export const kitPath = '/_kit'
 
-/** Keeps the language that a visitor has chosen. The distribution, and so scripts, can read it. */
+/** The language chosen by the visitor. Readable by the distribution, and therefore by scripts. */
 export const languageCookie = '__Host-language'
-/** A path with this parameter chooses a language, and leads to the path without it. */
+/** A path with this parameter chooses a language, and redirects to the path without it. */
 export const languageParameter = 'language'
 export const languageCookieDays = 365
 
@@ -42,7 +42,7 @@ export const languageCookieDays = 365
 export const pageFile = (path: PublicPath, language: string): string =>
   `/pages/${language}${path === '/' ? '/index' : path}.html`
 
-/** A company that logs in on the front page, or opens it, begins with the setup if it has no entries yet. */
+/** Lets a company without entries begin with the setup when it logs in on the front page or opens it. */
 export const homeParameter = 'home'
 
 export interface Alternate {
@@ -51,8 +51,8 @@ export interface Alternate {
 }
 
 /**
- * The same page on each site. A site for one country names it, Iceland's aside, where the language says enough. The
- * site for everybody stands for English, and for all languages that have none.
+ * The same page on each site. A site for one country declares it, except Iceland's, whose language is sufficient. The
+ * site for several countries stands for English, and for all languages without a site.
  */
 export function listAlternates(path: PublicPath, sites: readonly Site[]): Alternate[] {
   if (sites.length < 2) return []

@@ -7,9 +7,9 @@ export function requireEnv(name: string): string {
   return value
 }
 
-/** The web sites of the product. There is always one. */
+/** The product's web sites, at least one. */
 export function sites(): [Site, ...Site[]] {
-  const [first, ...others]: Site[] = JSON.parse(requireEnv(SITES))
+  const [first, ...otherSites]: Site[] = JSON.parse(requireEnv(SITES))
   if (!first) throw new Error(`${SITES} names no site`)
-  return [first, ...others]
+  return [first, ...otherSites]
 }

@@ -1,6 +1,6 @@
 /**
- * Stands for node:http in the bundle (infra/aws/bundle.ts). An import statement reads all exports of a built-in module.
- * One of node:http's loads a WebSocket client, which takes a fifth of a cold start and is never used.
+ * Replaces node:http in the bundle (infra/aws/bundle.ts). An import statement evaluates all exports of a built-in
+ * module, and one of node:http's loads an unused WebSocket client, which takes a fifth of a cold start.
  */
 const http = process.getBuiltinModule('node:http')
 

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { Bucket, client } from './exports-bucket.ts'
 
-/** An archive is larger than the other files in the bucket. */
+/** Longer than for the other files in the bucket, because archives are larger. */
 const requestTimeoutMs = 20_000
 
 export async function storeArchive(Key: string, Body: Uint8Array): Promise<void> {

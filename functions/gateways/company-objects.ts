@@ -1,10 +1,10 @@
-/** All objects of a company in the buckets of images and of exports. */
+/** A company's objects in the buckets of images and of exports. */
 import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { CompanyId } from '../../shared/domain/ids.ts'
 import * as exportsBucket from './exports-bucket.ts'
 import * as imageBucket from './image-bucket.ts'
 
-/** Deletes at most a thousand objects. Returns how many there were, so 0 means that none is left. */
+/** Deletes at most a thousand objects. Returns their number, 0 if none was left. */
 export async function deleteObjectBatch(companyId: CompanyId): Promise<number> {
   let count = 0
   for (const { client, Bucket, Prefix } of [

@@ -2,13 +2,13 @@ import { invalidFieldsError } from '../../shared/api/errors.ts'
 import { ERROR_DSN } from '../env/names.ts'
 import { requireEnv } from '../env/env.ts'
 
-/** Well below the time limit of the function. */
+/** Well below the function's timeout. */
 const timeoutMs = 3000
 
-/** `dropped` means that there is no service, `failed` that the service did not take the envelope. */
+/** `dropped`: no service is configured. `failed`: the service refused the envelope. */
 type ForwardResult = 'handed on' | 'dropped' | 'failed'
 
-/** Forwards an envelope to the project in `dsn`. An envelope for any other project is refused. */
+/** Forwards an envelope to the project in `dsn`. Refuses envelopes for other projects. */
 export async function forwardEnvelope(
   envelope: string,
   dsn = requireEnv(ERROR_DSN),
@@ -19,21 +19,21 @@ export async function forwardEnvelope(
     throw invalidFieldsError({ envelope: 'Not for the error reporting service of this site' })
   const { host, pathname, username } = new URL(dsn)
   try {
-    const answer = await fetch(`https://${host}/api${pathname}/envelope/?sentry_key=${username}`, {
+    const response = await fetch(`https://${host}/api${pathname}/envelope/?sentry_key=${username}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-sentry-envelope' },
       body: envelope,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return answer.ok ? 'handed on' : 'failed'
+    return response.ok ? 'handed on' : 'failed'
   } catch {
-    // A lost report is no reason to fail the call.
+    // A lost report must not fail the request.
     return 'failed'
   }
 }
 
-/** The first line of an envelope names the project that it is for. */
+/** The first line of an envelope names its project. */
 function isForProject(envelope: string, dsn: string): boolean {
   try {
     const header: unknown = JSON.parse(envelope.slice(0, envelope.indexOf('\n')))

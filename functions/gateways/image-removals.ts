@@ -2,10 +2,10 @@ import { DeleteObjectsCommand } from '@aws-sdk/client-s3'
 import type { ImageKey } from '../../shared/domain/images.ts'
 import { Bucket, client } from './image-bucket.ts'
 
-/** S3 deletes at most this many objects in one call. */
+/** S3's limit for one request. */
 const maxKeysPerCall = 1000
 
-/** Images that are gone already are no failure, so that a removal can be repeated. */
+/** Idempotent: missing images are no failure. */
 export async function removeImages(keys: readonly ImageKey[]): Promise<void> {
   for (let from = 0; from < keys.length; from += maxKeysPerCall) {
     const Objects = keys.slice(from, from + maxKeysPerCall).map(Key => ({ Key }))

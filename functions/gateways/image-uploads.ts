@@ -2,7 +2,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { ImageKey, ImageType } from '../../shared/domain/images.ts'
 import { Bucket, client } from './image-bucket.ts'
 
-/** Long enough to upload 15 MB with a bad signal. */
+/** Long enough to upload 15 MB over a weak connection. */
 const validSeconds = 600
 
 export const signUpload = (

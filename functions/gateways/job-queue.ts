@@ -1,4 +1,3 @@
-/** The queue of the running job. */
 import { requireEnv } from '../env/env.ts'
 import { JOB_QUEUE } from '../env/names.ts'
 import { enqueueBatches } from './queue.ts'

@@ -4,7 +4,7 @@ import { requireEnv } from '../env/env.ts'
 import { MAIL_SENDER } from '../env/names.ts'
 import { sendOrFail } from './sending.ts'
 
-// Without a timeout the SDK would wait for a lost answer for ever.
+// Without a timeout the SDK would wait forever for a lost response.
 const client = new SESv2Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 })

@@ -10,7 +10,7 @@ const Settings = z.object({
   api: z.string(),
   script: z.string(),
   token: z.string(),
-  /** A plan has a price in each currency, or one whose currency Paddle chooses by the country of the customer. */
+  /** A plan has a price in each currency, or a single price whose currency Paddle chooses by the customer's country. */
   prices: z.partialRecord(z.enum(paidPlanNames), z.union([z.string(), z.record(z.enum(cardCurrencies), z.string())])),
 })
 export type PaddleSettings = z.infer<typeof Settings>
@@ -23,17 +23,17 @@ export interface PaddleClient {
   secret: PaddleSecret
 }
 
-/** Returns what calls of Paddle need, or undefined if the operator has not set up Paddle for this stage. */
+/** Undefined if the operator has not configured Paddle for this stage. */
 export async function paddleClient(): Promise<PaddleClient | undefined> {
   const text = requireEnv(PADDLE)
   const secret = text === 'none' ? undefined : await readSecret('paddle', Secret)
   return secret && { settings: Settings.parse(JSON.parse(text)), secret }
 }
 
-/** Well below the time limit of functions that handle several of these calls. */
+/** Well below the timeout of functions that send several requests. */
 const timeoutMs = 4000
 
-/** Paddle has refused a call. Its code says why, such as `subscription_locked_pending_changes`. */
+/** Paddle has refused a request. The code names the reason, such as `subscription_locked_pending_changes`. */
 export class PaddleError extends Error {
   readonly status: number
   readonly code: string
@@ -52,7 +52,7 @@ const PaddleResponse = z.object({
 const ErrorResponse = z.object({ error: z.object({ code: z.string() }) })
 
 export async function request({ settings, secret }: PaddleClient, method: string, pathOrUrl: string, body?: object) {
-  const answer = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
+  const response = await fetch(pathOrUrl.startsWith('/') ? settings.api + pathOrUrl : pathOrUrl, {
     method,
     headers: {
       authorization: `Bearer ${secret.apiKey}`,
@@ -63,15 +63,15 @@ export async function request({ settings, secret }: PaddleClient, method: string
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const json: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return PaddleResponse.parse(json)
-  throw new PaddleError(answer.status, ErrorResponse.safeParse(json).data?.error.code ?? 'without a reason')
+  const json: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return PaddleResponse.parse(json)
+  throw new PaddleError(response.status, ErrorResponse.safeParse(json).data?.error.code ?? 'without a reason')
 }
 
 export async function* requestPages(paddle: PaddleClient, path: string): AsyncGenerator<unknown[]> {
-  for (let at: string | undefined = path; at !== undefined;) {
-    const { data, meta } = await request(paddle, 'GET', at)
+  for (let nextUrl: string | undefined = path; nextUrl !== undefined;) {
+    const { data, meta } = await request(paddle, 'GET', nextUrl)
     yield z.array(z.unknown()).parse(data)
-    at = meta?.pagination?.has_more ? meta.pagination.next : undefined
+    nextUrl = meta?.pagination?.has_more ? meta.pagination.next : undefined
   }
 }

@@ -1,10 +1,10 @@
-/** The invoices that Paddle makes for payments by card, and its page on which a customer changes the card. */
+/** Invoices that Paddle creates for card payments, and links to its page for changing the card. */
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import type { BillingInvoice, NextPayment } from '../../shared/api/schemas/billing.ts'
 import { request, requestPages, PaddleError, type PaddleClient } from './paddle-client.ts'
 
-/** Paddle gives amounts as text, in the smallest unit of the currency. */
+/** Paddle sends amounts as text, in the smallest unit of the currency. */
 const amount = z
   .string()
   .regex(/^-?\d+$/)
@@ -32,7 +32,7 @@ type Transaction = z.output<typeof Transaction>
 
 const perPage = 30
 
-/** What Paddle has charged for some subscriptions, or is about to. */
+/** Lists the charges of some subscriptions, including those about to be made. */
 export async function listCardInvoices(
   paddle: PaddleClient,
   subscriptions: readonly string[],
@@ -43,23 +43,23 @@ export async function listCardInvoices(
     include: 'adjustments_totals',
     per_page: String(perPage),
   })
-  const found: BillingInvoice[] = []
+  const invoices: BillingInvoice[] = []
   for await (const page of requestPages(paddle, `/transactions?${query.toString()}`))
-    for (const one of page) found.push(...toInvoices(Transaction.parse(one)))
-  return found
+    for (const transaction of page) invoices.push(...toInvoices(Transaction.parse(transaction)))
+  return invoices
 }
 
-/** Paddle makes no invoice if the total is zero, as it is when a card is changed. */
-function toInvoices(made: Transaction): BillingInvoice[] {
-  const { subtotal, grand_total: total } = made.details.totals
-  const { id, status, invoice_number, currency_code: currency, billing_period: period } = made
+/** Paddle creates no invoice for a total of zero, such as after a change of card. */
+function toInvoices(transaction: Transaction): BillingInvoice[] {
+  const { subtotal, grand_total: total } = transaction.details.totals
+  const { id, status, invoice_number, currency_code: currency, billing_period: period } = transaction
   if (total === 0 || !isInvoiceStatus(status)) return []
   const unit = minorUnitsPerUnit(currency)
   return [
     {
       id,
       number: invoice_number ?? '',
-      date: toDay(made.billed_at ?? made.created_at),
+      date: toDay(transaction.billed_at ?? transaction.created_at),
       due_date: null,
       final_due_date: null,
       from: period ? toDay(period.starts_at) : null,
@@ -67,26 +67,25 @@ function toInvoices(made: Transaction): BillingInvoice[] {
       net: subtotal / unit,
       gross: total / unit,
       currency,
-      state: toInvoiceState(made, states[status]),
+      state: toInvoiceState(transaction, states[status]),
       has_file: status === 'completed',
     },
   ]
 }
 
-/** How many of the smallest units the currency's own unit has. */
 const minorUnitsPerUnit = (currency: string): number =>
   10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
 const isInvoiceStatus = (status: string): status is keyof typeof states => Object.hasOwn(states, status)
-const toDay = (at: string): string => at.slice(0, 10)
+const toDay = (dateTime: string): string => dateTime.slice(0, 10)
 
-/** What was paid back does not change the status of a transaction. */
+/** Refunds do not change a transaction's status. */
 function toInvoiceState(
   { details, adjustments_totals: back }: Transaction,
-  before: (typeof states)[keyof typeof states],
+  state: (typeof states)[keyof typeof states],
 ) {
   const repaid = (back?.breakdown.refund ?? 0) + (back?.breakdown.chargeback ?? 0)
-  if (repaid === 0) return before
+  if (repaid === 0) return state
   return repaid < details.totals.grand_total ? 'partly_refunded' : 'refunded'
 }
 
@@ -99,7 +98,7 @@ const Preview = z.object({
     .nullish(),
 })
 
-/** The next payment for a subscription. Null if there is none. */
+/** Null if no payment is due. */
 export async function fetchNextPayment(paddle: PaddleClient, subscription: string): Promise<NextPayment | null> {
   const { data } = await request(paddle, 'GET', `/subscriptions/${subscription}?include=next_transaction`)
   const { next_billed_at: at, next_transaction: next } = Preview.parse(data)
@@ -111,7 +110,7 @@ export async function fetchNextPayment(paddle: PaddleClient, subscription: strin
 
 const Link = z.object({ url: z.url() })
 
-/** A link to the PDF of an invoice for one of these subscriptions. Undefined if there is none. */
+/** Returns a link to the PDF of an invoice of these subscriptions. Undefined if there is none. */
 export async function fetchInvoiceUrl(
   paddle: PaddleClient,
   transaction: string,
@@ -130,11 +129,11 @@ export async function fetchInvoiceUrl(
 
 const ListedSubscription = z.object({ id: z.string() })
 
-/** The ids of all subscriptions of a customer, who is whoever has a mail address at Paddle. */
+/** Lists the ids of all subscriptions of a Paddle customer, which is only an email address. */
 export async function listSubscriptionIds(paddle: PaddleClient, customer: string): Promise<string[]> {
   const ids: string[] = []
   for await (const page of requestPages(paddle, `/subscriptions?customer_id=${customer}&per_page=200`))
-    ids.push(...page.map(one => ListedSubscription.parse(one).id))
+    ids.push(...page.map(subscription => ListedSubscription.parse(subscription).id))
   return ids
 }
 
@@ -144,7 +143,7 @@ const Session = z.object({
   }),
 })
 
-/** A link to the page on which the card of a subscription is changed. It logs in whoever opens it. */
+/** Creates a link to the page for changing a subscription's card. The link logs in anyone who opens it. */
 export async function createCardUpdateUrl(
   paddle: PaddleClient,
   customer: string,
@@ -153,7 +152,7 @@ export async function createCardUpdateUrl(
   const { data } = await request(paddle, 'POST', `/customers/${customer}/portal-sessions`, {
     subscription_ids: [subscription],
   })
-  const found = Session.parse(data).urls.subscriptions.find(({ id }) => id === subscription)
-  if (!found) throw new Error(`Paddle made no link for ${subscription}`)
-  return found.update_subscription_payment_method
+  const link = Session.parse(data).urls.subscriptions.find(({ id }) => id === subscription)
+  if (!link) throw new Error(`Paddle made no link for ${subscription}`)
+  return link.update_subscription_payment_method
 }

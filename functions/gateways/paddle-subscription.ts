@@ -1,4 +1,4 @@
-/** Subscriptions and news of them in the form that Paddle documents. */
+/** Schemas of Paddle's subscriptions and webhook events. */
 import * as z from 'zod'
 import {
   toSortableInstant,
@@ -22,7 +22,7 @@ export const PaddleSubscription = z.object({
   current_billing_period: z.object({ starts_at: instant, ends_at: instant }).nullish(),
   scheduled_change: z.object({ action: z.string(), effective_at: instant }).nullish(),
   items: z.array(z.object({ price: z.object({ id: z.string() }) })).min(1),
-  // A browser sets this field, so anything may be in it. What is no custom data of ours counts as none.
+  // A browser sets this field, so it may contain anything. Values that are not our custom data are ignored.
   custom_data: CustomData.nullish().catch(null),
 })
 export type PaddleSubscription = z.infer<typeof PaddleSubscription>
@@ -35,22 +35,22 @@ export const PaddleEvent = z.object({
 })
 export type PaddleEvent = z.infer<typeof PaddleEvent>
 
-/** `described` is when Paddle described the subscription so. */
-export function toCardSubscription(given: PaddleSubscription, described: string): CardSubscription {
-  const { current_billing_period: period, scheduled_change: change, status } = given
+/** `described` is the time of this snapshot. */
+export function toCardSubscription(subscription: PaddleSubscription, described: string): CardSubscription {
+  const { current_billing_period: period, scheduled_change: change, status } = subscription
   return {
-    id: given.id,
-    customer: given.customer_id,
+    id: subscription.id,
+    customer: subscription.customer_id,
     status,
-    price: given.items[0]?.price.id ?? '',
-    created: toSortableInstant(given.created_at),
+    price: subscription.items[0]?.price.id ?? '',
+    created: toSortableInstant(subscription.created_at),
     period: period ? { from: period.starts_at, to: period.ends_at } : null,
     ends: change?.action === 'cancel' ? change.effective_at : null,
     ended:
       status === 'canceled'
-        ? (given.canceled_at ?? described)
+        ? (subscription.canceled_at ?? described)
         : status === 'paused'
-          ? (given.paused_at ?? described)
+          ? (subscription.paused_at ?? described)
           : null,
     described: toSortableInstant(described),
   }

@@ -1,4 +1,4 @@
-/** What we ask of Paddle, and how its news and our proofs are signed. */
+/** Requests to Paddle, its webhook signatures and our signed checkout data. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { cardCurrencies, paidPlanNames, type CardCurrency, type PaidPlan } from '../../shared/domain/plans.ts'
@@ -20,7 +20,7 @@ export function findPrice({ prices }: PaddleSettings, plan: PaidPlan, currency: 
 export const findPlanByPrice = (settings: PaddleSettings, price: string): PaidPlan | undefined =>
   paidPlanNames.find(plan => cardCurrencies.some(currency => findPrice(settings, plan, currency) === price))
 
-/** The currency in which a subscription is paid, which never changes. Undefined if prices have none of their own. */
+/** The currency of a subscription, which never changes. Undefined if prices have no currency of their own. */
 export const findCurrencyByPrice = ({ prices }: PaddleSettings, id: string): CardCurrency | undefined =>
   cardCurrencies.find(currency =>
     Object.values(prices).some(price => typeof price === 'object' && price[currency] === id),
@@ -30,12 +30,10 @@ const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256'
 
 const isEqualInConstantTime = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** Paddle signs each attempt to deliver anew. This much its clock and ours may differ, and a delivery may take. */
+/** Maximum clock difference and delivery time together. Paddle signs each delivery attempt anew. */
 const maxSignatureAgeSeconds = 300
 
-/**
- * Whether Paddle has signed these bytes just now. While its secret is replaced, a header carries several signatures.
- */
+/** Whether Paddle has signed these bytes just now. While its secret is replaced, a header has several signatures. */
 export function isSigned(
   body: Buffer,
   header: string | undefined,
@@ -43,17 +41,17 @@ export function isSigned(
   now: string,
 ): boolean {
   const parts = (header ?? '').split(';').map(part => part.split('=') as [string, string | undefined])
-  const valuesOf = (wanted: string) => parts.flatMap(([name, value = '']) => (name === wanted ? [value] : []))
-  const [ts = ''] = valuesOf('ts')
+  const findValues = (key: string) => parts.flatMap(([name, value = '']) => (name === key ? [value] : []))
+  const [ts = ''] = findValues('ts')
   if (!/^\d{1,12}$/.test(ts)) return false
   if (Math.abs(Date.parse(now) / 1000 - Number(ts)) > maxSignatureAgeSeconds) return false
   const right = hmac(webhookSecret, Buffer.concat([Buffer.from(`${ts}:`), body]))
-  return valuesOf('h1').some(given => isEqualInConstantTime(Buffer.from(given, 'hex'), right))
+  return findValues('h1').some(signature => isEqualInConstantTime(Buffer.from(signature, 'hex'), right))
 }
 
 /**
- * Browsers pass custom data to the checkout, so it needs a proof: without one, anybody could make a subscription the
- * business of another company, or pay the price of a smaller plan.
+ * Browsers pass custom data to the checkout, so it is signed. Otherwise anyone could attach a subscription to another
+ * company, or pay the price of a smaller plan.
  */
 export const checkoutProof = (company: string, price: string, { webhookSecret }: PaddleSecret): string =>
   hmac(webhookSecret, JSON.stringify(['checkout', company, price])).toString('base64url')
@@ -63,11 +61,11 @@ export const hasValidProof = (
   secret: PaddleSecret,
 ): boolean => isEqualInConstantTime(Buffer.from(proof), Buffer.from(checkoutProof(company_id, price_id, secret)))
 
-/** All subscriptions at Paddle, ended ones too. */
+/** Lists all subscriptions at Paddle, including ended ones. */
 export const listSubscriptionPages = (paddle: PaddleClient): AsyncGenerator<unknown[]> =>
   requestPages(paddle, '/subscriptions?per_page=200')
 
-/** Ends a subscription at once. One that has ended stays so. */
+/** Cancels a subscription at once. Idempotent. */
 export async function cancelSubscription(paddle: PaddleClient, id: string): Promise<void> {
   // Paddle refuses a second change while one is scheduled.
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
@@ -80,13 +78,12 @@ export async function cancelSubscription(paddle: PaddleClient, id: string): Prom
 
 const HasScheduledChange = z.object({ scheduled_change: z.object({ action: z.string() }) })
 
-/** Whether a subscription has ended at Paddle. */
 export async function isCancelled(paddle: PaddleClient, id: string): Promise<boolean> {
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   return z.object({ status: z.literal('canceled') }).safeParse(data).success
 }
 
-/** Ends a subscription when its period is over, and returns it. A repeat returns the subscription unchanged. */
+/** Cancels a subscription at the end of its period and returns it. Idempotent. */
 export async function cancelAtPeriodEnd(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   if (IsEnding.safeParse(data).success) return data
@@ -104,7 +101,7 @@ const IsEnding = z.union([
 const IsPausing = z.object({ status: z.string(), scheduled_change: z.object({ action: z.literal('pause') }) })
 const IsPaused = z.object({ status: z.literal('paused') })
 
-/** Charges nothing more after the present period. Undefined if the subscription is paused or ends anyway. */
+/** Stops charges after the current period. Undefined if the subscription is already paused or ending. */
 export async function pauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   if ([IsEnding, IsPausing, IsPaused].some(schema => schema.safeParse(data).success)) return undefined
@@ -112,7 +109,7 @@ export async function pauseSubscription(paddle: PaddleClient, id: string): Promi
   return (await request(paddle, 'POST', `/subscriptions/${id}/pause`, { effective_from })).data
 }
 
-/** Undoes a pause. One that has begun ends with a new period, which is charged at once. Undefined without a pause. */
+/** Undoes a pause. If the pause has begun, a new period starts and is charged at once. Undefined without a pause. */
 export async function unpauseSubscription(paddle: PaddleClient, id: string): Promise<unknown> {
   const { data } = await request(paddle, 'GET', `/subscriptions/${id}`)
   if (IsPausing.safeParse(data).success) return clearScheduledChange(paddle, id)
@@ -120,11 +117,11 @@ export async function unpauseSubscription(paddle: PaddleClient, id: string): Pro
   return (await request(paddle, 'POST', `/subscriptions/${id}/resume`, { effective_from: 'immediately' })).data
 }
 
-/** Takes back a cancellation or a pause that has not taken effect. */
+/** Withdraws a cancellation or pause that has not taken effect. */
 export const clearScheduledChange = async (paddle: PaddleClient, id: string): Promise<unknown> =>
   (await request(paddle, 'PATCH', `/subscriptions/${id}`, { scheduled_change: null })).data
 
-/** Gives a subscription another price. A higher one is charged for the rest of the period at once. */
+/** Changes a subscription's price. Charges a higher one at once for the rest of the period. */
 export async function changePrice(
   paddle: PaddleClient,
   id: string,
@@ -138,16 +135,16 @@ export async function changePrice(
 
 const Transaction = z.object({ id: z.string() })
 
-/** Refunds every payment of a subscription. A repeat refunds none of them again. */
+/** Refunds every payment of a subscription. Idempotent. */
 export async function refundSubscription(paddle: PaddleClient, id: string): Promise<void> {
   for await (const page of requestPages(paddle, `/transactions?subscription_id=${id}&status=completed&per_page=30`))
-    for (const one of page) {
-      const { id: transaction_id } = Transaction.parse(one)
+    for (const transaction of page) {
+      const { id: transaction_id } = Transaction.parse(transaction)
       await refundTransaction(paddle, transaction_id, 'The company has another subscription')
     }
 }
 
-/** Refunds a payment in full. One that was refunded before stays so. */
+/** Refunds a payment in full. Idempotent. */
 export async function refundTransaction(paddle: PaddleClient, transaction_id: string, reason: string): Promise<void> {
   if (await isRefunded(paddle, transaction_id)) return
   await request(paddle, 'POST', '/adjustments', { action: 'refund', type: 'full', transaction_id, reason })

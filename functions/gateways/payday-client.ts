@@ -1,4 +1,4 @@
-/** Sends calls to Payday: the token, time limits, and what an answer means. */
+/** Sends requests to Payday: token, timeouts and errors. */
 import * as z from 'zod'
 import { requireEnv } from '../env/env.ts'
 import { PAYDAY_API } from '../env/names.ts'
@@ -6,63 +6,62 @@ import { readSecret } from './secrets.ts'
 
 const Secret = z.object({ clientId: z.string(), clientSecret: z.string() })
 
-/** Whether the operator has set up Payday for this stage. */
 export const isPaydayConfigured = async (): Promise<boolean> =>
   requireEnv(PAYDAY_API) !== 'none' && (await readSecret('payday', Secret)) !== undefined
 
 /**
- * Payday has refused the call, so it was not carried out. Messages of these errors are logged, so they contain neither
- * Payday's text, which may name people, nor the values in the path.
+ * Payday has refused the request, so it was not carried out. The message is logged, so it contains neither Payday's
+ * text, which may name people, nor the values in the path.
  */
 export class PaydayRefused extends Error {
   readonly status: number
   readonly reason: string
 
-  constructor(what: string, status: number, reason: string) {
-    super(`Payday refused ${what} with ${status}`)
+  constructor(operation: string, status: number, reason: string) {
+    super(`Payday refused ${operation} with ${status}`)
     this.status = status
     this.reason = reason
   }
 }
 
-/** Nobody knows whether Payday has carried the call out: it did not answer in time, or answered that it failed. */
+/** The outcome is unknown: a timeout or a 5xx. */
 export class PaydayOutcomeUnknown extends Error {
-  constructor(what: string, why: string) {
-    super(`Payday did not answer ${what}: ${why}`)
+  constructor(operation: string, cause: string) {
+    super(`Payday did not answer ${operation}: ${cause}`)
   }
 }
 
-/** Payday has not carried the call out, because it gets too many. It can be made later. */
+/** Payday has rejected the request because of its rate limit, so it can be retried later. */
 export class PaydayRateLimited extends PaydayOutcomeUnknown {}
 
-/** The time limit of one call. */
+/** Timeout of one request. */
 const timeoutMs = 3000
 
 export interface PaydayCall {
   method: 'GET' | 'POST' | 'PUT'
-  /** The path with the names of its parameters, which is also what logs say. */
+  /** Path with parameter names, which is also logged. */
   path: string
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** When the caller has to have its own answer. */
+  /** The latest time at which the caller needs a response. */
   deadline: AbortSignal
 }
 
-/** Returns the answer's JSON, or undefined if it has none. */
+/** Returns the JSON of the response. Undefined if it has none. */
 export async function callPayday(call: PaydayCall): Promise<unknown> {
   const attempt = () => sendWithToken(call)
-  // Reading twice, or setting the same state twice, does no harm.
+  // Safe to retry: reading, and setting the same state, are idempotent.
   return call.method === 'POST' ? attempt() : retryOnce(attempt)
 }
 
 async function sendWithToken(call: PaydayCall): Promise<unknown> {
-  let answer = await send(call, await getToken(call.deadline))
-  if (answer.status === 401) {
+  let response = await send(call, await getToken(call.deadline))
+  if (response.status === 401) {
     cachedToken = undefined
-    answer = await send(call, await getToken(call.deadline))
+    response = await send(call, await getToken(call.deadline))
   }
-  return parseResponse(call, answer)
+  return parseResponse(call, response)
 }
 
 async function retryOnce<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -82,7 +81,7 @@ const Token = z.object({
   expiresIn: z.coerce.number().positive().optional().catch(undefined),
   expires_in: z.coerce.number().positive().optional().catch(undefined),
 })
-/** Used where Payday does not say how long a token lives. One that has ended is replaced anyway. */
+/** Default if Payday sends no lifetime. An expired token is replaced anyway. */
 const defaultTokenSeconds = 3600
 
 async function getToken(deadline: AbortSignal): Promise<string> {
@@ -95,7 +94,7 @@ async function getToken(deadline: AbortSignal): Promise<string> {
     const token = data?.accessToken ?? data?.access_token
     if (token === undefined) throw new PaydayOutcomeUnknown(describeCall(call), 'no token')
     const seconds = data?.expiresIn ?? data?.expires_in ?? defaultTokenSeconds
-    // A tenth less, so that no token ends on its way.
+    // A tenth less, so that no token expires in transit.
     cachedToken = { token, expiresAtMs: performance.now() + seconds * 900 }
     return token
   })
@@ -113,7 +112,7 @@ async function send(call: PaydayCall, token?: string): Promise<TextResponse> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
   try {
-    const answer = await fetch(`${requireEnv(PAYDAY_API)}${filled}${search === '' ? '' : `?${search}`}`, {
+    const response = await fetch(`${requireEnv(PAYDAY_API)}${filled}${search === '' ? '' : `?${search}`}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -125,7 +124,7 @@ async function send(call: PaydayCall, token?: string): Promise<TextResponse> {
       redirect: 'error',
       signal: AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]),
     })
-    return { status: answer.status, text: await answer.text() }
+    return { status: response.status, text: await response.text() }
   } catch (error) {
     throw new PaydayOutcomeUnknown(describeCall(call), error instanceof Error ? error.name : 'no connection')
   }

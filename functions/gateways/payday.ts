@@ -1,13 +1,13 @@
 /**
- * Payday sends invoices to companies in Iceland and makes claims in their banks. Its documentation is at
- * apidoc.payday.is. Not all of what it says holds, so answers are read with care.
+ * Payday sends invoices to companies in Iceland and creates claims in their banks. Its documentation, at
+ * apidoc.payday.is, is partly wrong, so responses are parsed leniently.
  */
 import * as z from 'zod'
 import { addDays } from '../../shared/domain/calendar.ts'
 import { normalizeKennitala } from '../../shared/domain/kennitala.ts'
 import { callPayday, PaydayRefused, PaydayOutcomeUnknown } from './payday-client.ts'
 
-/** The time that all calls of one request to Payday have together, within the ten seconds of a function. */
+/** Total time for all requests to Payday during one of ours, within the function's ten seconds. */
 const totalTimeoutMs = 7000
 export const paydayDeadline = (): AbortSignal => AbortSignal.timeout(totalTimeoutMs)
 
@@ -15,9 +15,9 @@ const Id = z.union([z.string().min(1), z.number()]).transform(String)
 const text = z.string().catch('')
 
 const Customer = z.object({ id: Id, ssn: text })
-/** A lookup answers the customer, or a list of customers. */
+/** A lookup returns the customer or a list of customers. */
 const Customers = z.union([
-  Customer.transform(one => [one]),
+  Customer.transform(customer => [customer]),
   z.array(Customer),
   z.object({ customers: z.array(Customer) }).transform(({ customers }) => customers),
 ])
@@ -28,26 +28,26 @@ export interface Payer {
   email: string
 }
 
-/** The id of the customer with this kennitala, who is made if there is none. */
+/** Returns the id of the customer with this kennitala, creating it if necessary. */
 export async function findOrCreateCustomer(payer: Payer, deadline: AbortSignal): Promise<string> {
-  const before = await findCustomer(payer.ssn, deadline)
-  if (before !== undefined) return before
+  const existing = await findCustomer(payer.ssn, deadline)
+  if (existing !== undefined) return existing
   try {
     await callPayday({ method: 'POST', path: '/customers', body: { ...payer, language: 'is' }, deadline })
   } catch (error) {
     if (!(error instanceof PaydayOutcomeUnknown)) throw error
   }
-  // The answer may have no body, and a call without an answer may have been carried out.
-  const made = await findCustomer(payer.ssn, deadline)
-  if (made === undefined) throw new PaydayOutcomeUnknown('POST /customers', 'no customer')
-  return made
+  // The response may have no body, and a request without a response may have been carried out.
+  const created = await findCustomer(payer.ssn, deadline)
+  if (created === undefined) throw new PaydayOutcomeUnknown('POST /customers', 'no customer')
+  return created
 }
 
 async function findCustomer(ssn: string, deadline: AbortSignal): Promise<string | undefined> {
   try {
-    const answer = await callPayday({ method: 'GET', path: '/customers/number/{ssn}', params: { ssn }, deadline })
+    const response = await callPayday({ method: 'GET', path: '/customers/number/{ssn}', params: { ssn }, deadline })
     // Payday is known to ignore filters by kennitala.
-    return Customers.safeParse(answer).data?.find(one => normalizeKennitala(one.ssn) === ssn)?.id
+    return Customers.safeParse(response).data?.find(customer => normalizeKennitala(customer.ssn) === ssn)?.id
   } catch (error) {
     if (error instanceof PaydayRefused && error.status === 404) return undefined
     throw error
@@ -68,8 +68,8 @@ const Invoice = z
     amountIncludingVat: z.number().nullish().catch(null),
     customer: z.object({ id: Id }).nullish().catch(null),
   })
-  .transform(({ number, status, paidDate, amountExcludingVat, amountIncludingVat, customer, ...given }) => ({
-    ...given,
+  .transform(({ number, status, paidDate, amountExcludingVat, amountIncludingVat, customer, ...rest }) => ({
+    ...rest,
     number: number ?? null,
     state: Object.hasOwn(states, status) ? states[status as keyof typeof states] : ('open' as const),
     paidOn: paidDate?.slice(0, 10) ?? null,
@@ -90,51 +90,51 @@ export interface NewInvoice {
   lines: readonly { text: string; amount: number }[]
 }
 
-/** What Payday answers if the customer takes no electronic invoices. */
+/** Whether Payday refused because the customer takes no electronic invoices. */
 const refusesElectronicInvoices = ({ status, reason }: PaydayRefused): boolean =>
   status === 400 && (reason.includes('21018') || /does not accept electronic invoices/i.test(reason))
 
-/** Makes an invoice with a claim in the customer's bank. Payday numbers the invoice and mails it. */
-export async function createInvoice(made: NewInvoice, deadline: AbortSignal): Promise<PaydayInvoice> {
+/** Creates an invoice with a claim in the customer's bank. Payday numbers the invoice and mails it. */
+export async function createInvoice(invoice: NewInvoice, deadline: AbortSignal): Promise<PaydayInvoice> {
   const create = (createElectronicInvoice: boolean) =>
     callPayday({
       method: 'POST',
       path: '/invoices',
       body: {
-        customer: { id: made.customer },
-        reference: made.reference,
-        description: made.description,
-        invoiceDate: made.date,
-        dueDate: made.due_date,
-        finalDueDate: made.final_due_date,
+        customer: { id: invoice.customer },
+        reference: invoice.reference,
+        description: invoice.description,
+        invoiceDate: invoice.date,
+        dueDate: invoice.due_date,
+        finalDueDate: invoice.final_due_date,
         currencyCode: 'ISK',
         status: 'SENT',
         createClaim: true,
         createElectronicInvoice,
         sendEmail: true,
-        lines: made.lines.map(({ text: description, amount }) => ({
+        lines: invoice.lines.map(({ text: description, amount }) => ({
           description,
           quantity: 1,
           unitPriceExcludingVat: amount,
-          vatPercentage: made.vat_percent,
+          vatPercentage: invoice.vat_percent,
           discountPercentage: 0,
         })),
       },
       deadline,
     })
-  const answer = await create(true).catch((error: unknown) => {
+  const response = await create(true).catch((error: unknown) => {
     if (error instanceof PaydayRefused && refusesElectronicInvoices(error)) return create(false)
     throw error
   })
-  const { data } = Invoice.safeParse(answer)
-  if (data && (data.reference === made.reference || data.reference === '')) return data
-  // The answer may have no body. What was made is found as after a lost answer.
+  const { data } = Invoice.safeParse(response)
+  if (data && (data.reference === invoice.reference || data.reference === '')) return data
+  // The response may have no body. The invoice is then looked up, as after a lost response.
   throw new PaydayOutcomeUnknown('POST /invoices', 'no invoice in the answer')
 }
 
 export async function readInvoice(id: string, deadline: AbortSignal): Promise<PaydayInvoice> {
-  const answer = await callPayday({ method: 'GET', path: '/invoices/{id}', params: { id }, deadline })
-  const { data } = Invoice.safeParse(answer)
+  const response = await callPayday({ method: 'GET', path: '/invoices/{id}', params: { id }, deadline })
+  const { data } = Invoice.safeParse(response)
   if (data?.id !== id) throw new PaydayOutcomeUnknown('GET /invoices/{id}', 'no invoice in the answer')
   return data
 }
@@ -146,7 +146,7 @@ const Page = z.union([
 const perPage = 500
 const maxPages = 40
 
-/** All invoices of a day. Those of the days beside it are listed too, in case that Payday's days end at other times. */
+/** Lists all invoices of a day, and of the days before and after it, in case Payday's days end at other times. */
 export async function listInvoicesAround(day: string, deadline: AbortSignal): Promise<PaydayInvoice[]> {
   const [from, to] = [addDays(day, -1), addDays(day, 1)]
   const found: PaydayInvoice[] = []
@@ -160,7 +160,7 @@ export async function listInvoicesAround(day: string, deadline: AbortSignal): Pr
   throw new PaydayOutcomeUnknown('GET /invoices', 'too many pages')
 }
 
-/** Withdraws the claim from the bank, and cancels its invoice. A repeat does no harm. */
+/** Withdraws the claim from the bank and cancels its invoice. Idempotent. */
 export async function withdrawInvoice(id: string, day: string, deadline: AbortSignal): Promise<void> {
   const change = (body: object) => callPayday({ method: 'PUT', path: '/invoices/{id}', params: { id }, body, deadline })
   await change({ status: 'SENT', claimCancelledDate: day })

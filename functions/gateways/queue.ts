@@ -1,14 +1,13 @@
-/** Sends messages to a queue. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 
 export const client = new SQSClient({
-  // The address of a queue says which queue is meant. Where SQS is, is configured as for all other services.
+  // A queue's URL identifies the queue only. The endpoint of SQS is configured as for all other services.
   useQueueUrlAsEndpoint: false,
-  // Without a timeout the SDK would wait for a lost answer for ever.
+  // Without a timeout the SDK would wait forever for a lost response.
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 })
 
-/** SQS takes at most this many messages in one call. */
+/** SQS's limit for one request. */
 const maxBatchSize = 10
 
 export async function enqueueBatches(QueueUrl: string, items: readonly unknown[]): Promise<void> {

@@ -1,4 +1,3 @@
-/** The queue on which runs of scripts wait for a worker. */
 import { requireEnv } from '../env/env.ts'
 import { SCRIPT_QUEUE } from '../env/names.ts'
 import { enqueueBatches } from './queue.ts'

@@ -5,14 +5,17 @@ import { requireEnv } from '../env/env.ts'
 import { SECRETS_PATH } from '../env/names.ts'
 import { log } from '../log/log.ts'
 
-// Without a timeout the SDK would wait for a lost answer for ever.
+// Without a timeout the SDK would wait forever for a lost response.
 const client = new SSMClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 })
 
 const cachedSecrets = new Map<string, Promise<unknown>>()
 
-/** The secret of a service, read once per container. Without a parameter of this name the service is not used. */
+/**
+ * Reads the secret of a service, once per container. Undefined without a parameter of this name, which disables the
+ * service.
+ */
 export async function readSecret<Schema extends z.ZodType>(
   service: string,
   schema: Schema,

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/api/errors.ts'
 import { logAndCount } from '../log/log.ts'
 
 export class SendError extends AppError {
-  /** The service's name for the error. */
+  /** The service's error code. */
   readonly reason: string
 
   constructor(reason: string) {
@@ -11,7 +11,7 @@ export class SendError extends AppError {
   }
 }
 
-/** A message that cannot be sent is counted, so that an alarm rings, and the caller gets an error of its own. */
+/** Counts a message that cannot be sent, which triggers an alarm, and throws an error for the caller. */
 export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): Promise<void> {
   try {
     await send
@@ -21,7 +21,7 @@ export async function sendOrFail(kind: 'mail' | 'sms', send: Promise<unknown>): 
   }
 }
 
-/** For messages about changes that are stored already: a failure undoes nothing, so it is no error. */
+/** For messages about stored changes: a failure undoes nothing, so it is no error. */
 export async function trySend(sending: Promise<void>): Promise<boolean> {
   try {
     await sending

@@ -3,15 +3,15 @@ import { requireEnv } from '../env/env.ts'
 import { SMS_SENDER } from '../env/names.ts'
 import { sendOrFail } from './sending.ts'
 
-// Without a timeout the SDK would wait for a lost answer for ever.
+// Without a timeout the SDK would wait forever for a lost response.
 const client = new SNSClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 })
 const sender = requireEnv(SMS_SENDER)
 
-/** US dollars. SNS does not send a message that would cost more. */
+/** SNS does not send a message that would cost more. */
 const maxPriceUsd = '0.20'
-/** The longest ASCII text that costs only one message. */
+/** The longest ASCII text that fits into one message. */
 const maxCharacters = 160
 
 export async function sendSms(phoneNumber: string, text: string): Promise<void> {

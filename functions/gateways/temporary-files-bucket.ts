@@ -1,19 +1,19 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
-// Without a timeout the SDK would wait for a lost answer for ever.
+// Without a timeout the SDK would wait forever for a lost response.
 const client = new S3Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 })
 
-/** The browser follows the link at once. */
+/** Short, because the browser follows the link at once. */
 const validSeconds = 300
 
 export interface TemporaryFile {
   body: string | Uint8Array
   type: string
   encoding?: string
-  /** Browsers save the answer under this name instead of showing it. */
+  /** Browsers save the response under this name instead of showing it. */
   fileName?: string
 }
 

@@ -9,17 +9,17 @@ beforeAll(() => {
   process.env['ORIGIN_KEY'] = 'the key'
 })
 
-test('a distribution says whose request it passes on', () => {
+it("takes the caller's address from the distribution's header", () => {
   expect(callerAddress(event({ 'x-origin-key': 'the key', 'x-viewer-address': '198.51.100.7' }))).toBe('198.51.100.7')
 })
 
-test('whoever calls directly is who connects, whatever the headers say', () => {
+it('ignores the viewer-address header without the origin key', () => {
   expect(callerAddress(event({ 'x-viewer-address': '198.51.100.7' }))).toBe('192.0.2.1')
   expect(callerAddress(event({ 'x-origin-key': 'a guess', 'x-viewer-address': '198.51.100.7' }))).toBe('192.0.2.1')
   expect(callerAddress(event({}))).toBe('192.0.2.1')
 })
 
-test('a call that came through no distribution is refused', () => {
+it('refuses a request without a distribution', () => {
   expect(() => requireDistribution(toIncomingRequest(event({ 'x-origin-key': 'the key' })))).not.toThrow()
   expect(() => requireDistribution(toIncomingRequest(event({ 'x-origin-key': 'a guess' })))).toThrow(
     'Request from an unknown site',

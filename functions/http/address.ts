@@ -9,16 +9,16 @@ export const isFromDistribution = (headers: APIGatewayProxyEventV2['headers']): 
   headers[originKeyHeader] === requireEnv(ORIGIN_KEY)
 
 /**
- * Behind a distribution the connection is CloudFront's own, so the distribution sends the caller's address in a header.
- * Anybody can send this header, so it counts only together with the key that distributions have.
+ * Behind a distribution, the connection is CloudFront's own, so the distribution sends the caller's address in a
+ * header. Anyone can send this header, so it is trusted only with the distributions' key.
  */
 export const callerAddress = (event: APIGatewayProxyEventV2): string =>
   (isFromDistribution(event.headers) ? event.headers[viewerAddressHeader] : undefined) ??
   event.requestContext.http.sourceIp
 
 /**
- * Refuses calls to the API's own address. Pages call through a distribution, which limits callers and hides that
- * address.
+ * Refuses requests to the API's own address. Pages send requests through a distribution, which limits callers and hides
+ * that address.
  */
 export function requireDistribution({ event }: Pick<IncomingRequest, 'event'>): void {
   if (!isFromDistribution(event.headers)) throw new AppError('Request from an unknown site')

@@ -1,4 +1,4 @@
-/** Identifies the caller of a route, for each role that a route can have. */
+/** Identifies the caller of a route, for each role. */
 import { AppError } from '../../shared/api/errors.ts'
 import { changesState, rateLimits, type PageRoute } from '../../shared/api/route.ts'
 import type { CompanyId, EmployeeId } from '../../shared/domain/ids.ts'
@@ -16,15 +16,13 @@ import type { Session, SessionOf } from '../areas/sign-in/sessions.ts'
 import type { CompanyCaller, IncomingRequest, CallerByRole } from './context.ts'
 import { sessionCookies, rememberDevice } from './caller-session.ts'
 
-/** The keys of items that are read together with company and employee. */
+/** Keys of items to read together with company and employee. */
 type KeysToRead = (companyId: CompanyId, employeeId: EmployeeId | undefined) => Key[]
 
-/**
- * The second step, after the call is parsed: reads company and employee, and checks that the session is still valid.
- */
+/** Second step, after parsing: reads company and employee, and checks that the session is still valid. */
 type LoadCaller<R extends Role | 'public'> = (wanted: KeysToRead, body: object) => Promise<CallerByRole[R]>
 
-/** The first step: checks that there is a session of the right role. */
+/** First step: checks that there is a session of the right role. */
 type Authenticate<R extends Role | 'public'> = (
   route: PageRoute,
   received: IncomingRequest,
@@ -52,12 +50,12 @@ export const authenticate: { [R in Role | 'public']: Authenticate<R> } = {
   EMPLOYEE: async (route, received, token) => {
     const found = await requireSession('EMPLOYEE', token)
     const { company: companyId, employee: employeeId } = found.session
-    return async (wanted, body) => {
+    return async (keysToRead, body) => {
       const readCache = new ReadCache()
       const [companyRow, employeeRow] = await readCache.getAll([
         keys.company(companyId),
         keys.employee(companyId, employeeId),
-        ...wanted(companyId, employeeId),
+        ...keysToRead(companyId, employeeId),
       ])
       if (!companyRow || !employeeRow) throw new AppError('Not logged in')
       const company = Company.parse(companyRow)
@@ -103,13 +101,17 @@ const loadCompanyCaller =
     received: IncomingRequest,
     found: { token: string; session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK'> },
   ): ((wanted: KeysToRead, body: object) => Promise<CompanyCaller>) =>
-  async (wanted, body) => {
+  async (keysToRead, body) => {
     const { session } = found
     const companyId = session.company
     const { actor, visit } = session.role === 'COMPANY' ? session : {}
     const readCache = new ReadCache()
     const ofVisit = visit && actor !== undefined ? [keys.admin(actor)] : []
-    const [companyRow] = await readCache.getAll([keys.company(companyId), ...ofVisit, ...wanted(companyId, undefined)])
+    const [companyRow] = await readCache.getAll([
+      keys.company(companyId),
+      ...ofVisit,
+      ...keysToRead(companyId, undefined),
+    ])
     if (!companyRow) throw new AppError('Not logged in')
     const company = Company.parse(companyRow)
     const [adminRow] = await readCache.getAll(ofVisit)
@@ -132,7 +134,7 @@ const loadCompanyCaller =
   }
 
 /**
- * Counts the call by account, so that a new session gains nothing, or by network without a session. All routes of a
+ * Counts the request by account, so that a new session gains nothing, or by network without a session. All routes of a
  * class share a counter, except for `send`, where one route must not use up another. Handlers count guesses (`auth`)
  * themselves, because only they know which guesses were wrong.
  */
@@ -148,7 +150,10 @@ async function extendSessionIfDue(
 ): Promise<void> {
   const { now, reply } = received
   if (!sessions.shouldExtend(session, now)) return
-  const known = rememberDevice(received, session)
-  await sessions.extend(token, session, now, known.writes)
-  reply.cookies = [...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)), ...known.cookies]
+  const rememberedDevice = rememberDevice(received, session)
+  await sessions.extend(token, session, now, rememberedDevice.writes)
+  reply.cookies = [
+    ...sessionCookies(token, session.role, sessions.lifetimeSeconds(session.role)),
+    ...rememberedDevice.cookies,
+  ]
 }

@@ -1,4 +1,4 @@
-/** The contexts that the steps of the chain hand on. Each step adds its part to the context of the steps before. */
+/** The contexts that the middleware chain passes on. Each step extends the context of the steps before. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import type { PageRoute, Params } from '../../shared/api/route.ts'
@@ -14,15 +14,15 @@ import type { Change } from '../table/entity.ts'
 import type { CompanyIdentity, Identity, Session } from '../areas/sign-in/sessions.ts'
 import type { Author } from '../areas/entries/journal.ts'
 
-/** The request, with the time and random values that a handler gets as arguments so that tests can set them. */
+/** The request, with time and random values as arguments for handlers, so that tests can set them. */
 export interface IncomingRequest {
   event: APIGatewayProxyEventV2
-  /** The instant of the request. */
+  /** Time of the request. */
   now: string
   /** The caller's network address. */
   address: string
   random: { id: () => string; token: () => string }
-  /** Filled by the steps of the chain, and used by answers and errors alike. */
+  /** Filled by the chain, for responses and errors alike. */
   reply: Reply
 }
 
@@ -32,16 +32,16 @@ export interface Reply {
   company: CompanyId | undefined
 }
 
-/** The caller's session, and how a handler starts and ends one. */
+/** The caller's session, with functions to start and end one. */
 export interface CallerSession {
   token: string | undefined
   /** The token of the caller's device, by which guesses are counted. */
   device: string | undefined
-  /** The present session of the browser, whatever its role, for routes that need none. */
+  /** The browser's current session of any role, for routes that require none. */
   current: () => Promise<Session | undefined>
   /**
-   * Starts a session in place of the caller's present one, and makes further writes in the same transaction. Without
-   * `endsAtSeconds` it lasts as long as sessions of its role do.
+   * Starts a session in place of the caller's current one, with `extraWrites` in the same transaction. Without
+   * `endsAtSeconds` it has the lifetime of its role.
    */
   logIn: (identity: Identity, more?: { extraWrites?: readonly Write[]; endsAtSeconds?: number }) => Promise<void>
   /** Writes that keep this session in a transaction that ends all others of the company. */
@@ -55,30 +55,30 @@ export interface ParsedCall<Route extends PageRoute> {
   body: z.output<Route['body']>
 }
 
-/** What every handler of a page's call gets, whatever the role of its caller. */
+/** Handler context common to all roles. */
 export interface BaseContext<Route extends PageRoute>
   extends ParsedCall<Route>, Pick<IncomingRequest, 'now' | 'address' | 'random'>, Omit<CallerSession, 'token'> {
-  /** The web site that calls. Links in mails lead back to it. */
+  /** The calling web site, to which links in mails lead back. */
   site: Site
-  /** The reason that an administrator gave. Empty unless the route needs one. */
+  /** The reason given by an administrator. Empty unless the route requires one. */
   reason: string
-  /** The route's audited act, as the record names it. */
+  /** The route's audited act. */
   act: Route extends { auditedAct: infer Act } ? Act : undefined
-  /** The idempotency key and content of this call, so that a repeat changes nothing. */
+  /** The idempotency key and content of this request. */
   change: Change
 }
 
-/** The company of a session, with the items that were read together with it. */
+/** The company of a session, with the items read together with it. */
 export interface CompanyCaller {
   company: Company
-  /** Recorded as the author of changes of entries. */
+  /** The author recorded for changes of entries. */
   author: Author
   readCache: ReadCache
-  /** Set if an administrator on a support visit calls. */
+  /** Set if the caller is an administrator on a support visit. */
   visit?: CompanyAccount['support_visit']
 }
 
-/** What a handler gets about its caller, by the role in its route. */
+/** Handler context about the caller, by the role of the route. */
 export interface CallerByRole extends Record<Role | 'public', object> {
   public: object
   ADMIN: { admin: string; adminEpoch: number }

@@ -16,7 +16,7 @@ import { requestLog } from './request-log.ts'
 import { respond, errorResponses, throwTimeout, type StoreTemporaryFile } from './respond.ts'
 import { createCallerSession } from './caller-session.ts'
 
-/** The part of Lambda's context that is used: the time left. */
+/** The part of Lambda's context that is used: the remaining time. */
 export type Runtime = Pick<LambdaContext, 'getRemainingTimeInMillis'>
 type LambdaResponse = APIGatewayProxyStructuredResultV2
 export type LambdaHandler<Route> = ((
@@ -26,7 +26,7 @@ export type LambdaHandler<Route> = ((
   route: Route
 }
 
-/** The keys of items that are read in one request with company and employee. They follow from request and session. */
+/** Keys of items to read in one batch with company and employee, derived from request and session. */
 type KeysToRead<Route extends PageRoute> = (
   asked: ParsedCall<Route> & Pick<BaseContext<Route>, 'now' | 'change'>,
   companyId: CompanyId,
@@ -36,8 +36,8 @@ type KeysToRead<Route extends PageRoute> = (
 interface EndpointOptions<Route extends PageRoute> {
   keysToRead?: KeysToRead<Route>
   /**
-   * Stores an answer that is too long to send. Handlers pass the gateway, since only functions that import it may use
-   * it.
+   * Stores a response that is too long to send. Handlers pass the gateway, because only functions that import it may
+   * use it.
    */
   storeTemporaryFile?: StoreTemporaryFile
 }
@@ -46,7 +46,7 @@ interface EndpointOptions<Route extends PageRoute> {
 export function endpoint<Route extends PageRoute>(
   route: Route,
   run: (context: Context<Route>) => Promise<z.input<Route['response']>>,
-  { keysToRead: wanted = () => [], storeTemporaryFile }: EndpointOptions<Route> = {},
+  { keysToRead = () => [], storeTemporaryFile }: EndpointOptions<Route> = {},
 ): LambdaHandler<Route> {
   const role: Route['role'] = route.role
   const parse = createParser(route)
@@ -54,32 +54,32 @@ export function endpoint<Route extends PageRoute>(
     requireDistribution(received)
     const site = requireKnownSite(route, received)
     const { token, ...visit } = createCallerSession(received)
-    // A caller without the right session learns nothing about the fields of the call.
+    // A caller without the right session learns nothing about the fields of the request.
     const caller = await authenticate[role](route, received, token)
     const reason = requireReason(route, received)
-    const asked = parse(received)
+    const parsedCall = parse(received)
     const key = received.event.headers['idempotency-key']?.slice(0, 200) || randomToken()
     const { now, address, random } = received
-    const change = createChange(key, [route.method, route.path, asked.params, asked.body], now)
-    const who = await caller(
-      (companyId, employeeId) => wanted({ ...asked, now, change }, companyId, employeeId),
-      asked.body,
+    const change = createChange(key, [route.method, route.path, parsedCall.params, parsedCall.body], now)
+    const callerContext = await caller(
+      (companyId, employeeId) => keysToRead({ ...parsedCall, now, change }, companyId, employeeId),
+      parsedCall.body,
     )
     const act = route.auditedAct as BaseContext<Route>['act']
-    const given: BaseContext<Route> = { ...asked, ...visit, now, address, random, site, reason, act, change }
-    const answered = route.response.parse(await run({ ...given, ...who }))
-    const isForVisit = route.needsReason || ('visit' in who && who.visit)
-    return respond(received, 200, isForVisit ? maskSecrets(answered) : answered, { storeTemporaryFile })
+    const baseContext: BaseContext<Route> = { ...parsedCall, ...visit, now, address, random, site, reason, act, change }
+    const response = route.response.parse(await run({ ...baseContext, ...callerContext }))
+    const isForVisit = route.needsReason || ('visit' in callerContext && callerContext.visit)
+    return respond(received, 200, isForVisit ? maskSecrets(response) : response, { storeTemporaryFile })
   })
 }
 
-/** What the handler of a service's call gets. It has to prove by itself who calls, from the body and the headers. */
+/** Context of a webhook handler, which authenticates the sender itself. */
 export interface ServiceCall extends Pick<IncomingRequest, 'now' | 'address'> {
   body: Buffer
   headers: Readonly<Record<string, string | undefined>>
 }
 
-/** The Lambda function of a route that another company's servers call. */
+/** The Lambda function of a route that other companies' servers call. */
 export const webhookEndpoint = <Route extends WebhookRoute>(
   route: Route,
   run: (call: ServiceCall) => Promise<z.input<Route['response']>>,
@@ -93,7 +93,7 @@ export const webhookEndpoint = <Route extends WebhookRoute>(
     )
   })
 
-/** The only middleware chain. It logs, answers errors, and answers before the function's time is over. */
+/** The only middleware chain. Logs requests, answers errors, and responds before the function times out. */
 function withMiddleware<Route>(
   route: Route,
   run: (received: IncomingRequest) => Promise<LambdaResponse>,

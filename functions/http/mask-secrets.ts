@@ -1,19 +1,19 @@
-/** Fields that an administrator on a support visit does not see, and what stands for them. */
+/** Fields hidden on support visits, with their placeholders. */
 const maskedFields: Partial<Record<string, unknown>> = {
-  /** With it, somebody could log in as the employee, or clock in for them. */
+  /** Allows logging in as the employee, or clocking in for them. */
   login_token: '••••',
-  /** With it, any screen becomes a time clock of the company. */
+  /** Turns any screen into a time clock of the company. */
   time_clock_token: '••••',
-  /** With it, a card could be charged. */
+  /** Allows charging a card. */
   checkout: null,
 }
 
-/** An answer as a support visit gets it, masked at any depth. */
-export function maskSecrets(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(maskSecrets)
-  if (typeof answer !== 'object' || answer === null) return answer
+/** Masks a response for a support visit, at any depth. */
+export function maskSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskSecrets)
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(answer).map(([key, value]) => [
+    Object.entries(value).map(([key, value]) => [
       key,
       Object.hasOwn(maskedFields, key) ? maskedFields[key] : maskSecrets(value),
     ]),

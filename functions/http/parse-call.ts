@@ -8,7 +8,7 @@ import type { ParsedCall, IncomingRequest } from './context.ts'
 /** Larger than any body that a route needs. */
 const maxBodyBytes = 256 * 1024
 
-/** Parses path, query and body by the route. The error names the wrong fields, up to `mostNamed` of them. */
+/** Parses path, query and body by the route. The error names up to `maxInvalidFields` wrong fields. */
 export function createParser<Route extends PageRoute>(route: Route): (received: IncomingRequest) => ParsedCall<Route> {
   const params = paramsSchema<Route['path']>(route.path)
   const query: Route['query'] = route.query
@@ -20,10 +20,10 @@ export function createParser<Route extends PageRoute>(route: Route): (received: 
   })
 }
 
-/** The reason that an administrator gives. Pages that are not ours can neither send it nor read the answer. */
+/** Returns the administrator's reason. Other sites' pages can neither send it nor read the response. */
 export function requireReason(route: PageRoute, { event: { headers } }: Pick<IncomingRequest, 'event'>): string {
   if (!route.needsReason) return ''
-  const site = sites().some(one => one.origin === headers['origin'])
+  const site = sites().some(knownSite => knownSite.origin === headers['origin'])
   const isForeign = headers['origin'] !== undefined && !site
   const from = headers['sec-fetch-site'] ?? 'same-origin'
   const sent = headers[reasonHeader]
@@ -41,7 +41,7 @@ function tryDecode(text: string): string | undefined {
   }
 }
 
-/** The body as it was sent. */
+/** The body, undecoded except for base64. */
 export function rawBody({ event: { body = '', isBase64Encoded } }: IncomingRequest): Buffer {
   if (body.length > maxBodyBytes * (isBase64Encoded ? 4 / 3 : 1))
     throw new AppError('Request too large', { fields: { body: `At most ${maxBodyBytes} bytes` } })
@@ -65,19 +65,19 @@ function parseBody(received: IncomingRequest, textAs: string | undefined): unkno
 /** Enough for every form that a person fills in. */
 const maxInvalidFields = 20
 
-function validate<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const unsafe = findUnsafe(given, [])
+function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const unsafe = findUnsafe(input, [])
   if (unsafe) throw invalidFieldsError(unsafe)
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(input)
   if (result.success) return result.data
-  // A Map, since a field may have the name of a property that every object inherits.
+  // A Map, because a field may have the name of a property that every object inherits.
   const fields = new Map<string, string>()
   for (const issue of result.error.issues.slice(0, maxInvalidFields)) {
-    const at = issue.path.map(String)
+    const path = issue.path.map(String)
     const names =
       issue.code === 'unrecognized_keys'
-        ? issue.keys.slice(0, maxInvalidFields).map(key => [...at, key].join('.'))
-        : [at.join('.') || 'body']
+        ? issue.keys.slice(0, maxInvalidFields).map(key => [...path, key].join('.'))
+        : [path.join('.') || 'body']
     for (const name of names)
       if (!fields.has(name) && fields.size < maxInvalidFields)
         fields.set(name, issue.code === 'unrecognized_keys' ? 'Not a field of this call' : issue.message)
@@ -87,20 +87,23 @@ function validate<Schema extends z.ZodType>(schema: Schema, given: unknown): z.o
 
 const maxDepth = 20
 
-/** Finds values that no call may have: keys that reach a prototype, half a surrogate pair, a NUL, too deep nesting. */
+/**
+ * Finds values that no request may contain: keys that reach a prototype, half a surrogate pair, a NUL, too deep
+ * nesting.
+ */
 function findUnsafe(value: unknown, path: string[]): Record<string, string> | undefined {
-  const at = path.join('.') || 'body'
+  const field = path.join('.') || 'body'
   if (typeof value === 'string')
-    return value.isWellFormed() && !value.includes('\0') ? undefined : { [at]: 'Has a character that is not valid' }
+    return value.isWellFormed() && !value.includes('\0') ? undefined : { [field]: 'Has a character that is not valid' }
   if (typeof value !== 'object' || value === null) return undefined
   if (path.length > maxDepth) return { [path.slice(0, 3).join('.')]: 'Nested too deeply' }
   for (const [key, inner] of Object.entries(value)) {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype')
       return { [[...path, key].join('.')]: 'Not a field of this call' }
-    const found =
-      (key.isWellFormed() ? undefined : { [at]: 'Has a field name that is not valid' }) ??
+    const unsafe =
+      (key.isWellFormed() ? undefined : { [field]: 'Has a field name that is not valid' }) ??
       findUnsafe(inner, [...path, key])
-    if (found) return found
+    if (unsafe) return unsafe
   }
   return undefined
 }

@@ -7,21 +7,21 @@ import type { LargeAnswer } from '../../shared/api/route.ts'
 import type { IncomingRequest } from './context.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
-/** Compressing a shorter answer costs more than it saves. */
+/** Compressing a shorter response costs more than it saves. */
 const minCompressedLength = 1400
 
 const compressors = {
   // Quality 4 takes three times as long for a list and makes it no smaller.
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
-  // A higher level saves a tenth of the bytes, but takes as long as the whole call.
+  // A higher level saves a tenth of the bytes, but takes as long as the whole request.
   gzip: (text: string) => promisify(gzip)(text, { level: 1 }),
 }
 
-/** Lambda sends at most 6 MB, which include headers and cookies. */
+/** Lambda sends at most 6 MB, including headers and cookies. */
 const maxResponseBytes = 5 * 1024 * 1024
 const contentType = 'application/json; charset=utf-8'
 
-/** Stores an answer under a name and returns the link to it. */
+/** Stores a response under a name and returns a link to it. */
 export type StoreTemporaryFile = (
   name: string,
   packed: { body: string | Uint8Array; type: string; encoding?: string },
@@ -29,7 +29,7 @@ export type StoreTemporaryFile = (
 
 interface ResponseOptions {
   headers?: Record<string, string>
-  /** Stores the answer if it is too long to send. */
+  /** Stores the response if it is too long to send. */
   storeTemporaryFile?: StoreTemporaryFile | undefined
 }
 
@@ -70,20 +70,20 @@ export async function respond(
 
 class TimeoutError extends AppError {}
 
-/** Middy calls this just before Lambda ends the function. */
+/** Called by Middy just before Lambda ends the function. */
 export function throwTimeout(): never {
   throw new TimeoutError('Please try again')
 }
 
-/** Answers an AppError with its text. Any other error is answered without its cause, which is only logged. */
+/** Answers an AppError with its text. The cause of any other error is only logged. */
 export const errorResponses = (): middy.MiddlewareObj<IncomingRequest, APIGatewayProxyStructuredResultV2> => ({
   onError: async request => {
     const { event: received, error } = request
     const { requestContext, routeKey } = received.event
     const appError = error instanceof AppError ? error : new AppError('The servers had a hiccup')
-    const of = { request_id: requestContext.requestId, route: routeKey }
-    if (appError !== error) logUnexpected(of, error)
-    if (error instanceof TimeoutError) log('error', 'out of time', of)
+    const logContext = { request_id: requestContext.requestId, route: routeKey }
+    if (appError !== error) logUnexpected(logContext, error)
+    if (error instanceof TimeoutError) log('error', 'out of time', logContext)
     const body: ErrorBody = {
       error: appError.text,
       ...(appError.fields ? { fields: appError.fields } : {}),

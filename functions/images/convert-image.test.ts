@@ -19,17 +19,17 @@ const expectRed = (pixel: number[]) =>
   expect(pixel.every((value, i) => Math.abs(value - ([200, 0, 0][i] ?? 0)) < 12)).toBe(true)
 const expectWhite = (pixel: number[]) => expect(pixel.every(value => value > 243)).toBe(true)
 
-it('is as wide as asked for, and keeps its shape', async () => {
+it('resizes to the requested width, keeping the aspect ratio', async () => {
   const photo = await createImage(1000, 500).jpeg().toBuffer()
   expect((await read(await convertImage(photo, 320))).size).toEqual([320, 160])
 })
 
-it('is never larger than it was, and never taller than the largest', async () => {
+it('neither enlarges an image nor exceeds the maximum height', async () => {
   expect((await read(await convertImage(await createImage(60, 40).png().toBuffer(), 320))).size).toEqual([60, 40])
   expect((await read(await convertImage(await createImage(50, 4096).png().toBuffer(), 2048))).size).toEqual([25, 2048])
 })
 
-it('is a jpg of quality 60, whatever it was', async () => {
+it('converts any format to a JPEG of quality 60', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const webp = await sharp({ create: { width: 400, height: 300, channels: 3, background: red, noise } })
     .webp({ lossless: true })
@@ -39,14 +39,14 @@ it('is a jpg of quality 60, whatever it was', async () => {
   expect(picture?.length).toBeLessThan(webp.length / 2)
 })
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however the telephone was held (%s)', async orientation => {
-  // The corner that is on the upper left after turning is white.
+it.each([1, 2, 3, 4, 5, 6, 7, 8])('rotates the image upright (orientation %s)', async orientation => {
+  // The corner that is at the upper left after rotation is white.
   const turned = orientation > 4
   const upright = await createImage(64, 32)
     .composite([{ input: await createImage(16, 16, 'white').png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer()
-  // For each of the eight orientations in order: the angle, and whether the picture is mirrored after turning.
+  // For each of the eight orientations in order: the angle, and whether the image is mirrored after rotation.
   const angle = [0, 0, 180, 180, 90, 270, 270, 90][orientation - 1]
   const mirrored = [2, 4, 5, 7].includes(orientation)
   const rotated = await sharp(upright).rotate(angle).png().toBuffer()
@@ -65,7 +65,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, however the telephone was hel
   expect(metadata.orientation).toBeUndefined()
 })
 
-it('says nothing of where and with what it was taken', async () => {
+it('removes location and camera from the metadata', async () => {
   const exif = {
     IFD0: { Make: 'Phone', Copyright: 'Ann' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '64/1 8/1 47/1', GPSLongitude: '21/1 56/1 24/1' },
@@ -88,7 +88,7 @@ it('says nothing of where and with what it was taken', async () => {
   for (const trace of ['Phone', 'Ann', 'Exif', 'GPS']) expect(picture?.includes(trace)).toBe(false)
 })
 
-it('shows white where it is transparent', async () => {
+it('fills transparent areas with white', async () => {
   const { at } = await read(
     await convertImage(
       await createImage(40, 40, { ...red, alpha: 0 })
@@ -100,7 +100,7 @@ it('shows white where it is transparent', async () => {
   expectWhite(at(20, 20))
 })
 
-it.each(['gif', 'webp'] as const)('of an animated %s it is the first frame', async format => {
+it.each(['gif', 'webp'] as const)('uses the first frame of an animated %s', async format => {
   const frames = await Promise.all([red, 'white', 'blue'].map(colour => createImage(32, 32, colour).png().toBuffer()))
   const animation = await sharp(frames, { join: { animated: true } })
     .toFormat(format, { loop: 0, delay: [100, 100, 100] })
@@ -111,7 +111,7 @@ it.each(['gif', 'webp'] as const)('of an animated %s it is the first frame', asy
   expectRed(at(16, 16))
 })
 
-it('is made of a photo that has a second one in it for bright screens, and leaves that out', async () => {
+it('drops the gain map of an HDR photo', async () => {
   const bright = createImage(64, 64).flatten().toColourspace('scrgb') as Sharp & { withGainMap: () => Sharp }
   const photo = await bright.withGainMap().jpeg().toBuffer()
   expect(photo.includes('urn:iso:std:iso:ts:21496')).toBe(true)
@@ -120,14 +120,14 @@ it('is made of a photo that has a second one in it for bright screens, and leave
   expect(picture?.includes('urn:iso')).toBe(false)
 })
 
-it('is not made of what follows after the image in its file', async () => {
+it('ignores data after the image in its file', async () => {
   const photo = await createImage(64, 64).flatten().jpeg().toBuffer()
   const picture = await convertImage(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]), 320)
   expect(picture?.includes('script')).toBe(false)
   expect(picture).toBeDefined()
 })
 
-/** A picture that is a small file, but may be huge when unpacked. */
+/** A small file that is huge when unpacked. */
 const createBomb = async (width: number, height: number) => {
   const png = await sharp({ create: { width, height, channels: 3, background: '#888' } })
     .greyscale()
@@ -137,7 +137,7 @@ const createBomb = async (width: number, height: number) => {
   return png
 }
 
-/** The box at the beginning of a HEIC file. */
+/** The first box of a HEIC file. */
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic'),
@@ -146,11 +146,11 @@ const heic = Buffer.concat([
   Buffer.alloc(500),
 ])
 
-describe('nothing is made of', () => {
+describe('unsupported files', () => {
   it.each([
-    ['a jpg that breaks off', async () => (await createImage(300, 300).flatten().jpeg().toBuffer()).subarray(0, -200)],
+    ['a truncated JPEG', async () => (await createImage(300, 300).flatten().jpeg().toBuffer()).subarray(0, -200)],
     [
-      'a png that breaks off',
+      'a truncated PNG',
       async () =>
         (
           await sharp({
@@ -166,32 +166,32 @@ describe('nothing is made of', () => {
             .toBuffer()
         ).subarray(0, 60_000),
     ],
-    ['a small file that unpacks to a huge picture', () => createBomb(8000, 6300)],
+    ['a small file that unpacks to a huge image', () => createBomb(8000, 6300)],
     [
-      'what claims to be a huge picture',
+      'an image with a huge size in its header',
       async () => withClaimedSize(await createImage(10, 10).png().toBuffer(), 60_000),
     ],
     ['a HEIC', async () => heic],
     ['an AVIF', () => createImage(32, 32).avif().toBuffer()],
     ['a TIFF', () => createImage(32, 32).tiff().toBuffer()],
     [
-      'a drawing',
+      'a vector image',
       async () =>
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
     ],
     [
-      'a page that claims to be a jpg',
+      'an HTML page with a JPEG header',
       async () => Buffer.from('\xff\xd8\xff\xe0<!doctype html><script>alert(1)</script>', 'latin1'),
     ],
-    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a file of one byte', async () => Buffer.alloc(1)],
     ['an empty file', async () => Buffer.alloc(0)],
-  ])('%s', async (_, file) => {
+  ])('returns undefined for %s', async (_, file) => {
     expect(await convertImage(await file(), 320)).toBeUndefined()
   })
 })
 
-/** The same file with another width and height in its header. */
+/** Changes the width and height in the header of a file. */
 function withClaimedSize(png: Buffer, size: number): Buffer {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(size, 16)

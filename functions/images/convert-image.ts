@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { imageQuality, imageWidths, type ImageWidth } from '../../shared/domain/images.ts'
 
-// The distribution caches each picture, so it is made only once.
+// No cache, because the distribution caches each image, so it is converted only once.
 sharp.cache(false)
-// All other loaders stay blocked, such as those of drawings that load other files.
+// All other loaders stay blocked, such as those of vector images that load other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -14,12 +14,12 @@ sharp.unblock({
   ],
 })
 
-/** More than the cameras of phones take. Without a limit, a small file could unpack to any size. */
+/** More than phone cameras use. Without a limit, a small file could unpack to any size. */
 const maxPixels = 50_000_000
 const maxSeconds = 10
 const maxSidePixels = Math.max(...imageWidths)
 
-/** Makes an upright jpg without the camera's metadata. Undefined if the bytes are no complete picture. */
+/** Creates an upright JPEG without the camera's metadata. Undefined if the bytes are no complete image. */
 export async function convertImage(bytes: Uint8Array, width: ImageWidth): Promise<Buffer | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

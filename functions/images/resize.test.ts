@@ -9,16 +9,16 @@ process.env['AWS_REGION'] = 'eu-west-1'
 const store = mockClient(S3Client)
 const key = 'aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901'
 
-async function requestImage(query?: Record<string, string>, of = key) {
+async function requestImage(query?: Record<string, string>, imageKey = key) {
   const { handler } = await import('./resize.ts')
   return handler({
     headers: { 'x-origin-key': 'the key' },
-    pathParameters: { key: of },
+    pathParameters: { key: imageKey },
     ...(query && { queryStringParameters: query }),
   })
 }
 
-/** The only object in the bucket. */
+/** Makes this the only object in the bucket. */
 function storeImage(bytes: Uint8Array) {
   const missing = new NoSuchKey({ message: 'missing', $metadata: {} })
   store.on(GetObjectCommand).rejects(missing)
@@ -37,31 +37,31 @@ const readWidth = async (body = '') =>
 
 beforeEach(() => store.reset())
 
-test('whoever asks the API itself is shown nothing, and no image is read', async () => {
+it('refuses a direct request to the API without reading an image', async () => {
   const { handler } = await import('./resize.ts')
   for (const headers of [{}, { 'x-origin-key': 'a guess' }])
     expect(await handler({ headers, pathParameters: { key } })).toMatchObject({ statusCode: 403 })
   expect(store.commandCalls(GetObjectCommand)).toEqual([])
 })
 
-test.each(imageWidths)('an image is shown %s wide, for ever', async width => {
+it.each(imageWidths)('serves an image %s wide, cached forever', async width => {
   storeImage(await createPhoto())
-  const answer = await requestImage({ format: 'jpg', quality: '60', width: `${width}` })
-  expect(answer).toMatchObject({
+  const response = await requestImage({ format: 'jpg', quality: '60', width: `${width}` })
+  expect(response).toMatchObject({
     statusCode: 200,
     headers: { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' },
     isBase64Encoded: true,
   })
-  expect(await readWidth(answer.body)).toBe(width)
+  expect(await readWidth(response.body)).toBe(width)
 })
 
-test('an address without a size shows the largest', async () => {
+it('serves the largest width by default', async () => {
   storeImage(await createPhoto())
-  const answer = await requestImage()
-  expect(await readWidth(answer.body)).toBe(2048)
+  const response = await requestImage()
+  expect(await readWidth(response.body)).toBe(2048)
 })
 
-test.each([
+it.each([
   [{ width: '101' }],
   [{ width: '0' }],
   [{ width: '-100' }],
@@ -74,13 +74,13 @@ test.each([
   [{ quality: '60,60' }],
   [{ original: '1' }],
   [{ toString: '1' }],
-])('%j is not offered, and asks nothing of the store', async query => {
-  const answer = await requestImage({ format: 'jpg', quality: '60', ...query })
-  expect(answer).toMatchObject({ statusCode: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+])('refuses the parameters %j without reading the bucket', async query => {
+  const response = await requestImage({ format: 'jpg', quality: '60', ...query })
+  expect(response).toMatchObject({ statusCode: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   expect(store.calls()).toEqual([])
 })
 
-test('an image that is not there, and what is no key of one, are told apart by nobody', async () => {
+it('answers a missing image and an invalid key identically', async () => {
   storeImage(await createPhoto())
   const missing = await requestImage({}, key.replace('x_', 'y_'))
   expect(missing).toMatchObject({ statusCode: 404, body: 'There is no such image.\n' })
@@ -97,35 +97,35 @@ test('an image that is not there, and what is no key of one, are told apart by n
   expect(store.calls()).toHaveLength(1)
 })
 
-test('a file that is no image is never shown, and said to be none', async () => {
+it('refuses a file that is no image', async () => {
   storeImage(Buffer.from('<!doctype html><script>alert(1)</script>'))
-  const answer = await requestImage()
-  expect(answer).toMatchObject({
+  const response = await requestImage()
+  expect(response).toMatchObject({
     statusCode: 415,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: 'This file is no image that can be shown.\n',
   })
 })
 
-test('what is refused is asked for again soon, since an image may be on its way', async () => {
+it('caches refusals briefly, because the image may be uploaded soon', async () => {
   storeImage(Buffer.from('no image'))
-  for (const answer of [await requestImage({ width: '7' }), await requestImage({}, 'none'), await requestImage()])
-    expect(Number(/^public, max-age=(\d+)$/.exec(String(answer.headers?.['cache-control']))?.[1])).toBeLessThanOrEqual(
-      10,
-    )
+  for (const response of [await requestImage({ width: '7' }), await requestImage({}, 'none'), await requestImage()])
+    expect(
+      Number(/^public, max-age=(\d+)$/.exec(String(response.headers?.['cache-control']))?.[1]),
+    ).toBeLessThanOrEqual(10)
 })
 
-test('nothing that is answered can run, or be taken for something else', async () => {
+it('sends headers against script execution and type sniffing', async () => {
   storeImage(await createPhoto())
-  for (const answer of [await requestImage(), await requestImage({ width: '7' }), await requestImage({}, 'none')])
-    expect(answer.headers).toMatchObject({
+  for (const response of [await requestImage(), await requestImage({ width: '7' }), await requestImage({}, 'none')])
+    expect(response.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     })
 })
 
-test('a picture with as much in it as there can be stays within what a function may answer', async () => {
+it("keeps the most detailed image within Lambda's response limit", async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 128 } as const
   const sharp = (await import('sharp')).default
   storeImage(
@@ -133,12 +133,12 @@ test('a picture with as much in it as there can be stays within what a function 
       .png({ compressionLevel: 0 })
       .toBuffer(),
   )
-  const answer = await requestImage()
-  expect(JSON.stringify(answer).length).toBeLessThan(6 * 1024 * 1024)
-  expect(await readWidth(answer.body)).toBe(2048)
+  const response = await requestImage()
+  expect(JSON.stringify(response).length).toBeLessThan(6 * 1024 * 1024)
+  expect(await readWidth(response.body)).toBe(2048)
 })
 
-test('a store that fails is a failure, not an image that is missing', async () => {
+it('throws when the bucket fails, instead of answering 404', async () => {
   store.on(GetObjectCommand).rejects(new Error('S3 is down'))
   await expect(requestImage()).rejects.toThrow('S3 is down')
 })

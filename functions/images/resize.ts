@@ -1,4 +1,4 @@
-/** Shows a stored image as a new jpg. The uploaded file itself is never shown. */
+/** Serves a stored image as a new JPEG. The uploaded file itself is never served. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { imageFormat, imageQuality, imageWidths, isImageKey, type ImageWidth } from '../../shared/domain/images.ts'
 import { isFromDistribution } from '../http/address.ts'
@@ -24,7 +24,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
     headers: {
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="image.jpg"',
-      // A key is never used for another image.
+      // A key is never reused for another image.
       'cache-control': 'public, max-age=31536000, immutable',
     },
     body: picture.toString('base64'),
@@ -32,7 +32,7 @@ export async function handler({ headers, pathParameters, queryStringParameters }
   })
 }
 
-/** The largest width by default. Undefined if a parameter has a value that is not offered. */
+/** Default: the largest width. Undefined if a parameter has a value that is not offered. */
 function parseWidth({
   format = imageFormat,
   quality = `${imageQuality}`,
@@ -40,7 +40,7 @@ function parseWidth({
   ...others
 }: Record<string, string | undefined>): ImageWidth | undefined {
   if (format !== imageFormat || quality !== `${imageQuality}` || Object.keys(others).length > 0) return undefined
-  return width === undefined ? imageWidths.at(-1) : imageWidths.find(one => `${one}` === width)
+  return width === undefined ? imageWidths.at(-1) : imageWidths.find(size => `${size}` === width)
 }
 
 /** Refusals are cached briefly, because the image may be uploaded in a moment. */
@@ -50,7 +50,7 @@ const refuse = (status: number, text: string) =>
     body: `${text}\n`,
   })
 
-/** An image is the content of a stranger, so it may only be looked at, on our own pages. */
+/** User content: may only be displayed, and only on our own pages. */
 const respond = (
   statusCode: number,
   { headers, ...rest }: APIGatewayProxyStructuredResultV2,

@@ -1,4 +1,4 @@
-/** A job for due items. Its schedule puts each item on a queue, from which workers take them. */
+/** A job for due items. Its schedule enqueues each item, and workers process the queue. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import type { DueJob } from '../../shared/jobs.ts'
@@ -10,11 +10,11 @@ import { logUnexpected } from '../log/log.ts'
 import { job } from './job.ts'
 
 interface DueJobOptions<Item> {
-  /** The attributes of a due item that the worker needs. */
+  /** Schema of the attributes that the worker needs. */
   item: z.ZodType<Item>
-  /** Items due for less than this are left alone, because the request that made them due may still be at work. */
+  /** Skips items that became due later than this, because the request that scheduled them may still be running. */
   minAgeSeconds: number
-  /** May be called twice for an item, even at the same time. If it throws, the item comes again. */
+  /** Must be idempotent: SQS delivers at least once, and again if it throws. */
   processItem: (item: Item, given: { now: string }) => Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ export function dueJob<Item>(
       counts.due += page.length
       counts.unreadable += page.length - items.length
     }
-    // The readable items are on the queue already.
+    // Fail only after the readable items have been enqueued.
     if (counts.unreadable > 0) throw new Error(`${counts.unreadable} of ${counts.due} items cannot be read`)
     return counts
   })

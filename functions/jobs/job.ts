@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Job } from '../../shared/jobs.ts'
 import { log, logUnexpected } from '../log/log.ts'
 
-/** The event of a schedule. A run by hand can give any instant. */
+/** The event of a schedule. A manual run can pass any time. */
 const Event = z.looseObject({ time: z.iso.datetime() })
 
-/** The figures of a run. They are logged, and a run by hand returns them. */
+/** The figures of a run, which are logged, and returned to a manual run. */
 export type Counts = Record<string, number>
 
-/** The Lambda function of a job. If it throws, an alarm rings. */
+/** The Lambda function of a job. If it throws, an alarm is triggered. */
 export const job =
   ({ name }: Job, run: (given: { now: string }) => Promise<Counts>) =>
   async (event: unknown): Promise<Counts> => {

@@ -6,7 +6,7 @@ import { dueJob } from './due-job.ts'
 
 export const { handler, worker } = dueJob(jobs.purge, {
   item: z.object({ company: CompanyId, id: EntryId }),
-  // The request that removed the entry purges it too, and may still be at work.
+  // The request that removed the entry purges it too, and may still be running.
   minAgeSeconds: 300,
   processItem: ({ company, id }) => purgeOne(company, id),
 })

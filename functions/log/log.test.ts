@@ -8,7 +8,7 @@ const logged = (message: string): string => {
   return line ?? ''
 }
 
-test('what a service says about whom it could not reach is logged without the person', () => {
+it('redacts addresses and numbers in errors of services', () => {
   const line = logged(
     'Email address is not verified: Ann.Jons+x@mail.example.is\nInvalid parameter: PhoneNumber Reason: +3546111234 is not valid\n    at /var/task/node_modules/@aws-sdk/x.js:1:20',
   )

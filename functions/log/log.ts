@@ -1,13 +1,13 @@
 import { requireEnv } from '../env/env.ts'
 import { METRICS, type CountedMetric, type FigureMetric } from '../env/names.ts'
 
-/** Writes a structured line. It must have no names, addresses or tokens of people. */
+/** Writes a structured line. It must not contain names, addresses or tokens of people. */
 export function log(level: 'info' | 'error', message: string, more: Record<string, unknown> = {}): void {
   process.stdout.write(`${redactPersonalData(JSON.stringify({ level, message, ...more }))}\n`)
 }
 
 /**
- * Writes a line from which CloudWatch makes a metric:
+ * Writes a line that CloudWatch turns into a metric:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function logAndCount(name: CountedMetric, message: string, more: Record<string, unknown>): void {
@@ -17,7 +17,7 @@ export function logAndCount(name: CountedMetric, message: string, more: Record<s
   log('error', message, { ...more, _aws: { Timestamp: Date.now(), CloudWatchMetrics }, [name]: 1 })
 }
 
-/** Writes a line for each value, from which CloudWatch makes a metric with that value of its dimension. */
+/** Writes a line per value, which CloudWatch turns into a metric with that value of its dimension. */
 export function logFigures<Name extends keyof FigureMetric>(
   name: Name,
   dimension: FigureMetric[Name],
@@ -25,18 +25,18 @@ export function logFigures<Name extends keyof FigureMetric>(
 ): void {
   const Dimensions = [dimension === undefined ? [] : [dimension]]
   const CloudWatchMetrics = [{ Namespace: requireEnv(METRICS), Dimensions, Metrics: [{ Name: name, Unit: 'Count' }] }]
-  for (const [of, value] of Object.entries(values))
+  for (const [dimensionValue, value] of Object.entries(values))
     log('info', 'figure', {
-      ...(dimension === undefined ? {} : { [dimension]: of }),
+      ...(dimension === undefined ? {} : { [dimension]: dimensionValue }),
       [name]: value,
       _aws: { Timestamp: Date.now(), CloudWatchMetrics },
     })
 }
 
-/** Unexpected errors are counted, and their cause is only in the log. */
-export const logUnexpected = (of: Record<string, unknown>, error: unknown): void =>
+/** Counts an unexpected error. Its cause is only in the log. */
+export const logUnexpected = (context: Record<string, unknown>, error: unknown): void =>
   logAndCount('UnexpectedErrors', 'unexpected', {
-    ...of,
+    ...context,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   })
 

@@ -1,4 +1,4 @@
-/** The code of every script. Only the job imports it, because it needs everything that any script needs. */
+/** The code of every script. Only the job imports it, because it needs the permissions of all scripts. */
 import type { ScriptName } from '../../shared/scripts.ts'
 import { script as callOffDeletion } from './call-off-deletion.ts'
 import { script as changeMail } from './change-mail.ts'

@@ -16,11 +16,11 @@ export const script: ScriptCodeFor<'change-mail'> = {
   async *run({ payload, now, changeFor }) {
     const company = await requireCompany(payload)
     const { id, name, email } = company
-    const told = changeFor('told')
-    // The old address is told first, because nobody knows it afterwards. A repeat does not tell it again.
-    if (email !== payload.email && !(await wasDone(id, told))) {
+    const notified = changeFor('told')
+    // Notifies the old address first, because it is unknown after the change. A repeat does not notify it again.
+    if (email !== payload.email && !(await wasDone(id, notified))) {
       const isTold = await notifyOldAddress(company, now)
-      await markDone(id, told)
+      await markDone(id, notified)
       yield { line: isTold ? `${email} was told` : `${email} could not be told` }
     }
     await companies.changeEmail(id, payload.email, changeFor('mail'), [])

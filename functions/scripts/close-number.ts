@@ -3,8 +3,8 @@ import { parsePhone } from '../../shared/domain/phone.ts'
 import * as numbers from '../areas/messages/blocked-numbers.ts'
 import { alreadyDone, type ScriptCodeFor } from './script.ts'
 
-function parseNumber(typed: string): string {
-  const number = parsePhone(typed, 'IS')?.number
+function parseNumber(input: string): string {
+  const number = parsePhone(input, 'IS')?.number
   if (number === undefined) throw invalidFieldsError({ 'payload.phone': 'Not a phone number' })
   return number
 }

@@ -41,15 +41,15 @@ export const script: ScriptCodeFor<'delete-company'> = {
   },
   async *run({ payload, now, changeFor, admin }) {
     const company = await requireConfirmedCompany(payload)
-    const at = company.deletion?.at ?? deletionTime(now)
+    const deletionAt = company.deletion?.at ?? deletionTime(now)
     await pauseCharges(company.id)
-    if (!company.deletion) await scheduleDeletion(company.id, at, newId(), admin, changeFor('deletion'))
+    if (!company.deletion) await scheduleDeletion(company.id, deletionAt, newId(), admin, changeFor('deletion'))
     const mailed = changeFor('mail')
     if (!(await wasDone(company.id, mailed))) {
-      const isTold = await sendDeletionMail(company, at, now)
+      const isTold = await sendDeletionMail(company, deletionAt, now)
       await markDone(company.id, mailed)
       yield { line: isTold ? `${company.email} was told` : `${company.email} could not be told` }
     }
-    yield { line: `${company.name} is closed, and is going to be deleted at ${at}` }
+    yield { line: `${company.name} is closed, and is going to be deleted at ${deletionAt}` }
   },
 }

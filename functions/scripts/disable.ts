@@ -12,7 +12,7 @@ export const script: ScriptCodeFor<'disable'> = companyScript({
   describeChange: async ({ id, disabled }) =>
     disabled ? undefined : `The account is closed. ${chargeTexts[(await findChargedMethod(id)).method]}`,
   apply: async (companyId, { changeFor }) => {
-    // The charges first: if this fails half way, the company still sees an open account that goes on as before.
+    // Pauses the charges first: if this fails half way, the company still has an enabled account.
     await pauseCharges(companyId)
     await setDisabled(companyId, true, changeFor('disable'))
   },

@@ -10,11 +10,11 @@ import { requireCompany, type ScriptCodeFor, type Step } from './script.ts'
 
 const Key = z.object({ pk: z.string(), sk: z.string() })
 
-/** What the look for items that came late has found up to a place in the table. */
+/** Progress of the final check for items written during the erasure. */
 const CheckProgress = z.object({ after: Key.optional(), late: z.number(), invoices: z.number(), records: z.number() })
 type CheckProgress = z.infer<typeof CheckProgress>
 
-/** Where an attempt goes on. Once the account is gone, nothing can be read from it any more. */
+/** Resume point. It cannot be derived later, because the account is deleted early. */
 const Next = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('begin') }),
   z.object({ phase: z.literal('objects') }),
@@ -26,7 +26,7 @@ const notDueText = 'No deletion of this company is due'
 
 const isDue = ({ deletion }: Company): boolean => deletion !== undefined && deletion.at <= new Date().toISOString()
 
-/** An earlier run has deleted the account, and this one goes on behind that. */
+/** Whether an earlier run has deleted the account, so that this one resumes after that step. */
 const isAccountErased = async (companyId: CompanyId): Promise<boolean> =>
   (await companies.find(companyId)) === undefined
 
@@ -36,14 +36,14 @@ function requireDue(company: Company): void {
 
 async function* eraseObjects(companyId: CompanyId): AsyncGenerator<Step> {
   let removed = 0
-  for (let some = await deleteObjectBatch(companyId); some > 0; some = await deleteObjectBatch(companyId)) {
-    removed += some
+  for (let count = await deleteObjectBatch(companyId); count > 0; count = await deleteObjectBatch(companyId)) {
+    removed += count
     yield { percent: 20 }
   }
   yield { line: `${removed} files and images were deleted`, percent: 30 }
 }
 
-/** Goes through the whole table once. */
+/** Scans the whole table once. */
 async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | undefined): AsyncGenerator<Step> {
   let after = from
   do {
@@ -56,7 +56,7 @@ async function* eraseItems(companyId: CompanyId, from: z.infer<typeof Key> | und
 
 const initialProgress: CheckProgress = { late: 0, invoices: 0, records: 0 }
 
-/** What was written while the table was gone through is deleted too. Whatever is left then is to be kept. */
+/** Deletes items written during the scan. The remaining ones must be retained. */
 async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): AsyncGenerator<Step> {
   let [checked, last] = [from, false]
   while (!last) {
@@ -69,7 +69,7 @@ async function* eraseLateItems(companyId: CompanyId, from: CheckProgress): Async
       records: checked.records + auditRecords,
     }
     last = next === undefined
-    // Without a place to go on, a table that takes longer than one worker's time would be begun again without end.
+    // Without a resume point, a scan longer than one worker's time would start again forever.
     if (!last) yield { percent: 90, next: { phase: 'check', checked } }
   }
   if (checked.late > 0) {
@@ -91,22 +91,22 @@ export const script: ScriptCodeFor<'erase-company'> = {
   async *run({ payload, cursor, now, changeFor }) {
     const companyId = CompanyId.parse(payload.company)
     const begin = { phase: (await isAccountErased(companyId)) ? ('objects' as const) : ('begin' as const) }
-    const { data: at = begin } = Next.safeParse(cursor)
-    if (at.phase === 'begin') {
+    const { data: position = begin } = Next.safeParse(cursor)
+    if (position.phase === 'begin') {
       requireDue(await requireCompany(payload))
       for (const line of await stopPayments(companyId, now, changeFor('payments'))) yield { line }
       await erasure.setInvoiceExpiry(companyId)
       yield { line: 'Payments have ended', percent: 10, next: { phase: 'objects' }, mustStore: true }
     }
-    if (at.phase === 'begin' || at.phase === 'objects') {
+    if (position.phase === 'begin' || position.phase === 'objects') {
       await erasure.eraseAccount(companyId, requireDue)
       yield* eraseObjects(companyId)
       yield { next: { phase: 'items' } }
     }
-    if (at.phase !== 'check') {
-      yield* eraseItems(companyId, at.phase === 'items' ? at.after : undefined)
+    if (position.phase !== 'check') {
+      yield* eraseItems(companyId, position.phase === 'items' ? position.after : undefined)
       yield { next: { phase: 'check' } }
     }
-    yield* eraseLateItems(companyId, (at.phase === 'check' ? at.checked : undefined) ?? initialProgress)
+    yield* eraseLateItems(companyId, (position.phase === 'check' ? position.checked : undefined) ?? initialProgress)
   },
 }

@@ -19,7 +19,7 @@ const Next = z.object({
   images: z.number(),
 }) satisfies z.ZodType<ExportCursor>
 
-/** Counts month by month, so that a later worker goes on with the next month. */
+/** Counts month by month, so that a later worker resumes with the next month. */
 async function* countEntries(
   { company, months }: ExportContext,
   from: CountProgress,
@@ -27,7 +27,7 @@ async function* countEntries(
   let counted = from
   for (const [i, month] of months.entries()) {
     if (month <= from.after) continue
-    const entries = (await readMonthEntries(company.id, month)).flatMap(one => one.entries)
+    const entries = (await readMonthEntries(company.id, month)).flatMap(employeeMonth => employeeMonth.entries)
     const images = entries
       .flatMap(({ comments = [] }) => comments)
       .filter(({ comment }) => parseImageKey(comment, { company: company.id }))
@@ -48,10 +48,10 @@ export const script: ScriptCodeFor<'export-company'> = {
     const { company, employees, projects } = exported
     const nothing = { after: '', months: 0, entries: 0, images: 0 }
     const counted = yield* countEntries(exported, CountProgress.safeParse(cursor).data ?? nothing)
-    const [made, sent] = await Promise.all([salaryExports.list(company.id), invoices.list(company.id)])
+    const [exportList, sent] = await Promise.all([salaryExports.list(company.id), invoices.list(company.id)])
     yield { line: `${company.name}: ${employees.length} employees, ${projects.length} projects` }
     yield { line: `${counted.entries} entries in ${counted.months} months, with ${counted.images} images` }
-    yield { line: `${made.length} salary exports, ${sent.length} invoices through the bank` }
+    yield { line: `${exportList.length} salary exports, ${sent.length} invoices through the bank` }
   },
   async *run({ runId, payload, cursor }) {
     const exported = await loadExportContext(await requireCompany(payload))

@@ -6,7 +6,7 @@ import { setTrial } from '../areas/companies/company-adjustments.ts'
 import type { Company } from '../areas/companies/companies.ts'
 import { companyScript, requireCompany, type ScriptCodeFor } from './script.ts'
 
-/** A year is longer than any trial that somebody means. */
+/** A year is longer than any intended trial. */
 const maxTrialDays = 365
 
 const trialStartFor = ({ settings }: Company, until: string): string =>

@@ -24,10 +24,11 @@ const alreadyRefundedText = 'This invoice was paid back before. Nothing changes.
 export const script: ScriptCodeFor<'refund'> = {
   async *plan({ payload }) {
     const company = await requireCompany(payload)
-    const all = await listInvoices(company.id, new Date().toISOString())
-    if (!all.some(({ id }) => id === payload.invoice)) {
-      yield { line: `The company has no invoice ${payload.invoice}. It has ${all.length}:` }
-      for (const { id, state, ...one } of all) yield { line: `${id}: ${formatAmount({ id, state, ...one })}, ${state}` }
+    const allInvoices = await listInvoices(company.id, new Date().toISOString())
+    if (!allInvoices.some(({ id }) => id === payload.invoice)) {
+      yield { line: `The company has no invoice ${payload.invoice}. It has ${allInvoices.length}:` }
+      for (const { id, state, ...rest } of allInvoices)
+        yield { line: `${id}: ${formatAmount({ id, state, ...rest })}, ${state}` }
       return
     }
     const invoice = await findPaidInvoice(payload)

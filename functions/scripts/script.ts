@@ -1,4 +1,4 @@
-/** What a script is made of, and the shapes that most of them share. */
+/** The interface of scripts, and the common kinds of them. */
 import * as z from 'zod'
 import { CompanyId } from '../../shared/domain/ids.ts'
 import { AppError } from '../../shared/api/errors.ts'
@@ -10,36 +10,35 @@ import type { Employee } from '../areas/employees/employees.ts'
 import { createChange, type Change } from '../table/entity.ts'
 import type { StoredFile } from '../areas/admin/script-runs.ts'
 
-/** A part of a script's work that is done. After each the run can be stopped, and be continued by another worker. */
+/** A completed part of a script's work. After each, the run can be stopped, or resumed by another worker. */
 export interface Step {
-  /** Written down for the administrator. */
+  /** Output for the administrator. */
   line?: string
   percent?: number
-  /** Where the script goes on if it is interrupted after this step. Without it, it begins again. */
+  /** Resume point after this step. Without one, the script starts again. */
   next?: unknown
-  /** A file that is stored, for the administrator to save. */
+  /** A stored file for the administrator to download. */
   file?: StoredFile
-  /** This step is stored before the next one begins, because the script cannot or should not do it again. */
+  /** Stores this step before the next one begins, because the script cannot or should not repeat it. */
   mustStore?: true
 }
 
 export interface ScriptContext<Payload> {
-  /** The id of the run. */
   runId: string
   payload: Payload
   now: string
   admin: string
-  /** Where an earlier worker left off, or null. */
+  /** Resume point of an earlier worker, or null. */
   cursor: unknown
-  /** The change of a part of this run. A repeat of the same part changes nothing. */
+  /** The change of a part of this run. Idempotent per part. */
   changeFor: (part: string) => Change
 }
 
 type Steps<Payload> = (given: ScriptContext<Payload>) => AsyncIterable<Step>
 
-/** Both may be interrupted anywhere and begin again, so what is done already must do no harm a second time. */
+/** Both must be idempotent: they may be interrupted and restarted anywhere. */
 export interface ScriptCode<Payload> {
-  /** Says what would change, and changes nothing. */
+  /** Describes the changes without making them. */
   plan: Steps<Payload>
   run: Steps<Payload>
 }
@@ -56,7 +55,7 @@ export async function requireCompany(payload: { company: string }): Promise<Comp
 }
 
 interface CompanyScript<Payload> {
-  /** What would change, by the company as it is; nothing if it is so already. */
+  /** Describes the change; undefined if there is nothing to do. */
   describeChange: (company: Company, payload: Payload, now: string) => string | undefined | Promise<string | undefined>
   apply: (companyId: CompanyId, given: ScriptContext<Payload>) => Promise<unknown>
 }
@@ -73,32 +72,33 @@ export const companyScript = <Payload extends { company: string }>({
     const line = await describeChange(company, payload, now)
     yield { line: line === undefined ? alreadyDone : `${company.name}: ${line}` }
   },
-  async *run(given) {
-    const company = await requireCompany(given.payload)
-    const line = await describeChange(company, given.payload, given.now)
-    if (line !== undefined) await apply(company.id, given)
+  async *run(context) {
+    const company = await requireCompany(context.payload)
+    const line = await describeChange(company, context.payload, context.now)
+    if (line !== undefined) await apply(company.id, context)
     yield { line: line === undefined ? alreadyDone : `${company.name}: ${line}` }
   },
 })
 
 const Next = z.object({ after: z.string() })
 
-/** A script that goes through the employees of a company one by one. `work` returns what to write down. */
+/** A script that processes the employees of a company one by one. `work` returns the output. */
 export const forEachEmployee = (
   work: (companyId: CompanyId, employee: Employee) => Promise<Iterable<string>>,
 ): ((given: ScriptContext<{ company: string }>) => AsyncGenerator<Step>) =>
   async function* ({ payload, cursor }) {
     const company = await requireCompany(payload)
-    const all = (await employees.list(company.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const employeeList = (await employees.list(company.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const after = Next.safeParse(cursor).data?.after
     let written = cursor === null ? 0 : 1
-    for (const [i, employee] of all.entries()) {
+    for (const [i, employee] of employeeList.entries()) {
       if (after !== undefined && employee.id <= after) continue
       for (const line of await work(company.id, employee)) {
         written++
         yield { line }
       }
-      yield { percent: Math.round(((i + 1) / all.length) * 100), next: { after: employee.id } }
+      yield { percent: Math.round(((i + 1) / employeeList.length) * 100), next: { after: employee.id } }
     }
-    if (written === 0) yield { line: `${company.name}: all ${all.length} employees are right. Nothing changes.` }
+    if (written === 0)
+      yield { line: `${company.name}: all ${employeeList.length} employees are right. Nothing changes.` }
   }

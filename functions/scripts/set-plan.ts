@@ -5,7 +5,7 @@ import { companyScript, type ScriptCodeFor } from './script.ts'
 
 export const script: ScriptCodeFor<'set-plan'> = companyScript({
   describeChange: ({ paying_customer, billing_plan }, { plan }) => {
-    // Its claims or its card would go on.
+    // Its claims or card charges would continue.
     if (paying_customer) throw invalidFieldsError({ 'payload.company': 'The company pays. It has to cancel first' })
     if (plan === freePlan)
       return billing_plan === freePlan ? undefined : 'The company has the free plan, and is never asked to pay'

@@ -10,7 +10,7 @@ export const script: ScriptCodeFor<'verify-sheets'> = {
   plan: forEachEmployee(async (companyId, employee) => toLines(employee, await verify(companyId, employee.id))),
   run: forEachEmployee(async (companyId, employee) => {
     const verified = await repair(companyId, employee.id, new Date().toISOString())
-    // The sums follow from the sheets.
+    // The sums are derived from the sheets.
     const sums = verified.differences.length > 0 ? await recount(companyId, employee.id) : []
     return [...toLines(employee, verified), ...sums]
   }),

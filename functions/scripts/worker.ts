@@ -1,4 +1,4 @@
-/** Works on a run of a script until it is over, stopped, or the worker's time is up. */
+/** Executes a script run until it is finished, stopped, or the worker's time is up. */
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../shared/api/errors.ts'
 import { isScriptName } from '../../shared/scripts.ts'
@@ -9,9 +9,9 @@ import { logUnexpected } from '../log/log.ts'
 import { scriptCode } from './all.ts'
 import { createChangeFor, type ScriptCode, type Step } from './script.ts'
 
-/** Less than the worker's time limit, so that the last step can end. */
+/** Less than the worker's timeout, so that the last step can finish. */
 const maxWorkMs = 30_000
-/** Progress is stored this often, and a request to stop is seen as often. */
+/** Interval of saving progress and of checking for a request to stop. */
 const storeIntervalMs = 1000
 const maxFailures = 3
 
@@ -31,18 +31,17 @@ const now = (): string => new Date().toISOString()
 
 const noProgress: Progress = { lines: [], files: [] }
 
-/** Progress that is not stored yet. */
 class UnstoredProgress {
   #progress: Progress = noProgress
   sinceMs = performance.now()
 
   add({ line, percent, next, file }: Step): void {
-    const before = this.#progress
+    const previous = this.#progress
     this.#progress = {
-      lines: line === undefined ? before.lines : [...before.lines, line],
-      files: file ? [...(before.files ?? []), file] : before.files,
-      percent: percent ?? before.percent,
-      next: next === undefined ? before.next : next,
+      lines: line === undefined ? previous.lines : [...previous.lines, line],
+      files: file ? [...(previous.files ?? []), file] : previous.files,
+      percent: percent ?? previous.percent,
+      next: next === undefined ? previous.next : next,
     }
   }
 
@@ -72,12 +71,12 @@ async function runSteps(run: ScriptRun, holder: string): Promise<void> {
 function startScript({ id, script, payload, dry_run, admin, next, created }: ScriptRun): AsyncIterable<Step> {
   if (!isScriptName(script)) throw new AppError('Not found', { fields: { name: 'Not found' } })
   const code = scriptCode[script] as ScriptCode<object>
-  // The instant of the wish is the same for each attempt, so a repeat makes the same changes.
+  // Uses the time of the request for each attempt, so that a repeat makes the same changes.
   const context = { runId: id, payload, now: created, admin, cursor: next, changeFor: createChangeFor(id, created) }
   return dry_run ? code.plan(context) : code.run(context)
 }
 
-/** A refusal ends the run with its reason. Anything else is tried again, and then looked at by somebody. */
+/** A refusal ends the run. Other errors are retried, then reported to the operator. */
 async function recordFailure(run: ScriptRun, holder: string, error: unknown): Promise<void> {
   if (error instanceof AppError && error.status < 500) {
     const fields = Object.entries(error.fields ?? {}).map(([field, text]) => `${field}: ${text}`)

@@ -1,5 +1,5 @@
 /**
- * Changes a company, an employee or a project: reads it, applies the change, and writes it unless it changed meanwhile.
+ * Changes a company, an employee or a project: reads it, applies the change, and writes it on condition of its version.
  */
 import { createHash, createHmac } from 'node:crypto'
 import type * as z from 'zod'
@@ -10,7 +10,7 @@ import { WriteConflict, transact, retryOnConflict, type Write } from './writes.t
 import type { StoredItem } from './items.ts'
 import { keys, type Key } from './keys.ts'
 
-/** A change with its idempotency key and a hash of its content, by which a repeat differs from a reused key. */
+/** A change with its idempotency key and a hash of its content, which distinguishes a repeat from a reused key. */
 export interface Change {
   key: string
   content: string
@@ -22,7 +22,7 @@ export const fingerprint = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
 /**
- * The hash is keyed by the idempotency key, which is not stored, so nobody can guess a password in the content from it.
+ * The idempotency key, which is not stored, keys the hash, so that a password in the content cannot be guessed from it.
  */
 export const createChange = (key: string, content: unknown, now: string): Change => ({
   key,
@@ -47,14 +47,13 @@ const idempotencyWrite = (companyId: CompanyId, change: Change): Write => ({
   conditionError: () => new RepeatedCall(),
 })
 
-/** Whether this change was carried out before. */
 export async function wasDone(companyId: CompanyId, change: Change): Promise<boolean> {
-  const before = await get(keys.once(companyId, change.key))
-  if (before && before['content'] !== change.content) throw keyReusedError()
-  return before !== undefined
+  const existing = await get(keys.once(companyId, change.key))
+  if (existing && existing['content'] !== change.content) throw keyReusedError()
+  return existing !== undefined
 }
 
-/** Marks a change that was made outside of the table. A repeat at the same moment may have marked it already. */
+/** Marks a change that was made outside of the table. A concurrent repeat may have marked it already. */
 export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
   retryOnConflict(async () => {
     try {
@@ -66,11 +65,11 @@ export const markDone = (companyId: CompanyId, change: Change): Promise<void> =>
 
 interface EditedEntity<Entity> {
   next: Entity
-  /** Further writes of the same transaction. */
+  /** Additional writes for the same transaction. */
   extraWrites?: Write[]
 }
 
-/** Applies `edit` to the entity. A repeat of a change that was carried out returns the present state. */
+/** Applies `edit` to the entity. A repeat returns the current state. */
 export async function changeEntity<Entity extends StoredItem & { version: number }>(
   companyId: CompanyId,
   key: Key,
@@ -93,36 +92,40 @@ export async function changeEntity<Entity extends StoredItem & { version: number
       return written
     } catch (error) {
       if (error instanceof WriteConflict) throw error
-      // A repeat may break a rule that the first call satisfied, but it is still answered as a repeat.
+      // A repeat may violate a rule that the first request satisfied, but is still answered as a repeat.
       if (!(await wasDone(companyId, change))) throw error instanceof RepeatedCall ? new WriteConflict() : error
       return schema.parse(await get(key))
     }
   })
 }
 
-/** Applies `edit` to all entities or to none. An entity that `edit` returns unchanged is not written. */
+/** Applies `edit` to all entities or to none. Entities that `edit` returns unchanged are not written. */
 export async function changeEntities<Entity extends StoredItem & { version: number }>(
   companyId: CompanyId,
-  all: readonly Key[],
+  entityKeys: readonly Key[],
   schema: z.ZodType<Entity>,
   change: Change,
   edit: (current: Entity) => Entity,
 ): Promise<Entity[]> {
   return retryOnConflict(async () => {
-    const current = (await getAll(all)).map((row, i) => {
+    const current = (await getAll(entityKeys)).map((row, i) => {
       if (!row) throw new AppError('Not found', { fields: { [`ids.${i}`]: 'Not found' } })
       return schema.parse(row)
     })
-    const next = current.map(one => {
-      const edited = edit(one)
-      return edited === one ? one : { ...edited, version: one.version + 1 }
+    const next = current.map(entity => {
+      const edited = edit(entity)
+      return edited === entity ? entity : { ...edited, version: entity.version + 1 }
     })
     try {
-      const writes = next.flatMap((one, i): Write[] => {
-        const [key, before] = [all[i], current[i]]
-        if (!key || !before || one === before) return []
+      const writes = next.flatMap((entity, i): Write[] => {
+        const [key, previous] = [entityKeys[i], current[i]]
+        if (!key || !previous || entity === previous) return []
         return [
-          { put: { ...one, ...key }, when: { version: before.version }, conditionError: () => new WriteConflict() },
+          {
+            put: { ...entity, ...key },
+            when: { version: previous.version },
+            conditionError: () => new WriteConflict(),
+          },
         ]
       })
       await transact([idempotencyWrite(companyId, change), ...writes])
@@ -135,18 +138,18 @@ export async function changeEntities<Entity extends StoredItem & { version: numb
   })
 }
 
-/** Creates the entity and the items in `also`. A repeat of the same request returns the present state. */
+/** Creates the entity and `extraWrites`. A repeat returns the current state. */
 export async function createEntity<Entity extends StoredItem & { version: number; created_from: string }>(
   key: Key,
   schema: z.ZodType<Entity>,
   entity: Entity,
-  also: Write[],
+  extraWrites: Write[],
 ): Promise<Entity> {
   return retryOnConflict(async () => {
     try {
       await transact([
         { put: { ...entity, ...key }, when: 'absent', conditionError: () => new RepeatedCall() },
-        ...also,
+        ...extraWrites,
       ])
       return entity
     } catch (error) {

@@ -1,13 +1,18 @@
-/** The formats of stored items that this code reads and writes. docs/deploy.md says how the two numbers rise. */
+/** The formats of stored items that this version reads and writes. docs/deploy.md says how the two numbers rise. */
 import * as z from 'zod'
 import { AppError } from '../../shared/api/errors.ts'
 
-/** The first sheets held entries, the second hold columns, the third have flags above the bits of the creator. */
+/** Sheets of the first format hold entries, of the second columns, of the third flags above the creator's bits. */
 export const newestReadableFormat = 3
-/** This number rises one release after `newestReadableFormat`, so that the previous release can read whatever this one writes. */
+/**
+ * Rises one release after `newestReadableFormat`, so that the previous release can read everything that this one
+ * writes.
+ */
 export const writtenFormat = 2
 
-/** Refuses an item that newer code has written, because this code would lose the parts that it does not understand. */
+/**
+ * Refuses an item written by a newer version, because this version would lose the parts that it does not understand.
+ */
 export function refuseNewerFormat(format: number | undefined): void {
   if (format !== undefined && format > newestReadableFormat) throw new AppError('Please try again')
 }
@@ -20,13 +25,10 @@ const format = z
     return true
   })
 
-/**
- * The schema of a stored item. Keys that only newer code knows survive. `format` is absent before there is a second
- * one.
- */
+/** The schema of a stored item. Keeps keys of newer versions. `format` is missing until there is a second one. */
 export const itemSchema = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject({ format, ...shape })
 
-/** Turns the schema of an answer into one for stored items, which may have keys from newer code at any depth. */
+/** Converts the schema of a response to one for stored items, which may have keys of newer versions at any depth. */
 export function toLooseSchema<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
   return loosen(schema) as unknown as z.ZodType<z.output<Schema>>
 }
@@ -42,15 +44,17 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** `next` replaces `present`, but keeps the keys of `present` that only newer code knows. */
+/** Replaces `current` with `next`, but keeps the keys of `current` that only newer versions know. */
 export function withUnknownKeys<Value extends object>(schema: z.ZodType, next: Value, current: object): Value {
   const { shape } = schema as z.ZodObject
-  const kept = Object.entries(current).filter(([key]) => !(key in shape))
+  const unknownEntries = Object.entries(current).filter(([key]) => !(key in shape))
   const inner = Object.entries(next).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
-    const [known, before] = [unwrapObject(shape[key]), (current as Record<string, unknown>)[key]]
-    return known && isObject(value) && isObject(before) ? [[key, withUnknownKeys(known, value, before)]] : []
+    const [innerSchema, currentValue] = [unwrapObject(shape[key]), (current as Record<string, unknown>)[key]]
+    return innerSchema && isObject(value) && isObject(currentValue)
+      ? [[key, withUnknownKeys(innerSchema, value, currentValue)]]
+      : []
   })
-  return { ...Object.fromEntries(kept), ...next, ...Object.fromEntries(inner) }
+  return { ...Object.fromEntries(unknownEntries), ...next, ...Object.fromEntries(inner) }
 }
 
 const isObject = (value: unknown): value is object =>

@@ -212,7 +212,7 @@ export const scriptRunsPartition = 'SCRIPTRUNS'
 export const companySearchPartition = 'COMPANYSEARCH'
 
 /** The partition of everything that an administrator did, or that was done with a company. */
-export const auditPartition = (of: string): string => `${auditPrefix}${of}`
+export const auditPartition = (owner: string): string => `${auditPrefix}${owner}`
 
 /** The partition of the messages that were sent for a company. */
 export const sentPartition = (companyId: CompanyId): string => `${sentMessagesPrefix}C#${companyId}`

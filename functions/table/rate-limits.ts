@@ -1,6 +1,4 @@
-/**
- * Limits how often something may be tried or sent. The counters are in the table, so that all containers share them.
- */
+/** Rate limits of attempts and messages. The counters are in the table, so that all containers share them. */
 import { tooManyRequestsError } from '../../shared/api/errors.ts'
 import { addToSet, remove, removeFromSet } from './writes.ts'
 import { keys, type Key } from './keys.ts'
@@ -10,38 +8,38 @@ export interface RateLimit {
   key: string
   max: number
   seconds: number
-  /** The request's field that is limited. The error of a full limit names it. */
+  /** The limited field of the request, named by the error. */
   field?: string
-  /** Counts failures in a row: a success resets the counter. */
+  /** Counts consecutive failures: a success resets the counter. */
   resetsOnSuccess?: boolean
-  /** Makes the error of a full limit, instead of the one with a time to wait. */
+  /** Creates the error of a full limit. Default: an error with the time to wait. */
   fullError?: () => Error
 }
 
 export interface ConsumedAttempt {
-  /** The number of attempts that each limit has counted. */
+  /** The number of attempts counted by each limit. */
   counts: number[]
-  /** Takes the attempt off the counters after it succeeded. */
+  /** Removes the attempt from the counters after it succeeded. */
   release: () => Promise<void>
 }
 
 const rateLimitKey = (limit: RateLimit): Key => keys.rate(limit.scope, limit.key)
 
-/** An instant and a random part, so that attempts at the same instant differ and marks sort by time. */
+/** A time and a random part, so that simultaneous attempts differ and ids sort by time. */
 const newAttemptId = (now: string): string => `${now} ${crypto.randomUUID()}`
 const attemptTimeMs = (mark: string): number => Date.parse(mark.slice(0, mark.indexOf(' ')))
 
-/**
- * Counts an attempt in all limits before it is made. If one is full, none counts it, and the error has the time to
- * wait.
- */
+/** Counts an attempt in all limits beforehand. If one is full, none counts it and the error has the time to wait. */
 export async function consume(limits: readonly RateLimit[], now: string): Promise<ConsumedAttempt> {
   const counted = await tryConsume(limits, now)
   if ('refusal' in counted) throw counted.refusal
   return counted
 }
 
-/** Counts like `consume`, but returns the refusal to callers that go on when a limit is full; nothing is counted then. */
+/**
+ * Counts like `consume`, but returns the refusal instead of throwing it, for callers that continue at a full limit.
+ * Nothing is counted then.
+ */
 export async function tryConsume(
   limits: readonly RateLimit[],
   now: string,
@@ -49,8 +47,8 @@ export async function tryConsume(
   const mark = newAttemptId(now)
   const counted: RateLimit[] = []
   const counts: number[] = []
-  const takeBackFrom = async (some: readonly RateLimit[]): Promise<void> => {
-    await Promise.all(some.map(limit => removeFromSet(rateLimitKey(limit), [mark])))
+  const takeBackFrom = async (limitsToRevert: readonly RateLimit[]): Promise<void> => {
+    await Promise.all(limitsToRevert.map(limit => removeFromSet(rateLimitKey(limit), [mark])))
   }
   try {
     for (const limit of limits) {
@@ -76,12 +74,12 @@ export async function tryConsume(
 }
 
 /**
- * Adding to a set is atomic, so attempts at the same moment neither wait for each other nor exceed the limit. Attempts
- * older than the window are removed only when the set is full. Returns the number of recent attempts, or the refusal.
+ * Adding to a set is atomic, so concurrent attempts neither wait for each other nor exceed the limit. Removes attempts
+ * older than the window only when the set is full. Returns the number of recent attempts or the refusal.
  */
 async function consumeOne(limit: RateLimit, mark: string): Promise<number | Error> {
   const now = attemptTimeMs(mark)
-  const isRecent = (other: string): boolean => attemptTimeMs(other) > now - limit.seconds * 1000
+  const isRecent = (attemptId: string): boolean => attemptTimeMs(attemptId) > now - limit.seconds * 1000
   for (;;) {
     const { added, values } = await addToSet(
       rateLimitKey(limit),
@@ -99,7 +97,7 @@ async function consumeOne(limit: RateLimit, mark: string): Promise<number | Erro
       )
     await removeFromSet(
       rateLimitKey(limit),
-      values.filter(other => !isRecent(other)),
+      values.filter(attemptId => !isRecent(attemptId)),
     )
   }
 }

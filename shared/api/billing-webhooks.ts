@@ -1,4 +1,4 @@
-/** Calls of the servers that charge cards. */
+/** Routes for the webhooks of card providers. */
 import { emptyObject, webhookRoute } from './route.ts'
 
 export const paddle = webhookRoute({

@@ -3,15 +3,15 @@ import { reasonHeader } from '../domain/support-visits.ts'
 import type { LargeAnswer, Params, PageRoute } from './route.ts'
 
 type Schemas = 'query' | 'body' | 'response'
-/** A route in the browser, where schemas only exist as types. */
+/** A route in the browser, where schemas exist only as types. */
 export type WithoutSchemas<Route> = Omit<Route, Schemas> & Partial<Pick<Route, Schemas & keyof Route>>
-/** The parts of a route that a call needs. */
+/** The fields of a route that a request needs. */
 type CallableRoute = Pick<PageRoute, 'method' | 'path' | 'role' | 'large' | 'needsReason' | 'onSupportVisit'> &
   Partial<Pick<PageRoute, Schemas>>
 
 type IsOptional<Value> = Value extends Record<string, never> ? true : Partial<Value> extends Value ? true : false
 
-/** A part of a call's arguments, which only exists if the route has fields for it. */
+/** A part of a request's input. Exists only if the route has fields for it. */
 type InputPart<Name extends string, Value> =
   IsOptional<Value> extends true ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type Input<Route extends CallableRoute> = InputPart<'params', Params<Route['path']>> &
@@ -32,7 +32,7 @@ interface AnyInput {
   signal?: AbortSignal
 }
 
-/** An answer that is not a success. */
+/** A response with an error status. */
 export class CallError extends Error {
   readonly status: number
   readonly body: unknown
@@ -56,46 +56,51 @@ export type Call = <Route extends CallableRoute>(
 const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Leaves out empty values of a query. */
+/** Omits empty values of a query. */
 function toQueryString(query: unknown): string {
-  const kept = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return kept.length === 0
+  const nonEmpty = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return nonEmpty.length === 0
     ? ''
-    : `?${new URLSearchParams(Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))).toString()}`
+    : `?${new URLSearchParams(Object.fromEntries(nonEmpty.map(([name, value]) => [name, String(value)]))).toString()}`
 }
 
-async function readBody(answer: Response): Promise<unknown> {
-  const text = await answer.text()
-  const body: unknown = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
-  if (answer.ok) return body
-  const after = Number(answer.headers.get('retry-after') ?? '')
-  throw new CallError(answer.status, body, after > 0 ? after : undefined, answer.statusText)
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  const body: unknown = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+  if (response.ok) return body
+  const after = Number(response.headers.get('retry-after') ?? '')
+  throw new CallError(response.status, body, after > 0 ? after : undefined, response.statusText)
 }
 
 const isLargeAnswer = (body: unknown): body is LargeAnswer =>
   typeof body === 'object' && body !== null && 'answer_at' in body
 
-/** Makes a function that calls routes of the contract. `fetch` is the browser's, or one with a cookie jar. */
+/** Creates a function that calls routes. `fetch` is the browser's, or one with a cookie jar. */
 export const createClient = (base: string, fetch: typeof globalThis.fetch): Call =>
   async function call<Route extends CallableRoute>(route: Route, ...[input]: [Input<Route>?]) {
-    const given: AnyInput = input ?? {}
-    const answer = await fetch(base + fillPath(route.path, given.params ?? {}) + toQueryString(given.query ?? {}), {
-      method: route.method,
-      credentials: 'include',
-      signal: given.signal ?? null,
-      ...(route.method === 'GET'
-        ? { headers: given.reason === undefined ? {} : { [reasonHeader]: encodeURIComponent(given.reason) } }
-        : {
-            headers: {
-              'content-type': 'application/json',
-              'idempotency-key': given.idempotencyKey ?? crypto.randomUUID(),
-            },
-            body: JSON.stringify(given.body ?? {}),
-          }),
-    })
-    let body = await readBody(answer)
+    const request: AnyInput = input ?? {}
+    const response = await fetch(
+      base + fillPath(route.path, request.params ?? {}) + toQueryString(request.query ?? {}),
+      {
+        method: route.method,
+        credentials: 'include',
+        signal: request.signal ?? null,
+        ...(route.method === 'GET'
+          ? { headers: request.reason === undefined ? {} : { [reasonHeader]: encodeURIComponent(request.reason) } }
+          : {
+              headers: {
+                'content-type': 'application/json',
+                'idempotency-key': request.idempotencyKey ?? crypto.randomUUID(),
+              },
+              body: JSON.stringify(request.body ?? {}),
+            }),
+      },
+    )
+    let body = await readBody(response)
     if (route.large && isLargeAnswer(body))
-      body = await readBody(await fetch(body.answer_at, { credentials: 'omit', signal: given.signal ?? null }))
-    // The server has parsed the answer with the route's schema.
+      body = await readBody(await fetch(body.answer_at, { credentials: 'omit', signal: request.signal ?? null }))
+    // The server has parsed the response with the route's schema.
     return body as Output<Route>
   }

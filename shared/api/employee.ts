@@ -1,4 +1,4 @@
-/** The calls of the employee's app. */
+/** The routes of the employee's app. */
 import * as z from 'zod'
 import { emptyObject, route } from './route.ts'
 import { EmployeeAccount } from './schemas/account.ts'

@@ -1,6 +1,6 @@
 import type { Entry } from '../domain/entry.ts'
 
-/** Every error text that the API answers, with its status. The web translates these texts. */
+/** Every error text of the API, with its status. The web translates these texts. */
 export const catalogue = {
   'Some fields are not valid': 400,
   'Not logged in': 401,
@@ -64,7 +64,7 @@ export const catalogue = {
 export type ErrorText = keyof typeof catalogue
 export const isErrorText = (text: string): text is ErrorText => Object.hasOwn(catalogue, text)
 
-/** Every route may answer these, so routes do not name them. */
+/** Possible errors of every route, so routes do not list them. */
 export const generalErrors: readonly ErrorText[] = [
   'Some fields are not valid',
   'Not logged in',
@@ -82,7 +82,7 @@ export const generalErrors: readonly ErrorText[] = [
 export interface ErrorBody {
   error: string
   fields?: Record<string, string>
-  /** The present state of the entry because of which the request is refused. */
+  /** The current state of the conflicting entry. */
   work_log?: Entry
 }
 
@@ -108,11 +108,11 @@ export class AppError extends Error {
   }
 }
 
-/** An error with the text for each wrong field. */
+/** An error with a text per invalid field. */
 export const invalidFieldsError = (fields: Record<string, string>): AppError =>
   new AppError('Some fields are not valid', { fields })
 
-/** An error of the catalogue that belongs to one field. */
+/** An error of the catalogue for one field. */
 export const fieldError = (text: ErrorText, field: string): AppError =>
   new AppError(text, { fields: { [field]: text } })
 

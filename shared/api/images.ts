@@ -1,4 +1,4 @@
-/** The forms with which browsers upload images of comments directly into the bucket. */
+/** Forms with which browsers upload images of comments directly to the bucket. */
 import { route } from './route.ts'
 import { clientId } from './schemas/fields.ts'
 import { ImageUpload, UploadForm } from './schemas/image.ts'

@@ -38,7 +38,7 @@ export const api = {
   admin,
 }
 
-/** Routes for servers of other companies, by area. Pages and the typed client do not call them. */
+/** Routes for other companies' servers, by area. Pages and the typed client do not use them. */
 export const webhooks = { billing: { paddle: billingWebhooks.paddle } } satisfies Record<
   string,
   Record<string, WebhookRoute>

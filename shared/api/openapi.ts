@@ -15,7 +15,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** Schemas that several routes use, each written once under its name. */
+/** Schemas shared by several routes, each written once under its name. */
 const namedSchemas = {
   CompanyAccount,
   TimeClockAccount,
@@ -27,7 +27,7 @@ const namedSchemas = {
   LargeAnswer,
 }
 const findSchemaName = (schema: unknown): string | undefined =>
-  Object.entries(namedSchemas).find(([, one]) => one === schema)?.[0]
+  Object.entries(namedSchemas).find(([, named]) => named === schema)?.[0]
 
 function responseSchema(schema: z.ZodType): Json {
   if (schema instanceof z.ZodArray) {
@@ -81,13 +81,13 @@ const groupByStatus = (texts: Iterable<ErrorText>): Map<number, ErrorText[]> =>
   Map.groupBy(texts, text => catalogue[text])
 const generalErrorsByStatus = groupByStatus(generalErrors)
 
-/** The errors of a route by status. Errors that every route has are written once and referred to. */
+/** The errors of a route by status. Errors common to all routes are written once and referenced. */
 function errorResponses(route: ListedRoute): Json {
-  const own = groupByStatus(route.errors)
-  const statuses = [...new Set([...own.keys(), ...generalErrorsByStatus.keys()])].toSorted((a, b) => a - b)
+  const ownErrors = groupByStatus(route.errors)
+  const statuses = [...new Set([...ownErrors.keys(), ...generalErrorsByStatus.keys()])].toSorted((a, b) => a - b)
   return Object.fromEntries(
     statuses.map(status => {
-      const texts = own.get(status)
+      const texts = ownErrors.get(status)
       return [
         String(status),
         texts
@@ -127,7 +127,7 @@ function toOperation(route: ListedRoute): Json {
   }
 }
 
-/** The requests of another company's servers are not described here, since that company defines them. */
+/** The requests of other companies' servers are not described here, because those companies define them. */
 const toWebhookOperation = (route: ListedWebhook): Json => ({
   operationId: `${route.area}/${route.name}`,
   tags: [route.area],
@@ -142,7 +142,7 @@ const toWebhookOperation = (route: ListedWebhook): Json => ({
   },
 })
 
-/** The OpenAPI 3.1 document of the whole contract. */
+/** The OpenAPI 3.1 document of all routes. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const route of routeList)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emptyObject, route } from './route.ts'
 
-/** An envelope of error reporting services: a line of JSON, followed by any content. */
+/** An envelope for the error reporting service: a line of JSON, followed by any content. */
 const envelope = z
   .string('Must be text')
   .max(200_000, 'At most 200000 characters')

@@ -1,4 +1,4 @@
-/** Everything that differs by role, in one table. A new role needs a row here and in `authenticate` of functions/http. */
+/** All differences between roles, in one table. A new role also needs an entry in `authenticate` of functions/http. */
 import * as z from 'zod'
 import { CompanyId, EmployeeId } from '../domain/ids.ts'
 import type { Role } from '../domain/policies.ts'
@@ -8,15 +8,15 @@ import * as employee from './employee.ts'
 import type { PageRoute } from './route.ts'
 
 interface RoleDefinition<R extends Role> {
-  /** the first screen after the log-in */
+  /** The first screen after log-in. */
   home: string
   logInPage: string
-  /** Pages ask this call who is logged in. */
+  /** The route that returns the current account. */
   self?: PageRoute
   logOut?: PageRoute
   worksOffline: boolean
   sessionDays: number
-  /** The stored session. It ends as soon as one of its epochs differs from the present one. */
+  /** The stored session. It ends when one of its epochs differs from the current one. */
   session: { role: z.ZodLiteral<R> } & z.ZodRawShape
 }
 
@@ -44,14 +44,14 @@ export const roles = {
       /** The administrator who acts for the company. */
       actor: z.string().optional(),
       /**
-       * Set in a support visit. `epochs` has a password's epoch that no company has, so that older code, which knows no
-       * visits and would allow everything, takes the session for an ended one.
+       * Set in a support visit. `epochs` then has a password epoch that no company has, so that older versions, which
+       * know no visits and would allow everything, treat the session as ended.
        */
       visit: z
         .looseObject({
           id: z.string(),
           began: z.string(),
-          /** The visit is over then. The session outlives it, so that leaving can restore the administrator's own. */
+          /** End of the visit. The session outlives it, so that leaving can restore the administrator's own. */
           until: z.string(),
           /** The epochs of the company's password and of the administrator. */
           epochs: z.looseObject({ password: z.number(), admin: z.number() }),

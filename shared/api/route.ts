@@ -6,9 +6,9 @@ import type { ErrorText } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * How often an account may make a call, or a network if nobody is logged in. For `auth` only wrong guesses count.
- * Guessed accounts have further limits (functions/areas/sign-in/login-limits.ts), and so have recipients of `send`
- * (functions/areas/messages/send-limits.ts). All other calls are `normal` and limited by API Gateway's throttling only.
+ * Rate limits per account, or per network without a session. For `auth` only wrong guesses count. Guessed accounts have
+ * further limits (functions/areas/sign-in/login-limits.ts), and so have recipients of `send`
+ * (functions/areas/messages/send-limits.ts). All other routes are `normal`, limited only by API Gateway's throttling.
  */
 export const rateLimits = {
   auth: { max: 30, seconds: 900 },
@@ -18,7 +18,7 @@ export const rateLimits = {
 } as const
 export type RateClass = keyof typeof rateLimits | 'normal'
 
-/** The schemas of path parameters, by name. */
+/** Schemas of path parameters by name. */
 export const pathParams = {
   id: z.string().regex(/^[0-9A-Za-z]{12}(\.[0-9A-Za-z]{12})?$/, 'Not an id'),
   key: z.enum(integrationKeys),
@@ -35,7 +35,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 /** The parameters of a path: `{id}` gives `{ id: string }`. */
 export type Params<Path extends string> = { [Name in ParamNames<Path> & PathParam]: z.infer<(typeof pathParams)[Name]> }
 
-/** Replaces an answer that is too long by a link to it, which works for some minutes. */
+/** Replaces a response that is too long by a link to it, valid for some minutes. */
 export const LargeAnswer = z.object({ answer_at: z.url() })
 export type LargeAnswer = z.infer<typeof LargeAnswer>
 
@@ -51,16 +51,16 @@ interface BaseRoute {
   errors: readonly ErrorText[]
 }
 
-/** A call of our own pages: JSON from a known site, with a session of its role. */
+/** A route for our own pages: JSON from a known site, with a session of its role. */
 export interface PageRoute extends BaseRoute {
   kind: 'page'
-  /** The role of the session; `public` needs none. */
+  /** The role of the session; `public` requires none. */
   role: Role | 'public'
   /** A permission that the employee must have. */
   requiredPermission?: Permission
-  /** The call only changes who is logged in. All other calls, except for GET, count as changes of the company. */
+  /** Changes only the session. All other routes except GET count as changes of the company. */
   sessionsOnly?: true
-  /** A disabled employee may call it too, to send work done before. */
+  /** Allowed for disabled employees too, to send work done before. */
   allowsDisabledEmployee?: true
   rate: RateClass
   /** What an administrator on a support visit may do with it. Refused if missing. */
@@ -69,27 +69,28 @@ export interface PageRoute extends BaseRoute {
   whenCompanyDisabled?: 'allowed'
   /** What the call is in the record of what administrators did. */
   auditedAct?: AuditedActName
-  /** The function gets a whole processor, because it computes a lot or people wait in line for it. */
+  /** The function gets a whole processor, because it computes a lot or people queue for it. */
   processor?: 'whole'
-  /** A plain text body becomes the value of this field, for callers that send no JSON. */
+  /** For callers that send no JSON: the field that receives a plain text body. */
   plainTextField?: string
   /**
-   * An administrator has to give a reason, in a header that no other site can send, because browsers ask us first and
-   * get no permission. A GET of this kind changes something and is refused to pages that are not ours.
+   * Requires an administrator's reason in a header, which other sites cannot send, because browsers need our permission
+   * for it. A GET of this kind changes something and is refused to other sites' pages.
    */
   needsReason?: true
-  /** The answer can be too long for a function to send; then it is a link, see LargeAnswer. */
+  /** The response can be too long for a function to send. It is then a link, see LargeAnswer. */
   large?: true
   query: ObjectSchema
   body: ObjectSchema
 }
 
-/** A call of another company's servers, from anywhere. Its handler gets bytes and headers, and proves who calls. */
+/**
+ * A webhook of another company's servers, from any address. Its handler authenticates the sender by body and headers.
+ */
 export interface WebhookRoute extends BaseRoute {
   kind: 'service'
 }
 
-/** The schema of an empty query or body. */
 export const emptyObject = z.strictObject({})
 
 /** What a route may leave out. */
@@ -111,9 +112,7 @@ export const webhookRoute = <const Definition extends Omit<WebhookRoute, 'kind'>
 export const paramNames = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as PathParam)
 
-/**
- * The schema of a path's parameters. The cast is needed because TypeScript cannot infer keys from a loop over names.
- */
+/** Needs a cast, because TypeScript cannot infer keys from a loop over names. */
 export const paramsSchema = <Path extends string>(path: Path) =>
   z.strictObject(Object.fromEntries(paramNames(path).map(name => [name, pathParams[name]]))) as unknown as z.ZodType<
     Params<Path>

@@ -21,7 +21,7 @@ export const list = route({
   response: z.object({
     exports: z.array(SalaryExport),
     older: z.string().nullable(),
-    /** The next period that the schedule exports, and when. */
+    /** The next period that the schedule exports, and its due time. */
     next: z.object({ from: localDate, to: localDate, first: localDate, due: instant }).nullable(),
   }),
 })

@@ -13,7 +13,7 @@ export const list = route({
   response: z.array(SupportVisit),
 })
 
-/** Everybody may call it, because a visit can also be left once its hour is over. */
+/** Public, because a visit can also be left after its hour has ended. */
 export const leave = route({
   method: 'POST',
   path: '/api/support_visits/leave',

@@ -1,4 +1,4 @@
-/** The calls of the time clock, for any employee of the company. */
+/** The routes of the time clock, for any employee of the company. */
 import * as z from 'zod'
 import { route } from './route.ts'
 import { EmployeeProject } from './schemas/project.ts'
@@ -20,15 +20,15 @@ export const board = route({
       z.object({
         id: z.string(),
         name: z.string(),
-        /** A disabled employee is here while clocked in, and can only clock out. */
+        /** A disabled employee is listed while clocked in, and can only clock out. */
         disabled: z.boolean(),
         open_work_log: OpenEntry.nullable(),
-        /** What the employee has chosen. */
+        /** The employee's own choice. */
         language: language.nullable(),
       }),
     ),
     projects: z.array(EmployeeProject),
-    /** Whether each employee is asked for their token. */
+    /** Whether each employee must enter a PIN. */
     pins: z.boolean(),
   }),
 })

@@ -91,7 +91,7 @@ export const edit = route({
   ],
 })
 
-/** The result for one of the entries of a bulk change. */
+/** The result for one entry of a bulk change. */
 const Result = z.object({
   id: z.string(),
   work_log: Entry.optional(),

@@ -1,4 +1,4 @@
-/** What administrators do that is recorded. Acts without a company are in the lists of administrators alone. */
+/** The audited acts of administrators. Acts without a company are only in the administrators' lists. */
 export const auditedActs = [
   'created',
   'looked',

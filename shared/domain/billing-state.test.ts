@@ -20,7 +20,7 @@ const facts: BillingFacts = {
 const stateAt = (now: string, changed: Partial<BillingFacts> = {}) => billingState({ ...facts, ...changed }, now)
 
 describe('a company that never paid', () => {
-  test.each([
+  it.each([
     ['trial', day(0), day(14)],
     ['trial', day(14, -1), day(14)],
     ['due', day(14), day(90)],
@@ -29,7 +29,7 @@ describe('a company that never paid', () => {
     ['locked', day(4000), null],
   ])('is %s at %s', (name, now, until) => expect(stateAt(now)).toEqual({ name, until }))
 
-  test('of the free plan is free for ever, even if it once paid', () => {
+  it('stays free on the free plan, even if it once paid', () => {
     expect(stateAt(day(4000), { billing_plan: 'FreeTierUnlimited' })).toEqual({ name: 'free', until: null })
     expect(
       stateAt(day(4000), { billing_plan: 'FreeTierUnlimited', paying_customer: true, unpaid_since: day(1) }),
@@ -42,7 +42,7 @@ describe('a company that never paid', () => {
 
 describe('a company that pays', () => {
   const paying = { paying_customer: true, billing_plan: 'Legacy8000' }
-  test.each([
+  it.each([
     ['paying', day(200), {}, null],
     // A claim that is not due yet.
     ['paying', day(200), { unpaid_since: day(201) }, day(201)],
@@ -50,7 +50,7 @@ describe('a company that pays', () => {
     ['past_due', day(215, -1), { unpaid_since: day(201) }, day(215)],
     ['locked', day(215), { unpaid_since: day(201) }, null],
     ['due', day(40), { unpaid_since: day(20) }, day(90)],
-    // Who began to pay during the trial has no trial left once the grace is over.
+    // A company that started to pay during the trial has no trial left after the grace period.
     ['due', day(12), { unpaid_since: day(-3) }, day(90)],
   ])('is %s at %s with %p', (name, now, more, until) =>
     expect(stateAt(now, { ...paying, ...more })).toEqual({ name, until }),
@@ -58,11 +58,11 @@ describe('a company that pays', () => {
 })
 
 describe('a company that cancelled', () => {
-  test.each([
+  it.each([
     ['cancelled', day(200), { paid_until: day(210) }, day(210)],
     ['locked', day(210), { paid_until: day(210) }, null],
     ['due', day(50), { paid_until: day(40) }, day(90)],
-    // A refund during the trial gives the trial back.
+    // A refund during the trial restores the trial.
     ['trial', day(5), { paid_until: day(4) }, day(14)],
   ])('is %s at %s with %p', (name, now, more, until) => expect(stateAt(now, more)).toEqual({ name, until }))
 })
@@ -76,7 +76,7 @@ const anyFacts = fc.record({
   unpaid_since: fc.option(instant),
 })
 
-test('every company is in one state at every instant, and the state lasts until the instant that it names', () => {
+it('returns one state for each instant, which lasts exactly until its own end', () => {
   fc.assert(
     fc.property(anyFacts, instant, (any, now) => {
       const state = billingState(any, now)
@@ -90,17 +90,17 @@ test('every company is in one state at every instant, and the state lasts until 
   )
 })
 
-test('who should become a customer and does nothing should so for ever', () => {
+it('keeps should_become_customer true while nothing changes', () => {
   fc.assert(
-    fc.property(anyFacts, instant, instant, (any, one, other) => {
-      const [before, after] = [one, other].toSorted() as [string, string]
+    fc.property(anyFacts, instant, instant, (any, a, b) => {
+      const [before, after] = [a, b].toSorted() as [string, string]
       if (shouldBecomeCustomer(billingState(any, before)))
         expect(shouldBecomeCustomer(billingState(any, after))).toBe(true)
     }),
   )
 })
 
-test('paying never makes a company worse off', () => {
+it('never asks a paying company to become a customer', () => {
   fc.assert(
     fc.property(anyFacts, instant, (any, now) => {
       const paid = billingState({ ...any, paying_customer: true, unpaid_since: null }, now)
@@ -109,14 +109,14 @@ test('paying never makes a company worse off', () => {
   )
 })
 
-test('Icelanders pay through their bank, others by card, and nobody is offered a way that is not set up', () => {
+it('offers the bank in Iceland and cards elsewhere, if configured', () => {
   expect(choosePaymentMethod({ bank: true, card: true }, true)).toBe('bank')
   expect(choosePaymentMethod({ bank: true, card: true }, false)).toBe('card')
   expect(choosePaymentMethod({ bank: false, card: true }, true)).toBe('card')
   expect(choosePaymentMethod({ bank: true, card: false }, false)).toBeUndefined()
 })
 
-test('a plan fits the number of active employees', () => {
+it('fits a plan to the number of active employees', () => {
   expect([0, 1, 4, 5, 24, 25, 49, 50, 200, 201].map(fittingPlan)).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, undefined])
   expect(paidPlanNames.every(isPaidPlan)).toBe(true)
   expect([null, 'FreeTierUnlimited', 'constructor'].some(isPaidPlan)).toBe(false)

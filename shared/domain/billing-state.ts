@@ -1,4 +1,4 @@
-/** What a company owes the operator, as one function of a few facts. docs/billing.md has the table of the states. */
+/** Billing state of a company, as a function of a few facts. docs/billing.md has the table of the states. */
 import { freePlan, graceEndsAt, lockedFrom, trialEndsAt } from './plans.ts'
 
 export const billingStates = ['free', 'trial', 'due', 'locked', 'paying', 'past_due', 'cancelled'] as const
@@ -8,37 +8,37 @@ export interface BillingFacts {
   trial_began: string
   billing_plan: string | null
   paying_customer: boolean
-  /** The end of the last period that was paid for. */
+  /** The end of the last paid period. */
   paid_until: string | null
-  /** The provider's due date of the oldest amount that is not paid. It may lie ahead. */
+  /** The due date of the oldest unpaid amount. May be in the future. */
   unpaid_since: string | null
 }
 
 export interface BillingState {
   name: BillingStateName
-  /** The instant from which another state holds if nothing else happens, or null if it lasts. */
+  /** The end of this state if nothing else happens, null if it lasts. */
   until: string | null
 }
 
 export function billingState(facts: BillingFacts, now: string): BillingState {
-  const is = (name: BillingStateName, until: string | null = null): BillingState => ({ name, until })
+  const createState = (name: BillingStateName, until: string | null = null): BillingState => ({ name, until })
   const isBefore = (instant: string): boolean => Date.parse(now) < Date.parse(instant)
-  if (facts.billing_plan === freePlan) return is('free')
+  if (facts.billing_plan === freePlan) return createState('free')
   if (facts.paying_customer) {
     const { unpaid_since: since } = facts
-    if (since === null) return is('paying')
-    if (isBefore(since)) return is('paying', since)
-    if (isBefore(graceEndsAt(since))) return is('past_due', graceEndsAt(since))
-  } else if (facts.paid_until !== null && isBefore(facts.paid_until)) return is('cancelled', facts.paid_until)
+    if (since === null) return createState('paying')
+    if (isBefore(since)) return createState('paying', since)
+    if (isBefore(graceEndsAt(since))) return createState('past_due', graceEndsAt(since))
+  } else if (facts.paid_until !== null && isBefore(facts.paid_until)) return createState('cancelled', facts.paid_until)
   const trialEnd = trialEndsAt(facts.trial_began)
-  if (!facts.paying_customer && isBefore(trialEnd)) return is('trial', trialEnd)
+  if (!facts.paying_customer && isBefore(trialEnd)) return createState('trial', trialEnd)
   const lock = lockedFrom(facts.trial_began)
-  return isBefore(lock) ? is('due', lock) : is('locked')
+  return isBefore(lock) ? createState('due', lock) : createState('locked')
 }
 
 export const shouldBecomeCustomer = ({ name }: BillingState): boolean => name === 'due' || name === 'locked'
 
-/** How a company can pay: by a claim in its bank, by card, or not yet. */
+/** A claim in the company's bank, or a card. */
 export type PaymentMethod = 'bank' | 'card'
 
 export interface OfferedPaymentMethods {
@@ -47,10 +47,10 @@ export interface OfferedPaymentMethods {
 }
 
 /**
- * The one way of paying that a browser offers. Companies in Iceland pay through their bank. A claim in a bank needs a
- * kennitala, so it is nothing for others.
+ * The single payment method that a browser offers. Companies in Iceland pay through their bank; others cannot, because
+ * a claim requires a kennitala.
  */
-export function choosePaymentMethod(ways: OfferedPaymentMethods, isIcelandic: boolean): PaymentMethod | undefined {
-  if (isIcelandic && ways.bank) return 'bank'
-  return ways.card ? 'card' : undefined
+export function choosePaymentMethod(offered: OfferedPaymentMethods, isIcelandic: boolean): PaymentMethod | undefined {
+  if (isIcelandic && offered.bank) return 'bank'
+  return offered.card ? 'card' : undefined
 }

@@ -11,10 +11,10 @@ import {
   weekdayOf,
 } from './calendar.ts'
 
-/** Days on which clocks change in Lisbon, London, Dublin, New York and St John's, and those around them. */
+/** Days on which clocks change in Lisbon, London, Dublin, New York and St John's, and the days around them. */
 const clockChanges = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01']
 
-test.each(clockChanges)('%s is one day of the calendar, though not of 24 hours everywhere', day => {
+it.each(clockChanges)('treats %s as one calendar day, even where it does not have 24 hours', day => {
   const [before, after] = [addDays(day, -1), addDays(day, 1)]
   expect(Number(after.slice(8)) === Number(day.slice(8)) + 1 || after.endsWith('-01')).toBe(true)
   expect([daysBetween(before, day), daysBetween(day, after), daysBetween(before, after)]).toEqual([1, 1, 2])
@@ -23,7 +23,7 @@ test.each(clockChanges)('%s is one day of the calendar, though not of 24 hours e
   expect(mondayOf(after)).toBe(after)
 })
 
-test('days go on over the ends of months and years, also in leap years', () => {
+it('adds days across months and years, including leap years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
@@ -34,16 +34,16 @@ test('days go on over the ends of months and years, also in leap years', () => {
   expect(daysBetween('2026-03-01', '2026-02-01')).toBe(-28)
 })
 
-test.each([
+it.each([
   ['2026-11-16', '2026-11-16'],
   ['2026-11-21', '2026-11-16'],
   ['2026-11-22', '2026-11-16'],
   ['2026-03-01', '2026-02-23'],
-])('the week of %s begins on %s', (day, monday) => {
+])('starts the week of %s on %s', (day, monday) => {
   expect(mondayOf(day)).toBe(monday)
 })
 
-test('months go on over the ends of years, and each ends on its last day', () => {
+it('adds months across years, and ends each on its last day', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(addMonths('2026-01', -25)).toBe('2023-12')
@@ -57,19 +57,19 @@ test('months go on over the ends of years, and each ends on its last day', () =>
   expect(firstOfMonth(monthOf('2026-12-31'))).toBe('2026-12-01')
 })
 
-test('every day of 30 years is what another calendar says', () => {
+it('agrees with another calendar on every day of 30 years', () => {
   const first = Temporal.PlainDate.from('1999-12-31')
-  const theirs = Array.from({ length: 11_000 }, (_, days) => {
-    const other = first.add({ days })
+  const expected = Array.from({ length: 11_000 }, (_, days) => {
+    const date = first.add({ days })
     return {
-      day: other.toString(),
+      day: date.toString(),
       days,
-      weekday: other.dayOfWeek,
-      monthEnds: other.with({ day: other.daysInMonth }).toString(),
-      nextMonth: other.toPlainYearMonth().add({ months: 1 }).toString(),
+      weekday: date.dayOfWeek,
+      monthEnds: date.with({ day: date.daysInMonth }).toString(),
+      nextMonth: date.toPlainYearMonth().add({ months: 1 }).toString(),
     }
   })
-  const ours = theirs.map((_, days) => {
+  const actual = expected.map((_, days) => {
     const day = addDays('1999-12-31', days)
     return {
       day,
@@ -79,10 +79,10 @@ test('every day of 30 years is what another calendar says', () => {
       nextMonth: addMonths(monthOf(day), 1),
     }
   })
-  expect(ours).toEqual(theirs)
+  expect(actual).toEqual(expected)
 })
 
-test('a day that the calendar lacks is none', () => {
+it('rejects days that do not exist', () => {
   expect(['2028-02-29', '2026-12-31', '2000-01-01'].map(isDay)).toEqual([true, true, true])
   for (const text of ['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', '2026-01-01T00:00', 'today', ''])
     expect([text, isDay(text)]).toEqual([text, false])

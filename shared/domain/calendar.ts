@@ -1,6 +1,6 @@
-/** Arithmetic with days (YYYY-MM-DD) and months (YYYY-MM) of the calendar, which depend on no time zone. */
+/** Calendar arithmetic with days (YYYY-MM-DD) and months (YYYY-MM), independent of time zones. */
 
-/** In UTC, which skips and repeats nothing. The day on which a clock changes is shorter or longer than this. */
+/** A day in UTC. Local days on which a clock changes are shorter or longer. */
 export const dayMs = 86_400_000
 
 const toUtcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
@@ -13,7 +13,6 @@ export const daysBetween = (from: string, to: string): number => (toUtcMs(to) - 
 /** ISO: Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string): number => new Date(toUtcMs(day)).getUTCDay() || 7
 
-/** The Monday of the day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
 
 export const monthOf = (day: string): string => day.slice(0, 7)
@@ -25,7 +24,7 @@ export const firstOfMonth = (month: string): string => `${month}-01`
 
 export const lastOfMonth = (month: string): string => addDays(firstOfMonth(addMonths(month, 1)), -1)
 
-/** Whether the text is a day that the calendar has. */
+/** Whether the text is a day that exists in the calendar. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isInCalendar(text)
 
 const isInCalendar = (day: string): boolean => !Number.isNaN(toUtcMs(day)) && toDay(toUtcMs(day)) === day

@@ -19,50 +19,56 @@ const baseSubscription: CardSubscription = {
   ended: null,
   described: toSortableInstant(day(0)),
 }
-const summarize = (...all: Partial<CardSubscription>[]) => {
-  const { subscription, ...rest } = summarizeSubscriptions(all.map(change => ({ ...baseSubscription, ...change })))
+const summarize = (...subscriptions: Partial<CardSubscription>[]) => {
+  const { subscription, ...rest } = summarizeSubscriptions(
+    subscriptions.map(change => ({ ...baseSubscription, ...change })),
+  )
   return { ...rest, counts: subscription?.id ?? null }
 }
 
-test.each<[string, Partial<CardSubscription>[], object]>([
+it.each<[string, Partial<CardSubscription>[], object]>([
   ['no subscription', [], { paying: false, counts: null, paid_until: null, unpaid_since: null, extraIds: [] }],
-  ['an active one', [{}], { paying: true, counts: 'sub_1', paid_until: day(31), unpaid_since: null }],
+  ['an active subscription', [{}], { paying: true, counts: 'sub_1', paid_until: day(31), unpaid_since: null }],
   [
-    'one whose renewal failed',
+    'a subscription with a failed renewal',
     [{ status: 'past_due', period: { from: day(31), to: day(59) } }],
     { paying: true, paid_until: day(31), unpaid_since: day(31) },
   ],
-  ['one that is going to end', [{ ends: day(31) }], { paying: false, paid_until: day(31), unpaid_since: null }],
+  ['a subscription scheduled to end', [{ ends: day(31) }], { paying: false, paid_until: day(31), unpaid_since: null }],
   [
-    'one that has ended',
+    'an ended subscription',
     [{ status: 'canceled', period: null, ended: day(20) }],
     { paying: false, paid_until: day(20) },
   ],
-  ['one that is paused', [{ status: 'paused', ended: day(40) }], { paying: false, paid_until: day(40) }],
-  ['a second one', [{ id: 'sub_2', created: day(1) }, {}], { paying: true, counts: 'sub_1', extraIds: ['sub_2'] }],
+  ['a paused subscription', [{ status: 'paused', ended: day(40) }], { paying: false, paid_until: day(40) }],
   [
-    'three of them, told of in any order',
+    'a second subscription',
+    [{ id: 'sub_2', created: day(1) }, {}],
+    { paying: true, counts: 'sub_1', extraIds: ['sub_2'] },
+  ],
+  [
+    'three subscriptions in any order',
     [{ id: 'sub_3', created: day(2) }, {}, { id: 'sub_2', created: day(1) }],
     { counts: 'sub_1', extraIds: ['sub_2', 'sub_3'] },
   ],
   [
-    'a new one beside one that is going to end',
+    'a new subscription beside one scheduled to end',
     [{ ends: day(31) }, { id: 'sub_2', created: day(5), period: { from: day(5), to: day(36) } }],
     { paying: true, counts: 'sub_2', paid_until: day(36), extraIds: [] },
   ],
   [
-    'two that have ended',
+    'two ended subscriptions',
     [
       { status: 'canceled', period: null, ended: day(50) },
       { id: 'sub_2', status: 'canceled', period: null, ended: day(20) },
     ],
     { paying: false, counts: 'sub_1', paid_until: day(50) },
   ],
-])('%s', (_, all, expected) => expect(summarize(...all)).toMatchObject(expected))
+])('summarizes %s', (_, subscriptions, expected) => expect(summarize(...subscriptions)).toMatchObject(expected))
 
-test('microseconds decide which description is newer', () => {
-  const at = (instant: string) => ({ ...baseSubscription, described: toSortableInstant(instant) })
-  const [early, late] = [at('2026-01-01T00:00:00.12Z'), at('2026-01-01T00:00:00.120001Z')]
+it('compares snapshots by microseconds', () => {
+  const snapshotAt = (instant: string) => ({ ...baseSubscription, described: toSortableInstant(instant) })
+  const [early, late] = [snapshotAt('2026-01-01T00:00:00.12Z'), snapshotAt('2026-01-01T00:00:00.120001Z')]
   expect(newerSnapshot(early, late)).toBe(late)
   expect(newerSnapshot(late, early)).toBe(late)
   expect(newerSnapshot(undefined, early)).toBe(early)
@@ -90,12 +96,12 @@ const anyHistory: fc.Arbitrary<CardSubscription[]> = fc
   )
 
 const summaryAfter = (events: readonly CardSubscription[]) => {
-  const known = new Map<string, CardSubscription>()
-  for (const event of events) known.set(event.id, newerSnapshot(known.get(event.id), event))
-  return summarizeSubscriptions([...known.values()])
+  const snapshots = new Map<string, CardSubscription>()
+  for (const event of events) snapshots.set(event.id, newerSnapshot(snapshots.get(event.id), event))
+  return summarizeSubscriptions([...snapshots.values()])
 }
 
-test('news in any order, repeated, end in the standing of their true order', () => {
+it('gives the same summary for events in any order, repeated or not', () => {
   fc.assert(
     fc.property(
       anyHistory.chain(events =>
@@ -105,8 +111,8 @@ test('news in any order, repeated, end in the standing of their true order', () 
           fc.shuffledSubarray(events, { minLength: events.length }),
         ),
       ),
-      ([events, some, shuffled]) => {
-        expect(summaryAfter([...some, ...shuffled])).toEqual(summaryAfter(events))
+      ([events, repeated, shuffled]) => {
+        expect(summaryAfter([...repeated, ...shuffled])).toEqual(summaryAfter(events))
       },
     ),
   )
@@ -118,7 +124,7 @@ function* permutations<Value>(values: readonly Value[]): Generator<Value[]> {
     for (const rest of permutations(values.toSpliced(n, 1))) yield [value, ...rest]
 }
 
-test('every order of five events, each told twice, ends the same, and what was lost is mended by looking again', () => {
+it('converges for every order of five duplicated events, and reconciles lost ones', () => {
   const events: CardSubscription[] = [
     baseSubscription,
     { ...baseSubscription, price: 'pri_2', described: toSortableInstant(day(3)) },
@@ -144,20 +150,22 @@ test('every order of five events, each told twice, ends the same, and what was l
   expect(orders).toHaveLength(120)
   for (const order of orders) {
     expect(summaryAfter([...order, ...order])).toEqual(right)
-    for (let kept = 0; kept < order.length; kept++)
-      expect(summaryAfter([...order.slice(0, kept), ...seenNow])).toEqual({
+    for (let keptCount = 0; keptCount < order.length; keptCount++)
+      expect(summaryAfter([...order.slice(0, keptCount), ...seenNow])).toEqual({
         ...right,
         subscription: { ...right.subscription, described: toSortableInstant(day(40)) },
       })
   }
 })
 
-test('whoever pays pays one subscription, and no subscription that goes on is forgotten', () => {
+it('counts one renewing subscription and lists all others as extra', () => {
   fc.assert(
     fc.property(anyHistory, events => {
-      const known = [...new Map(events.map(event => [event.id, event])).values()]
-      const { paying, subscription, extraIds } = summarizeSubscriptions(known)
-      const going = known.filter(({ status, ends }) => ['active', 'trialing', 'past_due'].includes(status) && !ends)
+      const subscriptions = [...new Map(events.map(event => [event.id, event])).values()]
+      const { paying, subscription, extraIds } = summarizeSubscriptions(subscriptions)
+      const going = subscriptions.filter(
+        ({ status, ends }) => ['active', 'trialing', 'past_due'].includes(status) && !ends,
+      )
       expect(paying).toBe(going.length > 0)
       if (paying) expect(new Set([subscription?.id, ...extraIds])).toEqual(new Set(going.map(({ id }) => id)))
     }),

@@ -1,41 +1,41 @@
-/** What a company's subscriptions at the card provider amount to, whatever order their news came in. */
+/** Summarizes a company's card subscriptions, independent of the order of events. */
 
 export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'paused', 'canceled'] as const
 
-/** A subscription as the provider last described it. */
+/** A subscription in its latest snapshot. */
 export interface CardSubscription {
   id: string
   customer: string
   status: (typeof subscriptionStatuses)[number]
   price: string
   created: string
-  /** The period that the latest renewal began. A failed renewal begins one, too. */
+  /** The current period. A failed renewal begins one too. */
   period: { from: string; to: string } | null
-  /** When a cancellation that is already scheduled takes effect. */
+  /** The effective time of a scheduled cancellation. */
   ends: string | null
-  /** When the subscription was paused or ended. */
+  /** The time at which the subscription was paused or ended. */
   ended: string | null
-  /** When the provider described it so, see `sortable`. */
+  /** The time of the snapshot, see `toSortableInstant`. */
   described: string
 }
 
 export interface SubscriptionSummary {
   paying: boolean
-  /** The subscription that counts. */
+  /** The relevant subscription. */
   subscription: CardSubscription | null
   paid_until: string | null
   unpaid_since: string | null
-  /** Subscriptions that charge the company although another one counts. */
+  /** Subscriptions that also charge the company, besides the relevant one. */
   extraIds: string[]
 }
 
-/** An instant of the provider, which may have microseconds, in a form that sorts as text. */
+/** Converts an instant of Paddle, which may have microseconds, to a form that sorts as text. */
 export function toSortableInstant(instant: string): string {
   const [, seconds = instant, fraction = ''] = /^(.{19})(?:\.(\d+))?Z$/.exec(instant) ?? []
   return `${seconds}.${fraction.padEnd(9, '0')}Z`
 }
 
-/** A subscription that is going to end pays no more, and is no reason to end another. */
+/** Whether it renews. One scheduled to end supersedes no other. */
 const isContinuing = ({ status, ends }: CardSubscription): boolean =>
   ends === null && (status === 'active' || status === 'trialing' || status === 'past_due')
 
@@ -43,17 +43,19 @@ const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 const compareCreation = (a: CardSubscription, b: CardSubscription): number =>
   compare(a.created, b.created) || compare(a.id, b.id)
 
-/** The end of what was paid for. A period that began with a failed renewal was not. */
+/** The end of the paid time. A period that began with a failed renewal is not paid. */
 function paidUntil({ status, period, ends, ended }: CardSubscription): string | null {
   if (ended !== null) return ended
   if (status === 'past_due') return period?.from ?? null
   return ends ?? period?.to ?? null
 }
 
-/** The first subscription that goes on counts. Without one, that which was paid for longest. */
-export function summarizeSubscriptions(all: readonly CardSubscription[]): SubscriptionSummary {
-  const [first, ...extra] = all.filter(isContinuing).toSorted(compareCreation)
-  const [last] = all.toSorted((a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareCreation(a, b))
+/** Picks the oldest renewing subscription, else the one paid up longest. */
+export function summarizeSubscriptions(subscriptions: readonly CardSubscription[]): SubscriptionSummary {
+  const [first, ...extra] = subscriptions.filter(isContinuing).toSorted(compareCreation)
+  const [last] = subscriptions.toSorted(
+    (a, b) => compare(paidUntil(b) ?? '', paidUntil(a) ?? '') || compareCreation(a, b),
+  )
   const counts = first ?? last ?? null
   return {
     paying: first !== undefined,
@@ -64,6 +66,6 @@ export function summarizeSubscriptions(all: readonly CardSubscription[]): Subscr
   }
 }
 
-/** The newer of two descriptions of one subscription. */
-export const newerSnapshot = (before: CardSubscription | undefined, next: CardSubscription): CardSubscription =>
-  before && before.described >= next.described ? before : next
+/** The newer of two snapshots of one subscription. */
+export const newerSnapshot = (current: CardSubscription | undefined, next: CardSubscription): CardSubscription =>
+  current && current.described >= next.described ? current : next

@@ -1,4 +1,4 @@
-/** What is new in the product, latest first. Each change has a page and texts of its own. */
+/** Changes of the product, latest first. Each has its own page and texts. */
 export const changes = [
   { day: '2025-05-02', key: 'login_link' },
   { day: '2025-02-23', key: 'closing' },
@@ -6,7 +6,7 @@ export const changes = [
 export type Change = (typeof changes)[number]
 
 interface ChangelogReader {
-  /** The instant at which the company signed up. Earlier changes are not news to it. */
+  /** The time of the company's sign-up. Earlier changes are not shown to it. */
   created: string
   last_seen_notification: string | null
 }

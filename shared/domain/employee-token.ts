@@ -1,11 +1,11 @@
-/** No vowels, so that no words come out, and no letters that look alike. */
+/** No vowels, so that no words result, and no similar letters. */
 export const tokenLetters = 'bcdfghjkmnpqrstvwxz'
 export const employeeTokenPattern = new RegExp(`^[${tokenLetters}]{4}$`)
 
 export function newEmployeeToken(): string {
   let token = ''
   while (token.length < 4)
-    // 19 * 13 = 247. Bytes from there on are skipped, because they would make the first letters more frequent.
+    // 19 * 13 = 247. Skips bytes from there on, because they would make the first letters more frequent.
     for (const byte of crypto.getRandomValues(new Uint8Array(8)))
       if (byte < 247 && token.length < 4) token += tokenLetters[byte % tokenLetters.length]
   return token

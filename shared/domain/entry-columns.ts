@@ -1,11 +1,9 @@
-/** Many entries as columns, which take a third of the bytes and of the time that objects take. */
+/** Many entries as columns, which take a third of the bytes and time of objects. */
 import { wholeSeconds, type Creator, type EntryComment, type Named, type Entry } from './entry.ts'
 
-/**
- * The columns that the table and the wire share. Times are seconds since 1970; values that few entries have go by row.
- */
+/** Columns shared by the table and the wire. Times are seconds since 1970; sparse values are stored by row. */
 export interface StoredColumns {
-  /** Without the employee's id, which comes before it in the id of an entry. */
+  /** Without the employee's id, which is the first part of an entry's id. */
   id: string[]
   version: number[]
   start: number[]
@@ -41,8 +39,8 @@ export const emptyStoredColumns = (): StoredColumns => ({
 })
 
 /**
- * The bit of each flag, in the table and on the wire. A bit never gets another meaning, because stored entries and open
- * pages use it. A new flag takes the next bit, up to 30.
+ * The bit of each flag, in the table and on the wire. Bits never change their meaning, because stored entries and open
+ * pages use them. A new flag takes the next bit, up to 30.
  */
 const flagBits = {
   approved: 0,
@@ -58,33 +56,33 @@ export type Flag = keyof typeof flagBits
 const creatorBit = 6
 const firstAboveCreator = 2 ** 10
 const creatorMask = firstAboveCreator - 2 ** creatorBit
-/** The index of a creator in this list is stored, so a new one comes last; there is room for 16. */
+/** The index in this list is stored, so a new creator comes last. There is room for 16. */
 const creators: readonly Creator[] = ['Employee', 'Company', 'CompanyTimeClock']
 
 export const flagMask = (name: Flag): number => 2 ** flagBits[name]
 export const hasFlag = (flags: number, name: Flag): boolean => (flags & flagMask(name)) !== 0
 const knownCreator = (flags: number): Creator | undefined => creators[(flags & creatorMask) >> creatorBit]
-/** A creator that only newer code knows is shown as the company. */
+/** A creator of newer versions is shown as the company. */
 export const creatorOfFlags = (flags: number): Creator => knownCreator(flags) ?? 'Company'
 
-const knownFlagsMask = Object.values(flagBits).reduce<number>((all, bit) => all + 2 ** bit, 0)
-/** The bits that only newer code understands. Code that writes the entry again has to keep them. */
+const knownFlagsMask = Object.values(flagBits).reduce<number>((mask, bit) => mask + 2 ** bit, 0)
+/** The bits that only newer versions know. A rewrite of the entry must keep them. */
 export const unknownBits = (flags: number): number =>
   flags & ~(knownFlagsMask | (knownCreator(flags) ? creatorMask : 0))
-/** The bits above the creator's. Code of the first two formats takes them for part of the creator. */
+/** The bits above the creator's, which versions with the first two formats treat as part of the creator. */
 export const bitsAboveCreator = (flags: number): number => flags & ~(firstAboveCreator - 1)
-/** No bits if `unknown` has the creator already: one that only newer code knows. */
+/** No bits if `unknown` already has the creator, one of newer versions. */
 export const creatorFlag = (creator: Creator, unknown = 0): number =>
   (unknown & creatorMask) === 0 ? creators.indexOf(creator) << creatorBit : 0
 
-/** The length of an open entry in the column `seconds`. */
+/** The value of the column `seconds` for an open entry. */
 export const open = -1
 
 export const secondsToInstant = (seconds: number): string => wholeSeconds(seconds * 1000)
 
 export const columnsToEntries = (columns: EntryColumns): Entry[] => columns.start.map(createRowReader(columns))
 
-/** Returns a function that makes the entry of a row, so that a page need not make thousands of entries at once. */
+/** Returns a function that creates the entry of a row, so that a page does not create thousands of entries at once. */
 export function createRowReader(columns: EntryColumns): (start: number, row: number) => Entry {
   const [starts, ends] = [new Map(columns.original_start), new Map(columns.original_end)]
   const [startsReceived, endsReceived] = [new Map(columns.start_received), new Map(columns.end_received)]
@@ -130,7 +128,7 @@ export function createRowReader(columns: EntryColumns): (start: number, row: num
 }
 
 function itemAt(list: readonly Named[], index: number | undefined): Named {
-  const named = list[index ?? -1]
-  if (!named) throw new Error(`the columns name ${index} of ${list.length}`)
-  return named
+  const item = list[index ?? -1]
+  if (!item) throw new Error(`the columns name ${index} of ${list.length}`)
+  return item
 }

@@ -16,7 +16,7 @@ const entry = (id: string, start: string, end: string | null) => ({
 function overlappingIds(...entries: ReturnType<typeof entry>[]): string {
   const indexes = findOverlapping(
     entries.map(({ start }) => epochSeconds(start)),
-    entries.map(one => epochSeconds(endOrNow(one, now))),
+    entries.map(each => epochSeconds(endOrNow(each, now))),
   )
   return entries
     .flatMap(({ id }, i) => (indexes.has(i) ? [id] : []))
@@ -24,7 +24,7 @@ function overlappingIds(...entries: ReturnType<typeof entry>[]): string {
     .join('')
 }
 
-test('entries that share time are found, each of them', () => {
+it('finds all entries that overlap', () => {
   expect(overlappingIds(entry('a', '08:00', '10:00'), entry('b', '10:00', '11:00'))).toBe('')
   expect(overlappingIds(entry('a', '08:00', '10:01'), entry('b', '10:00', '11:00'))).toBe('ab')
   expect(overlappingIds(entry('a', '08:00', '16:00'), entry('b', '09:00', '10:00'), entry('c', '11:00', '12:00'))).toBe(
@@ -38,13 +38,13 @@ test('entries that share time are found, each of them', () => {
   )
 })
 
-test('an open entry reaches to now, and one that begins later to nothing', () => {
+it('extends an open entry until now, and an entry of the future not at all', () => {
   expect(overlappingIds(entry('a', '08:00', null), entry('b', '11:00', '11:30'))).toBe('ab')
   expect(overlappingIds(entry('a', '08:00', null), entry('b', '13:00', '14:00'))).toBe('')
   expect(overlappingIds(entry('a', '13:00', null), entry('b', '14:00', '15:00'))).toBe('')
 })
 
-test('months are told over the end of a year, and none where the end lies before', () => {
+it('lists months across years, and none when the end is before the start', () => {
   expect(monthsBetween('2025-11-30T23:59:59Z', '2026-02-01T00:00:00Z')).toEqual([
     '2025-11',
     '2025-12',
@@ -54,14 +54,14 @@ test('months are told over the end of a year, and none where the end lies before
   expect(monthsBetween('2026-02-01T00:00:00Z', '2026-01-31T00:00:00Z')).toEqual([])
 })
 
-test('times lie from 2000 to the end of next year', () => {
+it('accepts times from 2000 to the end of next year', () => {
   expect(findInvalidTimes('1999-12-31T23:59:59Z', null, now)).toHaveProperty('start_time')
   expect(findInvalidTimes('2000-01-01T00:00:00Z', null, now)).toBeUndefined()
   expect(findInvalidTimes('2027-12-31T23:59:59Z', null, now)).toBeUndefined()
   expect(findInvalidTimes('2028-01-01T00:00:00Z', null, now)).toHaveProperty('start_time')
 })
 
-test('an entry is longer than nothing and at most seven days to the second', () => {
+it('accepts durations from one second to exactly seven days', () => {
   const start = '2026-11-01T00:00:00Z'
   expect(findInvalidTimes(start, start, now)).toHaveProperty('end_time')
   expect(findInvalidTimes(start, '2026-11-01T00:00:01Z', now)).toBeUndefined()
@@ -69,14 +69,14 @@ test('an entry is longer than nothing and at most seven days to the second', () 
   expect(findInvalidTimes(start, '2026-11-08T00:00:01Z', now)).toHaveProperty('end_time')
 })
 
-test('a phone’s clock is off by what differs when it sends, from half a minute on', () => {
+it('measures clock offset at sending, and ignores less than 30 seconds', () => {
   expect(clockOffsetSeconds(undefined, now)).toBe(0)
   expect(clockOffsetSeconds('2026-11-21T11:59:31Z', now)).toBe(0)
   expect(clockOffsetSeconds('2026-11-21T11:50:00Z', now)).toBe(600)
   expect(clockOffsetSeconds('2026-11-21T13:00:00Z', now)).toBe(-3600)
 })
 
-test('seconds since 1970 are what a clock counts, in whichever form an instant comes', () => {
+it('parses each form of an instant to seconds since 1970', () => {
   const instants = Array.from({ length: 300 }, (_, n) =>
     new Date(Date.UTC(2000, 0, 1) + n * 3_141_592_000).toISOString(),
   )

@@ -1,4 +1,4 @@
-/** An entry as callers get it, and the rules of its times. Its schema is in shared/api/schemas/entry.ts. */
+/** An entry on the wire, and the rules for its times. Its schema is in shared/api/schemas/entry.ts. */
 export const creators = ['Employee', 'Company', 'CompanyTimeClock'] as const
 export type Creator = (typeof creators)[number]
 
@@ -18,7 +18,7 @@ export interface Named {
 
 export interface Entry {
   id: string
-  /** Rises with every change. */
+  /** Incremented by every change. */
   version: number
   employee: Named
   project: Named
@@ -34,25 +34,26 @@ export interface Entry {
   created: string
   created_by: Creator
   has_location: boolean
-  /** The entry shares time with another one of the employee. */
+  /** The entry overlaps another one of the employee. */
   overlaps: boolean
-  /** When the start reached the server, if that was more than 5 minutes late; `end_received` likewise. */
+  /** The time at which the start reached the server, if more than 5 minutes late; likewise `end_received`. */
   start_received: string | null
   end_received: string | null
   recorded_offline: boolean
   /** The end was recorded more than 14 hours later, as after a forgotten clock-out. */
   answered_late: boolean
-  /** Sent after the employee was disabled or the project closed, about work done before that. */
+  /** Sent after the employee was disabled or the project closed, about earlier work. */
   sent_after_end: boolean
   /**
-   * The company should check it: it arrived late and is long or long ago (see needsReview), or its PIN was not compared.
+   * Requires review by the company: the entry arrived late and is long or old (see needsReview), or its PIN was not
+   * checked.
    */
   needs_look: boolean
   comments: string[]
   comments_v2: EntryComment[]
 }
 
-/** The marks of an entry that was recorded in time, with no location and no other entry at the same time. */
+/** The flags of an entry that was recorded in time, without location or overlap. */
 export const noFlags = {
   has_location: false,
   overlaps: false,
@@ -64,7 +65,7 @@ export const noFlags = {
   needs_look: false,
 } satisfies Partial<Entry>
 
-/** Times must lie before this instant, the end of next year. */
+/** Times must be before this instant, the end of next year. */
 const maxInstant = (now: string): string => `${Number(now.slice(0, 4)) + 2}-01-01T00:00:00Z`
 const minInstant = '2000-01-01T00:00:00Z'
 
@@ -81,8 +82,8 @@ export const maxEntriesPerBulkChange = 500
 export const maxMonths = 24
 
 /**
- * Whether the company should check times that reached the servers late. It depends on the instant of receipt, because a
- * caller can make up the phone's own times.
+ * Whether the company should review times that arrived late. Based on the time of receipt, because a caller can forge
+ * the phone's times.
  */
 export const needsReview = (start: string, end: string | null, received: string): boolean =>
   secondsBetween(start, received) > longAgoSeconds || (end !== null && secondsBetween(start, end) > longShiftSeconds)
@@ -93,14 +94,11 @@ export const secondsBetween = (start: string, end: string): number => (Date.pars
 const instantLength = 'YYYY-MM-DDTHH:MM:SSZ'.length
 const zeroCharCode = '0'.charCodeAt(0)
 
-/**
- * Whole seconds since 1970. Instants in whole seconds are parsed by hand: Date.parse would take half the time of a
- * report.
- */
+/** Whole seconds since 1970. Parsed manually, because Date.parse would take half the time of a report. */
 export function epochSeconds(instant: string): number {
   if (instant.length !== instantLength) return Math.floor(Date.parse(instant) / 1000)
-  const twoDigitsAt = (at: number): number =>
-    (instant.charCodeAt(at) - zeroCharCode) * 10 + instant.charCodeAt(at + 1) - zeroCharCode
+  const twoDigitsAt = (index: number): number =>
+    (instant.charCodeAt(index) - zeroCharCode) * 10 + instant.charCodeAt(index + 1) - zeroCharCode
   return (
     Date.UTC(
       twoDigitsAt(0) * 100 + twoDigitsAt(2),
@@ -113,7 +111,7 @@ export function epochSeconds(instant: string): number {
   )
 }
 
-/** The error of these times by field, or undefined if they are valid. */
+/** The errors of these times by field. Undefined if they are valid. */
 export function findInvalidTimes(
   start: string,
   end: string | null,
@@ -128,7 +126,7 @@ export function findInvalidTimes(
   return undefined
 }
 
-/** The errors of fields that lie further in the future than clocks may differ. */
+/** The errors of fields further in the future than clocks may differ. */
 export const findFutureTimes = (now: string, fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, instant]) =>
@@ -136,11 +134,11 @@ export const findFutureTimes = (now: string, fields: Record<string, string | und
     ),
   )
 
-/** A smaller difference may come from a slow network instead of a wrong clock. */
+/** A smaller difference may be due to a slow network rather than a wrong clock. */
 const maxIgnoredOffsetSeconds = 30
 export const isIgnoredOffset = (errorSeconds: number): boolean => Math.abs(errorSeconds) < maxIgnoredOffsetSeconds
 
-/** How far a phone's clock is behind the server's, from the time at which it sent the call. */
+/** The delay of a phone's clock relative to the server's, from the phone's time of sending. */
 export function clockOffsetSeconds(sentAt: string | undefined, now: string): number {
   const seconds = sentAt === undefined ? 0 : Math.round(secondsBetween(sentAt, now))
   return isIgnoredOffset(seconds) ? 0 : seconds
@@ -149,7 +147,7 @@ export function clockOffsetSeconds(sentAt: string | undefined, now: string): num
 export const addSeconds = (instant: string, seconds: number): string =>
   wholeSeconds(Date.parse(instant) + seconds * 1000)
 
-/** The end of an entry; an open one reaches until now. */
+/** The end of an entry, or now if it is open. */
 export const endOrNow = ({ start, end }: { start: string; end: string | null }, now: string): string =>
   end ?? (start > now ? start : now)
 
@@ -160,24 +158,24 @@ const isAscending = (numbers: ArrayLike<number>): boolean => {
 
 const numberAt = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
-/** The indexes of the entries of one employee that share time with another one. */
+/** The indexes of one employee's entries that overlap another one. */
 export function findOverlapping(starts: ArrayLike<number>, untils: ArrayLike<number>): Set<number> {
-  // Most often the entries are in order already.
+  // Entries are usually sorted already.
   const order = isAscending(starts)
     ? undefined
     : Array.from(starts, (_, index) => index).sort((a, b) => numberAt(starts, a) - numberAt(starts, b))
-  const found = new Set<number>()
+  const overlapping = new Set<number>()
   let reach = -Infinity
   let reaching = 0
   for (let i = 0; i < starts.length; i++) {
     const index = order?.[i] ?? i
-    if (numberAt(starts, index) < reach) found.add(index).add(reaching)
+    if (numberAt(starts, index) < reach) overlapping.add(index).add(reaching)
     if (numberAt(untils, index) > reach) {
       reach = numberAt(untils, index)
       reaching = index
     }
   }
-  return found
+  return overlapping
 }
 
 export const monthAfter = (month: string): string => {

@@ -11,7 +11,6 @@ export interface PayCalendar {
 
 export const exportDueAt = ({ to }: Period, timeZone: string): string => instantAt(addDays(to, 1), '12:00', timeZone)
 
-/** The longest period of a file. */
 export const maxExportDays = 366
 export const isTooLong = ({ from, to }: Period): boolean => daysBetween(from, to) >= maxExportDays
 
@@ -21,30 +20,30 @@ export const toInstants = ({ from, to }: Period, timeZone: string): { from: stri
   to: addSeconds(startOfDay(addDays(to, 1), timeZone), -1),
 })
 
-/** The first period of a company that turns exports on: the next one due, without days that were exported before. */
+/** The first period of a company that enables exports: the next one due, without days that were exported before. */
 export function firstPeriod(
   now: string,
   { time_zone, pay_period_ends_on: endsOn }: PayCalendar,
   notBefore = '',
 ): Period {
   const current = periodContaining(localDay(now, time_zone), endsOn)
-  const before = periodBefore(current, endsOn)
-  const next = exportDueAt(before, time_zone) > now ? before : current
+  const previous = periodBefore(current, endsOn)
+  const next = exportDueAt(previous, time_zone) > now ? previous : current
   return notBefore > next.from ? periodFrom(notBefore, endsOn) : next
 }
 
 /** The next period of a schedule. */
 export interface PlannedPeriod extends Period {
-  /** The first day without an export. It comes before `from` if its period had ended when the company chose that end. */
+  /** The first day without an export. Earlier than `from` if its period had ended when the company chose that end. */
   first: string
 }
 
 /**
- * The next period once a company has chosen another end. A new end that has passed already makes no export: those days
- * wait until the company asks for them, or chooses an end that has not passed.
+ * The next period after the company has chosen another period end. An end in the past creates no export: those days
+ * wait until the company requests them or chooses a future end.
  */
 export function withNewPeriodEnd({ from, to, first }: PlannedPeriod, endsOn: number, today: string): Period {
-  // The export of a period that is over is due already, whatever the next one is.
+  // The export of a finished period is already due, independent of the next one.
   if (to < today) return { from, to }
   const next = periodFrom(first, endsOn)
   return next.to < today ? periodContaining(today, endsOn) : next

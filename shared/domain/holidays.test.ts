@@ -1,6 +1,6 @@
 import { easterSunday, holidayOn, holidaysIn } from './holidays.ts'
 
-test('Easter is where the church has it', () => {
+it('computes Easter Sunday', () => {
   expect([2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2038, 2040].map(easterSunday)).toEqual([
     '2020-04-12',
     '2021-04-04',
@@ -15,7 +15,7 @@ test('Easter is where the church has it', () => {
   ])
 })
 
-test('Iceland has its sixteen, two of them from noon', () => {
+it("returns Iceland's sixteen holidays, two of them from noon on", () => {
   expect(holidaysIn('IS', 2026)).toEqual([
     '2026-01-01',
     '2026-04-02',
@@ -42,7 +42,7 @@ test('Iceland has its sixteen, two of them from noon', () => {
   ]).toEqual(['half', 'half', 'whole', undefined])
 })
 
-test('Portugal has thirteen', () => {
+it("returns Portugal's thirteen holidays", () => {
   expect(holidaysIn('PT', 2026)).toEqual([
     '2026-01-01',
     '2026-04-03',
@@ -60,7 +60,7 @@ test('Portugal has thirteen', () => {
   ])
 })
 
-test('Ireland has no Good Friday, and Saint Brigid’s day since 2023', () => {
+it("returns Ireland's holidays, without Good Friday, with Saint Brigid’s day since 2023", () => {
   expect(holidaysIn('IE', 2026)).toEqual([
     '2026-01-01',
     '2026-02-02',
@@ -77,7 +77,7 @@ test('Ireland has no Good Friday, and Saint Brigid’s day since 2023', () => {
   expect(holidaysIn('IE', 2022).filter(day => day.startsWith('2022-02'))).toEqual([])
 })
 
-test('England gives substitute days for weekends, and had days that were moved or given once', () => {
+it("returns England's holidays with substitutes and exceptions", () => {
   expect(holidaysIn('GB', 2026)).toEqual([
     '2026-01-01',
     '2026-04-03',

@@ -1,4 +1,4 @@
-/** The public holidays of the markets. A company's report rule decides whether time on them is overtime. */
+/** Public holidays of the markets. A company's report rule decides whether time on them is overtime. */
 import { addDays, lastOfMonth, mondayOf, monthOf, weekdayOf } from './calendar.ts'
 import type { Country } from './markets.ts'
 
@@ -8,7 +8,7 @@ export type Holiday = 'whole' | 'half'
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const toDay = (year: number, month: number, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
 /** The first such weekday on or after a day. */
-const firstWeekdayFrom = (day: string, wanted: number): string => addDays(day, (wanted - weekdayOf(day) + 7) % 7)
+const firstWeekdayFrom = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7)
 const lastMonday = (year: number, month: number): string => mondayOf(lastOfMonth(monthOf(toDay(year, month, 1))))
 
 const [monday, thursday, friday] = [1, 4, 5]
@@ -28,7 +28,7 @@ const toDays = (year: number, list: readonly (readonly [month: number, day: numb
 const daysAfterEaster = (year: number, days: readonly number[]): string[] =>
   days.map(count => addDays(easterSunday(year), count))
 
-/** A holiday on a weekend is a holiday on the next free weekday too. */
+/** A holiday on a weekend adds the next free weekday as a holiday. */
 function withSubstitutes(days: readonly string[]): string[] {
   const taken = new Set(days)
   for (const day of days) {
@@ -40,7 +40,7 @@ function withSubstitutes(days: readonly string[]): string[] {
   return [...taken]
 }
 
-/** Holidays of single years that were moved or added. */
+/** Holidays that were moved or added in single years. */
 const englishExceptions: Record<
   number,
   { spring?: readonly [number, number]; may?: readonly [number, number]; once?: readonly (readonly [number, number])[] }
@@ -120,8 +120,8 @@ const cache = new Map<string, Map<string, Holiday>>()
 
 function holidaysOfYear(country: Country, year: number): Map<string, Holiday> {
   const name = `${country} ${year}`
-  const found = cache.get(name)
-  if (found) return found
+  const cached = cache.get(name)
+  if (cached) return cached
   const whole = holidaysByCountry[country](year).map(day => [day, 'whole'] as const)
   const half =
     country === 'IS'
@@ -130,9 +130,9 @@ function holidaysOfYear(country: Country, year: number): Map<string, Holiday> {
           [12, 31],
         ]).map(day => [day, 'half'] as const)
       : []
-  const made = new Map<string, Holiday>([...half, ...whole])
-  cache.set(name, made)
-  return made
+  const holidays = new Map<string, Holiday>([...half, ...whole])
+  cache.set(name, holidays)
+  return holidays
 }
 
 /** `day` is YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { CompanyId, EntryId } from './ids.ts'
 import { newId } from './new-id.ts'
 
-test('ids have 12 letters and digits, each as likely as the others', () => {
+it('creates ids of 12 evenly distributed letters and digits', () => {
   const counts = new Map<string, number>()
   for (let i = 0; i < 5000; i++)
     for (const letter of CompanyId.parse(newId())) counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -11,7 +11,7 @@ test('ids have 12 letters and digits, each as likely as the others', () => {
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
 })
 
-test('the id of an entry contains the id of its employee', () => {
+it("prefixes an entry's id with its employee's id", () => {
   expect(EntryId.safeParse(`${newId()}.${newId()}`).success).toBe(true)
   for (const wrong of [newId(), `${newId()}.`, `${newId()}.${newId()}.${newId()}`, `${newId()}-${newId()}`])
     expect(EntryId.safeParse(wrong).success).toBe(false)

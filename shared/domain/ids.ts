@@ -10,7 +10,7 @@ export type EmployeeId = z.infer<typeof EmployeeId>
 export const ProjectId = z.string().regex(shortId).brand<'ProjectId'>()
 export type ProjectId = z.infer<typeof ProjectId>
 
-/** `<employee id>.<random>`, so that the id alone tells the partition of an entry's head and journal. */
+/** `<employee id>.<random>`, so that the id alone determines the partition of an entry's head and journal. */
 export const EntryId = z
   .string()
   .regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/)
@@ -18,5 +18,5 @@ export const EntryId = z
 export type EntryId = z.infer<typeof EntryId>
 
 export const employeeOf = (entryId: EntryId): EmployeeId => EmployeeId.parse(ownerOf(entryId))
-/** The employee's id as a plain string, since parsing a hundred thousand ids takes long. */
+/** The employee's id as a plain string, because parsing a hundred thousand ids is slow. */
 export const ownerOf = (entryId: EntryId): string => entryId.slice(0, entryId.indexOf('.'))

@@ -5,22 +5,22 @@ const [company, employee] = [CompanyId.parse('aaaaaaaaaaaa'), EmployeeId.parse('
 const key = createImageKey(company, employee, 'x_-3456789012345678901 and more of what is random')
 const url = imageUrl('https://example.is', key)
 
-test('a key says whose it is, and an address where it is shown', () => {
+it('includes the owner in the key, and the key in the URL', () => {
   expect(url).toBe('https://example.is/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/x_-3456789012345678901')
   expect(resizedImageUrl('https://example.is', key, 640)).toBe(`${url}?format=jpg&quality=60&width=640`)
 })
 
-test('a key without enough that is random is not made', () => {
+it('refuses a key without enough random characters', () => {
   expect(() => createImageKey(company, employee, 'short')).toThrow('22 random characters')
 })
 
-test('the text of a comment is an image of the company, whichever of the sites it was written on', () => {
+it('recognizes an image URL of the company from any site', () => {
   expect(parseImageKey(url, { company })).toBe(key)
   expect(parseImageKey(url, { company, employee })).toBe(key)
   expect(parseImageKey(imageUrl('http://localhost:5173', key), { company })).toBe(key)
 })
 
-test.each([
+it.each([
   ['of another company', url, { company: 'cccccccccccc' }],
   ['of another employee', url, { company, employee: 'cccccccccccc' }],
   ['with something before it', `see ${url}`, { company }],
@@ -33,6 +33,6 @@ test.each([
   ['with a host that hides its path', `https://example.is/x/_images/${key}`, { company }],
   ['that is a script', `javascript://x/_images/${key}`, { company }],
   ['that is text', 'Roof is done', { company }],
-])('a text %s is none', (_, text, owner) => {
+])('rejects a text %s', (_, text, owner) => {
   expect(parseImageKey(text, owner)).toBeUndefined()
 })

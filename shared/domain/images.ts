@@ -6,18 +6,17 @@ export type ImageType = (typeof imageTypes)[number]
 
 export const maxImageBytes = 15 * 1024 * 1024
 
-/** Pixels. An image is never enlarged. */
+/** In pixels. Images are never enlarged. */
 export const imageWidths = [100, 320, 640, 1280, 2048] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
-/** Every image is shown in this format. */
 export const imageFormat = 'jpg'
 export const imageQuality = 60
 
-/** The path under which each site shows images. */
+/** The path of images on each site. */
 export const imagePath = '/_images'
 
-/** The object key of a stored image: company, employee and a random part that nobody can guess. */
+/** The object key of a stored image: company, employee and an unguessable random part. */
 export type ImageKey = string & { readonly imageKey: unique symbol }
 
 const imageKeyPattern = /^[0-9A-Za-z]{12}\/[0-9A-Za-z]{12}\/[\w-]{22}$/
@@ -32,23 +31,23 @@ export function createImageKey(companyId: CompanyId, employeeId: EmployeeId, ran
 
 export const imageUrl = (origin: string, key: ImageKey): string => `${origin}${imagePath}/${key}`
 
-/** The URL that shows the image. `origin` is that of the page on which it is shown. */
+/** The URL that serves the image. `origin` is that of the page that shows it. */
 export const resizedImageUrl = (origin: string, key: ImageKey, width: ImageWidth): string =>
   `${imageUrl(origin, key)}?format=${imageFormat}&quality=${imageQuality}&width=${width}`
 
 const imageUrlPattern = /^https?:\/\/[^/\s?#]+\/_images\/([\w/-]+)$/
-/** Whether the text has the form of an image's URL; such an image need not exist. */
+/** Whether the text has the form of an image's URL. The image need not exist. */
 export const isImageUrl = (text: string): boolean => imageUrlPattern.test(text)
 
 interface ImageOwner {
   company: string
-  /** Only images of this employee, if given. */
+  /** Accept only images of this employee. */
   employee?: string
 }
 
 /**
- * The key of the image in a comment's text, if it is an image of this company. The host in the URL does not matter,
- * because every site shows all images, and so will sites on later domains.
+ * The key of the image in a comment's text, if it is an image of this company. Ignores the host of the URL, because
+ * every site serves all images, including sites on later domains.
  */
 export function parseImageKey(text: string, { company, employee }: ImageOwner): ImageKey | undefined {
   const [, key = ''] = imageUrlPattern.exec(text) ?? []

@@ -18,19 +18,19 @@ const periodStarts = (anchor: string, count: number): string[] => {
   return days
 }
 
-test.each([
+it.each([
   ['2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
   ['2028-01-30', ['2028-02-29', '2028-03-30']],
   ['2026-11-23', ['2026-12-23', '2027-01-23']],
   ['2026-12-01', ['2027-01-01', '2027-02-01']],
-])('periods that began on %s begin on %p', (anchor, days) =>
+])('starts the periods after %s on %p', (anchor, days) =>
   expect(periodStarts(anchor, days.length + 1).slice(1)).toEqual(days),
 )
 
 const anyDay = fc.integer({ min: 0, max: 4000 }).map(days => addDays('2026-01-01', days))
 const anyPlan = fc.constantFrom(...paidPlanNames)
 
-test('periods follow each other without a gap, are a month long, and are found again from their end', () => {
+it('makes adjacent periods of a month, and finds them by their end', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (anchor, count) => {
       const from = periodStarts(anchor, count).at(-1) ?? ''
@@ -42,14 +42,14 @@ test('periods follow each other without a gap, are a month long, and are found a
   )
 })
 
-test('a company has two weeks to pay, and 30 days before it is past due', () =>
+it('allows two weeks to pay, and 30 days until past due', () =>
   expect(invoiceDates('2026-12-20', '2026-12-01')).toEqual({
     date: '2026-12-20',
     due_date: '2027-01-03',
     final_due_date: '2027-01-19',
   }))
 
-test('a line names plan and period in Icelandic', () => {
+it('names plan and period in Icelandic', () => {
   const line = subscriptionLine('X', 'TwentyFourEmployeesMax2023', periodFrom('2026-11-23', '2026-11-23'))
   expect(line).toEqual({ text: 'X, áskrift fyrir 5–24 starfsmenn, 23.11.2026–22.12.2026', amount: 14_000 })
   expect(withVat(sumNet([line, { text: '', amount: 1001 }]))).toBe(18_601)
@@ -58,37 +58,37 @@ test('a line names plan and period in Icelandic', () => {
 describe('a larger plan', () => {
   const period = periodFrom('2026-11-23', '2026-11-23')
   const up = { before: 'FourEmployeesMax2023', after: 'TwentyFourEmployeesMax2023' } as const
-  const on = (today: string) => differenceLine('X', up, period, today)
+  const lineOn = (today: string) => differenceLine('X', up, period, today)
 
-  test('costs the difference for the days that are left, in whole krónur', () => {
-    expect(on('2026-11-23')?.amount).toBe(6000)
-    expect(on('2026-12-08')).toEqual({
+  it('charges the difference for the remaining days, in whole krónur', () => {
+    expect(lineOn('2026-11-23')?.amount).toBe(6000)
+    expect(lineOn('2026-12-08')).toEqual({
       text: 'X, stærri áskrift (5–24 starfsmenn í stað 1–4), 8.12.2026–22.12.2026',
       amount: 3000,
     })
-    expect(on('2026-12-22')?.amount).toBe(200)
-    // The invoice of the next period is not made yet, and has the new price in full.
-    expect(on('2026-12-24')).toBeUndefined()
-    // A company that confirms again keeps what it paid for, so its period may lie ahead.
-    expect(on('2026-11-01')?.amount).toBe(6000)
+    expect(lineOn('2026-12-22')?.amount).toBe(200)
+    // The invoice of the next period has not been created, and will have the full new price.
+    expect(lineOn('2026-12-24')).toBeUndefined()
+    // A company that confirms again keeps its paid time, so its period may begin in the future.
+    expect(lineOn('2026-11-01')?.amount).toBe(6000)
   })
 
-  test('never costs more than the whole difference', () => {
+  it('never charges more than the full difference', () => {
     fc.assert(
       fc.property(anyDay, anyPlan, anyPlan, fc.integer({ min: 0, max: 27 }), (anchor, before, after, days) => {
-        const given = periodFrom(anchor, anchor)
-        const line = differenceLine('X', { before, after }, given, addDays(anchor, days))
-        const whole = paidPlans[after].price.ISK - paidPlans[before].price.ISK
-        expect(line === undefined).toBe(whole <= 0)
+        const invoicePeriod = periodFrom(anchor, anchor)
+        const line = differenceLine('X', { before, after }, invoicePeriod, addDays(anchor, days))
+        const fullDifference = paidPlans[after].price.ISK - paidPlans[before].price.ISK
+        expect(line === undefined).toBe(fullDifference <= 0)
         if (!line) return
         expect(Number.isInteger(line.amount)).toBe(true)
-        expect(line.amount).toBeLessThanOrEqual(whole)
+        expect(line.amount).toBeLessThanOrEqual(fullDifference)
       }),
     )
   })
 })
 
-test('nothing is due for the trial: the first period begins at its end', () => {
+it('starts the first period at the end of the trial', () => {
   const created = '2026-12-01T10:00:00.000Z'
   expect(firstPeriod(created, '2026-12-03')).toEqual({ from: '2026-12-15', to: '2027-01-15' })
   expect(firstPeriod(created, '2026-12-20')).toEqual({ from: '2026-12-20', to: '2027-01-20' })

@@ -1,26 +1,26 @@
-/** What an invoice through the bank is for: its period, its amounts and its dates. */
+/** Period, amounts and dates of an invoice through the bank. */
 import { addDays, addMonths, daysBetween, lastOfMonth, monthOf } from './calendar.ts'
 import { paidPlans, trialEndsAt, type PaidPlan } from './plans.ts'
 
-/** Iceland's value added tax. Prices are without it. */
+/** Iceland's value added tax. Prices exclude it. */
 export const vatPercent = 24
 
-/** Two weeks to pay, as companies in Iceland are used to. */
+/** Two weeks, as is customary in Iceland. */
 export const dueDays = 14
 /**
- * From then on the bank adds interest, and the company counts as past due. Most companies pay their bills at the turn
- * of a month, and each month has one within these days.
+ * After it the bank adds interest, and the company counts as past due. Most companies pay their bills at the turn of a
+ * month, and each month has one within these days.
  */
 export const finalDueDays = 30
 
 export interface InvoiceLine {
-  /** In Icelandic, since all who get it are companies in Iceland. */
+  /** In Icelandic, because only companies in Iceland receive it. */
   text: string
   /** Whole krónur without value added tax. */
   amount: number
 }
 
-/** From one day to another, without the second. */
+/** Excludes the second day. */
 export interface InvoicePeriod {
   from: string
   to: string
@@ -29,13 +29,13 @@ export interface InvoicePeriod {
 export const sumNet = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 export const withVat = (net: number): number => net + Math.round((net * vatPercent) / 100)
 
-/** The dates of an invoice that is made on a day, for a period that may begin later. */
+/** The dates of an invoice created on a day, for a period that may begin later. */
 export const invoiceDates = (day: string, begins: string) => {
   const from = begins > day ? begins : day
   return { date: day, due_date: addDays(from, dueDays), final_due_date: addDays(from, finalDueDays) }
 }
 
-/** The first period of a company begins when its trial is over, so that nothing is due for the trial. */
+/** The first period begins after the trial, so that the trial is free. */
 export const firstPeriod = (trialBegan: string, today: string): InvoicePeriod => {
   const trialEnd = dayOf(trialEndsAt(trialBegan))
   const begins = trialEnd > today ? trialEnd : today
@@ -49,14 +49,14 @@ export const midnightOf = (day: string): string => `${day}T00:00:00.000Z`
 const monthsBetween = (from: string, to: string): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** So many months after the anchor, on its day of the month or the last one that the month has. */
+/** Adds months to the anchor, keeping its day of the month or using the month's last day. */
 function monthsAfter(anchor: string, months: number): string {
   const month = addMonths(monthOf(anchor), months)
   const [day, last] = [`${month}-${anchor.slice(8)}`, lastOfMonth(month)]
   return day < last ? day : last
 }
 
-/** The period that begins on a day, in a series of months that began on the anchor. */
+/** The period that begins on a day, in a series of months from the anchor. */
 export const periodFrom = (anchor: string, from: string): InvoicePeriod => ({
   from,
   to: monthsAfter(anchor, monthsBetween(anchor, from) + 1),
@@ -81,16 +81,16 @@ export const subscriptionLine = (brand: string, plan: PaidPlan, period: InvoiceP
   amount: paidPlans[plan].price.ISK,
 })
 
-/** What a larger plan costs more for the days that are left of the period, beginning with today. */
+/** The additional price of a larger plan for the remaining days of the period, including today. */
 export function differenceLine(
   brand: string,
   { before, after }: { before: PaidPlan; after: PaidPlan },
   period: InvoicePeriod,
   today: string,
 ): InvoiceLine | undefined {
-  const left = Math.min(daysBetween(today, period.to), daysBetween(period.from, period.to))
+  const daysLeft = Math.min(daysBetween(today, period.to), daysBetween(period.from, period.to))
   const difference = paidPlans[after].price.ISK - paidPlans[before].price.ISK
-  const amount = Math.round((difference * left) / daysBetween(period.from, period.to))
+  const amount = Math.round((difference * daysLeft) / daysBetween(period.from, period.to))
   if (amount <= 0) return undefined
   const from = today < period.from ? period.from : today
   return {

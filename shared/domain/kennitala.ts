@@ -1,4 +1,4 @@
-/** Removes spaces and hyphens. Check digits are not validated, since new numbers have none. */
-export const normalizeKennitala = (typed: string): string => typed.replace(/[\s-]/gu, '')
+/** Removes spaces and hyphens. Check digits are not validated, because new numbers have none. */
+export const normalizeKennitala = (input: string): string => input.replace(/[\s-]/gu, '')
 
 export const isKennitala = (text: string): boolean => /^\d{10}$/.test(text)

@@ -11,13 +11,13 @@ const quarterMs = 900_000
 
 /**
  * Returns a function that converts thousands of instants quickly to wall time, in milliseconds as if it were UTC.
- * Offsets are cached by quarter hour, because they only change at a quarter of an hour.
+ * Caches offsets by quarter hour, because they only change at a quarter of an hour.
  */
 export function instantToWallMs(timeZone: string): (instant: string) => number {
   const offsets = new Map<number, number>()
   const offsetAt = (quarter: number): number => {
-    const at = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs).toZonedDateTimeISO(timeZone)
-    const offset = at.offsetNanoseconds / 1e6
+    const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs).toZonedDateTimeISO(timeZone)
+    const offset = zoned.offsetNanoseconds / 1e6
     offsets.set(quarter, offset)
     return offset
   }
@@ -30,15 +30,14 @@ export function instantToWallMs(timeZone: string): (instant: string) => number {
 
 const minuteTexts = Array.from(
   { length: 1440 },
-  (_, at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+  (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
 )
 
 /** HH:MM of a wall time from `instantToWallMs`. */
 export const formatClockTime = (wallMs: number): string => minuteTexts[Math.floor(wallMs / 60_000) % 1440] ?? ''
 
 /**
- * The instant of a wall time. One skipped by a clock change moves on by the gap; of one that comes twice, it is the
- * first.
+ * The instant of a wall time. A time skipped by a clock change moves by the gap; of a repeated one, it is the first.
  */
 export const instantAt = (day: string, wallTime: string, timeZone: string): string => {
   const [date, plainTime] = wallTime === '24:00' ? [addDays(day, 1), '00:00'] : [day, wallTime]
@@ -59,7 +58,8 @@ export interface WallTimes {
 }
 
 /**
- * New wall times on an entry's own dates. The end moves by a day if that is needed to match `out_time_the_day_after`.
+ * Applies new wall times on an entry's own dates. Moves the end by a day if that is needed to match
+ * `out_time_the_day_after`.
  */
 export function applyWallTimes(
   entry: { start: string; end: string | null },

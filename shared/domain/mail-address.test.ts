@@ -1,13 +1,13 @@
 import { mailAddressPattern, normalizeMailbox } from './mail-address.ts'
 
-test.each(['a@b.is', 'anna.bjork+vinna@hamar-verk.co.uk', "o'brien@example.ie", 'X_1@EXAMPLE.COM'])(
-  '%s is a mail address',
+it.each(['a@b.is', 'anna.bjork+vinna@hamar-verk.co.uk', "o'brien@example.ie", 'X_1@EXAMPLE.COM'])(
+  'accepts %s as an email address',
   address => {
     expect(address).toMatch(mailAddressPattern)
   },
 )
 
-test.each([
+it.each([
   '',
   'nobody',
   'a@b',
@@ -21,16 +21,16 @@ test.each([
   'a@-c.is',
   'á@c.is',
   'a@c.is\nb@d.is',
-])('%j is none', address => {
+])('rejects %j as an email address', address => {
   expect(address).not.toMatch(mailAddressPattern)
 })
 
-test.each([
+it.each([
   ['Ann@Example.com', 'ann@example.com'],
   ['ann+work@example.com', 'ann@example.com'],
   ['a.nn@example.com', 'a.nn@example.com'],
   ['A.N.N+work@gmail.com', 'ann@gmail.com'],
   ['ann@googlemail.com', 'ann@gmail.com'],
-])('%s reaches the mailbox %s', (address, expected) => {
+])('normalizes %s to the mailbox %s', (address, expected) => {
   expect(normalizeMailbox(address)).toBe(expected)
 })

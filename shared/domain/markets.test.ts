@@ -1,6 +1,6 @@
 import { countryFor, currencyFor, languagesForMarket, marketOfHost } from './markets.ts'
 
-test.each([
+it.each([
   ['is', 'Europe/Lisbon', 'IS'],
   ['pt', undefined, 'PT'],
   ['com', 'Atlantic/Reykjavik', 'IS'],
@@ -8,17 +8,17 @@ test.each([
   ['com', 'Europe/Dublin', 'IE'],
   ['com', 'America/New_York', 'GB'],
   ['com', undefined, 'GB'],
-] as const)('on .%s with the time zone %s a company is of %s', (market, timeZone, country) => {
+] as const)('chooses for the site .%s and the time zone %s the country %s', (market, timeZone, country) => {
   expect(countryFor(market, timeZone)).toBe(country)
 })
 
-test('only the site for several countries lets visitors choose a currency', () => {
+it('lets visitors choose a currency only on the site for several countries', () => {
   expect(currencyFor('com', 'PT', 'USD')).toBe('USD')
   expect(currencyFor('com', 'PT', undefined)).toBe('EUR')
   expect(currencyFor('is', 'IS', 'USD')).toBe('ISK')
 })
 
-test.each([
+it.each([
   ['stimpla.is', 'is'],
   ['staging.stimpla.is', 'is'],
   ['stimpla.co.uk', 'co.uk'],
@@ -26,11 +26,11 @@ test.each([
   ['localhost', 'com'],
   ['is.localhost', 'is'],
   ['co.uk.localhost', 'co.uk'],
-])('%s is a site of .%s', (hostname, market) => {
+])('assigns %s to the market %s', (hostname, market) => {
   expect(marketOfHost(hostname)).toBe(market)
 })
 
-test('only the Icelandic site offers a second language, and sites for trying offer English and Icelandic', () => {
+it('offers a second language in Iceland, and English and Icelandic on test sites', () => {
   expect(languagesForMarket('is', true)).toEqual(['is', 'en'])
   expect(languagesForMarket('com', true)).toEqual(['en'])
   expect(languagesForMarket('com', false)).toEqual(['en', 'is'])

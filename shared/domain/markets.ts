@@ -7,18 +7,18 @@ export const currencies = ['ISK', 'GBP', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
 export interface Market {
-  /** Absent if the site serves several countries. */
+  /** Missing if the site serves several countries. */
   country?: Country
   currency: Currency
   language: Language
-  /** Other languages in which visitors can read the public pages. */
+  /** Other languages of the public pages. */
   otherLanguages: readonly Language[]
   time_zone: string
-  /** Whether the trial form has a field for a phone number. It is optional there. */
+  /** Whether the trial form has an optional field for a phone number. */
   asks_phone: boolean
 }
 
-/** By the end of the site's domain name. */
+/** By the top-level domain of the site. */
 export const markets = {
   is: {
     country: 'IS',
@@ -58,8 +58,8 @@ export type MarketKey = keyof typeof markets
 export const marketKeys = Object.keys(markets) as MarketKey[]
 
 /**
- * The market of a site, from the ending of its host name. Unknown hosts belong to 'com'. On one machine each market has
- * a site of its own, such as is.localhost.
+ * The market of a site, from the top-level domain of its host. Unknown hosts belong to 'com'. On a developer's machine
+ * each market has its own site, such as is.localhost.
  */
 export function marketOfHost(hostname: string): MarketKey {
   const name = `.${hostname
@@ -69,25 +69,25 @@ export function marketOfHost(hostname: string): MarketKey {
   return marketKeys.find(ending => name.endsWith(`.${ending}`)) ?? 'com'
 }
 
-/** Sites for trying the product offer these everywhere. */
+/** Offered on all sites for testing the product. */
 const nonProductionLanguages: readonly Language[] = ['is', 'en']
 
-/** The languages of a market's public pages, its own first. */
+/** The languages of a market's public pages, beginning with its own. */
 export function languagesForMarket(market: MarketKey, isProduction: boolean): [Language, ...Language[]] {
   const { language, otherLanguages }: Market = markets[market]
   const others = (isProduction ? otherLanguages : [...otherLanguages, ...nonProductionLanguages]).filter(
-    other => other !== language,
+    candidate => candidate !== language,
   )
   return [language, ...new Set(others)]
 }
 
-/** A web site of the product and the market that it serves. */
+/** A web site of the product and its market. */
 export interface Site {
   origin: string
   market: MarketKey
 }
 
-/** The site of a company's country. Links lead there when no page of a site asked for them. */
+/** The site of a company's country. Used for links that no page of a site requested. */
 export const siteFor = (country: Country, sites: readonly [Site, ...Site[]]): Site =>
   sites.find(site => marketOf(site).country === country) ?? sites[0]
 
@@ -104,7 +104,7 @@ const countryOfZone: Record<string, Country> = {
   Portugal: 'PT',
 }
 
-/** The site's country, or else that of the time zone, or else GB. */
+/** The site's country, else that of the time zone, else GB. */
 export const countryFor = (market: MarketKey, timeZone: string | undefined): Country => {
   const { country }: Market = markets[market]
   return country ?? countryOfZone[timeZone ?? ''] ?? 'GB'

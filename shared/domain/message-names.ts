@@ -1,4 +1,4 @@
-/** Names of the mails and text messages that the product sends, by which administrators see what was sent. */
+/** Names of the product's mails and text messages, shown to administrators. */
 export const messageNames = [
   'welcome',
   'mail_changed',

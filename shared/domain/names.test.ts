@@ -1,11 +1,11 @@
 import { comparableName, foldedName, normalizeName } from './names.ts'
 
-test('names that differ in case, in white space or in how a letter is composed are one name', () => {
+it('ignores case, white space and composition of letters when comparing names', () => {
   expect(comparableName('  ÁSGEIR \t Logi ')).toBe(comparableName('A\u0301sgeir logi'))
   expect(comparableName('Asgeir')).not.toBe(comparableName('Ásgeir'))
 })
 
-test('names that differ in what nobody sees are one name, and keep it where it joins', () => {
+it('ignores invisible characters when comparing names, but keeps those that join', () => {
   expect(comparableName('Ha\u200bmar\u200f')).toBe('hamar')
   expect(normalizeName('\u202eHa\u0000mar\r\nehf.\u2066')).toBe('Hamar ehf.')
   expect(normalizeName('🧑🏽‍🔧 Jón')).toBe('🧑🏽‍🔧 Jón')
@@ -13,12 +13,12 @@ test('names that differ in what nobody sees are one name, and keep it where it j
     expect(comparableName(invisible)).toBe('')
 })
 
-test('a name is kept as it was typed but for the white space', () => {
+it('keeps a typed name except for white space', () => {
   expect(normalizeName('  Hamar   ehf. ')).toBe('Hamar ehf.')
   expect(import.meta.dirname).toContain('domain')
 })
 
-test('a folded name is typed with any keyboard', () => {
+it('folds a name to letters of any keyboard', () => {
   expect(['João  Pereira', 'ÞÓRÐUR ÆGIR', 'Bjørn Öst'].map(foldedName)).toEqual([
     'joao pereira',
     'thordur aegir',

@@ -1,25 +1,25 @@
-/** Control, direction, zero-width and filler characters and the empty Braille cell; but not tabs and line breaks. */
+/** Control, direction, zero-width and filler characters and the empty Braille cell, but not tabs and line breaks. */
 const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** The same without characters that join letters and emoji, choose the look of an emoji or spell a flag. */
+/** The same without characters that join letters and emoji, select an emoji's style or encode a flag. */
 const removableCharacters =
   /(?![\t-\r\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 const collapseSpaces = (name: string): string => name.trim().replace(/\s+/gu, ' ')
 
-/** The form in which names are compared: Ásgeir and ÁSGEIR are one name, Asgeir is another. */
+/** The form for comparing names: Ásgeir and ÁSGEIR are one name, Asgeir is another. */
 export const comparableName = (name: string): string =>
   collapseSpaces(name.normalize('NFKC').replace(invisible, '')).toLowerCase()
 
 const letterReplacements: Record<string, string> = { ð: 'd', þ: 'th', æ: 'ae', ø: 'o' }
 
-/** The form that a name has on a keyboard without its letters: João becomes joao, and Þórður becomes thordur. */
+/** The form of a name typed on a keyboard without its letters: João becomes joao, and Þórður becomes thordur. */
 export const foldedName = (name: string): string =>
   comparableName(name)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ðþæø]/g, letter => letterReplacements[letter] ?? letter)
 
-/** The form in which a name is stored and shown. */
+/** The form of a name for storing and showing. */
 export const normalizeName = (name: string): string => collapseSpaces(name.replace(removableCharacters, ''))
 
 /** NFKC can turn one letter into a whole phrase, but a key of the table has a maximum length. */

@@ -1,6 +1,6 @@
 import { monthEnd, periodAfter, periodBefore, periodFrom, periodContaining } from './pay-period.ts'
 
-test.each([
+it.each([
   ['2026-11-01', monthEnd, '2026-11-01', '2026-11-30'],
   ['2026-11-30', monthEnd, '2026-11-01', '2026-11-30'],
   ['2028-02-29', monthEnd, '2028-02-01', '2028-02-29'],
@@ -11,11 +11,11 @@ test.each([
   // In a month without such a day, the period ends on its last day.
   ['2026-02-28', 30, '2026-01-31', '2026-02-28'],
   ['2026-03-01', 30, '2026-03-01', '2026-03-30'],
-])('%s lies in the period that ends on day %i, from %s to %s', (day, endsOn, from, to) => {
+])('finds for %s the period that ends on day %i: from %s to %s', (day, endsOn, from, to) => {
   expect(periodContaining(day, endsOn)).toEqual({ from, to })
 })
 
-test('every day of four years lies in one period, whatever day it ends on', () => {
+it('puts each day of four years into one period, for any period end', () => {
   const first = Date.UTC(2025, 0, 1)
   const days = Array.from({ length: 4 * 365 + 1 }, (_, i) =>
     new Date(first + i * 86_400_000).toISOString().slice(0, 10),
@@ -27,12 +27,12 @@ test('every day of four years lies in one period, whatever day it ends on', () =
       return { day, ...period }
     })
     expect(days.map(day => ({ day, ...periodContaining(day, endsOn) }))).toEqual(expected)
-    const before = periodBefore(period, endsOn)
-    expect(periodAfter(before, endsOn)).toEqual(period)
+    const previous = periodBefore(period, endsOn)
+    expect(periodAfter(previous, endsOn)).toEqual(period)
   }
 })
 
-test('after another end was chosen, the next period begins where the last one ended', () => {
+it('starts the next period after the last one when the end changes', () => {
   const november = periodContaining('2026-11-10', monthEnd)
   expect(periodAfter(november, 20)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
   expect(periodAfter({ from: '2026-11-21', to: '2026-12-20' }, monthEnd)).toEqual({

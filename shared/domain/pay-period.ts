@@ -1,13 +1,13 @@
-/** Pay periods in days (YYYY-MM-DD): calendar months, or months that end on a day that the company chooses. */
+/** Pay periods in days (YYYY-MM-DD): calendar months, or months that end on a day chosen by the company. */
 import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf } from './calendar.ts'
 
-/** Both days belong to the period. */
+/** Both days are included. */
 export interface Period {
   from: string
   to: string
 }
 
-/** Stands for the last day of every month, so that periods are calendar months. */
+/** Stands for the last day of every month, which makes periods calendar months. */
 export const monthEnd = 31
 
 /** In a month that is too short, the period ends on its last day. */
@@ -16,7 +16,6 @@ function periodEndIn(month: string, endsOn: number): string {
   return end < last ? end : last
 }
 
-/** The period that contains the day. */
 export function periodContaining(day: string, endsOn: number): Period {
   const thisMonth = monthOf(day)
   const month = day <= periodEndIn(thisMonth, endsOn) ? thisMonth : addMonths(thisMonth, 1)
@@ -25,7 +24,7 @@ export function periodContaining(day: string, endsOn: number): Period {
 
 export const periodBefore = ({ from }: Period, endsOn: number): Period => periodContaining(addDays(from, -1), endsOn)
 
-/** The period from this day to the next end. It is shorter after a company has chosen another end. */
+/** The period from this day to the next end. Shorter after a company has chosen another end. */
 export const periodFrom = (day: string, endsOn: number): Period => ({ from: day, to: periodContaining(day, endsOn).to })
 
 /** The next period begins right after this one, so that every day is in exactly one period. */

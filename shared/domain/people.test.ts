@@ -3,7 +3,7 @@ import { isKennitala, normalizeKennitala } from './kennitala.ts'
 import { parsePhone } from './phone.ts'
 import { canSendSmsTo, canUseIntegration } from './policies.ts'
 
-test('tokens are four consonants, each as likely as the others', () => {
+it('creates tokens of four evenly distributed consonants', () => {
   const counts = new Map<string, number>()
   for (let i = 0; i < 5000; i++) {
     const token = newEmployeeToken()
@@ -15,7 +15,7 @@ test('tokens are four consonants, each as likely as the others', () => {
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected))
 })
 
-test.each([
+it.each([
   ['1201603389', true],
   ['120160-3389', true],
   ['120160 3389', true],
@@ -26,23 +26,23 @@ test.each([
   ['12016033890', false],
   ['120160338x', false],
   ['', false],
-])('%s is a kennitala: %s', (typed, valid) => {
-  expect(isKennitala(normalizeKennitala(typed))).toBe(valid)
+])('validates the kennitala %s: %s', (input, valid) => {
+  expect(isKennitala(normalizeKennitala(input))).toBe(valid)
 })
 
-test('a phone number is of the company’s country unless it says its own', () => {
+it('assumes the company’s country for a number without a country code', () => {
   expect(parsePhone('611 1234', 'IS')).toEqual({ number: '+3546111234', country: 'IS' })
   expect(parsePhone('+351 912 345 678', 'IS')).toEqual({ number: '+351912345678', country: 'PT' })
   expect(parsePhone('12', 'IS')).toBeUndefined()
 })
 
-test('text messages go to the countries of the markets', () => {
+it('allows text messages only to the countries of the markets', () => {
   expect(['IS', 'GB', 'IE', 'PT'].every(canSendSmsTo)).toBe(true)
   expect(canSendSmsTo('PL')).toBe(false)
   expect(canSendSmsTo(undefined)).toBe(false)
 })
 
-test('integrations are for Iceland, and dk for those it was opened to', () => {
+it('allows integrations in Iceland, and dk only where it was enabled', () => {
   const plain = { country: 'IS', integrations: {} } as const
   expect(canUseIntegration(plain, 'payday')).toBe(true)
   expect(canUseIntegration(plain, 'dk')).toBe(false)

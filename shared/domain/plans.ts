@@ -2,13 +2,13 @@ import { dayMs } from './calendar.ts'
 import type { Currency } from './markets.ts'
 
 export const trialDays = 14
-/** From this age on, a company can no longer put off confirming the subscription. */
+/** Age of the trial from which a company must confirm the subscription. */
 export const trialOverAfterDays = 90
 export const refundDays = 60
-/** So many days after the due date of an unpaid amount, a company counts as not paying. */
+/** Days from the due date of an unpaid amount until a company counts as not paying. */
 export const graceDays = 14
 
-/** The price of a month by the number of employees, without value added tax. */
+/** Monthly prices by number of employees, without value added tax. */
 export const tiers = [
   { from: 1, to: 4, price: { ISK: 8000, EUR: 50, GBP: 50, USD: 50 } },
   { from: 5, to: 24, price: { ISK: 14_000, EUR: 100, GBP: 100, USD: 100 } },
@@ -16,7 +16,7 @@ export const tiers = [
   { from: 50, to: 200, price: { ISK: 60_000, EUR: 400, GBP: 400, USD: 400 } },
 ] as const satisfies readonly Tier[]
 
-/** Companies that chose one of these in 2020 keep its price. Nobody can choose them any more. */
+/** Companies that chose one of these in 2020 keep its price. No longer offered. */
 const tiersOf2020 = [
   { from: 1, to: 4, price: { ISK: 5000, EUR: 25, GBP: 25, USD: 25 } },
   { from: 5, to: 24, price: { ISK: 10_000, EUR: 50, GBP: 50, USD: 50 } },
@@ -29,10 +29,10 @@ interface Tier {
   price: Record<Currency, number>
 }
 
-/** Larger companies get a price of their own. */
+/** Larger companies get an individual price. */
 export const maxEmployees = Math.max(...tiers.map(({ to }) => to))
 
-/** The plans that a company can choose, by the number that calls give them. */
+/** The plans that a company can choose, by their number in the API. */
 export const offeredPlans = [
   'FourEmployeesMax2023',
   'TwentyFourEmployeesMax2023',
@@ -45,10 +45,9 @@ export type PlanNumber = 1 | 2 | 3 | 4
 export const planNumbers = [1, 2, 3, 4] as const satisfies readonly PlanNumber[]
 export const planOfNumber = (number: PlanNumber): OfferedPlan => offeredPlans[number - 1] as OfferedPlan
 
-/** A company on this plan is never asked to pay. */
+/** A company on this plan never has to pay. */
 export const freePlan = 'FreeTierUnlimited'
 
-/** The plans that cost something. */
 export const paidPlans = {
   Legacy8000: tiers[0],
   FourEmployeesMax2020: tiersOf2020[0],
@@ -67,7 +66,7 @@ export type PlanName = (typeof planNames)[number]
 
 export const isPaidPlan = (name: string | null): name is PaidPlan => name !== null && Object.hasOwn(paidPlans, name)
 
-/** The number of the smallest plan for so many employees, or undefined if they are too many for any. */
+/** The number of the smallest plan for this many employees. Undefined if they are too many for any. */
 export const fittingPlan = (employees: number): PlanNumber | undefined =>
   planNumbers.find((_, index) => employees <= (tiers[index]?.to ?? 0))
 
@@ -80,13 +79,13 @@ export const cardCurrency = (currency: Currency): CardCurrency => (currency === 
 const addDaysToInstant = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * dayMs).toISOString()
 
-/** A trial begins with the sign-up, or later if the operator has prolonged it. */
+/** A trial begins with the sign-up, or later if the operator has extended it. */
 export const trialStartedAt = (company: { created: string; trial_began?: string | undefined }): string =>
   company.trial_began ?? company.created
 export const trialEndsAt = (began: string): string => addDaysToInstant(began, trialDays)
-/** When a trial that ends at an instant has begun. */
+/** The beginning of a trial that ends at this instant. */
 export const trialStartForEnd = (end: string): string => addDaysToInstant(end, -trialDays)
-/** From this instant on, most screens of a company that has not paid wait until it has. */
+/** The instant from which most screens are locked until the company pays. */
 export const lockedFrom = (began: string): string => addDaysToInstant(began, trialOverAfterDays)
-/** The end of the grace for an amount that was due at an instant. */
+/** The end of the grace period of an amount due at this instant. */
 export const graceEndsAt = (due: string): string => addDaysToInstant(due, graceDays)

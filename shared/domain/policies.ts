@@ -6,7 +6,6 @@ export type Role = (typeof roleNames)[number]
 /** Permissions that a company can give an employee beyond clocking in and out. */
 export const permissions = ['manage_worklogs', 'create_projects'] as const
 export type Permission = (typeof permissions)[number]
-/** The permissions of a new employee. */
 export const defaultPermissions: readonly Permission[] = []
 
 export const integrationKeys = ['payday', 'regla', 'dk'] as const
@@ -28,14 +27,14 @@ export interface PolicyCompany {
 export const canUseIntegration = (company: PolicyCompany, key: IntegrationKey): boolean =>
   company.country === 'IS' && (key !== 'dk' || company.integrations.dk?.temp_can_see_dk === true)
 
-/** The payroll programs for which exports are made. */
+/** The payroll programs for which exports are created. */
 export const activeIntegrations = (company: PolicyCompany): IntegrationKey[] =>
   integrationKeys.filter(key => company.integrations[key]?.active === true && canUseIntegration(company, key))
 
 /** Text messages cost money, so they are sent only to the countries of the markets. */
-export const canSendSmsTo = (country: string | undefined): boolean => countries.some(one => one === country)
+export const canSendSmsTo = (country: string | undefined): boolean => countries.some(known => known === country)
 
-/** A disabled employee can still read. */
+/** A disabled employee has read access. */
 export const canMakeChanges = (employee: { disabled: boolean }): boolean => !employee.disabled
 export const canComment = (company: { disabled: boolean }): boolean => !company.disabled
 export const hasPermission = (employee: { needs: readonly Permission[] }, need: Permission): boolean =>

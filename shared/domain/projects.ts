@@ -1,4 +1,4 @@
-/** A list of projects has all open ones, and people search it when they clock in. */
+/** A list of projects has all open ones, and employees search it when they clock in. */
 export const maxOpenProjects = 5000
-/** DynamoDB takes at most 100 items in one transaction. */
+/** A DynamoDB transaction has at most 100 items. */
 export const maxProjectsPerCall = 90

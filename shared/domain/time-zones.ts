@@ -1,9 +1,12 @@
-/** Asking the runtime takes as long as reading an item, and every request parses the time zone of its company. */
+/**
+ * Cached, because asking the runtime takes as long as reading an item, and every request parses its company's time
+ * zone.
+ */
 const cache = new Set<string>()
 const maxCached = 500
 
 /**
- * Whether it is an IANA name that the runtime knows. Offsets such as +01:00 are refused, as they have no clock changes.
+ * Whether it is an IANA name known to the runtime. Refuses offsets such as +01:00, because they have no clock changes.
  */
 export function isTimeZone(name: string): boolean {
   if (cache.has(name)) return true

@@ -1,11 +1,11 @@
-/** The mails to a company that has not become a customer, by the days since its trial began. */
+/** The mails to a company that has not become a customer, by days since its trial began. */
 import { dayMs } from './calendar.ts'
 import { trialDays, trialOverAfterDays } from './plans.ts'
 
 const daysBeforeEnd = 3
 const daysBeforeLock = 10
 
-/** In the order of their days: the trial ends soon, it is over, and most screens wait soon. */
+/** In the order of their days: before the end of the trial, after it, and before most screens are locked. */
 const mailsByDay = [
   ['ends_soon', trialDays - daysBeforeEnd],
   ['over', trialDays],
@@ -17,9 +17,9 @@ export const trialMails: readonly TrialMail[] = mailsByDay.map(([name]) => name)
 const mailDueAt = (began: string, days: number): string => new Date(Date.parse(began) + days * dayMs).toISOString()
 
 export interface TrialMailing {
-  /** The mail that fits the age of the trial, if it is old enough for one. */
+  /** The mail for the age of the trial, if it is old enough for one. */
   currentMail: TrialMail | null
-  /** When the next one is due, or null after the last. */
+  /** The due time of the next mail, null after the last. */
   next: string | null
 }
 

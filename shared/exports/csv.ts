@@ -1,4 +1,4 @@
-/** Text files for spreadsheets and payroll programs. */
+/** CSV files for spreadsheets and payroll programs. */
 
 import type { Language } from '../domain/languages.ts'
 
@@ -7,27 +7,27 @@ export interface CsvFormat {
   decimal: ',' | '.'
 }
 
-/** The form that spreadsheets of each language expect. */
+/** The format that spreadsheets of each language expect. */
 export const csvFormatByLanguage: Record<Language, CsvFormat> = {
   en: { separator: ',', decimal: '.' },
   is: { separator: ';', decimal: ',' },
   pt: { separator: ';', decimal: ',' },
 }
 
-/** The form for payroll programs, in every language. */
+/** The format for payroll programs, in every language. */
 export const payrollCsvFormat: CsvFormat = { separator: ';', decimal: ',' }
 
-/** Spreadsheets recognize UTF-8 by it. */
+/** Lets spreadsheets recognize UTF-8. */
 const byteOrderMark = '\ufeff'
 const lineEnd = '\r\n'
 
-/** Spreadsheets of some languages take the fullwidth forms for the same signs. */
+/** Spreadsheets of some languages treat the fullwidth forms as the same signs. */
 const formulaSigns = '[=+\\-@＝＋－＠]'
-/** The beginning of a text that a spreadsheet would take for a formula. */
+/** The beginning of a text that a spreadsheet would treat as a formula. */
 const startsFormula = new RegExp(`^(?:[\\t\\r]|\\s*${formulaSigns})`)
 /**
- * A spreadsheet that expects another separator splits the file inside of quoted texts too, because there the quotes are
- * not at the start of a cell. The text after such a split could begin with a formula.
+ * A spreadsheet that expects another separator also splits inside quoted texts, because its quotes are then not at the
+ * start of a cell. The text after such a split could begin with a formula.
  */
 const startsFormulaInside = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=${formulaSigns})`, 'g')
 
@@ -35,8 +35,8 @@ const startsFormulaInside = new RegExp(`([;,\\t\\r\\n](?:"|[^\\S\\t\\r\\n])*)(?=
 const mayHaveFormula = new RegExp(`[\\t\\r]|${formulaSigns}`)
 
 function escapeFormulas(text: string): string {
-  const inside = text.replace(startsFormulaInside, "$1'")
-  return startsFormula.test(text) ? `'${inside}` : inside
+  const escaped = text.replace(startsFormulaInside, "$1'")
+  return startsFormula.test(text) ? `'${escaped}` : escaped
 }
 
 export function formatCsvCell(text: string, { separator }: CsvFormat): string {
@@ -44,11 +44,11 @@ export function formatCsvCell(text: string, { separator }: CsvFormat): string {
   return plain.includes(separator) || /["\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Hours with two decimals, rounded half away from zero in whole numbers, without errors of binary fractions. */
+/** Hours with two decimals, rounded half away from zero in whole numbers, to avoid errors of binary fractions. */
 export function formatCsvHours(seconds: number, { decimal }: Pick<CsvFormat, 'decimal'>): string {
   const hundredths = Math.round(Math.abs(seconds) / 36)
-  const [whole, rest] = [Math.floor(hundredths / 100), hundredths % 100]
-  return `${seconds < 0 && hundredths > 0 ? '-' : ''}${whole}${decimal}${String(rest).padStart(2, '0')}`
+  const [hours, rest] = [Math.floor(hundredths / 100), hundredths % 100]
+  return `${seconds < 0 && hundredths > 0 ? '-' : ''}${hours}${decimal}${String(rest).padStart(2, '0')}`
 }
 
 export const formatCsv = (rows: readonly (readonly string[])[], { separator }: CsvFormat): string =>

@@ -1,4 +1,4 @@
-/** What a copy of an invoice says, in the language of the company. The lines of the invoice itself are in Icelandic. */
+/** The texts of an invoice copy, in the company's language. The lines of the invoice itself are in Icelandic. */
 import type { InvoiceLine } from '../domain/invoices.ts'
 import { localeByLanguage, type Language } from '../domain/languages.ts'
 
@@ -9,7 +9,7 @@ export interface Seller {
   address: string
 }
 
-/** The name and the kennitala under which the invoice was made. */
+/** Name and kennitala on the original invoice. */
 export interface Payer {
   name: string
   ssn: string
@@ -22,7 +22,7 @@ export interface CopiedInvoice {
   date: string
   due_date: string
   final_due_date: string
-  /** The first and the last day that it is for. */
+  /** The first and the last day of the period. */
   from: string
   to: string
   lines: readonly InvoiceLine[]
@@ -38,7 +38,7 @@ export interface InvoiceCopy {
   seller: string[]
   payer: { title: string; lines: string[] }
   facts: [name: string, value: string][]
-  /** The heading of the lines and that of their amounts. */
+  /** The heading of the lines and of their amounts. */
   headings: [string, string]
   lines: [text: string, amount: string][]
   sums: [name: string, amount: string][]

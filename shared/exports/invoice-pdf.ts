@@ -13,7 +13,7 @@ const textColor = rgb(0.07, 0.11, 0.13)
 const secondaryColor = rgb(0.36, 0.42, 0.45)
 const lineColor = rgb(0.8, 0.83, 0.85)
 
-/** Writes from top to bottom, and begins another page where one is full. */
+/** Writes from top to bottom, and starts a new page when one is full. */
 class Writer {
   private readonly document: PDFDocument
   private readonly font: PDFFont
@@ -26,7 +26,7 @@ class Writer {
     this.page = document.addPage(pageSize)
   }
 
-  /** The lines into which a text breaks at its spaces. A longer word breaks anywhere. */
+  /** Breaks a text into lines at its spaces. A longer word breaks anywhere. */
   private breakLines(text: string, points: number, width: number): string[] {
     const fits = (line: string): boolean => this.font.widthOfTextAtSize(line, points) <= width
     const lines: string[] = []
@@ -83,7 +83,7 @@ class Writer {
   }
 }
 
-/** `font` is a TrueType font. Only the letters that are needed are put into the file. */
+/** `font` is a TrueType font. Only the used letters are embedded. */
 export async function createInvoicePdf(copy: InvoiceCopy, font: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)

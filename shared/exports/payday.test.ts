@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { createPaydayFile } from './payday.ts'
 import { partitionByKennitala } from './salary.ts'
 
-test('Payday’s form has exact hours, letters of all kinds, and no formula from a name', async () => {
+it('writes exact hours, all letters, and no formula from a name to Payday’s form', async () => {
   const { rows } = partitionByKennitala(
     [
       {

@@ -3,14 +3,14 @@ import type { Period } from '../domain/pay-period.ts'
 import { buckets, paydayHours } from '../domain/report/buckets.ts'
 import type { SalaryRows } from './salary.ts'
 
-/** The names of the columns in Payday's import form. */
+/** The column names of Payday's import form. */
 const columns = ['Kennitala', 'Nafn', ...paydayHours]
 
-/** The library is loaded here, because it is large and only needed for Payday. */
+/** Loads the library here, because it is large and only needed for Payday. */
 export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period): Promise<Uint8Array> {
   const { default: ExcelJS } = await import('exceljs')
   const workbook = new ExcelJS.Workbook()
-  // The library would write the present time, so that two files of the same hours would differ.
+  // By default, the library writes the current time, so that two files of the same hours would differ.
   workbook.created = workbook.modified = new Date(`${to}T12:00:00Z`)
   const sheet = workbook.addWorksheet('Tímaskrá')
   sheet.columns = [{ width: 14 }, { width: 32 }, { width: 12 }, { width: 12 }, { width: 12 }]
@@ -20,7 +20,11 @@ export async function createPaydayFile(rows: SalaryRows['rows'], { to }: Period)
     const seconds = paydayHours.map(column =>
       buckets.reduce((sum, { id, payday }) => (payday === column ? sum + paid[id] : sum), 0),
     )
-    const row = sheet.addRow([paid.kennitala, paid.employee.name, ...seconds.map(one => one / 3600)])
+    const row = sheet.addRow([
+      paid.kennitala,
+      paid.employee.name,
+      ...seconds.map(bucketSeconds => bucketSeconds / 3600),
+    ])
     for (const column of [3, 4, 5]) row.getCell(column).numFmt = '0.00'
   }
   return new Uint8Array(await workbook.xlsx.writeBuffer())

@@ -2,8 +2,8 @@ import { createReportCsv } from './report-csv.ts'
 import { columns, sampleTables } from './report-sample.ts'
 
 const wall = (instant: string): number => Date.parse(instant)
-const [projects, , house, , ann, , all] = sampleTables()
-const csv = (table: typeof all, language: 'en' | 'is' | 'pt'): string =>
+const [projects, , house, , ann, , allEntries] = sampleTables()
+const csv = (table: typeof allEntries, language: 'en' | 'is' | 'pt'): string =>
   table
     ? createReportCsv(table, {
         language,
@@ -13,8 +13,8 @@ const csv = (table: typeof all, language: 'en' | 'is' | 'pt'): string =>
       })
     : ''
 
-test('all entries in English, byte for byte: commas, points, days and times that any program reads', () => {
-  expect(csv(all, 'en')).toBe(
+it('writes all entries in English, byte for byte, in a format that any program reads', () => {
+  expect(csv(allEntries, 'en')).toBe(
     [
       '\ufeffEmployee,Date,In,Out,Project,Hours,Normal,Overtime,Lunch,Comments',
       'Anna Björk,2026-03-02,08:00,16:30,Hús & þak,8.50,8.00,0.00,-0.50,"Fyrri umferð, norðurhlið | https://app/_images/aaaaaaaaaaaa/bbbbbbbbbbbb/cccccccccccccccccccccc"',
@@ -25,13 +25,13 @@ test('all entries in English, byte for byte: commas, points, days and times that
   )
 })
 
-test('in Icelandic and Portuguese: semicolons and decimal commas', () => {
-  const lines = csv(all, 'is').split('\r\n')
+it('uses semicolons and decimal commas in Icelandic and Portuguese', () => {
+  const lines = csv(allEntries, 'is').split('\r\n')
   expect(lines[3]).toBe('Anna Björk;2026-03-03;08:00;18:15;Hús & þak;10,25;8,00;1,75;-0,50;')
-  expect(csv(all, 'pt')).toBe(csv(all, 'is'))
+  expect(csv(allEntries, 'pt')).toBe(csv(allEntries, 'is'))
 })
 
-test('a section has its own columns, and what it has no overtime of says none', () => {
+it('omits columns that a section does not have', () => {
   expect(csv(ann, 'en').split('\r\n')[1]).toMatch(/^2026-03-02,08:00–16:30,Hús & þak,8\.50,8\.00,0\.00,-0\.50,/)
   expect(csv(house, 'en').split('\r\n')[0]).toBe('\ufeffDate,Entries,Employee,Hours,Normal,Overtime,Lunch,Comments')
   expect(csv(projects, 'en').split('\r\n').slice(1, 3)).toEqual([
@@ -42,12 +42,12 @@ test('a section has its own columns, and what it has no overtime of says none', 
   expect(csv(hidden, 'en').split('\r\n')[0]).toBe('\ufeffProject,Hours,Lunch')
 })
 
-test('whoever has a kennitala is named by it in the list of all employees, and nowhere else', () => {
+it('shows a kennitala in the list of all employees only', () => {
   const tables = sampleTables({ kennitalas: new Map([['ann', '1201603389']]) })
   expect(csv(tables[1], 'is').split('\r\n').slice(0, 3)).toEqual([
     '\ufeffEmployee;Kennitala;Hours;Normal;Overtime;Lunch',
     'Anna Björk;1201603389;18,75;16,00;1,75;-1,00',
     'João da Conceição;;8,00;8,00;0,00;0,00',
   ])
-  expect(csv(tables.at(-1), 'is')).toBe(csv(all, 'is'))
+  expect(csv(tables.at(-1), 'is')).toBe(csv(allEntries, 'is'))
 })

@@ -1,5 +1,5 @@
 /**
- * A table of a report as CSV in the form of the reader's language. It has no totals, which a spreadsheet can compute.
+ * A table of a report as CSV in the format of the reader's language. Without totals, which a spreadsheet can compute.
  */
 import { formatClockTime } from '../domain/local-time.ts'
 import {
@@ -16,7 +16,7 @@ import { formatCsv, formatCsvHours, formatCsvCell, csvFormatByLanguage } from '.
 
 interface CsvOptions {
   language: Language
-  /** The headings of the columns. */
+  /** Column headings. */
   columns: Record<ColumnId, string>
   /** Converts an instant to wall time, see instantToWallMs. */
   toWallMs: (instant: string) => number
@@ -29,7 +29,7 @@ export function createReportCsv(
   { language, columns, toWallMs, formatComment }: CsvOptions,
 ): string {
   const form = csvFormatByLanguage[language]
-  const timeOf = (instant: string | null | undefined): string => (instant ? formatClockTime(toWallMs(instant)) : '')
+  const formatTime = (instant: string | null | undefined): string => (instant ? formatClockTime(toWallMs(instant)) : '')
   const cell = (row: TableRow, column: ColumnId): string => {
     if (isSumColumn(column)) return formatCsvHours(row[sumColumns[column]], form)
     const [first] = row.entries
@@ -37,9 +37,9 @@ export function createReportCsv(
       case 'date':
         return first?.date ?? ''
       case 'in':
-        return timeOf(first?.entry.start_time)
+        return formatTime(first?.entry.start_time)
       case 'out':
-        return timeOf(first?.entry.end_time)
+        return formatTime(first?.entry.end_time)
       case 'comments':
         return formatCsvCell(
           commentsOf(row)

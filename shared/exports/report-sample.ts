@@ -94,18 +94,18 @@ function toReportEntry(
   return { entry, date: start_time.slice(0, 10), total_time, regular_time, over_time, lunch_deduction }
 }
 
-/** The tables of the sample, with names in the order in which they are declared. */
+/** The tables of the sample, with names in the order of their declaration. */
 export function sampleTables({
   hidesProjectOvertime = false,
   kennitalas = new Map<string, string>(),
   formulaName = formula.name,
 } = {}): ReportTable[] {
   const names = [house.name, formulaName, ann.name, joao.name]
-  const named = samples.map(one =>
-    one.project === formula ? { ...one, project: { ...formula, name: formulaName } } : one,
+  const renamed = samples.map(entry =>
+    entry.project === formula ? { ...entry, project: { ...formula, name: formulaName } } : entry,
   )
   return reportTables(
-    createReport(named.map(toReportEntry), (a, b) => names.indexOf(a) - names.indexOf(b)),
+    createReport(renamed.map(toReportEntry), (a, b) => names.indexOf(a) - names.indexOf(b)),
     { hidesProjectOvertime, kennitalas },
   )
 }

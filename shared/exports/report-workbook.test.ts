@@ -25,7 +25,7 @@ const findImageKey = (comment: string): ImageKey | undefined => parseImageKey(co
 const imageUrl = (image: ImageKey): string => `https://app/_images/${image}?width=2048`
 const key = findImageKey(imageLink)
 
-/** The header of a jpeg of that size, which is all that a workbook reads. */
+/** The header of a JPEG of that size, which is all that a workbook reads. */
 const createJpeg = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     0xff,
@@ -78,7 +78,7 @@ const results = (row: unknown[]) =>
       : value,
   )
 
-test('the whole report has a sheet for each kind of section, under its own head', async () => {
+it('creates a sheet with its own header for each kind of section', async () => {
   const workbook = await writeAndRead()
   expect(workbook.worksheets.map(({ name }) => name)).toEqual([
     'All projects',
@@ -87,13 +87,13 @@ test('the whole report has a sheet for each kind of section, under its own head'
     'By employee',
     'All time entries',
   ])
-  const all = workbook.getWorksheet('All time entries')
-  expect([1, 2, 3].map(row => rowValues(all, row))).toEqual([
+  const allEntries = workbook.getWorksheet('All time entries')
+  expect([1, 2, 3].map(row => rowValues(allEntries, row))).toEqual([
     ['Hamar, report'],
     ['2 Mar 2026 – 3 Mar 2026'],
     ['All hours are regular'],
   ])
-  expect(rowValues(all, 5)).toEqual([
+  expect(rowValues(allEntries, 5)).toEqual([
     'Employee',
     'Date',
     'In',
@@ -107,22 +107,22 @@ test('the whole report has a sheet for each kind of section, under its own head'
   ])
 })
 
-test('days and times are days and times, hours are exact and shown with two decimals, and totals are formulas', async () => {
-  const all = (await writeAndRead()).getWorksheet('All time entries')
-  const at = (instant: string) => new Date(`${instant}Z`)
-  expect(rowValues(all, 7).slice(0, 9)).toEqual([
+it('writes dates, times and exact hours as such, and totals as formulas', async () => {
+  const allEntries = (await writeAndRead()).getWorksheet('All time entries')
+  const toDate = (instant: string) => new Date(`${instant}Z`)
+  expect(rowValues(allEntries, 7).slice(0, 9)).toEqual([
     'João da Conceição',
-    at('2026-03-02T00:00:00'),
-    at('2026-03-02T22:00:00'),
-    at('2026-03-03T06:00:00'),
+    toDate('2026-03-02T00:00:00'),
+    toDate('2026-03-02T22:00:00'),
+    toDate('2026-03-03T06:00:00'),
     "=cmd|' /C calc'!A0",
     8,
     8,
     0,
     0,
   ])
-  expect([2, 3, 6].map(column => all?.getRow(7).getCell(column).numFmt)).toEqual(['d mmm yyyy', 'hh:mm', '0.00'])
-  expect(results(rowValues(all, 9))).toEqual([
+  expect([2, 3, 6].map(column => allEntries?.getRow(7).getCell(column).numFmt)).toEqual(['d mmm yyyy', 'hh:mm', '0.00'])
+  expect(results(rowValues(allEntries, 9))).toEqual([
     'Total',
     undefined,
     undefined,
@@ -135,7 +135,7 @@ test('days and times are days and times, hours are exact and shown with two deci
   ])
 })
 
-test('sections of one kind stand below each other, each with its own total', async () => {
+it('stacks the sections of a kind, each with its own total', async () => {
   const sheet = (await writeAndRead()).getWorksheet('By employee')
   const column = Array.from({ length: 16 }, (_, row) => sheet?.getRow(row + 1).getCell(1).text)
   expect(column.filter(text => text)).toEqual([
@@ -164,64 +164,64 @@ test('sections of one kind stand below each other, each with its own total', asy
   ])
 })
 
-test('a name that begins like a formula is a text', async () => {
-  const all = (await writeAndRead()).getWorksheet('All time entries')
-  expect(all?.getCell('E7').type).toBe(ExcelJS.ValueType.String)
-  expect(all?.getCell('E7').formula).toBeUndefined()
+it('writes a name that looks like a formula as text', async () => {
+  const allEntries = (await writeAndRead()).getWorksheet('All time entries')
+  expect(allEntries?.getCell('E7').type).toBe(ExcelJS.ValueType.String)
+  expect(allEntries?.getCell('E7').formula).toBeUndefined()
 })
 
-test('a project whose name has more than 20 characters wraps in its cell', async () => {
+it("wraps a project's name of more than 20 characters", async () => {
   const wraps = async (formulaName: string) => {
-    const all = (await writeAndRead({ tables: sampleTables({ formulaName }) })).getWorksheet('All time entries')
-    expect(all?.getCell('E7').text).toBe(formulaName)
-    return all?.getCell('E7').style.alignment?.wrapText === true
+    const allEntries = (await writeAndRead({ tables: sampleTables({ formulaName }) })).getWorksheet('All time entries')
+    expect(allEntries?.getCell('E7').text).toBe(formulaName)
+    return allEntries?.getCell('E7').style.alignment?.wrapText === true
   }
   expect(await wraps('x'.repeat(20))).toBe(false)
   expect(await wraps('x'.repeat(21))).toBe(true)
 })
 
-test('letters of all kinds, what looks like XML, and what XML cannot hold', async () => {
+it('writes all letters, escapes XML, and removes characters that XML forbids', async () => {
   const title = 'Þórður & Ção <b>"x"</b>\u0007 line\nbreak \ud800 🧑🏽‍🔧'
   const sheet = (await writeAndRead({ texts: { ...texts, title } })).worksheets[0]
   expect(sheet?.getCell('A1').text).toBe('Þórður & Ção <b>"x"</b> line\nbreak \ufffd 🧑🏽‍🔧')
 })
 
-test('an image is 100 pixels wide in its row, once in the file, and leads to itself', async () => {
+it('embeds an image once, 100 pixels wide in its row, with a link to itself', async () => {
   const pictures = new Map<ImageKey, Picture>(
     key ? [[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]] : [],
   )
   expect(listImages(sampleTables(), findImageKey)).toEqual([key])
   const workbook = await writeAndRead({ pictures })
-  const all = workbook.getWorksheet('All time entries')
-  const [image, ...others] = all?.getImages() ?? []
+  const allEntries = workbook.getWorksheet('All time entries')
+  const [image, ...others] = allEntries?.getImages() ?? []
   expect(others).toEqual([])
   expect(image?.range).toMatchObject({ tl: { nativeRow: 5, nativeCol: 10 }, ext: { width: 100, height: 75 } })
-  expect(all?.getCell('K6').value).toEqual({ text: 'Image', hyperlink: key && imageUrl(key) })
-  expect(all?.getRow(6).height).toBeGreaterThan(75 * 0.75)
-  expect(rowValues(all, 6)[9]).toBe('Fyrri umferð, norðurhlið')
+  expect(allEntries?.getCell('K6').value).toEqual({ text: 'Image', hyperlink: key && imageUrl(key) })
+  expect(allEntries?.getRow(6).height).toBeGreaterThan(75 * 0.75)
+  expect(rowValues(allEntries, 6)[9]).toBe('Fyrri umferð, norðurhlið')
   expect(workbook.model.media).toHaveLength(1)
   expect(workbook.worksheets.map(sheet => sheet.getImages().length)).toEqual([0, 0, 1, 1, 1])
 })
 
-test('an image that could not be fetched is named in its place and linked, and the rest of the file is as it was', async () => {
+it('replaces an image that could not be fetched by a linked text', async () => {
   const workbook = await writeAndRead()
-  const all = workbook.getWorksheet('All time entries')
-  expect(all?.getCell('K6').value).toEqual({
+  const allEntries = workbook.getWorksheet('All time entries')
+  expect(allEntries?.getCell('K6').value).toEqual({
     text: 'This image could not be fetched',
     hyperlink: key && imageUrl(key),
   })
   expect(workbook.model.media).toEqual([])
-  expect(rowValues(all, 8)[0]).toBe('Anna Björk')
+  expect(rowValues(allEntries, 8)[0]).toBe('Anna Björk')
 })
 
-test('one section is a file of its own, named as it is', async () => {
+it('names the sheet of a single section after it', async () => {
   const workbook = await writeAndRead({ tables: sampleTables().filter(({ anchor }) => anchor === 'project-formula') })
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['=cmd| C calc !A0'])
   expect(rowValues(workbook.worksheets[0], 2)).toEqual(["=cmd|' /C calc'!A0, 2 Mar 2026 – 3 Mar 2026"])
   expect(workbook.worksheets[0]?.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 })
 })
 
-test('the same report makes the same bytes', async () => {
+it('creates the same bytes for the same report', async () => {
   const bytes = async () =>
     Buffer.concat(
       await createReportWorkbook({
@@ -236,7 +236,7 @@ test('the same report makes the same bytes', async () => {
   expect((await bytes()).equals(await bytes())).toBe(true)
 })
 
-test('a jpeg says its size; what is none says nothing', () => {
+it('reads the size of a JPEG, and returns undefined for other bytes', () => {
   expect(jpegSize(createJpeg(640, 480))).toEqual({ width: 640, height: 480 })
   expect(
     [new Uint8Array(0), Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), createJpeg(640, 480).slice(0, 8)].map(
@@ -245,21 +245,23 @@ test('a jpeg says its size; what is none says nothing', () => {
   ).toEqual([undefined, undefined, undefined])
 })
 
-test('a row with a picture is as high as its longest comment needs, too', async () => {
-  const [projects, employees, , , , , all] = sampleTables()
-  const tables = [projects, employees, all].flatMap(table => table ?? [])
+it('makes a row with a picture high enough for its longest comment', async () => {
+  const [projects, employees, , , , , allEntries] = sampleTables()
+  const tables = [projects, employees, allEntries].flatMap(table => table ?? [])
   const entry = tables.at(-1)?.rows()[0]?.entries[0]?.entry
   if (!entry || !key) throw new Error('the sample has such an entry')
   const long = 'word '.repeat(120)
-  const heightWith = async (said: string): Promise<number> => {
-    entry.comments_v2 = entry.comments_v2.map(one => (findImageKey(one.comment) ? one : { ...one, comment: said }))
+  const heightWith = async (text: string): Promise<number> => {
+    entry.comments_v2 = entry.comments_v2.map(comment =>
+      findImageKey(comment.comment) ? comment : { ...comment, comment: text },
+    )
     const pictures = new Map<ImageKey, Picture>([[key, { bytes: createJpeg(100, 75), width: 100, height: 75 }]])
     return (await writeAndRead({ tables, pictures })).getWorksheet('All time entries')?.getRow(6).height ?? 0
   }
   expect(await heightWith(long)).toBeGreaterThan(2 * (await heightWith('short')))
 })
 
-test('a section that has a name which Excel keeps for itself is called a little differently', async () => {
+it('renames a sheet with a name reserved by Excel', async () => {
   const [house] = sampleTables().filter(({ kind }) => kind === 'project')
   if (!house) throw new Error('the sample has a project')
   const [sheet] = (await writeAndRead({ tables: [{ ...house, name: 'History' }] })).worksheets

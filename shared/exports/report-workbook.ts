@@ -20,7 +20,6 @@ import type { Style } from './xlsx/styles.ts'
 import { writeWorkbook } from './xlsx/workbook.ts'
 
 export interface WorkbookTexts {
-  /** The company's name. */
   title: string
   /** The days of the report, as D MMM YYYY. */
   range: string
@@ -38,17 +37,17 @@ export interface WorkbookInput {
   texts: WorkbookTexts
   /** Converts an instant to wall time, see instantToWallMs. */
   toWallMs: (instant: string) => number
-  /** The key of the image, if the comment is one. */
+  /** Returns the key of the image if the comment is one. */
   findImageKey: (comment: string) => ImageKey | undefined
-  /** The address at which an image is shown, whatever host the comment has. */
+  /** Returns the address that serves an image, ignoring the comment's host. */
   imageUrl: (image: ImageKey) => string
-  /** The pictures to show. An image without one gets a text in its place. */
+  /** The pictures to embed. An image without one is replaced by a text. */
   pictures: ReadonlyMap<ImageKey, Picture>
-  /** Called for each row that is written. */
+  /** Called for each written row. */
   onRow?: () => void
 }
 
-/** Pixels. */
+/** In pixels. */
 export const [pictureWidth] = imageWidths
 
 const widths: Record<ColumnId, number> = {
@@ -68,29 +67,29 @@ const widths: Record<ColumnId, number> = {
 /** A little wider than a picture. */
 const pictureColumnWidth = 15
 const pointsPerPixel = 0.75
-/** The height of a line of text, and the greatest height that a row may have. */
+/** The height of a line of text, and Excel's maximum height of a row. */
 const [lineHeight, tallest] = [18, 409]
 
-/** The height that a comment needs. A row with a given height does not grow by itself. */
+/** The height required by a comment. A row with an explicit height does not grow by itself. */
 const textHeightPoints = (text: string): number =>
   lineHeight *
-  text.split('\n').reduce((lines, one) => lines + Math.max(1, Math.ceil(one.length / (widths.comments - 5))), 0)
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (widths.comments - 5))), 0)
 
-/** 1 January 1970 in the count of days of spreadsheets. */
+/** 1 January 1970 in a spreadsheet's count of days. */
 const epochSerial = 25_569
 const toSerial = (wallMs: number): number => epochSerial + wallMs / dayMs
 
 const styleByColumn: Partial<Record<ColumnId, Style>> = { date: 'date', in: 'time', out: 'time' }
 
-/** A longer name of a project wraps in its cell. */
+/** A project with a longer name wraps in its cell. */
 const maxUnwrappedLength = 20
 const textStyle = (column: ColumnId, text: string): Style =>
   column === 'project' && text.length <= maxUnwrappedLength ? 'plain' : 'text'
 
-/** All images in the tables, each once. */
-export function listImages(tables: readonly ReportTable[], imageOf: WorkbookInput['findImageKey']): ImageKey[] {
+/** All images in the tables, without duplicates. */
+export function listImages(tables: readonly ReportTable[], findImageKey: WorkbookInput['findImageKey']): ImageKey[] {
   const comments = tables.filter(({ kind }) => hasComments(kind)).flatMap(table => table.rows().flatMap(commentsOf))
-  return [...new Set(comments.flatMap(({ comment }) => imageOf(comment) ?? []))]
+  return [...new Set(comments.flatMap(({ comment }) => findImageKey(comment) ?? []))]
 }
 
 const hasComments = (kind: TableKind): boolean => kind !== 'projects' && kind !== 'employees'
@@ -100,10 +99,10 @@ export function createReportWorkbook(input: WorkbookInput): Promise<Uint8Array<A
   return writeWorkbook(kinds.map(([kind, tables]) => toWorksheet(kind, tables, input)))
 }
 
-/** A sheet has all sections of one kind below each other, with the columns that any of them has. */
+/** A worksheet with all sections of one kind below each other, and the union of their columns. */
 function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: WorkbookInput): Worksheet {
   const { texts, findImageKey } = input
-  // The columns of sections only differ in whether lunch was taken off.
+  // The columns of sections differ only in whether lunch was deducted.
   const [columns = []] = tables.map(table => table.columns).toSorted((a, b) => b.length - a.length)
   const images = hasComments(kind) ? maxImagesPerRow(tables, findImageKey) : 0
   const [only, ...others] = tables
@@ -116,12 +115,15 @@ function toWorksheet(kind: TableKind, tables: readonly ReportTable[], input: Wor
   }
 }
 
-const maxImagesPerRow = (tables: readonly ReportTable[], imageOf: WorkbookInput['findImageKey']): number =>
+const maxImagesPerRow = (tables: readonly ReportTable[], findImageKey: WorkbookInput['findImageKey']): number =>
   tables.reduce(
     (max, table) =>
       table
         .rows()
-        .reduce((max, row) => Math.max(max, commentsOf(row).filter(({ comment }) => imageOf(comment)).length), max),
+        .reduce(
+          (max, row) => Math.max(max, commentsOf(row).filter(({ comment }) => findImageKey(comment)).length),
+          max,
+        ),
     0,
   )
 
@@ -210,10 +212,10 @@ function toWorksheetRow(
     }
   }
   const cells = columns.map((column): Cell => {
-    const shown = value(column)
+    const cellValue = value(column)
     return {
-      value: shown,
-      style: isSumColumn(column) ? 'hours' : (styleByColumn[column] ?? textStyle(column, String(shown))),
+      value: cellValue,
+      style: isSumColumn(column) ? 'hours' : (styleByColumn[column] ?? textStyle(column, String(cellValue))),
     }
   })
   if (images.length === 0) return { cells }

@@ -17,12 +17,12 @@ interface FileNameInput extends Period {
 }
 
 /**
- * The name under which a browser saves the file: program, period, and when it was made on the company's clock. Some file
- * systems allow no colon in a name.
+ * The name for saving the file: program, period and time of creation on the company's clock. Without colons, which some
+ * file systems forbid.
  */
 export function fileName({ integration, from, to, created, time_zone }: FileNameInput): string {
-  const made = new Date(instantToWallMs(time_zone)(created)).toISOString().slice(0, 19).replaceAll(':', '.')
-  return `${integration}_${from}_${to}_${made}.${salaryFileType(integration).extension}`
+  const createdTime = new Date(instantToWallMs(time_zone)(created)).toISOString().slice(0, 19).replaceAll(':', '.')
+  return `${integration}_${from}_${to}_${createdTime}.${salaryFileType(integration).extension}`
 }
 
 interface SalaryFileInput extends Period {

@@ -21,7 +21,7 @@ const salaryRows = [
   row('Ana', '12016033', 3600, 0),
 ]
 
-test('hours have two decimals, half away from zero, also where binary fractions fall short', () => {
+it('rounds hours to two decimals, half away from zero, without binary errors', () => {
   const comma = (seconds: number): string => formatCsvHours(seconds, { decimal: ',' })
   expect([0, 17, 18, 36, 3618, 4518, 27_018, -17, -18, 36_000_018].map(comma)).toEqual([
     '0,00',
@@ -37,7 +37,7 @@ test('hours have two decimals, half away from zero, also where binary fractions 
   ])
 })
 
-test('a text that a spreadsheet would take for a formula, and one with a separator, stay what they are', () => {
+it('quotes separators and escapes formulas', () => {
   const semicolon = { separator: ';', decimal: ',' } as const
   expect(
     ['=cmd', '+1', '-1', '@x', '\tx', 'a;b', 'a,b', 'say "x"', 'two\nlines', 'Þór'].map(text =>
@@ -46,36 +46,33 @@ test('a text that a spreadsheet would take for a formula, and one with a separat
   ).toEqual(["'=cmd", "'+1", "'-1", "'@x", "'\tx", '"a;b"', 'a,b', '"say ""x"""', '"two\nlines"', 'Þór'])
 })
 
-test.each([
+it.each([
   { separator: ';', decimal: ',' },
   { separator: ',', decimal: '.' },
-] as const)(
-  'with $separator no formula begins a cell, wherever a spreadsheet splits the file, and in whichever width its sign is',
-  form => {
-    // Programs split at one of these separators, and only take quotes at the start of a cell as quoting.
-    const cells = (text: string): string[] =>
-      formatCsvCell(text, form)
-        .split(/[;,\t\r\n]/)
-        .map(cell => cell.replace(/^["\s]+/, ''))
-    const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
-    for (const sign of signs)
-      for (const before of ['', ' ', 'a;', 'a,', 'a\t', 'a\n', 'a\r\n', 'a; ', 'a,"', 'a;;', 'a,\n', ';'])
-        for (const cell of cells(`${before}${sign}cmd|' /C calc'!A0`)) expect(signs).not.toContain(cell[0])
-  },
-)
+] as const)('starts no cell with a formula at any split or sign width ($separator)', form => {
+  // Programs split at one of these separators, and treat quotes as such only at the start of a cell.
+  const cells = (text: string): string[] =>
+    formatCsvCell(text, form)
+      .split(/[;,\t\r\n]/)
+      .map(cell => cell.replace(/^["\s]+/, ''))
+  const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+  for (const sign of signs)
+    for (const prefix of ['', ' ', 'a;', 'a,', 'a\t', 'a\n', 'a\r\n', 'a; ', 'a,"', 'a;;', 'a,\n', ';'])
+      for (const cell of cells(`${prefix}${sign}cmd|' /C calc'!A0`)) expect(signs).not.toContain(cell[0])
+})
 
-test('a sign that begins no cell stays as it is', () => {
+it('keeps a sign that does not start a cell', () => {
   for (const text of ['1=1', 'a-b', 'ann@example.is', '5 - 3', 'x | =y', 'Hús－þak'])
     expect(formatCsvCell(text, { separator: ';', decimal: ',' })).toBe(text)
 })
 
-test('whoever has no kennitala is named, and in no file', () => {
+it('excludes employees without a kennitala from the file, and lists them', () => {
   const { rows, excluded } = partitionByKennitala(salaryRows, 'regla')
   expect(rows.map(({ employee }) => employee.name)).toEqual(['Þóra Ýr', '=cmd'])
   expect(excluded.map(({ employee }) => employee.name)).toEqual(['Jón', 'Ana'])
 })
 
-test('Regla gets two lines for each employee, byte for byte', () => {
+it('writes two lines per employee for Regla, byte for byte', () => {
   expect(
     createReglaFile(partitionByKennitala(salaryRows, 'regla').rows, '2026-11-30', { regular: '104', overtime: '106' }),
   ).toBe(
@@ -83,12 +80,12 @@ test('Regla gets two lines for each employee, byte for byte', () => {
   )
 })
 
-test('dk gets a head and a line for each employee, byte for byte', () => {
+it('writes a header and a line per employee for dk, byte for byte', () => {
   expect(createDkFile(partitionByKennitala(salaryRows, 'dk').rows, { regular: '101', overtime: '102' })).toBe(
     '\ufeffKennitala;Deild;Nafn;101;102\r\n1201603389;"Smíði; þak";Þóra Ýr;8,01;0,50\r\n3108962099;;\'=cmd;0,00;0,01\r\n',
   )
 })
 
-test('a file of nobody is a file', () => {
+it('creates a valid file without employees', () => {
   expect(formatCsv([], { separator: ';', decimal: ',' })).toBe('\ufeff')
 })

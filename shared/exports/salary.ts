@@ -16,7 +16,7 @@ export interface SalaryRow extends Record<Bucket, number> {
 
 export type PayItems = Record<PayItem, string>
 
-/** Why hours of an employee are not in a file. */
+/** Reasons for excluding hours of an employee from a file. */
 export const exclusionReasons = ['no_kennitala', 'open', 'unapproved'] as const
 
 export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
@@ -26,9 +26,12 @@ export interface SalaryRows<Row extends SalaryRow = SalaryRow> {
 }
 
 /** Separates the employees whom a payroll program can identify from the others. */
-export function partitionByKennitala<Row extends SalaryRow>(all: readonly Row[], key: IntegrationKey): SalaryRows<Row> {
+export function partitionByKennitala<Row extends SalaryRow>(
+  salaryRows: readonly Row[],
+  key: IntegrationKey,
+): SalaryRows<Row> {
   const sorted: SalaryRows<Row> = { rows: [], excluded: [] }
-  for (const row of all) {
+  for (const row of salaryRows) {
     const kennitala = row.integrations[key]?.kt ?? ''
     if (isKennitala(kennitala)) sorted.rows.push({ ...row, kennitala })
     else sorted.excluded.push(row)
@@ -41,7 +44,7 @@ const formatHours = (seconds: number): string => formatCsvHours(seconds, payroll
 /** Converts YYYY-MM-DD to DDMMYY. */
 const formatShortDay = (day: string): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`
 
-/** A line for each employee and bucket. The empty fields are optional for the program. */
+/** A line per employee and bucket. The empty fields are optional for the program. */
 export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, items: PayItems): string {
   const line = (kennitala: string, item: string, seconds: number): string[] => [
     kennitala,
@@ -61,7 +64,7 @@ export function createReglaFile(rows: SalaryRows['rows'], periodEnd: string, ite
   )
 }
 
-/** The headings of the columns of hours are the codes of the pay items. */
+/** The codes of the pay items are the headings of the columns of hours. */
 export function createDkFile(rows: SalaryRows['rows'], items: PayItems): string {
   const text = (value: string): string => formatCsvCell(value, payrollCsvFormat)
   return formatCsv(

@@ -3,7 +3,7 @@ import { decodeText, readCsv, parseCsvRows, detectSeparator } from './csv.ts'
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const rows = (text: string, separator: ',' | ';' | '\t' = ','): string[][] => [...parseCsvRows(text, separator)]
 
-test.each([
+it.each([
   [
     'a,b\r\nc,d\r\n',
     [
@@ -33,21 +33,21 @@ test.each([
   ['"never closed,\nx', [['never closed,\nx']]],
   ['""', [['']]],
   ['"a"b,c', [['ab', 'c']]],
-] as const)('%j', (text, expected) => {
+] as const)('parses %j', (text, expected) => {
   expect(rows(text)).toEqual(expected)
 })
 
-test.each([
+it.each([
   ['User,Start date,Duration\nAnn,2026-01-05,"8,5"\n', ','],
   ['Nafn;Dagsetning;Tímar\nAnna;5.1.2026;8,5\nBjörn;6.1.2026;7,25\n', ';'],
   ['Name\tDate\tHours\nAnn, Ltd.\t2026-01-05\t8\n', '\t'],
   ['Report of Ann, Ben\n\nUser;Date;Hours\nAnn;1.1.2026;8\nBen;2.1.2026;8\n', ';'],
   ['Name\nAnn\n', ','],
-] as const)('the separator of %j', (text, expected) => {
+] as const)('detects the separator of %j', (text, expected) => {
   expect(detectSeparator(text)).toBe(expected)
 })
 
-test('encodings: UTF-8 with and without a mark, UTF-16, and what Windows writes', () => {
+it('decodes UTF-8 with and without a byte order mark, UTF-16 and Windows-1252', () => {
   expect(readCsv(bytes('\ufeffNafn,Verk\nÞóra,Hús'))).toEqual([
     ['Nafn', 'Verk'],
     ['Þóra', 'Hús'],
@@ -58,11 +58,11 @@ test('encodings: UTF-8 with and without a mark, UTF-16, and what Windows writes'
   expect(decodeText(Uint8Array.from([0xde, 0xf3, 0x72, 0x61, 0x80]))).toBe('Þóra€')
 })
 
-test('Excel’s line with the separator counts as a row, so that row numbers are those of the file', () => {
+it('counts Excel’s separator line as a row, so that row numbers match the file', () => {
   expect(readCsv(bytes('sep=;\r\na,b;c\r\n'))).toEqual([[], ['a,b', 'c']])
 })
 
-test('a cell is cut one character above the limit, and too many columns or rows are refused', () => {
+it('clips a cell one character above the limit, and refuses too many columns or rows', () => {
   expect(rows('x'.repeat(5000))[0]?.[0]).toHaveLength(1001)
   expect(() => rows(','.repeat(300))).toThrow('too_many_columns')
   expect(() => readCsv(bytes('a\n'.repeat(100_100)))).toThrow('too_many_rows')

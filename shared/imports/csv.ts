@@ -2,7 +2,7 @@
 import { maxImportRows } from '../domain/imports.ts'
 import { clipCell, FileRefused, maxColumns } from './limits.ts'
 
-/** UTF-8 or UTF-16 with a mark, UTF-8 without, and otherwise what Windows programs of western Europe write. */
+/** UTF-8 or UTF-16 with a byte order mark, UTF-8 without, else the Windows encoding of western Europe. */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array): string {
 export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
-/** Above the header there may be a title, so not only the first row is tried. */
+/** Several rows are tried, because there may be a title above the header. */
 const maxProbedRows = 20
 /** The separator by which most of the first rows have the same number of columns, and more than one. */
 export function detectSeparator(text: string): Separator {
@@ -25,21 +25,23 @@ export function detectSeparator(text: string): Separator {
   const score = (separator: Separator): number => {
     const widths = [...take(parseCsvRows(start, separator), maxProbedRows)].map(({ length }) => length)
     const width = Math.max(0, ...widths)
-    return width < 2 ? 0 : widths.filter(one => one === width).length * 1000 + width
+    return width < 2 ? 0 : widths.filter(rowWidth => rowWidth === width).length * 1000 + width
   }
   const scores = new Map(separators.map(separator => [separator, score(separator)]))
-  return separators.reduce((best, one) => ((scores.get(one) ?? 0) > (scores.get(best) ?? 0) ? one : best))
+  return separators.reduce((best, separator) =>
+    (scores.get(separator) ?? 0) > (scores.get(best) ?? 0) ? separator : best,
+  )
 }
 
 function* take<Item>(items: Iterable<Item>, max: number): Generator<Item> {
   let taken = 0
-  for (const one of items) {
+  for (const item of items) {
     if (taken++ >= max) return
-    yield one
+    yield item
   }
 }
 
-/** Quotes count only at the start of a cell. A quote in quotes is doubled. */
+/** Quotes count only at the start of a cell. A quote inside quotes is doubled. */
 export function* parseCsvRows(text: string, separator: Separator): Generator<string[]> {
   let row: string[] = []
   let at = 0
@@ -62,7 +64,7 @@ export function* parseCsvRows(text: string, separator: Separator): Generator<str
         from = to + 2
       }
       cell = inner
-      // What follows the closing quote belongs to the cell, as spreadsheets have it.
+      // Text after the closing quote belongs to the cell, as in spreadsheets.
       plainEnd.lastIndex = at
       const next = plainEnd.exec(text)?.index ?? end
       cell += text.slice(at, next)
@@ -90,13 +92,13 @@ export function* parseCsvRows(text: string, separator: Separator): Generator<str
 
 export function readCsv(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes).replace(/^\ufeff/, '')
-  // The first line tells Excel the separator.
-  const told = /^sep=([,;\t])\r?\n/.exec(text)
-  const content = told ? text.slice(told[0].length) : text
-  const separator = (told?.[1] as Separator | undefined) ?? detectSeparator(content)
-  const rows: string[][] = told ? [[]] : []
+  // The first line may declare the separator for Excel.
+  const separatorLine = /^sep=([,;\t])\r?\n/.exec(text)
+  const content = separatorLine ? text.slice(separatorLine[0].length) : text
+  const separator = (separatorLine?.[1] as Separator | undefined) ?? detectSeparator(content)
+  const rows: string[][] = separatorLine ? [[]] : []
   for (const row of parseCsvRows(content, separator)) {
-    // Titles and the header stand above the rows that count.
+    // Titles and the header precede the rows that count.
     if (rows.length > maxImportRows + maxProbedRows) throw new FileRefused('too_many_rows')
     rows.push(row)
   }

@@ -1,6 +1,6 @@
 import { detectDateOrder, parseDuration, wallTimeConverter, parseDateTime } from './date-times.ts'
 
-test.each([
+it.each([
   [['05/01/2026', '13/01/2026'], 'DMY'],
   [['05/01/2026', '01/13/2026'], 'MDY'],
   [['05/01/2026', '06/01/2026'], 'unclear'],
@@ -8,11 +8,11 @@ test.each([
   [['2026-01-05', '5.1.2026', '01/01/2026', 'soon'], 'DMY'],
   [['01-13-26 08:00'], 'MDY'],
   [[], 'DMY'],
-] as const)('the order of %j is %s', (texts, expected) => {
+] as const)('detects the date order of %j as %s', (texts, expected) => {
   expect(detectDateOrder(texts)).toBe(expected)
 })
 
-test.each([
+it.each([
   ['2026-01-05', { day: '2026-01-05' }],
   ['2026/1/5', { day: '2026-01-05' }],
   ['05/01/2026', { day: '2026-01-05' }],
@@ -33,32 +33,23 @@ test.each([
   ['12:30 p.m.', { time: '12:30:00' }],
   ['8 am', { time: '08:00:00' }],
   ['24:00', { time: '24:00:00' }],
-] as const)('%s', (text, expected) => {
+] as const)('parses %s', (text, expected) => {
   expect(parseDateTime(text, 'DMY')).toEqual(expected)
 })
 
-test('with the month first', () => {
+it('parses dates with the month first', () => {
   expect(parseDateTime('01/05/2026', 'MDY')).toEqual({ day: '2026-01-05' })
   expect(parseDateTime('5.1.2026', 'MDY')).toEqual({ day: '2026-01-05' })
 })
 
-test.each([
-  '31/02/2026',
-  '2026-13-01',
-  '1/1/1',
-  'Monday',
-  '8',
-  '25:00',
-  '8:60',
-  '24:01',
-  '13 pm',
-  '2026-01-05 soon',
-  '',
-])('%j is no moment', text => {
-  expect(parseDateTime(text, 'DMY')).toBeUndefined()
-})
+it.each(['31/02/2026', '2026-13-01', '1/1/1', 'Monday', '8', '25:00', '8:60', '24:01', '13 pm', '2026-01-05 soon', ''])(
+  'rejects %j as a date or time',
+  text => {
+    expect(parseDateTime(text, 'DMY')).toBeUndefined()
+  },
+)
 
-test.each([
+it.each([
   ['8:30', 30_600],
   ['08:30:15', 30_615],
   ['100:00', 360_000],
@@ -68,19 +59,19 @@ test.each([
   ['8 klst', 28_800],
   ['45 min', 2700],
   ['PT8H30M', 30_600],
-] as const)('%s lasts %d seconds', (text, expected) => {
+] as const)('parses %s as %d seconds', (text, expected) => {
   expect(parseDuration(text)).toBe(expected)
 })
 
-test.each(['', 'h', '8:61', '-1:00', 'long'])('%j is no duration', text => {
+it.each(['', 'h', '8:61', '-1:00', 'long'])('rejects %j as a duration', text => {
   expect(parseDuration(text)).toBeUndefined()
 })
 
-test('instants of a zone, on days with a clock change too', () => {
+it('converts wall times to instants, even on days of a clock change', () => {
   const inLisbon = wallTimeConverter('Europe/Lisbon')
   expect(inLisbon('2026-01-05', '08:00:09')).toBe('2026-01-05T08:00:09Z')
   expect(inLisbon('2026-07-05', '08:00:00')).toBe('2026-07-05T07:00:00Z')
-  // The hour that is skipped moves on, and of the one that comes twice it is the first.
+  // A skipped hour moves on; of a repeated one, it is the first.
   expect(inLisbon('2026-03-29', '01:30:00')).toBe('2026-03-29T01:30:00Z')
   expect(inLisbon('2026-10-25', '01:30:00')).toBe('2026-10-25T00:30:00Z')
   expect(inLisbon('2026-10-25', '12:00:00')).toBe('2026-10-25T12:00:00Z')

@@ -1,10 +1,10 @@
-/** Dates, times and durations as other programs write them. */
+/** Dates, times and durations in the formats of other programs. */
 import { addDays, isDay } from '../domain/calendar.ts'
 import { instantAt, startOfDay } from '../domain/local-time.ts'
 import { secondsBetween, wholeSeconds } from '../domain/entry.ts'
 import { serialToDateTime } from './xlsx.ts'
 
-/** Dates that begin with the year, and those with dots, are never unclear. */
+/** Dates that begin with the year, and those with dots, are never ambiguous. */
 export const dateOrders = ['DMY', 'MDY'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -46,7 +46,7 @@ function parseDay(
 const timePattern =
   /^(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i
 
-/** HH:MM:SS, and the offset where one is written. */
+/** HH:MM:SS, with the offset if there is one. */
 function parseTime(text: string): { time: string; offset?: string } | undefined {
   const [, hours, minutes, seconds = '00', half, offset] = timePattern.exec(text) ?? []
   if (hours === undefined || (minutes === undefined && half === undefined)) return undefined
@@ -65,14 +65,14 @@ function parseTime(text: string): { time: string; offset?: string } | undefined 
 export interface Moment {
   day?: string
   time?: string
-  /** The time's own offset from UTC. It is worth more than the time zone. */
+  /** The time's own offset from UTC. Takes precedence over the time zone. */
   offset?: string
 }
 
 /** Excel's number of a day since 1900, between 1954 and 2064. */
 const serialPattern = /^[2-5]\d{4}(?:\.\d+)?$/
 
-/** Undefined where the text is neither. */
+/** Undefined if the text is neither a date nor a time. */
 export function parseDateTime(text: string, order: DateOrder): Moment | undefined {
   if (serialPattern.test(text)) return parseDateTime(serialToDateTime(Number(text)), order)
   const [, first = '', separator, second = '', third = '', rest = ''] = datePattern.exec(text) ?? []
@@ -84,22 +84,20 @@ export function parseDateTime(text: string, order: DateOrder): Moment | undefine
   return time && { day, ...time }
 }
 
-/** Seconds of 8:30, 8:30:15, 8.5, 8,5, 8h 30m or PT8H30M. A number alone is hours. */
+/** Seconds of 8:30, 8:30:15, 8.5, 8,5, 8h 30m or PT8H30M. A plain number is hours. */
 export function parseDuration(text: string): number | undefined {
   const [, hours, minutes, seconds = '0'] = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?$/.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 3600)
-  const [whole, h, m, s] =
+  const [match, h, m, s] =
     /^(?:pt)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|klst\.?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes|mín)\.?)?\s*(?:(\d+)\s*(?:s|sec|sek)\.?)?$/i.exec(
       text,
     ) ?? []
-  if (whole === undefined || (h ?? m ?? s) === undefined) return undefined
+  if (match === undefined || (h ?? m ?? s) === undefined) return undefined
   return Math.round(Number((h ?? '0').replace(',', '.')) * 3600) + Number(m ?? 0) * 60 + Number(s ?? 0)
 }
 
-/**
- * Turns thousands of wall times into instants. Only on days on which a clock changes the time zone is asked for each.
- */
+/** Converts thousands of wall times to instants. Uses the time zone for each only on days with a clock change. */
 export function wallTimeConverter(timeZone: string): (day: string, time: string, offset?: string) => string {
   /** Milliseconds to subtract from a wall time, by day; null on days of another length. */
   const offsets = new Map<string, number | null>()
@@ -114,8 +112,8 @@ export function wallTimeConverter(timeZone: string): (day: string, time: string,
     const isMidnight = givenTime.startsWith('24:')
     const [day, time] = isMidnight ? [addDays(givenDay, 1), '00:00:00'] : [givenDay, givenTime]
     if (ownOffset !== undefined) return wholeSeconds(`${day}T${time}${ownOffset}`)
-    const known = offsets.get(day)
-    const offset = known === undefined ? offsetOn(day) : known
+    const cached = offsets.get(day)
+    const offset = cached === undefined ? offsetOn(day) : cached
     return offset === null ? instantAt(day, time, timeZone) : wholeSeconds(Date.parse(`${day}T${time}Z`) - offset)
   }
 }

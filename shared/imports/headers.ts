@@ -1,7 +1,7 @@
-/** Which column has what, by the headers of common programs in English, Icelandic and Portuguese. */
+/** Maps columns to fields by the headers of common programs in English, Icelandic and Portuguese. */
 import { foldedName } from '../domain/names.ts'
 
-/** `start` and `end` may be times of day, with their dates in `date` and `end_date`, or have the date themselves. */
+/** `start` and `end` may be times of day, with their dates in `date` and `end_date`, or include the date. */
 export const fields = [
   'person',
   'project',
@@ -19,7 +19,7 @@ export type Field = (typeof fields)[number]
 /** The index of the column of each field. */
 export type Mapping = Partial<Record<Field, number>>
 
-/** Folded, without signs. A word that stands earlier is preferred. */
+/** Folded, without signs. Earlier words have precedence. */
 const headerWords: Record<Field, readonly string[]> = {
   person: [
     'user',

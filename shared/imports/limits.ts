@@ -1,9 +1,9 @@
-/** What a file to import may have at most. */
+/** Limits of an import file. */
 export const maxFileBytes = 50 * 1024 * 1024
 export const maxColumns = 200
-/** A longer cell makes its row refused. */
+/** A row with a longer cell is refused. */
 export const maxCellCharacters = 1000
-/** Readers keep one character more, by which a longer cell is recognized. */
+/** Keeps one character more, by which a longer cell is recognized. */
 export const clipCell = (text: string): string =>
   text.length > maxCellCharacters ? text.slice(0, maxCellCharacters + 1) : text
 

@@ -1,4 +1,4 @@
-/** A row names an employee and a project. This file finds them by what is written, and plans those that are missing. */
+/** Finds the employee and project that a row names, and plans missing ones. */
 import { maxImportedEmployees } from '../domain/imports.ts'
 import { isKennitala, normalizeKennitala } from '../domain/kennitala.ts'
 import { comparableName, foldedName, isComparable, normalizeName } from '../domain/names.ts'
@@ -9,7 +9,7 @@ import type { Cells } from './row.ts'
 export interface ExistingData {
   employees: readonly { id: string; name: string; kennitalas: readonly string[] }[]
   projects: readonly { id: string; name: string; is_open: boolean }[]
-  /** The entries that the company has already, by `entryKey`, so that none is imported twice. */
+  /** The company's existing entries, by `entryKey`, so that none is imported twice. */
   entries: ReadonlySet<string>
   now: string
   newId: () => string
@@ -33,26 +33,26 @@ export interface Named {
   name: string
 }
 
-/** Finds names without accents too. Of several that fold alike, one that is spelled the same counts. */
+/** Finds names without accents too. If several fold to the same name, prefers an exact spelling. */
 class NameIndex<Item extends Named> {
   readonly #byFolded = new Map<string, Item[]>()
   readonly #ambiguousRefusal: Refusal
 
   constructor(items: readonly Item[], several: Refusal) {
     this.#ambiguousRefusal = several
-    for (const one of items) this.add(one)
+    for (const item of items) this.add(item)
   }
 
-  add(one: Item): void {
-    const folded = foldedName(one.name)
-    this.#byFolded.set(folded, [...(this.#byFolded.get(folded) ?? []), one])
+  add(item: Item): void {
+    const folded = foldedName(item.name)
+    this.#byFolded.set(folded, [...(this.#byFolded.get(folded) ?? []), item])
   }
 
   find(name: string): Item | undefined {
-    const alike = this.#byFolded.get(foldedName(name)) ?? []
-    const same = alike.find(one => comparableName(one.name) === comparableName(name))
-    if (!same && alike.length > 1) throw refusalFor(this.#ambiguousRefusal)
-    return same ?? alike[0]
+    const matches = this.#byFolded.get(foldedName(name)) ?? []
+    const same = matches.find(match => comparableName(match.name) === comparableName(name))
+    if (!same && matches.length > 1) throw refusalFor(this.#ambiguousRefusal)
+    return same ?? matches[0]
   }
 }
 
@@ -64,39 +64,39 @@ export class People {
   readonly created: NewPerson[] = []
   readonly #names: NameIndex<Person>
   readonly #byKennitala = new Map<string, Person>()
-  /** Keeps the person that was found for each text, because a file repeats its names and comparing them takes long. */
+  /** Caches the person for each text, because a file repeats its names and comparing them is slow. */
   readonly #found = new Map<string, Named>()
   readonly #newId: () => string
 
   constructor({ employees, newId }: ExistingData) {
-    const all = employees.map(({ id, name, kennitalas }) => ({
+    const people = employees.map(({ id, name, kennitalas }) => ({
       id,
       name,
       kennitalas: kennitalas.map(normalizeKennitala).filter(isKennitala),
     }))
     this.#newId = newId
-    this.#names = new NameIndex(all, 'several_people')
-    for (const one of all) for (const kennitala of one.kennitalas) this.#byKennitala.set(kennitala, one)
+    this.#names = new NameIndex(people, 'several_people')
+    for (const person of people) for (const kennitala of person.kennitalas) this.#byKennitala.set(kennitala, person)
   }
 
-  findOrCreate(cells: Cells, otherwise: string): Named {
-    const asWritten = [cells.person ?? cells.email ?? otherwise, cells.kennitala].join('\n')
-    const found = this.#found.get(asWritten) ?? this.#findOrCreate(cells, otherwise)
+  findOrCreate(cells: Cells, defaultName: string): Named {
+    const asWritten = [cells.person ?? cells.email ?? defaultName, cells.kennitala].join('\n')
+    const found = this.#found.get(asWritten) ?? this.#findOrCreate(cells, defaultName)
     this.#found.set(asWritten, found)
     return found
   }
 
   /**
-   * Finds the person by kennitala, or else by name. A known name with another kennitala is refused, since it may be a
+   * Finds the person by kennitala, else by name. Refuses a known name with another kennitala, because it may be a
    * second person.
    */
-  #findOrCreate(cells: Cells, otherwise: string): Named {
-    const written = cells.person ?? cells.email ?? otherwise
-    // Spreadsheets drop a zero at the start of a number.
+  #findOrCreate(cells: Cells, defaultName: string): Named {
+    const written = cells.person ?? cells.email ?? defaultName
+    // Spreadsheets drop a leading zero of a number.
     const digits = normalizeKennitala(cells.kennitala ?? '').replace(/^\d{9}$/, '0$&')
     const kennitala = isKennitala(digits) ? digits : undefined
-    const known = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
-    if (known) return known
+    const sameKennitala = kennitala === undefined ? undefined : this.#byKennitala.get(kennitala)
+    if (sameKennitala) return sameKennitala
     if (written === '') throw refusalFor('no_person')
     const name = normalizeOrRefuse(written)
     const found = this.#names.find(name)
@@ -118,7 +118,7 @@ export class People {
     return person
   }
 
-  /** Gives the kennitala to the person, so that a later row with the same name and another kennitala is refused. */
+  /** Assigns the kennitala to the person, so that a later row with the same name and another kennitala is refused. */
   #claim(kennitala: string, person: Person): void {
     person.kennitalas.push(kennitala)
     this.#byKennitala.set(kennitala, person)

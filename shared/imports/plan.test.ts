@@ -4,7 +4,7 @@ import { detectDateOrder, type DateOrder } from './date-times.ts'
 import type { ExistingData } from './people-and-projects.ts'
 import { entryKey, buildPlan, type ImportOptions, type Plan } from './plan.ts'
 
-/** Files as the programs write them. */
+/** Files in the programs' own formats. */
 const toggl = `User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount (EUR)
 Ann Byrne,ann@example.com,Harbour,House,,roof,No,2026-01-05,08:00:00,2026-01-05,16:30:15,08:30:15,,
 Ann Byrne,ann@example.com,Harbour,House,,,No,2026-01-05,22:00:00,2026-01-06,06:00:00,08:00:00,,
@@ -34,7 +34,7 @@ const noExistingData = (): ExistingData => {
   return { employees: [], projects: [], entries: new Set(), now: '2026-11-23T12:00:00Z', newId: () => `new ${++last}` }
 }
 
-function planFor(text: string, more: Partial<ImportOptions> = {}, known: Partial<ExistingData> = {}): Plan {
+function planFor(text: string, more: Partial<ImportOptions> = {}, existing: Partial<ExistingData> = {}): Plan {
   const rows = readCsv(new TextEncoder().encode(text))
   const headerIndex = findHeaderRow(rows)
   const mapping = detectMapping(rows[headerIndex] ?? [])
@@ -46,14 +46,14 @@ function planFor(text: string, more: Partial<ImportOptions> = {}, known: Partial
   return buildPlan(
     { rows, headerIndex },
     { mapping, dateOrder, timeZone: 'Europe/Lisbon', person: '', project: '', ...more },
-    { ...noExistingData(), ...known },
+    { ...noExistingData(), ...existing },
   )
 }
 
 const times = ({ batches }: Plan) =>
-  batches.flatMap(({ entries }) => entries.map(one => `${one.start_time} ${one.end_time}`))
+  batches.flatMap(({ entries }) => entries.map(entry => `${entry.start_time} ${entry.end_time}`))
 
-test('Toggl', () => {
+it('plans a Toggl file', () => {
   const plan = planFor(toggl)
   expect(plan).toMatchObject({ rows: 3, entries: 3, existing: 0, refused: [] })
   expect(plan.employees.map(({ name }) => name)).toEqual(['Ann Byrne', 'Þórður Jónsson'])
@@ -72,21 +72,21 @@ test('Toggl', () => {
   })
 })
 
-test('Clockify, with American dates and twelve hours', () => {
+it('plans a Clockify file with American dates and twelve-hour times', () => {
   expect(times(planFor(clockify))).toEqual([
     '2026-01-05T08:00:00Z 2026-01-05T16:30:00Z',
     '2026-01-13T12:15:00Z 2026-01-13T13:00:00Z',
   ])
 })
 
-test('Kimai: an end on the next morning, and a duration instead of an end', () => {
+it('plans a Kimai file with an end on the next morning, and a duration instead of an end', () => {
   expect(times(planFor(kimai))).toEqual([
     '2026-01-05T22:00:00Z 2026-01-06T06:00:00Z',
     '2026-01-06T08:00:00Z 2026-01-06T15:30:00Z',
   ])
 })
 
-test('in Icelandic, below a title, with a kennitala written in two ways', () => {
+it('plans an Icelandic file below a title, with a kennitala in two formats', () => {
   const plan = planFor(icelandic)
   expect(plan.employees).toEqual([{ id: 'new 1', name: 'Anna Björk', kennitala: '1201603389' }])
   expect(times(plan)).toEqual([
@@ -95,34 +95,34 @@ test('in Icelandic, below a title, with a kennitala written in two ways', () => 
   ])
 })
 
-test('in Portuguese', () => {
+it('plans a Portuguese file', () => {
   expect(times(planFor(portuguese))).toEqual([
     '2026-07-05T07:00:00Z 2026-07-05T16:30:00Z',
     '2026-07-14T07:00:00Z 2026-07-14T16:30:00Z',
   ])
 })
 
-test('employees and projects that exist are found by kennitala, by name, and by a name without accents', () => {
-  const known = {
+it('finds existing employees and projects by kennitala, by name, and without accents', () => {
+  const existing = {
     employees: [
       { id: 'anna', name: 'Anna B. Jónsdóttir', kennitalas: ['120160-3389'] },
       { id: 'joao', name: 'joão', kennitalas: [] },
     ],
     projects: [{ id: 'hus', name: 'Hús', is_open: true }],
   }
-  expect(planFor(icelandic, {}, known)).toMatchObject({
+  expect(planFor(icelandic, {}, existing)).toMatchObject({
     employees: [],
     projects: [],
     batches: [{ employee_id: 'anna', entries: [{ project_id: 'hus' }, { project_id: 'hus' }] }],
   })
-  expect(planFor(portuguese.replaceAll('João', 'Joao'), {}, known)).toMatchObject({
+  expect(planFor(portuguese.replaceAll('João', 'Joao'), {}, existing)).toMatchObject({
     employees: [],
     projects: [{ name: 'Casa' }],
   })
 })
 
 const head = 'User,Project,Start date,Start time,End date,End time'
-test.each([
+it.each([
   ['Ann,House,2026-01-05,08:00,,', 'no_end'],
   ['Ann,House,2026-01-05,08:00,2026-01-13,08:00', 'long'],
   ['Ann,House,2026-01-05,08:00,2026-01-05,08:00', 'order'],
@@ -141,27 +141,31 @@ test.each([
   ['=cmd,House,2026-01-05,08:00,,09:00', 'formula'],
   ['Ann,+cmd,2026-01-05,08:00,,09:00', 'formula'],
   ['@Ann,House,2026-01-05,08:00,,09:00', 'formula'],
-] as const)('%s is refused: %s', (row, why) => {
+] as const)('refuses the row %s: %s', (row, refusal) => {
   const plan = planFor(`${head}\n\n${row}\n`)
-  expect(plan).toMatchObject({ rows: 1, entries: 0, employees: [], projects: [], refused: [{ row: 3, refusal: why }] })
+  expect(plan).toMatchObject({ rows: 1, entries: 0, employees: [], projects: [], refused: [{ row: 3, refusal }] })
 })
 
-test('what is in columns that are not imported does not matter', () => {
+it('ignores the content of columns that are not imported', () => {
   const row = `Ann,House,2026-01-05,08:00,,09:00,=cmd ${'x'.repeat(2000)}`
   expect(planFor(`${head},Description\n${row}\n`)).toMatchObject({ entries: 1, refused: [] })
 })
 
-test('a row that comes twice, and one that is there already', () => {
+it('skips a repeated row and an existing entry', () => {
   const row = 'Ann,House,2026-01-05,08:00,,09:00'
-  const known = {
+  const existing = {
     employees: [{ id: 'ann', name: 'Ann', kennitalas: [] }],
     projects: [{ id: 'house', name: 'House', is_open: false }],
   }
   const file = `${head}\n${row}\n${row}\nAnn,House,2026-01-06,08:00,,09:00\n`
-  expect(planFor(file, {}, known)).toMatchObject({ entries: 2, existing: 0, refused: [{ row: 3, refusal: 'twice' }] })
+  expect(planFor(file, {}, existing)).toMatchObject({
+    entries: 2,
+    existing: 0,
+    refused: [{ row: 3, refusal: 'twice' }],
+  })
   const start = Date.parse('2026-01-05T08:00:00Z') / 1000
   const entries = new Set([entryKey('ann', 'house', start, start + 3600)])
-  expect(planFor(file, {}, { ...known, entries })).toMatchObject({
+  expect(planFor(file, {}, { ...existing, entries })).toMatchObject({
     entries: 1,
     existing: 1,
     refused: [{ row: 3, refusal: 'twice' }],
@@ -169,7 +173,7 @@ test('a row that comes twice, and one that is there already', () => {
   })
 })
 
-test('people of one name with two kennitalas, and names that fold alike, are not guessed', () => {
+it('refuses rows with ambiguous names', () => {
   const two = `Nafn;Kt;Verk;Dags;Inn;Út\nAnna;1201603389;Hús;5.1.2026;8:00;9:00\nAnna;3108962099;Hús;5.1.2026;8:00;9:00\n`
   expect(planFor(two)).toMatchObject({ entries: 1, refused: [{ row: 3, refusal: 'same_name' }] })
   const withoutOne = { employees: [{ id: 'anna', name: 'Anna', kennitalas: [] }] }
@@ -183,12 +187,12 @@ test('people of one name with two kennitalas, and names that fold alike, are not
   expect(planFor(file('Ásgeïr'), {}, { employees }).refused).toEqual([{ row: 2, refusal: 'several_people' }])
 })
 
-test('rows without a person or a project get the names that were chosen for them', () => {
+it('uses the default names for rows without a person or a project', () => {
   const plan = planFor('Date,From,To,Project\n2026-01-05,08:00,09:00,\n', { person: 'Ann', project: ' House ' })
   expect(plan).toMatchObject({ entries: 1, employees: [{ name: 'Ann' }], projects: [{ name: 'House' }] })
 })
 
-test('a kennitala that lost its zero in a spreadsheet is whole again, and anything else is none', () => {
+it("restores a kennitala's leading zero, and drops an invalid one", () => {
   const file = 'Nafn;Kt\nAnna;101603389\nBjörn;12\n'
   expect(planFor(file).employees).toEqual([
     { id: 'new 1', name: 'Anna', kennitala: '0101603389' },
@@ -196,7 +200,7 @@ test('a kennitala that lost its zero in a spreadsheet is whole again, and anythi
   ])
 })
 
-test('a list of people or of projects makes no entries', () => {
+it('plans no entries for a list of people or projects', () => {
   expect(planFor('Nafn;Kennitala;Sími\nAnna;120160-3389;+354 611 1234\nBjörn;;\n')).toMatchObject({
     rows: 2,
     entries: 0,
@@ -206,7 +210,7 @@ test('a list of people or of projects makes no entries', () => {
   expect(planFor('Project\nHouse\nRoad\nhouse\n')).toMatchObject({ projects: [{ name: 'House' }, { name: 'Road' }] })
 })
 
-test('a call has one employee, at most 90 entries and four months, in order', () => {
+it('plans batches of one employee, at most 90 entries and four months, in order', () => {
   const days = Array.from({ length: 200 }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + ((i * 37) % 200))).toISOString().slice(0, 10),
   )
@@ -214,7 +218,9 @@ test('a call has one employee, at most 90 entries and four months, in order', ()
   const { batches } = planFor(`${head}\n${rows.join('\n')}\n`)
   expect(batches.map(({ entries }) => entries.length)).toEqual([90, 90, 20, 90, 90, 20])
   const [first] = batches
-  expect(first?.entries.map(one => one.start_time)).toEqual(first?.entries.map(one => one.start_time).toSorted())
+  expect(first?.entries.map(entry => entry.start_time)).toEqual(
+    first?.entries.map(entry => entry.start_time).toSorted(),
+  )
   const monthly = Array.from({ length: 6 }, (_, i) => `Ann,House,2026-0${i + 1}-15,08:00,,09:00`)
   expect(planFor(`${head}\n${monthly.join('\n')}\n`).batches.map(({ entries }) => entries.length)).toEqual([4, 2])
 })

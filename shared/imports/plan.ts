@@ -1,4 +1,4 @@
-/** Works out what the rows of a file become: employees, projects and entries, and which rows are refused. */
+/** Plans an import: employees, projects and entries to create, and refused rows. */
 import { epochSeconds, maxEntriesPerCall, findInvalidTimes } from '../domain/entry.ts'
 import { maxImportRows } from '../domain/imports.ts'
 import type { Mapping } from './headers.ts'
@@ -9,7 +9,7 @@ import { toCells, parseTimes } from './row.ts'
 
 export interface FileRows {
   rows: readonly (readonly string[])[]
-  /** The index of the row with the headers; rows below it count. */
+  /** The index of the header row. Rows below it count. */
   headerIndex: number
 }
 
@@ -17,7 +17,7 @@ export interface ImportOptions {
   mapping: Mapping
   dateOrder: DateOrder
   timeZone: string
-  /** Names for rows without a person or a project; empty where such rows are refused. */
+  /** Default names for rows without a person or a project. Such rows are refused if it is empty. */
   person: string
   project: string
 }
@@ -29,19 +29,19 @@ export interface PlannedEntry {
 }
 
 export interface Plan {
-  /** How many rows of the file have something in them. */
+  /** The number of non-empty rows. */
   rows: number
   employees: NewPerson[]
   projects: { id: string; name: string }[]
-  /** The calls that make the entries, of one employee each. */
+  /** The requests that create the entries, each for one employee. */
   batches: { employee_id: string; entries: PlannedEntry[] }[]
   entries: number
-  /** How many rows are entries that are there already. */
+  /** The number of rows whose entry already exists. */
   existing: number
   refused: { row: number; refusal: Refusal }[]
-  /** The first entries that will be made. */
+  /** The first entries that will be created. */
   preview: { row: number; employee: string; project: string; start_time: string; end_time: string }[]
-  /** The instants between which the file's entries start. */
+  /** The first and last start of the file's entries. */
   range: { from: string; to: string } | null
 }
 
@@ -49,7 +49,7 @@ export const entryKey = (employee: string, project: string, start: number, end: 
   `${employee} ${project} ${start} ${end}`
 
 const maxPreviewEntries = 10
-/** A transaction has at most 100 items: 90 entries, each month's sheet and list, the tally and the employee. */
+/** A transaction has at most 100 items: 90 entries, each month's sheet and batch, the tally and the employee. */
 const maxMonthsPerBatch = 4
 
 const hasTimes = ({ start, date, end, duration }: Mapping): boolean => (start ?? date ?? end ?? duration) !== undefined
@@ -67,7 +67,7 @@ interface ReadEntry extends PlannedEntry {
   project: string
 }
 
-/** An employee's entries in order, so that a call changes few month sheets. */
+/** An employee's entries in order, so that a request changes few month sheets. */
 function toBatches(entries: readonly ReadEntry[]): Plan['batches'] {
   const batches: Plan['batches'] = []
   for (const ofOne of Map.groupBy(entries, ({ employee }) => employee.id).values()) {
@@ -89,9 +89,9 @@ function toBatches(entries: readonly ReadEntry[]): Plan['batches'] {
   return batches
 }
 
-export function buildPlan(file: FileRows, choices: ImportOptions, known: ExistingData): Plan {
+export function buildPlan(file: FileRows, choices: ImportOptions, existingData: ExistingData): Plan {
   const { mapping, dateOrder, timeZone } = choices
-  const [people, projects] = [new People(known), new Projects(known)]
+  const [people, projects] = [new People(existingData), new Projects(existingData)]
   const instant = wallTimeConverter(timeZone)
   const refused: Plan['refused'] = []
   const entries: ReadEntry[] = []
@@ -107,9 +107,9 @@ export function buildPlan(file: FileRows, choices: ImportOptions, known: Existin
       if (cells.project !== undefined || mapping.person === undefined) projects.findOrCreate(cells.project ?? '')
       return
     }
-    // What is wrong with the times is said before anything is made for the row.
+    // Throws the refusal of invalid times before anything is created for the row.
     const { start, end } = parseTimes(cells, dateOrder, instant)
-    const wrong = findTimeRefusal(start, end, known.now)
+    const wrong = findTimeRefusal(start, end, existingData.now)
     if (wrong) throw refusalFor(wrong)
     const written = cells.project ?? choices.project.trim()
     if (written === '') throw refusalFor('no_project')
@@ -120,7 +120,7 @@ export function buildPlan(file: FileRows, choices: ImportOptions, known: Existin
     planned.add(key)
     if (from === '' || start < from) from = start
     if (start > to) to = start
-    if (known.entries.has(key)) existing++
+    if (existingData.entries.has(key)) existing++
     else
       entries.push({
         row: number,

@@ -1,4 +1,4 @@
-/** Reads a file as rows of texts, whatever its format. */
+/** Reads a file of any format as rows of texts. */
 import { readCsv } from './csv.ts'
 import { FileRefused, maxFileBytes } from './limits.ts'
 import { readXlsx } from './xlsx.ts'

@@ -1,4 +1,4 @@
-/** The reasons why a row of a file is left out of the import. */
+/** Reasons for refusing a row of an import file. */
 export const refusals = [
   'formula',
   'long_cell',
@@ -27,17 +27,17 @@ export type Refusal = (typeof refusals)[number]
 export class RowRefused extends Error {
   readonly refusal: Refusal
 
-  constructor(why: Refusal) {
-    super(why)
-    this.refusal = why
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
   }
 }
 
 const cachedRefusals = new Map<Refusal, RowRefused>()
 
-/** One error for each reason, since a stack for each of a hundred thousand rows would take seconds. */
-export function refusalFor(why: Refusal): RowRefused {
-  const known = cachedRefusals.get(why) ?? new RowRefused(why)
-  cachedRefusals.set(why, known)
-  return known
+/** One error per reason, because a stack for each of a hundred thousand rows would take seconds. */
+export function refusalFor(refusal: Refusal): RowRefused {
+  const cached = cachedRefusals.get(refusal) ?? new RowRefused(refusal)
+  cachedRefusals.set(refusal, cached)
+  return cached
 }

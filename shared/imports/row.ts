@@ -1,14 +1,14 @@
-/** Reads the fields and the times of one row, and refuses a row that it cannot read. */
+/** Reads the fields and times of a row. Refuses a row that it cannot read. */
 import { addDays } from '../domain/calendar.ts'
 import type { Field, Mapping } from './headers.ts'
 import { maxCellCharacters } from './limits.ts'
 import { parseDuration, parseDateTime, type DateOrder, type wallTimeConverter, type Moment } from './date-times.ts'
 import { refusalFor, type Refusal } from './refusals.ts'
 
-/** What one row of the file says, as it was written, by the field that its column stands for. */
+/** The texts of a row by field, as written in the file. */
 export type Cells = Partial<Record<Field, string>>
 
-/** A sign that stands for nothing. */
+/** A sign that stands for an empty cell. */
 const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
 const startsFormula = /^[=+\-@＝＋－＠]/
 /** In these fields a sign begins no formula, because phone numbers begin with a plus and durations with a minus. */
@@ -27,11 +27,11 @@ export function toCells(row: readonly string[], mapping: Mapping): Cells {
   return cells
 }
 
-/** Returns the day and time of a cell, or throws the reason why the row cannot be imported. */
-function readDateTime(text: string | undefined, order: DateOrder, why: Refusal): Moment {
+/** Returns the day and time of a cell. Throws the refusal of the row if it is invalid. */
+function readDateTime(text: string | undefined, order: DateOrder, refusal: Refusal): Moment {
   if (text === undefined) return {}
   const found = parseDateTime(text, order)
-  if (!found) throw refusalFor(why)
+  if (!found) throw refusalFor(refusal)
   return found
 }
 
@@ -51,7 +51,7 @@ export function parseTimes(
   const start = instant(day, from.time, from.offset)
   if (endCell.time !== undefined) {
     const ownDay = endCell.day ?? endDate.day
-    // An end before the start on one date is one of the next morning.
+    // An end before the start on one date is on the next morning.
     const endDay = ownDay ?? (endCell.time < from.time ? addDays(day, 1) : day)
     return {
       start,

@@ -1,10 +1,10 @@
-/** Reads single files of a zip archive, and refuses archives that unpack to far more than a spreadsheet does. */
+/** Reads single files of a zip archive. Refuses archives that unpack to far more than a spreadsheet does. */
 import { FileRefused } from './limits.ts'
 
 const maxFiles = 1000
-/** Of all files that are read. */
+/** For all files together. */
 const maxUnpackedBytes = 200 * 1024 * 1024
-/** Sheets of a hundred thousand alike rows are packed forty times smaller. */
+/** Sheets of a hundred thousand similar rows are packed forty times smaller. */
 const maxCompressionRatio = 200
 const minRatioCheckBytes = 10 * 1024 * 1024
 
@@ -43,21 +43,21 @@ export class Archive {
     if (end < lowest) throw new FileRefused('not_readable')
     const count = view.getUint16(end + 10, true)
     if (count > maxFiles) throw new FileRefused('bomb')
-    let at = view.getUint32(end + 16, true)
+    let position = view.getUint32(end + 16, true)
     for (let i = 0; i < count; i++) {
-      if (view.getUint32(at, true) !== directoryEntry) throw new FileRefused('not_readable')
-      const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map(offset => view.getUint16(at + offset, true))
-      const name = new TextDecoder().decode(this.#bytes.subarray(at + 46, at + 46 + (nameBytes ?? 0)))
+      if (view.getUint32(position, true) !== directoryEntry) throw new FileRefused('not_readable')
+      const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map(offset => view.getUint16(position + offset, true))
+      const name = new TextDecoder().decode(this.#bytes.subarray(position + 46, position + 46 + (nameBytes ?? 0)))
       this.#entries.set(name.toLowerCase(), {
-        method: view.getUint16(at + 10, true),
-        packedBytes: view.getUint32(at + 20, true),
-        offset: view.getUint32(at + 42, true),
+        method: view.getUint16(position + 10, true),
+        packedBytes: view.getUint32(position + 20, true),
+        offset: view.getUint32(position + 42, true),
       })
-      at += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0)
+      position += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0)
     }
   }
 
-  /** The text of a file, or undefined if there is none of that name. The sizes that the archive claims count nothing. */
+  /** The text of a file, undefined if there is none of that name. Ignores the sizes claimed by the archive. */
   async text(name: string): Promise<string | undefined> {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined

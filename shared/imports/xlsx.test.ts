@@ -9,15 +9,15 @@ async function createZip(files: Record<string, string>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Blob(zip.finish()).arrayBuffer())
 }
 
-/** A workbook as another program makes it. */
+/** A workbook written by another program. */
 async function readWorkbook(fill: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void): Promise<string[][]> {
-  const book = new ExcelJS.Workbook()
-  fill(book.addWorksheet('Timesheet'), book)
-  return readFile(new Uint8Array(await book.xlsx.writeBuffer()))
+  const workbook = new ExcelJS.Workbook()
+  fill(workbook.addWorksheet('Timesheet'), workbook)
+  return readFile(new Uint8Array(await workbook.xlsx.writeBuffer()))
 }
 
-test('texts, numbers, dates, times and durations of the first sheet', async () => {
-  const rows = await readWorkbook((sheet, book) => {
+it('reads texts, numbers, dates, times and durations of the first sheet', async () => {
+  const rows = await readWorkbook((sheet, workbook) => {
     sheet.addRow(['Nafn', 'Dagsetning', 'Inn', 'Tímar', 'Alls'])
     const row = sheet.addRow(['Þóra & Jón <3', new Date('2026-01-05T00:00:00Z'), 8.25 / 24, 8.5, 30.5 / 24])
     row.getCell(2).numFmt = 'd.m.yyyy'
@@ -29,7 +29,7 @@ test('texts, numbers, dates, times and durations of the first sheet', async () =
       new Date('2026-01-05T08:30:15Z'),
     ])
     sheet.getCell('C6').value = 'far right'
-    book.addWorksheet('Other').addRow(['nothing'])
+    workbook.addWorksheet('Other').addRow(['nothing'])
   })
   expect(rows).toEqual([
     ['Nafn', 'Dagsetning', 'Inn', 'Tímar', 'Alls'],
@@ -41,14 +41,14 @@ test('texts, numbers, dates, times and durations of the first sheet', async () =
   ])
 })
 
-test('a formula stays a formula, whatever its result', async () => {
+it('keeps a formula as text, whatever its result', async () => {
   const rows = await readWorkbook(sheet => {
     sheet.addRow(['Ann', { formula: 'A1&"x"', result: 'Annx' }, { formula: 'HYPERLINK("http://x")', result: 8 }])
   })
   expect(rows).toEqual([['Ann', '=A1&"x"', '=HYPERLINK("http://x")']])
 })
 
-test('days count from the end of 1899 or from 1904, and seconds are rounded', () => {
+it('counts days from the end of 1899 or from 1904, and rounds seconds', () => {
   expect(serialToDateTime(46027)).toBe('2026-01-05')
   expect(serialToDateTime(46027.354_166_666_664)).toBe('2026-01-05T08:30:00')
   expect(serialToDateTime(46027 - 1462, true)).toBe('2026-01-05')
@@ -62,7 +62,7 @@ const sheetFiles = (data: string): Record<string, string> => ({
 })
 const read = (files: Record<string, string>) => createZip(files).then(readFile)
 
-test('cells without references, with inline texts and with escaped signs', async () => {
+it('reads cells without references, with inline texts and with escaped characters', async () => {
   expect(
     await read(
       sheetFiles('<row><c t="inlineStr"><is><t>a &amp;#x9;</t></is></c><c><v>2</v></c><c t="b"><v>1</v></c></row>'),
@@ -70,18 +70,18 @@ test('cells without references, with inline texts and with escaped signs', async
   ).toEqual([['a &#x9;', '2', '1']])
 })
 
-describe('refused as a whole', () => {
-  test('what unpacks to far more than a spreadsheet', async () => {
+describe('refused files', () => {
+  it('refuses a file that unpacks to far more than a spreadsheet', async () => {
     await expect(read(sheetFiles(' '.repeat(20 * 1024 * 1024)))).rejects.toThrow('bomb')
   })
 
-  test('definitions of entities', async () => {
+  it('refuses entity definitions', async () => {
     const files = sheetFiles('<row/>')
     files['xl/worksheets/s.xml'] = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${files['xl/worksheets/s.xml'] ?? ''}`
     await expect(read(files)).rejects.toThrow('bomb')
   })
 
-  test('rows and columns that are far away, or go backwards', async () => {
+  it('refuses rows and columns that are far away or not in order', async () => {
     await expect(read(sheetFiles('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))).rejects.toThrow(
       'too_many_rows',
     )
@@ -89,10 +89,10 @@ describe('refused as a whole', () => {
     await expect(read(sheetFiles('<row r="2"/><row r="1"/>'))).rejects.toThrow('too_many_rows')
   })
 
-  test('what is no workbook, is cut off, or is of an old Excel', async () => {
+  it('refuses a file that is no workbook, incomplete, or of an old Excel', async () => {
     await expect(read({ 'readme.txt': 'hello' })).rejects.toThrow('not_readable')
-    const whole = await createZip(sheetFiles('<row/>'))
-    await expect(readFile(whole.slice(0, 200))).rejects.toThrow('not_readable')
+    const archive = await createZip(sheetFiles('<row/>'))
+    await expect(readFile(archive.slice(0, 200))).rejects.toThrow('not_readable')
     await expect(readFile(Uint8Array.from([0x50, 0x4b, 3, 4]))).rejects.toThrow('not_readable')
     await expect(readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old_excel')
   })

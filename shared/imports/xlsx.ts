@@ -7,8 +7,8 @@ const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 
 const unescapeXml = (xml: string): string =>
   xml
-    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return entities[name] ?? whole
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (match, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? match
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
       return code <= 0x10ffff ? String.fromCodePoint(code) : ''
     })
@@ -20,7 +20,7 @@ const readAttribute = (tag: string, name: string): string | undefined =>
     ?.slice(1)
     .find(value => value !== undefined)
 
-/** The text of all `<t>`, which differ by their looks, without the phonetic ones. */
+/** The text of all `<t>`, which have different formatting, without the phonetic ones. */
 const readText = (xml: string): string =>
   [
     ...xml
@@ -32,7 +32,7 @@ const readText = (xml: string): string =>
 
 type NumberKind = 'number' | 'moment' | 'duration'
 
-/** Which built-in formats are dates, times and durations. */
+/** The kind of a built-in format: date, time or duration. */
 const builtInKind = (id: number): NumberKind =>
   id === 46
     ? 'duration'
@@ -80,7 +80,7 @@ export function serialToDateTime(serial: number, from1904 = false): string {
   return date.toISOString().slice(0, 10) + (time === 0 ? '' : `T${formatClock(time)}`)
 }
 
-/** Columns count from 0: A is 0, AA is 26. */
+/** Zero-based: A is 0, AA is 26. */
 function parseColumn(reference: string): number {
   let column = 0
   for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
@@ -109,7 +109,7 @@ function cellText(tag: string, inner: string, { sharedStrings, kinds, uses1904Da
   return kind === 'duration' ? formatClock(Math.round(number * daySeconds)) : serialToDateTime(number, uses1904Dates)
 }
 
-/** Rows above are empty if the sheet leaves them out. */
+/** Rows that the sheet omits are empty. */
 function parseRows(sheet: string, workbook: Workbook): string[][] {
   const rows: string[][] = []
   for (const [, rowTag = '', inner = ''] of sheet.matchAll(
@@ -150,7 +150,8 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[]
   const archive = new Archive(bytes)
   const part = async (name: string): Promise<string> => {
     const xml = await archive.text(name)
-    // Definitions of entities could make a small file endless, and no spreadsheet program writes any.
+    // Refuses documents with entity definitions, which could make a small file endless and which no spreadsheet program
+    // writes.
     if (xml?.slice(0, 2000).includes('<!DOCTYPE')) throw new FileRefused('bomb')
     return xml ?? ''
   }

@@ -4,6 +4,6 @@ import * as audit from '../../areas/admin/audit.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.admin.auditList, async ({ query: { admin, before, ...days } }) => {
-  const [page, all] = await Promise.all([audit.listPage(admin, days, before), admins.list()])
-  return { ...page, admins: all.map(({ name }) => name) }
+  const [page, adminList] = await Promise.all([audit.listPage(admin, days, before), admins.list()])
+  return { ...page, admins: adminList.map(({ name }) => name) }
 })

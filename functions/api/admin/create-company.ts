@@ -20,7 +20,7 @@ export const handler = endpoint(api.admin.createCompany, async ({ act, body, adm
     password_hash: await hashPassword(body.password),
   }
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
-  // The key of the record follows from the company, so a repeat of the call writes no second one.
+  // Derives the audit key from the company, so that a repeat of the request writes no second record.
   await audit.record({ admin, company, act }, company.created, company.id)
   return toAdminCompany(company, now)
 })

@@ -8,7 +8,7 @@ import { verifyPassword } from '../../areas/sign-in/passwords.ts'
 import { toAdminIdentity } from '../../areas/sign-in/sessions.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
-/** The hash of no password, which is compared when there is no administrator of the name, so that both take as long. */
+/** Hash of no password. Verified for an unknown name, so that the response takes the same time. */
 const dummyPasswordHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export const handler = endpoint(api.admin.login, async ({ body, address, now, device, logIn }) => {
@@ -21,7 +21,7 @@ export const handler = endpoint(api.admin.login, async ({ body, address, now, de
     now,
   )
   const isRight = await verifyPassword(password, admin?.password_hash ?? dummyPasswordHash)
-  // Strangers do not learn which names exist.
+  // The same error for an unknown name, so that strangers cannot find out which names exist.
   if (!admin || !isRight) throw fieldError('Wrong user name or password', 'password')
   const needsCode = admin.code_secret !== null
   if (needsCode && !code) {

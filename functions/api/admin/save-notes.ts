@@ -11,7 +11,7 @@ export const handler = endpoint(
   async ({ act, body: { company_id, notes }, admin, now, random, change }) => {
     const company = await companies.find(CompanyId.parse(company_id))
     if (!company) throw new AppError('Not found')
-    const also = audit.auditWrites({ admin, company, act }, now, random.id())
-    return toAdminCompany(await companies.saveNotes(company.id, notes, change, also), now)
+    const extraWrites = audit.auditWrites({ admin, company, act }, now, random.id())
+    return toAdminCompany(await companies.saveNotes(company.id, notes, change, extraWrites), now)
   },
 )

@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts'
 
 const maxRuns = 25
 
-/** Forms are made of what may be typed, so the schemas are those of the input. */
+/** Forms describe the schema's input, before its transformations. */
 const scriptList = scriptNames.map(name => ({
   name,
   title: scripts[name].title,

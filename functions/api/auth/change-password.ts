@@ -13,7 +13,7 @@ import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 export const handler = endpoint(
   api.auth.changePassword,
   async ({ company, author, body, now, change, stayLoggedInWrites }) => {
-    // In a repeat, the present password is the new one already, so the check below would fail.
+    // In a repeat, the current password is already the new one, so the check below would fail.
     if (await wasDone(company.id, change)) return toCompanyAccount(company)
     const attempt = await limits.consume(guessLimits.ofChange(company.id), now)
     if (!company.password_hash || !(await verifyPassword(body.current_password, company.password_hash)))

@@ -7,9 +7,9 @@ import { changeCardPlan } from '../../areas/billing/card/card-billing.ts'
 
 export const handler = endpoint(api.billing.plan, async ({ company, body, now, change }) => {
   const account = await billing.find(company.id)
-  const given = { now, change }
+  const context = { now, change }
   await (account?.method === 'card'
-    ? changeCardPlan(company, body.subscription_plan, given)
-    : changeBankPlan(company, body.subscription_plan, given))
+    ? changeCardPlan(company, body.subscription_plan, context)
+    : changeBankPlan(company, body.subscription_plan, context))
   return currentBillingStatus(company.id, now)
 })

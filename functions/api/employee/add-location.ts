@@ -5,12 +5,12 @@ import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
 
 export const handler = endpoint(
   api.employee.addLocation,
-  ({ company, employee, author, params, body: { id, ...given }, now, random, readCache }) =>
+  ({ company, employee, author, params, body: { id, ...location }, now, random, readCache }) =>
     addLocation(
       { companyId: company.id, employeeId: employee.id, readCache },
       parseOwnEntryId(params.id, employee.id),
       id ?? random.id(),
-      given,
+      location,
       {
         ...author,
         now,

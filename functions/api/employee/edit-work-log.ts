@@ -8,11 +8,11 @@ import { parseOwnEntryId } from '../../http/parse-own-entry-id.ts'
 export const handler = endpoint(
   api.employee.editWorkLog,
   async ({ company, employee, author, body, change, now, readCache }) => {
-    const seen = { id: parseOwnEntryId(body.id, employee.id), version: body.version ?? 'whichever' } as const
-    const where = { companyId: company.id, employeeId: employee.id, readCache }
+    const entryVersion = { id: parseOwnEntryId(body.id, employee.id), version: body.version ?? 'whichever' } as const
+    const scope = { companyId: company.id, employeeId: employee.id, readCache }
     return edit(
-      where,
-      seen,
+      scope,
+      entryVersion,
       toAuthoredChange(change, author),
       restrictEditForEmployee(company.id, createEdit(company, body, readCache), readCache, now),
     )

@@ -13,16 +13,16 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(api.employee.login, async ({ body, address, now, device, logIn }) => {
   const company = await companies.findByTypedName(body.company_name)
   const employee = company && (await employees.findByTypedName(company.id, body.employee_name))
-  const known = employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
+  const knownDevice = employee && (await devices.find(device, devices.accountKey(company.id, employee.id)))
   const counted = employee
-    ? guessLimits.ofEmployee(address, company.id, employee, known)
+    ? guessLimits.ofEmployee(address, company.id, employee, knownDevice)
     : [guessLimits.forAddress(address)]
   const attempt = await limits.consume(counted, now)
   if (!company) throw fieldError('Wrong company name', 'company_name')
   if (!employee) throw fieldError('Wrong employee name', 'employee_name')
   // Phones tend to capitalize the first letter.
   if (!isEqualInConstantTime(body.password.trim().toLowerCase(), employee.login_token)) {
-    if (!known) await sendLockoutMail('password', company, employee, attempt, now)
+    if (!knownDevice) await sendLockoutMail('password', company, employee, attempt, now)
     throw fieldError('Wrong employee password', 'password')
   }
   await attempt.release()

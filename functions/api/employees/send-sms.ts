@@ -29,8 +29,8 @@ export const handler = endpoint(api.employees.sendSms, async ({ company, params,
   const token = random.token()
   await links.createForEmployee(token, company, employee, now)
   const text = textsByLanguage[employees.languageOf(employee, company)].loginSms(`${site.origin}/a?t=${token}`)
-  const to = { employee: employee.id, number: employee.phone_number }
-  await sendEmployeeSms(company, to, 'login_link', text, now)
+  const recipient = { employee: employee.id, number: employee.phone_number }
+  await sendEmployeeSms(company, recipient, 'login_link', text, now)
   await markDone(company.id, change)
   return {}
 })

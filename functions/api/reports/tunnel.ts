@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { log } from '../../log/log.ts'
 
 export const handler = endpoint(api.reports.tunnel, async ({ body: { envelope } }) => {
-  // The content is not logged, because it may have anything that was on a screen.
+  // Does not log the content, because it may contain anything that was on the user's screen.
   log('info', 'error envelope', { characters: envelope.length, outcome: await forwardEnvelope(envelope) })
   return {}
 })

@@ -6,7 +6,7 @@ import { signDownload } from '../../gateways/salary-file-links.ts'
 import { endpoint } from '../../http/endpoint.ts'
 
 export const handler = endpoint(api.salaryExports.download, async ({ company, params }) => {
-  const made = await find(company.id, params.id)
-  if (!made) throw new AppError('Not found')
-  return { url: await signDownload(made.file, fileName(made)) }
+  const salaryExport = await find(company.id, params.id)
+  if (!salaryExport) throw new AppError('Not found')
+  return { url: await signDownload(salaryExport.file, fileName(salaryExport)) }
 })

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { toCompanyAccount } from '../../areas/sign-in/company-account.ts'
 
 export const handler = endpoint(api.settings.saveIntegration, async ({ company, visit, params, body, change }) => {
-  const { replace_all: replaceAll = false, ...given } = body
-  const saved = await companies.saveIntegration(company.id, params.key, given, replaceAll, change)
+  const { replace_all: replaceAll = false, ...integration } = body
+  const saved = await companies.saveIntegration(company.id, params.key, integration, replaceAll, change)
   return toCompanyAccount(saved, visit)
 })

@@ -25,9 +25,9 @@ export const handler = endpoint(api.signUp.requestTrial, async ({ body, site, no
   await limits.consume(sendLimits.forSignUp(body.email), now)
   const company = await companies.create(CompanyId.parse(random.id()), signUp, random.token(), change)
   await logIn(toCompanyIdentity(company))
-  const answer = await toCompanyAccount(company)
+  const account = await toCompanyAccount(company)
   const isWelcome = !(await wasDone(company.id, change))
   const is_welcomed = !isWelcome || (await sendWelcomeMail(company, site.origin, random.token, now))
   if (isWelcome && is_welcomed) await markDone(company.id, change)
-  return { ...answer, is_welcomed }
+  return { ...account, is_welcomed }
 })

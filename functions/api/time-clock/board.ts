@@ -7,8 +7,8 @@ import { endpoint } from '../../http/endpoint.ts'
 export const handler = endpoint(
   api.timeClock.board,
   async ({ company }) => {
-    const [people, all] = await Promise.all([employees.list(company.id), projects.list(company.id)])
-    const names = new Map(all.map(({ id, name }) => [id, name]))
+    const [people, projectList] = await Promise.all([employees.list(company.id), projects.list(company.id)])
+    const names = new Map(projectList.map(({ id, name }) => [id, name]))
     return {
       employees: people
         // A disabled employee with an open entry can still clock out.
@@ -17,7 +17,7 @@ export const handler = endpoint(
           ...employee,
           open_work_log: employees.toWireOpenEntry(employee, id => names.get(id) ?? ''),
         })),
-      projects: all.filter(project => project.is_open),
+      projects: projectList.filter(project => project.is_open),
       pins: company.settings.features.time_clock_pins,
     }
   },

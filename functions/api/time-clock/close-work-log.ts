@@ -9,7 +9,7 @@ interface ClosedEntry {
   id?: string | undefined
   employee_id?: string | undefined
 }
-/** The row ensures that one of `id` and `employee_id` is present. */
+/** The route's schema requires `id` or `employee_id`. */
 const parseEntryId = ({ id }: ClosedEntry): EntryId | undefined => (id === undefined ? undefined : EntryId.parse(id))
 const parseEmployeeId = ({ id, employee_id }: ClosedEntry): EmployeeId =>
   employee_id === undefined ? employeeOf(EntryId.parse(id)) : EmployeeId.parse(employee_id)
@@ -18,12 +18,12 @@ export const handler = endpoint(
   api.timeClock.closeWorkLog,
   async ({ company, author, body, now, readCache }) => {
     const employeeId = parseEmployeeId(body)
-    const named = parseEntryId(body)
-    if (named && employeeOf(named) !== employeeId) throw new AppError('Not found')
+    const givenId = parseEntryId(body)
+    if (givenId && employeeOf(givenId) !== employeeId) throw new AppError('Not found')
     const pin_unchecked = await isPinLimitReached(company, employeeId, body.pin, now)
-    const who = { companyId: company.id, employeeId, ...author, now, readCache }
-    const id = named ?? (await findEntryToClose(body, who))
-    return clockOut({ ...body, id, pin_unchecked }, who)
+    const scope = { companyId: company.id, employeeId, ...author, now, readCache }
+    const id = givenId ?? (await findEntryToClose(body, scope))
+    return clockOut({ ...body, id, pin_unchecked }, scope)
   },
   {
     keysToRead: ({ body, now }, companyId) =>

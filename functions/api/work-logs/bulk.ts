@@ -14,12 +14,12 @@ const toResult = (outcome: EntryResult) =>
 
 export const handler = endpoint(api.workLogs.bulk, async ({ company, author, body, change: caller, readCache }) => {
   const { change } = body
-  const seen = body.ids.map(({ id, version }) => ({ id: EntryId.parse(id), version }))
-  const by = toAuthoredChange(caller, author)
+  const entryVersions = body.ids.map(({ id, version }) => ({ id: EntryId.parse(id), version }))
+  const authored = toAuthoredChange(caller, author)
   const edit =
     'delete' in change ? undefined : ([createEdit(company, change, readCache), createFieldNamer(change)] as const)
-  const outcomes = await changeInBulk(company.id, seen, (where, some) =>
-    edit ? editEach(where, some, by, ...edit) : removeEach(where, some, by),
+  const outcomes = await changeInBulk(company.id, entryVersions, (scope, versions) =>
+    edit ? editEach(scope, versions, authored, ...edit) : removeEach(scope, versions, authored),
   )
   if ('delete' in change)
     await purgeAll(

@@ -8,8 +8,8 @@ import { parseId } from '../../http/ids.ts'
 export const handler = endpoint(
   api.workLogs.refresh,
   async ({ company, params, query: { since, ...filter }, now }) => {
-    const news = await refresh(company.id, parseId(EntryId, params.id), since, filter, now)
-    return { ...news, cursor: now }
+    const result = await refresh(company.id, parseId(EntryId, params.id), since, filter, now)
+    return { ...result, cursor: now }
   },
   { storeTemporaryFile: storeTemporaryFile },
 )

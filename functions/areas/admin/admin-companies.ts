@@ -1,4 +1,4 @@
-/** Companies as administrators see them. */
+/** Companies as shown to administrators. */
 import type * as z from 'zod'
 import type { AdminCompany, CompanyDetails, CompanySizes } from '../../../shared/api/schemas/admin.ts'
 import { billingState } from '../../../shared/domain/billing-state.ts'
@@ -18,32 +18,35 @@ import * as salaryExports from '../salary-exports/records.ts'
 import * as sentMessages from '../messages/sent-messages.ts'
 
 export async function toAdminCompany(company: Company, now: string): Promise<AdminCompany> {
-  const [account, all] = await Promise.all([billing.find(company.id), employees.list(company.id)])
-  const starts = all.flatMap(({ latest_work_log }) => latest_work_log ?? [])
+  const [account, people] = await Promise.all([billing.find(company.id), employees.list(company.id)])
+  const starts = people.flatMap(({ latest_work_log }) => latest_work_log ?? [])
   return {
     ...company,
     billing_state: billingState(billing.toBillingFacts(company, account), now).name,
-    active_employees: all.filter(({ disabled }) => !disabled).length,
+    active_employees: people.filter(({ disabled }) => !disabled).length,
     latest_work_log: starts.toSorted().at(-1) ?? null,
   }
 }
 
 const pageSize = 25
 
-/** Finds by mail address, kennitala of payments or the beginning of the name. Without `search` the newest companies come first. */
+/**
+ * Searches by email address, payer's kennitala or beginning of the name. Lists the newest companies if `search` is
+ * empty.
+ */
 export async function searchCompanies(search: string, after: CompanyId | undefined, now: string) {
   const found = search === '' ? await listNewestAfter(after) : await searchMatching(search)
-  const shown = found.slice(0, pageSize)
+  const page = found.slice(0, pageSize)
   return {
-    companies: await Promise.all(shown.map(company => toAdminCompany(company, now))),
-    next: found.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    companies: await Promise.all(page.map(company => toAdminCompany(company, now))),
+    next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
 const listNewestAfter = async (after: CompanyId | undefined): Promise<Company[]> =>
   companies.listNewest(pageSize + 1, after && (await companies.find(after)))
 
-/** A search narrows until everything fits on one page, so it has no further pages. */
+/** Returns one page only, because a search can be narrowed until everything fits. */
 async function searchMatching(search: string): Promise<Company[]> {
   const ofKennitala = await listByPayerKennitala(normalizeKennitala(search))
   const found =
@@ -61,7 +64,7 @@ const maxMessages = 20
 const maxExports = 5
 
 export async function companyDetails(company: Company, now: string): Promise<CompanyDetails> {
-  const [row, all, ofCompany, acts, supportVisits, messages, exports, payment] = await Promise.all([
+  const [row, people, projectList, acts, supportVisits, messages, exports, payment] = await Promise.all([
     toAdminCompany(company, now),
     employees.list(company.id),
     projects.list(company.id),
@@ -80,11 +83,14 @@ export async function companyDetails(company: Company, now: string): Promise<Com
     language: settings.language,
     time_zone: settings.time_zone,
     confirmed: companies.isConfirmed(company),
-    employees: all.length,
-    projects: ofCompany.length,
+    employees: people.length,
+    projects: projectList.length,
     payment,
     salary_exports: { count: exports.count, latest: exports.exports },
-    messages: messages.map(one => ({ ...one, employee: all.find(({ id }) => id === one.employee)?.name ?? null })),
+    messages: messages.map(message => ({
+      ...message,
+      employee: people.find(({ id }) => id === message.employee)?.name ?? null,
+    })),
     acts,
     visits: supportVisits,
   }
@@ -104,15 +110,15 @@ async function findLatestInvoice(companyId: CompanyId) {
   return invoice ? { at: invoice.paid_on ?? invoice.date, state: invoice.state } : null
 }
 
-/** The card provider tells what happens to a subscription. */
+/** The state in the latest snapshot from Paddle. */
 async function latestSubscriptionState(companyId: CompanyId) {
-  const [news] = (await cards.list(companyId)).toSorted((a, b) => b.described.localeCompare(a.described))
-  return news ? { at: news.described, state: news.status } : null
+  const [latest] = (await cards.list(companyId)).toSorted((a, b) => b.described.localeCompare(a.described))
+  return latest ? { at: latest.described, state: latest.status } : null
 }
 
-/** Entries can be older than the company, if somebody added them later. */
+/** Starts before the company's creation if older entries were added later. */
 export async function countCompanyEntries({ id, created }: Company): Promise<z.infer<typeof CompanySizes>> {
   const months = (await employees.list(id)).flatMap(({ first_month, last_month }) => [first_month, last_month])
-  const known = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()
-  return entrySizes.countEntries(id, known[0] ?? '', known.at(-1) ?? '')
+  const sortedMonths = [created.slice(0, 7), ...months.filter(month => month !== null)].toSorted()
+  return entrySizes.countEntries(id, sortedMonths[0] ?? '', sortedMonths.at(-1) ?? '')
 }

@@ -1,4 +1,4 @@
-/** What administrators did with companies, and what they saw of them. Kept for two years. */
+/** Audit log of administrators. Retained for two years. */
 import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -15,12 +15,11 @@ export const AuditRecord = itemSchema({
   at: z.string(),
   admin: z.string(),
   company: CompanyId.nullable(),
-  /** The record keeps the name, because the company may be deleted before the record is. */
+  /** Stored, because the company may be deleted before the record. */
   company_name: z.string().nullable(),
   act: z.string(),
-  /** The name of a script. */
   script: z.string().optional(),
-  /** The text of a search, or whose acts of which days were exported. */
+  /** The text of a search, or the administrator and days of an exported audit list. */
   about: z.string().optional(),
   expires_at_seconds: z.number(),
 })
@@ -34,7 +33,7 @@ export interface AuditedAct {
   about?: string
 }
 
-/** The record stands in the lists of the company, of the administrator, and of all administrators. */
+/** Files the record under the company, the administrator and all administrators. */
 export function auditWrites({ company, ...act }: AuditedAct, now: string, id: string): Write[] {
   const record = {
     at: now,
@@ -54,19 +53,19 @@ export function auditWrites({ company, ...act }: AuditedAct, now: string, id: st
 export const record = (act: AuditedAct, now: string, id: string): Promise<void> =>
   retryOnConflict(() => transact(auditWrites(act, now, id)))
 
-/** The latest records of a company come first. */
+/** Latest first. */
 export const listForCompany = async (companyId: CompanyId, max: number): Promise<AuditRecord[]> =>
   (await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.audit, max)).map(row => AuditRecord.parse(row))
 
 interface DateRange {
-  /** The range includes both days, which are days in UTC. */
+  /** Both days are included, in UTC. */
   from: string
   to: string
 }
 
 const pageSize = 50
 
-/** The records of some days, the latest first. `before` is the cursor of a page, and `next` that of the one after it. */
+/** Returns a page, latest first. `before` is the cursor of this page and `next` that of the next one. */
 export async function listPage(
   admin: string | undefined,
   { from, to }: DateRange,

@@ -1,4 +1,4 @@
-/** Takes an administrator's wish to run a script. */
+/** Validates, records and enqueues a request to run a script. */
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { isScriptName, scripts } from '../../../shared/scripts.ts'
@@ -16,7 +16,7 @@ export async function requestScriptRun(wish: RunRequest): Promise<ScriptRun> {
   const payload = validatePayload(wish)
   const company = await findCompany(payload, wish.script)
   const run = await scriptRuns.create({ ...wish, payload, about: company?.name ?? null }, auditWrites(wish, company))
-  // A repeat sends it again: the first call may have been cut off before. A worker takes a run only once.
+  // Enqueues the run again on a repeat, because the first request may have been cut off. A run is acquired only once.
   if (run.state === 'queued') await enqueueRun(run.id)
   return run
 }
@@ -39,7 +39,7 @@ async function findCompany(payload: Record<string, unknown>, script: string): Pr
   return company
 }
 
-/** A deletion that failed half way has deleted the account, but the records of administrators still have its name. */
+/** A failed deletion may have erased the account already. The audit log still has its name. */
 async function findDeletedCompany(id: CompanyId): Promise<CompanyName | undefined> {
   const [record] = await audit.listForCompany(id, 1)
   return record && { id, name: record.company_name ?? id }

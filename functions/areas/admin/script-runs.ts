@@ -1,4 +1,4 @@
-/** Runs of scripts: what an administrator asked for, how far it is, and what came of it. Kept for two years. */
+/** Runs of scripts: request, progress and result. Retained for two years. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { companyExportRetentionDays } from '../../env/names.ts'
@@ -23,23 +23,22 @@ export const ScriptRun = itemSchema({
   admin: z.string(),
   script: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** The name of the company that the run is about, as it was then. */
+  /** The company's name at the time of the request. */
   about: z.string().nullable(),
-  /** A dry run only says what would change. */
   dry_run: z.boolean(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
   stop_requested: z.boolean(),
   percent: z.number(),
   lines: z.array(z.string()),
-  /** Lines that were written after there were too many to keep. */
+  /** Number of lines beyond the maximum that is stored. */
   further_lines: z.number(),
-  /** Files that the script has stored, in the bucket of exports. */
+  /** Files that the script has stored in the bucket of exports. */
   files: z.array(StoredFile).default([]),
-  /** Where the script goes on, in its own form. */
+  /** Resume point, in a form defined by the script. */
   next: z.unknown(),
-  /** How often an attempt has failed for an unknown reason. */
+  /** Number of attempts that failed unexpectedly. */
   failures: z.number(),
-  /** The worker that has the run, until another may take it over. */
+  /** The worker that holds the lease. */
   holder: z.string().nullable(),
   held_until: z.string().nullable(),
   ended: z.string().nullable(),
@@ -48,13 +47,13 @@ export type ScriptRun = z.infer<typeof ScriptRun>
 
 const maxLines = 200
 const maxLineLength = 300
-/** A worker has to say this often that it is still at work. */
+/** Lease of a worker, renewed with each saved step. */
 export const leaseSeconds = 60
 
 export const isFinished = ({ state }: ScriptRun): boolean =>
   state === 'done' || state === 'failed' || state === 'stopped'
 
-/** Only a run that is not over is in the job's index. */
+/** Indexes the run for the job only while it is unfinished. */
 const toStoredRun = (run: ScriptRun): StoredItem => ({
   ...run,
   ...keys.scriptRun(run.id),
@@ -67,19 +66,19 @@ export async function find(id: string): Promise<ScriptRun | undefined> {
   return row && ScriptRun.parse(withoutIndexKeys(row))
 }
 
-/** The index keys are not kept with the run, since they follow from it. */
+/** Index keys are derived from the run. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...row }: StoredItem): StoredItem => row
 
 export interface NewScriptRun extends Pick<ScriptRun, 'id' | 'admin' | 'script' | 'payload' | 'about' | 'dry_run'> {
   created: string
 }
 
-/** Records the wish. A repeat of the call returns the present state of the run. */
-export const create = (asked: NewScriptRun, also: readonly Write[]): Promise<ScriptRun> =>
+/** Records the request. A repeat returns the current state of the run. */
+export const create = (request: NewScriptRun, extraWrites: readonly Write[]): Promise<ScriptRun> =>
   retryOnConflict(async () => {
     const run: ScriptRun = {
-      ...asked,
-      created_from: fingerprint([asked.script, asked.payload, asked.dry_run]),
+      ...request,
+      created_from: fingerprint([request.script, request.payload, request.dry_run]),
       version: 1,
       state: 'queued',
       stop_requested: false,
@@ -104,16 +103,16 @@ export const create = (asked: NewScriptRun, also: readonly Write[]): Promise<Scr
     await transact([
       { put: row as typeof row & { pk: string; sk: string }, when: 'absent' },
       { put: listed, when: 'any' },
-      ...also,
+      ...extraWrites,
     ])
     return run
   })
 
-/** The files of the run that are not deleted yet. */
+/** Files that have not expired. */
 export const availableFiles = ({ files, created }: ScriptRun, now: string): StoredFile[] =>
   Date.parse(now) - Date.parse(created) < companyExportRetentionDays * 86_400_000 ? files : []
 
-/** The latest runs, the newest first. */
+/** Newest first. */
 export async function listLatest(max: number): Promise<ScriptRun[]> {
   const listed = await queryLast(scriptRunsPartition, sortKeyPrefixes.scriptRun, max)
   const rows = await getAll(listed.map(({ id }) => keys.scriptRun(String(id))))
@@ -132,7 +131,7 @@ const changeRun = (id: string, edit: (current: ScriptRun) => ScriptRun): Promise
     return next
   })
 
-/** Asks the worker to stop after its present step. A run that no worker has yet never begins. */
+/** Asks the worker to stop after its current step. A queued run never begins. */
 export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
   changeRun(id, current => {
     if (isFinished(current) || current.stop_requested) return current
@@ -141,12 +140,12 @@ export const requestStop = (id: string, now: string): Promise<ScriptRun> =>
       : { ...current, stop_requested: true }
   })
 
-/** Another worker has taken the run over. */
+/** Another worker holds the lease. */
 export class LeaseLost extends Error {}
 
 /**
- * Takes the run for one worker. Undefined if it is over, or if another worker has it. A run that was asked to stop while
- * an earlier worker failed or was killed is stopped here.
+ * Takes the lease for one worker. Undefined if the run is finished or another worker holds it. Stops a run whose stop
+ * was requested before its worker failed.
  */
 export async function acquire(id: string, holder: string, now: string): Promise<ScriptRun | undefined> {
   const held = await changeRun(id, current => {
@@ -157,7 +156,7 @@ export async function acquire(id: string, holder: string, now: string): Promise<
   return held.holder === holder && !isFinished(held) ? held : undefined
 }
 
-/** How far a script has got since this was stored last. */
+/** Progress since the last save. */
 export interface Progress {
   lines: readonly string[]
   files?: readonly StoredFile[] | undefined
@@ -171,14 +170,14 @@ const withProgress = (run: ScriptRun, { lines, files = [], percent, next }: Prog
     ...run,
     lines: [...run.lines, ...kept],
     further_lines: run.further_lines + lines.length - kept.length,
-    // A file that is made again replaces the one of its name.
+    // A regenerated file replaces the one of the same name.
     files: [...run.files.filter(({ name }) => !files.some(file => file.name === name)), ...files],
     percent: percent ?? run.percent,
     next: next === undefined ? run.next : next,
   }
 }
 
-/** Changes the run as long as this worker has it. */
+/** Changes the run if this worker still holds the lease. */
 const changeAsHolder = (id: string, holder: string, edit: (current: ScriptRun) => ScriptRun): Promise<ScriptRun> =>
   changeRun(id, current => {
     if (current.holder !== holder || isFinished(current)) throw new LeaseLost()
@@ -191,7 +190,7 @@ export const saveProgress = (id: string, holder: string, progress: Progress, now
     held_until: addSeconds(now, leaseSeconds),
   }))
 
-/** Gives the run back, so that the next worker goes on with it. */
+/** Releases the lease, so that the next worker resumes the run. */
 export const release = (id: string, holder: string, progress: Progress, failures: number): Promise<ScriptRun> =>
   changeAsHolder(id, holder, current => ({
     ...withProgress(current, progress),

@@ -1,4 +1,4 @@
-/** Support visits: who was logged in as a company, why and for how long. */
+/** Support visits: administrators logged in as a company, with reason and duration. */
 import * as z from 'zod'
 import type { SupportVisit as Answer } from '../../../shared/api/schemas/admin.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -16,15 +16,15 @@ export const SupportVisit = itemSchema({
   admin: z.string(),
   reason: z.string(),
   began: z.string(),
-  /** It is over then, even if nobody leaves. */
+  /** The visit ends at this time by itself. */
   until: z.string(),
-  /** When the administrator left. */
+  /** Set if the administrator left before that. */
   ended: z.string().optional(),
   expires_at_seconds: z.number(),
 })
 export type SupportVisit = z.infer<typeof SupportVisit>
 
-/** The present visit, as the sessions of it have it. */
+/** The current visit, as stored in its sessions. */
 export type SessionVisit = NonNullable<CompanyIdentity['visit']>
 
 interface NewVisit {
@@ -34,7 +34,7 @@ interface NewVisit {
   reason: string
 }
 
-/** A new visit: what its session says, the write of its record, and what its screens say. */
+/** Starts a visit: returns the part of its session, the write of its record and the part of its response. */
 export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, began: string, id: string) {
   const until = new Date(Date.parse(began) + visitMinutes * 60_000).toISOString()
   const stored: SupportVisit = { admin, reason, began, until, expires_at_seconds: auditExpiresAtSeconds(began) }
@@ -49,7 +49,7 @@ export function startVisit({ company, admin, adminEpoch, reason }: NewVisit, beg
   return { identity, write, visit: { admin, until } }
 }
 
-/** The write that records that the administrator left. A visit whose hour is over ended with that hour. */
+/** Records that the administrator left. Returns no write if the visit has expired. */
 export async function leaveWrites(
   companyId: CompanyId,
   { id, began, until }: SessionVisit,
@@ -62,7 +62,7 @@ export async function leaveWrites(
 
 const maxVisits = 500
 
-/** The latest come first. */
+/** Latest first. */
 export async function ofCompany(companyId: CompanyId, now: string): Promise<Answer[]> {
   const rows = await queryLast(auditPartition(`C#${companyId}`), sortKeyPrefixes.supportVisit, maxVisits)
   return rows.map(row => {
@@ -71,7 +71,7 @@ export async function ofCompany(companyId: CompanyId, now: string): Promise<Answ
   })
 }
 
-/** A new password of the company ends a visit, and so does a removal or reset of the administrator. */
+/** Ends the visit if the company's password was changed, or the administrator was removed or reset. */
 export const isStillValid = (
   { until, epochs }: SessionVisit,
   company: Company,

@@ -1,6 +1,6 @@
 /**
- * What is known about a company's payments. The company itself has only who pays and for which plan, which every
- * screen needs; all else is in an item of its own, so that changes of settings do not collide with it.
+ * A company's payments. The company item has only payer and plan, which every screen needs. The rest is a separate
+ * item, so that changes of settings cause no write conflicts with it.
  */
 import * as z from 'zod'
 import type { BillingFacts } from '../../../shared/domain/billing-state.ts'
@@ -18,27 +18,27 @@ import { Line } from './invoices.ts'
 const instant = z.string()
 const day = z.string()
 
-/** What only companies have that pay through the bank. */
+/** Fields of companies that pay through the bank. */
 const BankDetails = z.looseObject({
   ssn: z.string(),
-  /** The address to which Payday mails the invoices. */
+  /** Payday sends invoices to this address. */
   email: z.string(),
-  /** The id of the customer at Payday, once it is known. */
+  /** Payday's id of the customer, once known. */
   customer: z.string().nullable(),
-  /** Periods begin on this day of each month. */
+  /** Day of the month on which periods begin. */
   anchor: day,
   /**
-   * How often the company has begun to pay. References of invoices contain this number, so that a second start on the
-   * same day gets an invoice of its own.
+   * Number of times that the company has started to pay. Part of invoice references, so that a second start on the same
+   * day gets its own invoice.
    */
   starts: z.number(),
-  /** The first day for which there is no invoice yet. */
+  /** The first day without an invoice. */
   next_period: day,
-  /** The plan from the next invoice on, if it is another one. */
+  /** The plan from the next invoice on, if it changes. */
   next_plan: z.string().nullable(),
-  /** Further lines of the next invoice, such as the difference for a larger plan. */
+  /** Additional lines of the next invoice, such as the difference for a larger plan. */
   extra_lines: z.array(Line),
-  /** The id of an invoice that is to be made at Payday, or about which it is not known whether it was. */
+  /** The id of an invoice that is planned or has an unknown outcome at Payday. */
   pending: z.string().nullable(),
 })
 export type BankDetails = z.infer<typeof BankDetails>
@@ -46,19 +46,19 @@ export type BankDetails = z.infer<typeof BankDetails>
 export const BillingAccount = itemSchema({
   company: CompanyId,
   version: z.number(),
-  /** How the company pays, or paid last. */
+  /** The current or latest payment method. */
   method: z.enum(['bank', 'card']),
   paid_until: instant.nullable(),
   unpaid_since: instant.nullable(),
   cancelled_at: instant.nullable(),
-  /** The company's own words about why it cancelled. Administrators read them. */
+  /** The reason for cancelling, as typed by the company. Shown to administrators. */
   cancel_reason: z.string().nullable(),
   bank: BankDetails.optional(),
 })
 export type BillingAccount = z.infer<typeof BillingAccount>
 export type BankAccount = BillingAccount & { bank: BankDetails }
 
-/** Whether a company pays through the bank or began to, if it says so now or did last. */
+/** Whether the current or latest payment method is the bank. */
 export const paysByBank = (account: BillingAccount | undefined): account is BankAccount =>
   account?.method === 'bank' && account.bank !== undefined
 
@@ -67,13 +67,13 @@ export async function find(companyId: CompanyId): Promise<BillingAccount | undef
   return row && BillingAccount.parse(row)
 }
 
-/** The accounts of several companies, in their order; undefined for a company that has none. */
+/** Returns the accounts in the order of `ids`, undefined where a company has none. */
 export async function findMany(ids: readonly CompanyId[]): Promise<(BillingAccount | undefined)[]> {
   const rows = await getAll(ids.map(keys.billing))
   return rows.map(row => row && BillingAccount.parse(row))
 }
 
-/** The account of a company that begins to pay. */
+/** Creates the account of a company that starts to pay. */
 export const newAccount = (company: CompanyId, method: BillingAccount['method']): BillingAccount => ({
   company,
   version: 0,
@@ -101,7 +101,7 @@ interface EditedBilling {
   paying_customer: boolean
   billing_plan: string | null
   account: BillingAccount
-  /** Further writes of the same transaction. */
+  /** Additional writes for the same transaction. */
   extraWrites?: Write[]
 }
 
@@ -110,27 +110,27 @@ const kennitalaWrite = ({ company, bank }: Pick<BankAccount, 'company' | 'bank'>
   when: 'any',
 })
 
-/** Moves the item by which administrators find the company. */
+/** Moves the index item by which administrators find the company. */
 function moveKennitalaWrites(
   companyId: CompanyId,
-  before: BankDetails | undefined,
+  previous: BankDetails | undefined,
   next: BankDetails | undefined,
 ): Write[] {
-  if (before?.ssn === next?.ssn) return []
+  if (previous?.ssn === next?.ssn) return []
   return [
-    ...(before ? [{ delete: keys.kennitala(before.ssn, companyId), when: 'any' } as const] : []),
+    ...(previous ? [{ delete: keys.kennitala(previous.ssn, companyId), when: 'any' } as const] : []),
     ...(next ? [kennitalaWrite({ company: companyId, bank: next })] : []),
   ]
 }
 
-/** Writes the account in a transaction that leaves the company as it is. */
-export const accountWrites = (account: BillingAccount, before: BillingAccount | undefined): Write[] => [
+/** Writes the account in a transaction that does not change the company. */
+export const accountWrites = (account: BillingAccount, previous: BillingAccount | undefined): Write[] => [
   {
-    put: { ...account, version: (before?.version ?? 0) + 1, ...keys.billing(account.company) },
-    when: before ? { version: before.version } : 'absent',
+    put: { ...account, version: (previous?.version ?? 0) + 1, ...keys.billing(account.company) },
+    when: previous ? { version: previous.version } : 'absent',
     conditionError: () => new WriteConflict(),
   },
-  ...moveKennitalaWrites(account.company, before?.bank, account.bank),
+  ...moveKennitalaWrites(account.company, previous?.bank, account.bank),
 ]
 
 /** Removes the account of a company that has never paid. */
@@ -143,18 +143,18 @@ export const removeAccountWrites = ({ company, version, bank }: BillingAccount):
   ...moveKennitalaWrites(company, bank, undefined),
 ]
 
-/** Companies that pay by this kennitala, or did last. */
+/** Lists companies whose current or latest payer has this kennitala. */
 export async function listByKennitala(kennitala: string, maxItems: number): Promise<CompanyId[]> {
   const rows = await query(kennitalaPartition(kennitala), sortKeyPrefixes.companyOfKennitala, { maxItems })
   const ids = rows.slice(0, maxItems).map(row => CompanyId.parse(row['id']))
   const accounts = await findMany(ids)
-  // An earlier version leaves the item behind when it changes or removes an account.
+  // Earlier versions do not delete the index item when they change or remove an account.
   return ids.filter((_, i) => accounts[i]?.bank?.ssn === kennitala)
 }
 
 /**
- * Reads a company and its account. Who pays, and for what, changes in one transaction with the account. The account is
- * read first, so a caller who writes it in the version that was read knows that the company has not changed either.
+ * Reads a company and its account. Payer and plan change in one transaction with the account, and the account is read
+ * first, so a write on condition of the account's version also proves that the company is unchanged.
  */
 export async function findWithCompany(companyId: CompanyId): Promise<Partial<CompanyWithBilling>> {
   const account = await find(companyId)
@@ -162,23 +162,23 @@ export async function findWithCompany(companyId: CompanyId): Promise<Partial<Com
   return { company, account }
 }
 
-/** Changes who pays, how, and for what, in one transaction. A repeat changes nothing. */
+/** Changes payer, payment method and plan in one transaction. Idempotent. */
 export async function change(
   companyId: CompanyId,
-  given: Change,
+  idempotentChange: Change,
   edit: (current: CompanyWithBilling) => EditedBilling | Promise<EditedBilling>,
 ): Promise<CompanyWithBilling> {
-  const company = await changeEntity(companyId, keys.company(companyId), Company, given, async current => {
-    const before = await find(companyId)
+  const company = await changeEntity(companyId, keys.company(companyId), Company, idempotentChange, async current => {
+    const previous = await find(companyId)
     const {
       paying_customer,
       billing_plan,
       account,
       extraWrites = [],
-    } = await edit({ company: current, account: before })
+    } = await edit({ company: current, account: previous })
     return {
       next: { ...current, paying_customer, billing_plan },
-      extraWrites: [...accountWrites(account, before), ...extraWrites],
+      extraWrites: [...accountWrites(account, previous), ...extraWrites],
     }
   })
   return { company, account: await find(companyId) }

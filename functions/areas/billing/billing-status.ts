@@ -1,4 +1,4 @@
-/** What a company owes, and how it can pay. */
+/** The amount that a company owes and its payment methods. */
 import type * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { BillingStatus } from '../../../shared/api/schemas/billing.ts'
@@ -49,7 +49,7 @@ async function isPaused(
   return (await cards.summary(id)).subscription?.status === 'paused'
 }
 
-/** The same after a change, which the company that was read before does not have. */
+/** Rereads the company after a change and returns its billing status. */
 export async function currentBillingStatus(companyId: CompanyId, now: string): ReturnType<typeof billingStatus> {
   const company = await companies.find(companyId)
   if (!company) throw new AppError('Not found')

@@ -1,4 +1,4 @@
-/** Ends a company's subscription where it pays, and mails until when the product can be used. */
+/** Ends a company's subscription by its payment method, and sends a mail with the end of the paid period. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
 import * as billing from './account.ts'
@@ -16,17 +16,20 @@ interface Cancellation {
   change: Change
 }
 
-/** A repeat does what is not done yet, so the mail may be sent twice, but is not forgotten. */
-export async function cancelSubscription({ id: companyId }: Company, given: Cancellation): Promise<void> {
-  const { change, now } = given
+/** A repeat completes the remaining steps. The mail may be sent twice, but is never lost. */
+export async function cancelSubscription({ id: companyId }: Company, cancellation: Cancellation): Promise<void> {
+  const { change, now } = cancellation
   if (!(await wasDone(companyId, change))) {
     const { company, account } = await billing.findWithCompany(companyId)
     const isCancelled = !company?.paying_customer && typeof account?.cancelled_at === 'string'
-    // Somebody who cancels twice is told that it is cancelled.
+    // The company has cancelled before, so its repeat succeeds.
     if (isCancelled && account.cancel_reason !== null) return
-    // Without a reason, only the news of a cancellation has come: the call that asked for it was cut off.
+    // Without a reason, only Paddle's webhook of the cancellation was applied, because the company's request was cut
+    // off.
     if (!account || !(company?.paying_customer || isCancelled)) throw new AppError('The company does not pay')
-    await (billing.paysByBank(account) ? cancelBankPayment(companyId, given) : cancelCardSubscription(companyId, given))
+    await (billing.paysByBank(account)
+      ? cancelBankPayment(companyId, cancellation)
+      : cancelCardSubscription(companyId, cancellation))
   }
   const mailed = createChange(`${change.key} mail`, 'mail', now)
   if (!(await wasDone(companyId, mailed)) && (await sendCancellationMail(companyId, now)))
@@ -35,14 +38,14 @@ export async function cancelSubscription({ id: companyId }: Company, given: Canc
 
 async function sendCancellationMail(companyId: Company['id'], now: string): Promise<boolean> {
   const { company, account } = await billing.findWithCompany(companyId)
-  // A disabled company gets this mail too, because it has asked for the end.
+  // Sent to disabled companies too, because the company requested the cancellation.
   if (!company || company.paying_customer) return true
   const { language } = company.settings
-  const until = account?.paid_until ?? null
-  const isUsable = until !== null && Date.parse(until) > Date.parse(now)
+  const paidUntil = account?.paid_until ?? null
+  const isUsable = paidUntil !== null && Date.parse(paidUntil) > Date.parse(now)
   const day = isUsable
     ? new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone: 'UTC' })
     : undefined
-  const mail = textsByLanguage[language].cancelled(company.name, day?.format(Date.parse(String(until)) - 1))
+  const mail = textsByLanguage[language].cancelled(company.name, day?.format(Date.parse(String(paidUntil)) - 1))
   return trySend(sendCompanyMail(company, 'cancelled', mail, now))
 }

@@ -1,4 +1,4 @@
-/** What happens to the charges of a company whose account the operator closes or opens again. */
+/** Pauses and resumes charges when the operator disables or enables a company. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import * as billing from './account.ts'
 import * as subscriptions from './card/card-subscriptions.ts'
@@ -7,7 +7,7 @@ import { paddleClient } from '../../gateways/paddle-client.ts'
 
 export interface Charged {
   method: 'bank' | 'card' | 'not'
-  /** The subscription by card, if there is one that can be paused. */
+  /** The card subscription, if it can be paused. */
   subscription: string | undefined
 }
 
@@ -18,7 +18,7 @@ export async function findChargedMethod(companyId: CompanyId): Promise<Charged> 
   return { method: billing.paysByBank(account) ? 'bank' : 'not', subscription: undefined }
 }
 
-/** Invoices for the bank are not made while a company is disabled, so only cards have to be paused. */
+/** Pauses cards only, because bank invoices are not created while a company is disabled. */
 export async function pauseCharges(companyId: CompanyId): Promise<void> {
   const { subscription } = await findChargedMethod(companyId)
   const paddle = subscription === undefined ? undefined : await paddleClient()

@@ -1,4 +1,4 @@
-/** A company's invoices: those that Payday sent, and those that Paddle made for payments by card. */
+/** A company's invoices: bank invoices from Payday and card invoices from Paddle. */
 import { AppError } from '../../../shared/api/errors.ts'
 import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
 import { brand } from '../../../shared/brand.ts'
@@ -17,11 +17,11 @@ import { withProviderErrors } from './card/provider-errors.ts'
 export async function listInvoices(companyId: CompanyId, now: string): Promise<BillingInvoice[]> {
   const [banked, card] = await Promise.all([invoices.list(companyId), findCardCustomer(companyId)])
   const charged = card ? await withProviderErrors(companyId, listCardInvoices(card.through, card.subscriptions)) : []
-  const all = [...banked.toReversed().flatMap(one => invoices.answer(one, now)), ...charged]
-  return all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+  const allInvoices = [...banked.toReversed().flatMap(invoice => invoices.answer(invoice, now)), ...charged]
+  return allInvoices.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
-/** Undefined for companies that have never paid by card, so that Paddle is not asked about them. */
+/** Undefined for companies that have never paid by card, which saves a request to Paddle. */
 async function findCardCustomer(
   companyId: CompanyId,
 ): Promise<{ through: PaddleClient; subscriptions: string[] } | undefined> {
@@ -32,15 +32,15 @@ async function findCardCustomer(
 
 interface LinkContext {
   now: string
-  /** The name under which a file is kept, which nobody may guess. */
+  /** Name of the stored file. Must be unguessable. */
   name: string
 }
 
-/** An address from which the invoice can be fetched as PDF for some minutes. */
-export async function createInvoiceLink(company: Company, id: string, asked: LinkContext): Promise<string> {
+/** Creates a link to the PDF that is valid for some minutes. */
+export async function createInvoiceLink(company: Company, id: string, context: LinkContext): Promise<string> {
   const link = id.startsWith('txn_')
     ? await createCardInvoiceLink(company.id, id)
-    : await createCopyLink(company, id, asked)
+    : await createCopyLink(company, id, context)
   if (link === undefined) throw new AppError('Not found')
   return link
 }
@@ -55,9 +55,9 @@ async function createCopyLink(company: Company, id: string, { now, name }: LinkC
   const [shown] = invoice ? invoices.answer(invoice, now) : []
   if (!invoice || !shown) return undefined
   const { number } = shown
-  // What was paid back is on a credit note, so the copy of the invoice stays as it was.
+  // A refund is documented by a credit note, so the copy of the invoice does not change.
   const state = shown.state === 'refunded' ? 'paid' : shown.state
-  // These are large, and no other call needs them.
+  // Loaded on demand, because they are large and needed only here.
   const [{ createInvoiceCopy }, { createInvoicePdf }, { default: font }] = await Promise.all([
     import('../../../shared/exports/invoice-copy.ts'),
     import('../../../shared/exports/invoice-pdf.ts'),
@@ -70,7 +70,7 @@ async function createCopyLink(company: Company, id: string, { now, name }: LinkC
       state,
       to: shown.to,
       seller: invoice.seller ?? seller,
-      // Invoices of older versions have no payer.
+      // Invoices of earlier versions have no payer.
       payer: invoice.payer ?? { name: company.name, ssn: account?.bank?.ssn ?? '' },
     },
     company.settings.language,

@@ -1,6 +1,6 @@
 /**
- * Invoices that Payday sends for us. Each is stored as an intention before Payday hears of it, so that none is made
- * twice and none forgotten.
+ * Invoices that Payday sends for us. Each is stored as planned before the request to Payday, so that none is created
+ * twice or lost.
  */
 import * as z from 'zod'
 import { addDays } from '../../../shared/domain/calendar.ts'
@@ -35,12 +35,12 @@ const Payer = z.looseObject({ name: z.string(), ssn: z.string() })
 export const Invoice = itemSchema({
   company: CompanyId,
   version: z.number(),
-  /** The id consists of the first day of the period and the number of the company's start (see BankDetails). */
+  /** Consists of the first day of the period and the number of the company's start (see BankDetails). */
   id: z.string(),
-  /** What Payday knows it by. */
+  /** Our reference on the invoice at Payday. */
   reference: z.string(),
   from: day,
-  /** The first day after its period. */
+  /** The first day after the period. */
   to: day,
   plan: z.string(),
   lines: z.array(Line),
@@ -51,20 +51,20 @@ export const Invoice = itemSchema({
   due_date: day,
   final_due_date: day,
   /**
-   * intended: Payday is to make it, or may have done so. doubtful: somebody has to look at Payday (docs/runbook.md).
-   * open: its claim is in the bank.
+   * intended: planned, Payday may or may not have created it. doubtful: the operator has to check Payday
+   * (docs/runbook.md). open: its claim is in the bank.
    */
   state: z.enum(['intended', 'doubtful', 'open', 'paid', 'withdrawn']),
-  /** When Payday was last asked to make it, unless it is known that it did not. */
+  /** Time of the last request to Payday. Null if none was sent, or if Payday certainly did not create the invoice. */
   attempted_at: z.string().nullable(),
   attempts: z.number(),
-  /** Payday's id and number of the invoice. They are null until Payday has made it. */
+  /** Payday's id and number. Null until Payday has created the invoice. */
   payday_id: z.string().nullable(),
   number: z.string().nullable(),
   paid_on: day.nullable(),
-  /** The day on which the operator recorded that the invoice was paid back. */
+  /** The day on which the operator recorded the refund. */
   refunded_on: day.optional(),
-  /** As they were when it was made, so that copies never change. Invoices of older versions have neither. */
+  /** Copied when the invoice is planned, so that copies never change. Missing in invoices of earlier versions. */
   seller: Seller.optional(),
   payer: Payer.optional(),
 })
@@ -113,11 +113,11 @@ export async function find(companyId: CompanyId, id: string): Promise<Invoice | 
   return row && Invoice.parse(row)
 }
 
-/** All invoices of a company, oldest first. There is about one a month. */
+/** All invoices of a company, oldest first. About one a month. */
 export const list = async (companyId: CompanyId): Promise<Invoice[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.invoice)).map(row => Invoice.parse(row))
 
-/** Writes an invoice on condition that nobody else has, since it was read. A new one has version 0. */
+/** Writes an invoice on condition that its version has not changed. A new one has version 0. */
 export const invoiceWrite = (invoice: Invoice): Write => ({
   put: { ...invoice, version: invoice.version + 1, ...keys.invoice(invoice.company, invoice.id) },
   when: invoice.version === 0 ? 'absent' : { version: invoice.version },
@@ -132,13 +132,13 @@ export const removeWrite = ({ company, id, version }: Invoice): Write => ({
 
 export const isOpen = ({ state }: Invoice): boolean => state === 'open'
 
-/** The company sees only invoices that Payday has made, and Payday numbers every invoice it makes. */
+/** Returns only invoices that Payday has created, which therefore have a number. */
 export function answer(invoice: Invoice, now: string) {
   const { id, number, date, due_date, final_due_date, from, net, gross, refunded_on } = invoice
   const { state } = invoice
   if (number === null || state === 'intended' || state === 'doubtful') return []
   const isOverdue = state === 'open' && final_due_date <= dayOf(now)
-  const shown = refunded_on !== undefined ? ('refunded' as const) : isOverdue ? ('overdue' as const) : state
+  const shownState = refunded_on !== undefined ? ('refunded' as const) : isOverdue ? ('overdue' as const) : state
   return [
     {
       id,
@@ -151,7 +151,7 @@ export function answer(invoice: Invoice, now: string) {
       net,
       gross,
       currency: 'ISK',
-      state: shown,
+      state: shownState,
       has_file: true,
     },
   ]

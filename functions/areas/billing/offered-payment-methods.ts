@@ -1,4 +1,4 @@
-/** Which ways of paying the operator has set up. */
+/** The payment methods that the operator has configured. */
 import type { CardCheckout } from '../../../shared/api/schemas/billing.ts'
 import type { OfferedPaymentMethods } from '../../../shared/domain/billing-state.ts'
 import { cardCurrency, planNumbers, planOfNumber } from '../../../shared/domain/plans.ts'

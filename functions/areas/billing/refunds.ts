@@ -1,4 +1,4 @@
-/** Pays an invoice back: through Paddle if it was paid by card, and by hand if it was paid through the bank. */
+/** Refunds an invoice: through Paddle if it was paid by card, manually if it was paid through the bank. */
 import type { BillingInvoice } from '../../../shared/api/schemas/billing.ts'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -11,13 +11,13 @@ import { refundTransaction } from '../../gateways/paddle.ts'
 import { paddleClient } from '../../gateways/paddle-client.ts'
 import { listInvoices } from './company-invoices.ts'
 
-/** The invoice if the company has it. Its state says whether it can be paid back. */
+/** Undefined if the company has no such invoice. Its state decides whether it can be refunded. */
 export const findInvoice = async (companyId: CompanyId, id: string, now: string): Promise<BillingInvoice | undefined> =>
   (await listInvoices(companyId, now)).find(invoice => invoice.id === id)
 
 export const isPaidByCard = ({ id }: Pick<BillingInvoice, 'id'>): boolean => id.startsWith('txn_')
 
-/** Paddle shows a refund soon after it was asked for. Until then, a second run would ask for another one. */
+/** Paddle shows a refund with a delay. Until then, a second run would request another one. */
 const refundLimits = (id: string): RateLimit[] => [
   { scope: 'refund', key: id, max: 1, seconds: 600, field: 'payload.invoice' },
 ]
@@ -34,7 +34,10 @@ export async function refundByCard(id: string, reason: string): Promise<void> {
   }
 }
 
-/** Payday's documentation names no call for credit notes, so somebody makes one there. Here it is only recorded. */
+/**
+ * Payday's documentation has no request for credit notes, so the operator creates one there. Here the refund is only
+ * recorded.
+ */
 export const recordRefund = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const invoice = await invoices.find(companyId, id)

@@ -1,4 +1,4 @@
-/** Tells a company when its trial ends and what follows, each once, as long as it is no customer. */
+/** Mails a company about the end of its trial and the next steps, each mail once, unless it has become a customer. */
 import { billingState } from '../../../shared/domain/billing-state.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
@@ -11,10 +11,10 @@ import { sites } from '../../env/env.ts'
 import { textsByLanguage } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/company-mail.ts'
 
-/** States in which nobody has paid yet. Whoever once did knows how to go on. */
+/** States of companies that have never paid; former customers get no reminders. */
 const unpaidStates = new Set<string>(['trial', 'due', 'locked'])
 
-/** The queue may call this twice for the same mail. */
+/** Must be idempotent, because SQS may deliver the message twice. */
 export async function sendTrialMail(companyId: CompanyId, now: string): Promise<void> {
   const due = await claim(companyId, now)
   if (!due) return

@@ -1,10 +1,10 @@
-/** Which plans a company can choose. */
+/** The plans that a company can choose. */
 import { invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { paidPlans, planOfNumber, type OfferedPlan, type PlanNumber } from '../../../shared/domain/plans.ts'
 import * as employees from '../employees/employees.ts'
 
-/** The plan of this number. One for fewer employees than are active is refused. */
+/** Returns the plan of this number. Refuses one that is too small for the active employees. */
 export async function validatePlan(companyId: CompanyId, number: PlanNumber): Promise<OfferedPlan> {
   const plan = planOfNumber(number)
   const { to } = paidPlans[plan]

@@ -33,7 +33,7 @@ export interface SignUp {
   currency: Currency
   language: Language
   time_zone: string
-  /** Without it, the link in the welcome mail sets one. */
+  /** Missing if the company sets its password by the link in the welcome mail. */
   password_hash?: string
 }
 
@@ -42,7 +42,7 @@ export async function find(companyId: CompanyId): Promise<Company | undefined> {
   return row && Company.parse(row)
 }
 
-/** Pages of the companies created between two instants. The caller handles those that cannot be parsed. */
+/** Yields pages of companies created between two instants. Those that cannot be parsed are left to the caller. */
 export async function* listPages(until: string, since?: string): AsyncGenerator<{ data?: Company; error?: unknown }[]> {
   for await (const rows of queryIndexPages('gsi1', companiesPartition, until, since)) yield rows.map(tryParse)
 }
@@ -55,7 +55,7 @@ function tryParse(row: StoredItem): { data?: Company; error?: unknown } {
   }
 }
 
-/** The newest companies, those before the company `before` if there is one. */
+/** Lists the newest companies, before the company `before` if given. */
 export async function listNewest(max: number, before?: Company): Promise<Company[]> {
   const from = before && { key: keys.company(before.id), sortKey: before.created }
   const rows = await queryLastOfIndex('gsi1', companiesPartition, max, from)
@@ -78,15 +78,15 @@ export async function findByName(name: string): Promise<Company | undefined> {
   return held && find(CompanyId.parse(held['id']))
 }
 
-/** The company with a name that was typed at the log-in. Accents and case may differ if only one company is meant. */
+/** Finds a company by the name typed at log-in. Ignores accents and case if the match is unique. */
 export async function findByTypedName(name: string): Promise<Company | undefined> {
   const exact = await findByName(name)
   if (exact) return exact
-  const [alike, another] = await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName, { maxItems: 2 })
-  return alike && !another ? find(CompanyId.parse(alike['id'])) : undefined
+  const [match, another] = await query(foldedNamePartition(name), sortKeyPrefixes.companyOfFoldedName, { maxItems: 2 })
+  return match && !another ? find(CompanyId.parse(match['id'])) : undefined
 }
 
-/** At most two companies of a mail address. Anybody can sign up with it, so there may be any number of them. */
+/** Returns two companies at most, because anyone can sign up any number of companies with an address. */
 export const findByEmail = (email: string): Promise<Company[]> => listByEmail(email, 2)
 
 export const hasEmail = (company: Company, email: string): boolean =>
@@ -94,7 +94,7 @@ export const hasEmail = (company: Company, email: string): boolean =>
 
 const signUpIdempotencySeconds = 3600
 
-/** Creates the company. A repeat of the sign-up returns the company that the first call created. */
+/** A repeat of the sign-up returns the company that the first request created. */
 export async function create(id: CompanyId, signUp: SignUp, timeClockToken: string, change: Change): Promise<Company> {
   const company: Company = {
     id,
@@ -138,10 +138,10 @@ export async function create(id: CompanyId, signUp: SignUp, timeClockToken: stri
       ])
       return company
     } catch (error) {
-      const before = await get(keys.signUp(change.key))
-      if (!before) throw error
-      if (before['content'] !== change.content) throw new AppError('This id or key was used for something else')
-      return Company.parse(await get(keys.company(CompanyId.parse(before['id']))))
+      const existing = await get(keys.signUp(change.key))
+      if (!existing) throw error
+      if (existing['content'] !== change.content) throw new AppError('This id or key was used for something else')
+      return Company.parse(await get(keys.company(CompanyId.parse(existing['id']))))
     }
   })
 }
@@ -183,14 +183,14 @@ const withOfferedIntegration = (company: Company, key: IntegrationKey): Company 
   return company
 }
 
-/** Only the provider of Stimpla decides whether a company sees dk, so this setting survives a replacement. */
+/** Kept when the integration is replaced, because only the operator decides whether a company sees dk. */
 const operatorSettings = (company: Company, key: IntegrationKey) =>
   key === 'dk' ? { temp_can_see_dk: company.integrations.dk?.temp_can_see_dk } : {}
 
 export const saveIntegration = (
   companyId: CompanyId,
   key: IntegrationKey,
-  given: { active?: boolean | undefined },
+  input: { active?: boolean | undefined },
   replaceAll: boolean,
   change: Change,
 ): Promise<Company> =>
@@ -204,7 +204,7 @@ export const saveIntegration = (
           active: false,
           ...(replaceAll ? {} : current.integrations[key]),
           ...operatorSettings(current, key),
-          ...given,
+          ...input,
         },
       },
       current.integrations,
@@ -217,7 +217,7 @@ export const deleteIntegration = (companyId: CompanyId, key: IntegrationKey, cha
     return { ...current, integrations: key === 'dk' ? { ...others, dk: operatorSettings(current, key) } : others }
   })
 
-/** What administrators note about a company. The company never sees it. `also` is written in the same transaction. */
+/** Notes of administrators. Never shown to the company. `extraWrites` join the transaction. */
 export const saveNotes = (
   companyId: CompanyId,
   notes: string,
@@ -229,26 +229,35 @@ export const saveNotes = (
     extraWrites,
   }))
 
-/** Moves all items by which the company is found. `also` is written in the same transaction. */
-export const rename = (companyId: CompanyId, name: string, change: Change, also: Write[]): Promise<Company> =>
+/** Moves all index items of the company. `extraWrites` join the transaction. */
+export const rename = (companyId: CompanyId, name: string, change: Change, extraWrites: Write[]): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     const next = { ...current, name }
-    const [held, wanted] = [keys.companyName(current.name), keys.companyName(name)]
+    const [currentKey, newKey] = [keys.companyName(current.name), keys.companyName(name)]
     const reserve: Write[] = [
-      { put: { ...wanted, id: companyId }, when: 'absent', conditionError: nameTakenError },
-      { delete: held, when: 'any' },
+      { put: { ...newKey, id: companyId }, when: 'absent', conditionError: nameTakenError },
+      { delete: currentKey, when: 'any' },
     ]
     return {
       next,
-      extraWrites: [...(held.pk === wanted.pk ? [] : reserve), ...index.indexWrites(next, current), ...also],
+      extraWrites: [
+        ...(currentKey.pk === newKey.pk ? [] : reserve),
+        ...index.indexWrites(next, current),
+        ...extraWrites,
+      ],
     }
   })
 
-/** The sessions of the company go on. `also` is written in the same transaction. */
-export const changeEmail = (companyId: CompanyId, email: string, change: Change, also: Write[]): Promise<Company> =>
+/** Keeps the company's sessions. `extraWrites` join the transaction. */
+export const changeEmail = (
+  companyId: CompanyId,
+  email: string,
+  change: Change,
+  extraWrites: Write[],
+): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => {
     const next = { ...current, email }
-    return { next, extraWrites: [...index.indexWrites(next, current), ...also] }
+    return { next, extraWrites: [...index.indexWrites(next, current), ...extraWrites] }
   })
 
 export const setLastSeen = (companyId: CompanyId, date: string, change: Change): Promise<Company> =>
@@ -256,13 +265,13 @@ export const setLastSeen = (companyId: CompanyId, date: string, change: Change):
 
 export interface NewPassword {
   hash: string
-  /** The epoch of the password that is replaced: the caller knew it, or has a link from its time. */
+  /** The epoch of the replaced password, which the caller knew or has a link for. */
   epoch: number
-  /** Makes the error for the case that the password has changed since. */
+  /** Creates the error for a password that was changed by a concurrent request. */
   outdatedError: () => AppError
-  /** The password is set by a link mailed to the company, which confirms its mail address. */
+  /** The password was set by a mailed link, which confirms the email address. */
   isByMailedLink?: boolean
-  /** Further writes of the same transaction. */
+  /** Additional writes for the same transaction. */
   extraWrites?: (next: Company) => Write[]
 }
 
@@ -282,7 +291,7 @@ export const setPassword = (
     return { next, extraWrites: extraWrites?.(next) ?? [] }
   })
 
-/** Whether a link mailed to the company was used. Companies from before this was recorded count as confirmed. */
+/** Whether a mailed link was used. Companies older than this field count as confirmed. */
 export const isConfirmed = ({ confirmed = true }: Company): boolean => confirmed
 
 export const confirm = (companyId: CompanyId, change: Change): Promise<Company> =>
@@ -290,7 +299,7 @@ export const confirm = (companyId: CompanyId, change: Change): Promise<Company> 
     next: { ...current, confirmed: true },
   }))
 
-/** Ends the sessions of all time clocks and the link that they have bookmarked. */
+/** Ends the sessions of all time clocks and invalidates their bookmarked link. */
 export const replaceTimeClockToken = (companyId: CompanyId, token: string, change: Change): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, current => ({
     next: { ...current, time_clock_token: token, time_clock_epoch: current.time_clock_epoch + 1 },

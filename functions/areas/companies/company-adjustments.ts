@@ -1,4 +1,4 @@
-/** What only the operator changes of a company, through scripts. */
+/** Changes of a company that only the operator makes, through scripts. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { findTrialMailing } from '../../../shared/domain/trial-mails.ts'
 import { nextTrialDueWrite } from './trial-due.ts'
@@ -12,14 +12,14 @@ const adjust = (
   companyId: CompanyId,
   change: Change,
   apply: (current: Company) => Company,
-  also: readonly Write[] = [],
+  extraWrites: readonly Write[] = [],
 ): Promise<Company> =>
   changeEntity(companyId, keys.company(companyId), Company, change, async current => {
     const next = apply(current)
-    return { next, extraWrites: [...(await followExports(current, next, change.now)), ...also] }
+    return { next, extraWrites: [...(await followExports(current, next, change.now)), ...extraWrites] }
   })
 
-/** Salary exports stop with the account, and go on from the same day when it is opened again. */
+/** Pauses salary exports while the account is disabled. They resume from the same day. */
 export const setDisabled = (companyId: CompanyId, disabled: boolean, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, disabled }))
 
@@ -32,15 +32,15 @@ export const offerDk = (companyId: CompanyId, offered: boolean, change: Change):
     integrations: { ...current.integrations, dk: { ...current.integrations.dk, temp_can_see_dk: offered } },
   }))
 
-/** Moves the beginning of the trial. The next mail about it becomes due by the new beginning. */
+/** Moves the beginning of the trial and reschedules the next mail about it. */
 export const setTrial = (companyId: CompanyId, trial_began: string, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({ ...current, trial_began }), [
     nextTrialDueWrite(companyId, findTrialMailing(trial_began, change.now).next),
   ])
 
 /**
- * Closes the account, and makes its deletion due. `run` is the id of the run that will erase the company. A deletion
- * that is due already stays as it is, because it remembers whether the account was open before.
+ * Disables the account and schedules its deletion by the run `run`. Keeps a deletion that is already scheduled, because
+ * it remembers whether the account was enabled before.
  */
 export const scheduleDeletion = (
   companyId: CompanyId,
@@ -64,7 +64,7 @@ export const cancelDeletion = (companyId: CompanyId, change: Change): Promise<Co
     [{ delete: keys.due(companyId, 'deletion'), when: 'any' }],
   )
 
-/** Ends the sessions that began with the company's password or its time clock's link, but not those of its employees. */
+/** Ends the sessions that began with the company's password or its time clock link. Employees stay logged in. */
 export const endSessions = (companyId: CompanyId, change: Change): Promise<Company> =>
   adjust(companyId, change, current => ({
     ...current,

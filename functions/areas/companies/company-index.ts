@@ -1,4 +1,4 @@
-/** The items by which a company is found by its name and its mail address. Each change of these moves them. */
+/** Index items by which a company is found by name and email address. Each change of these moves them. */
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { foldedName } from '../../../shared/domain/names.ts'
 import type { Company } from './company-schema.ts'
@@ -18,7 +18,7 @@ const indexKeys = ({ id, name, email }: IndexedCompany): Key[] => [
 const includesKey = (key: Key, others: readonly Key[]): boolean =>
   others.some(({ pk, sk }) => pk === key.pk && sk === key.sk)
 
-/** Writes the items of `next` in place of those of `present`. */
+/** Replaces the index items of `current` with those of `next`. */
 export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Write[] {
   const [after, before] = [indexKeys(next), current ? indexKeys(current) : []]
   return [
@@ -32,12 +32,11 @@ export function indexWrites(next: IndexedCompany, current?: IndexedCompany): Wri
 const toCompanyIds = (rows: readonly StoredItem[], max: number): CompanyId[] =>
   rows.slice(0, max).map(row => CompanyId.parse(row['id']))
 
-/** Companies whose names begin like this, whatever the case and the accents. */
+/** Lists companies by the beginning of their name, ignoring case and accents. */
 export async function listByNamePrefix(name: string, maxItems: number): Promise<CompanyId[]> {
   const folded = foldedName(name)
   return folded === '' ? [] : toCompanyIds(await query(companySearchPartition, folded, { maxItems }), maxItems)
 }
 
-/** Companies of a mail address. */
 export const listByEmail = async (email: string, maxItems: number): Promise<CompanyId[]> =>
   toCompanyIds(await query(emailPartition(email), sortKeyPrefixes.companyOfEmail, { maxItems }), maxItems)

@@ -1,4 +1,3 @@
-/** The stored company. */
 import * as z from 'zod'
 import { CompanyIntegrations as Integrations, Settings as SettingsAnswer } from '../../../shared/api/schemas/account.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -12,7 +11,7 @@ export const Company = itemSchema({
   id: CompanyId,
   version: z.number(),
   created: z.string(),
-  /** Set once the operator has prolonged the trial: the trial counts from here. */
+  /** Set if the operator has extended the trial, which then counts from this instant. */
   trial_began: z.string().optional(),
   name: z.string(),
   email: z.string(),
@@ -23,20 +22,20 @@ export const Company = itemSchema({
   billing_plan: z.string().nullable(),
   disabled: z.boolean(),
   notes: z.string(),
-  /** The company is going to be deleted at this instant, unless that is called off. */
+  /** The company will be deleted at this instant, unless the deletion is cancelled. */
   deletion: z.looseObject({ at: z.string(), was_disabled: z.boolean() }).optional(),
   /** See isConfirmed. */
   confirmed: z.boolean().optional(),
   settings: Settings,
   integrations: CompanyIntegrations,
   last_seen_notification: z.string().nullable(),
-  /** Null until the link in the welcome mail was used to set one. */
+  /** Null until a password is set by the link in the welcome mail. */
   password_hash: z.string().nullable(),
-  /** A change of the password raises this number, which ends the sessions that began by password. */
+  /** Incremented by each change of the password, which ends the sessions that began by password. */
   password_epoch: z.number(),
-  /** A new time clock token raises this number, which ends the sessions of time clocks. */
+  /** Incremented by each new time clock token, which ends the sessions of time clocks. */
   time_clock_epoch: z.number(),
-  /** Stored readable, because a dialog of the company shows the link with it. */
+  /** Stored in plain text, because the company's settings show the link with it. */
   time_clock_token: z.string(),
 })
 export type Company = z.infer<typeof Company>

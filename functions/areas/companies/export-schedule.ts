@@ -1,4 +1,4 @@
-/** The schedule of a company: one item with the next period to export, updated with every change of the settings. */
+/** A company's export schedule: one item with the next period to export, updated with every change of the settings. */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -20,22 +20,22 @@ import { dueIndexKeys, keys } from '../../table/keys.ts'
 
 export const ExportDue = itemSchema({
   company: CompanyId,
-  /** The first day that has not been exported yet. */
+  /** The first day that has not been exported. */
   from: z.string(),
   /** The last day of the period. Null while no integration is active; the item then only keeps `from`. */
   to: z.string().nullable(),
-  /** Changes with every write of this item. It is part of the names of files, so that nobody can guess them. */
+  /** Changes with every write of this item. Part of file names, which must be unguessable. */
   secret: z.string(),
   /**
-   * Days before `from` that are not exported unless the company asks, because their period had ended when it chose that
-   * end. They count as long as `before` is `from`: earlier versions move the item on and do not know this field.
+   * Days before `from` that are exported only on request, because their period had ended when the company chose that
+   * end. Valid while `before` equals `from`, because earlier versions move the item on without knowing this field.
    */
   skipped: z.object({ from: z.string(), before: z.string() }).nullable().default(null),
 })
 export type ExportDue = z.infer<typeof ExportDue>
 export type DuePeriod = ExportDue & Period
 
-/** The first day that is still to be exported, counting the days that the last change of the end has skipped. */
+/** The first day to export, including the days skipped by the last change of the period's end. */
 const firstUnexportedDay = ({ from, skipped }: ExportDue): string => (skipped?.before === from ? skipped.from : from)
 
 export const toPlannedPeriod = (due: DuePeriod): PlannedPeriod => ({
@@ -69,12 +69,12 @@ const pausedItem = (due: ExportDue): StoredItem => ({
   skipped: null,
 })
 
-/** Without the keys of gsi2 no job finds the item. */
+/** Removes the index keys, so that no job finds the item. */
 const withoutIndexKeys = ({ gsi2pk: _pk, gsi2sk: _sk, ...due }: StoredItem): StoredItem => due
 
-const scheduleWrite = (companyId: CompanyId, row: StoredItem, before: ExportDue | undefined): Write => ({
-  put: { ...withoutIndexKeys(before ?? {}), ...row, ...keys.due(companyId, 'export') },
-  when: before ? { attribute: 'secret', equals: before.secret } : 'absent',
+const scheduleWrite = (companyId: CompanyId, row: StoredItem, previous: ExportDue | undefined): Write => ({
+  put: { ...withoutIndexKeys(previous ?? {}), ...row, ...keys.due(companyId, 'export') },
+  when: previous ? { attribute: 'secret', equals: previous.secret } : 'absent',
   conditionError: () => new WriteConflict(),
 })
 
@@ -86,8 +86,8 @@ const hasSameSchedule = (a: Company, b: Company): boolean =>
   a.settings.pay_period_ends_on === b.settings.pay_period_ends_on
 
 /**
- * Updates the schedule after a change of the company. No day is exported twice, and none is missed while exports run,
- * except those whose period had ended when the company chose that end.
+ * Updates the schedule after a change of the company. Exports no day twice and misses none while exports run, except
+ * days whose period had ended when the company chose that end.
  */
 export async function updateSchedule(current: Company, company: Company, now: string): Promise<Write[]> {
   if (hasSameSchedule(current, company)) return []
@@ -97,14 +97,16 @@ export async function updateSchedule(current: Company, company: Company, now: st
   const { pay_period_ends_on: endsOn, time_zone } = settings
   if (!isScheduled(due))
     return [scheduleWrite(company.id, scheduledItem(company.id, firstPeriod(now, settings, due?.from), time_zone), due)]
-  const before = toPlannedPeriod(due)
+  const previous = toPlannedPeriod(due)
   const period =
-    endsOn === current.settings.pay_period_ends_on ? before : withNewPeriodEnd(before, endsOn, localDay(now, time_zone))
-  return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, before.first), due)]
+    endsOn === current.settings.pay_period_ends_on
+      ? previous
+      : withNewPeriodEnd(previous, endsOn, localDay(now, time_zone))
+  return [scheduleWrite(company.id, scheduledItem(company.id, period, time_zone, previous.first), due)]
 }
 
 /**
- * Moves on to the next period, in the transaction that records the exports of this one, so that they are made only
+ * Moves on to the next period in the transaction that records this period's exports, so that they are created only
  * once.
  */
 export const advanceSchedule = ({ id, settings }: Company, due: DuePeriod): Write =>

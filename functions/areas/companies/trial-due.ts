@@ -1,4 +1,4 @@
-/** The next mail about its trial that a company is to get. Its instant in gsi2 also tells whether a worker has it. */
+/** A company's next trial mail. Its due time in the index gsi2 also serves as a worker's lease. */
 import * as z from 'zod'
 import { addSeconds } from '../../../shared/domain/entry.ts'
 import { CompanyId } from '../../../shared/domain/ids.ts'
@@ -11,25 +11,25 @@ import { dueIndexKeys, keys } from '../../table/keys.ts'
 export const TrialDue = itemSchema({ id: CompanyId, gsi2sk: z.string() })
 export type TrialDue = z.infer<typeof TrialDue>
 
-/** When another worker takes a mail whose worker never reported back. */
+/** Lease of a worker. After it, another worker takes the mail. */
 const claimTimeoutSeconds = 3600
 
-const trialDueWrite = (id: CompanyId, at: string, when: (Write & { put: object })['when']): Write => ({
+const trialDueWrite = (id: CompanyId, at: string, condition: (Write & { put: object })['when']): Write => ({
   put: { ...keys.due(id, 'trial'), ...dueIndexKeys('trial', at), id },
-  when,
+  when: condition,
   conditionError: () => new WriteConflict(),
 })
 const ifUnchanged = (changed: TrialDue) => ({ attribute: 'gsi2sk', equals: changed.gsi2sk })
 
-/** The due item of a company that has just signed up. */
+/** The due item of a new company. */
 export const firstTrialDueWrite = (id: CompanyId, created: string): Write =>
   trialDueWrite(id, findTrialMailing(created, created).next ?? created, 'absent')
 
-/** Replaces whatever mail was due, or removes it if none is. */
+/** Replaces or removes the due item. */
 export const nextTrialDueWrite = (id: CompanyId, at: string | null): Write =>
   at === null ? { delete: keys.due(id, 'trial'), when: 'any' } : trialDueWrite(id, at, 'any')
 
-/** Claims the mail for one worker. Undefined if another has it, or if it is not due any more. */
+/** Claims the mail for one worker. Undefined if another worker has it or it is no longer due. */
 export const claim = (companyId: CompanyId, now: string): Promise<TrialDue | undefined> =>
   retryOnConflict(async () => {
     const row = await get(keys.due(companyId, 'trial'))
@@ -40,7 +40,7 @@ export const claim = (companyId: CompanyId, now: string): Promise<TrialDue | und
     return claimed
   })
 
-/** Makes the next mail due, or none. Another worker may have done so, if this one took longer than its claim holds. */
+/** Schedules the next mail, if any. Does nothing if this worker's lease expired and another has scheduled it. */
 export async function scheduleNext(claimed: TrialDue, next: string | null): Promise<void> {
   const write: Write =
     next === null

@@ -1,4 +1,4 @@
-/** Deletes a company: its payments end first, and are seen to have ended. */
+/** Deletes a company, after stopping its payments and verifying that they have stopped. */
 import { AppError } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage } from '../../../shared/domain/languages.ts'
@@ -26,18 +26,18 @@ interface DueDeletion {
   admin: string
 }
 
-/** Puts the run that erases the company on the queue. Its id is known since the deletion was asked for. */
+/** Enqueues the run that erases the company. Its id was chosen when the deletion was scheduled. */
 export async function enqueueErasure({ company: companyId, run, admin }: DueDeletion, now: string): Promise<void> {
   const company = await companies.find(companyId)
   if (company?.deletion) {
-    const asked = { id: run, admin, script: 'erase-company', payload: { company: companyId }, about: company.name }
-    await scriptRuns.create({ ...asked, dry_run: false, created: now }, [])
+    const request = { id: run, admin, script: 'erase-company', payload: { company: companyId }, about: company.name }
+    await scriptRuns.create({ ...request, dry_run: false, created: now }, [])
     await enqueueRun(run)
   }
   await remove(keys.due(companyId, 'deletion'))
 }
 
-/** False if no mail could be sent. */
+/** False if the mail could not be sent. */
 export function sendDeletionMail(company: Company, at: string, now: string): Promise<boolean> {
   const { language, time_zone: timeZone } = company.settings
   const day = new Intl.DateTimeFormat(localeByLanguage[language], { dateStyle: 'long', timeZone }).format(new Date(at))
@@ -45,29 +45,29 @@ export function sendDeletionMail(company: Company, at: string, now: string): Pro
   return trySend(sendCompanyMail(company, 'deletion', mail, now))
 }
 
-/** Ends all that charges the company. It can be repeated, and throws while anything may still be charged. */
+/** Stops all charges of the company. Idempotent; throws while anything may still be charged. */
 export async function stopPayments(companyId: CompanyId, now: string, change: Change): Promise<string[]> {
   return [...(await cancelCardSubscriptions(companyId)), ...(await withdrawClaims(companyId, now, change))]
 }
 
 async function cancelCardSubscriptions(companyId: CompanyId): Promise<string[]> {
-  const known = await subscriptions.list(companyId)
-  if (known.length === 0) return []
+  const existing = await subscriptions.list(companyId)
+  if (existing.length === 0) return []
   const paddle = await paddleClient()
   if (!paddle) throw new Error('Paddle is not set up here')
-  for (const { id } of known) {
+  for (const { id } of existing) {
     await cancelSubscription(paddle, id)
     if (!(await isCancelled(paddle, id))) throw new Error(`Paddle has not ended subscription ${id} yet`)
   }
-  return known.map(({ id }) => `Subscription ${id} has ended at Paddle`)
+  return existing.map(({ id }) => `Subscription ${id} has ended at Paddle`)
 }
 
 async function withdrawClaims(companyId: CompanyId, now: string, change: Change): Promise<string[]> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!account?.bank) return []
   if (company?.paying_customer && billing.paysByBank(account)) await cancelBankPayments(companyId, now, change)
-  const left = (await invoices.list(companyId)).filter(({ state }) => !isSettled(state))
-  const [first] = left
+  const unsettled = (await invoices.list(companyId)).filter(({ state }) => !isSettled(state))
+  const [first] = unsettled
   if (first)
     throw new AppError('The bank has not answered yet', {
       fields: { [first.reference]: `This invoice is ${first.state}. docs/runbook.md says how to settle it` },
@@ -77,7 +77,7 @@ async function withdrawClaims(companyId: CompanyId, now: string, change: Change)
 
 const isSettled = (state: invoices.Invoice['state']): boolean => state === 'paid' || state === 'withdrawn'
 
-/** A bank that does not answer is asked again by the next attempt. */
+/** A missing response from Payday is left to the next attempt. */
 async function cancelBankPayments(companyId: CompanyId, now: string, change: Change): Promise<void> {
   try {
     await cancelBankPayment(companyId, { reason: 'The company is deleted', now, change })

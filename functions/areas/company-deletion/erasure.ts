@@ -1,4 +1,4 @@
-/** Finds and deletes everything that the table has of a company, except for what has to be kept. */
+/** Finds and deletes all items of a company, except those that must be retained. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { auditPrefix } from '../../env/names.ts'
 import * as invoices from '../billing/invoices.ts'
@@ -10,8 +10,8 @@ import { belongsToCompany } from './item-owner.ts'
 import { keys, sortKeyPrefixes, type Key } from '../../table/keys.ts'
 
 /**
- * Sessions, links and counters are found by nothing but a look at the whole table. This finds all that may be of the
- * company, and also what only mentions its id.
+ * Sessions, links and counters have no index by company, so the whole table is scanned. Matches all possible items of
+ * the company, and some that only mention its id.
  */
 const mentionFilter = (companyId: CompanyId) => ({
   filter: {
@@ -25,7 +25,6 @@ const isInvoice = ({ sk }: Key): boolean => sk.startsWith(sortKeyPrefixes.invoic
 const isAuditRecord = ({ pk }: Key): boolean => pk.startsWith(auditPrefix)
 
 export interface ErasurePage {
-  /** What is to be deleted. */
   erasable: Key[]
   invoices: number
   auditRecords: number
@@ -34,29 +33,26 @@ export interface ErasurePage {
 
 export async function findPage(companyId: CompanyId, from?: Key): Promise<ErasurePage> {
   const { items, next } = await scanPage(mentionFilter(companyId), from)
-  const found = items.filter(row => belongsToCompany(companyId, row)).map(({ pk, sk }): Key => ({ pk, sk }))
+  const ownKeys = items.filter(row => belongsToCompany(companyId, row)).map(({ pk, sk }): Key => ({ pk, sk }))
   return {
-    erasable: found.filter(key => !isInvoice(key) && !isAuditRecord(key)),
-    invoices: found.filter(isInvoice).length,
-    auditRecords: found.filter(isAuditRecord).length,
+    erasable: ownKeys.filter(key => !isInvoice(key) && !isAuditRecord(key)),
+    invoices: ownKeys.filter(isInvoice).length,
+    auditRecords: ownKeys.filter(isAuditRecord).length,
     next,
   }
 }
 
-/** DynamoDB takes at most this many items in one transaction. */
+/** Limit of a DynamoDB transaction. */
 const maxTransactionItems = 100
 
-export async function eraseItems(found: readonly Key[]): Promise<void> {
-  for (let from = 0; from < found.length; from += maxTransactionItems) {
-    const some = found.slice(from, from + maxTransactionItems)
-    await retryOnConflict(() => transact(some.map(({ pk, sk }) => ({ delete: { pk, sk }, when: 'any' }))))
+export async function eraseItems(itemKeys: readonly Key[]): Promise<void> {
+  for (let from = 0; from < itemKeys.length; from += maxTransactionItems) {
+    const chunk = itemKeys.slice(from, from + maxTransactionItems)
+    await retryOnConflict(() => transact(chunk.map(({ pk, sk }) => ({ delete: { pk, sk }, when: 'any' }))))
   }
 }
 
-/**
- * Without its account, nobody can log in to a company, and no job finds it. `mayErase` throws if the deletion was called
- * off meanwhile.
- */
+/** Ends all log-ins and jobs of the company. `mayErase` throws if the deletion was cancelled. */
 export const eraseAccount = (companyId: CompanyId, mayErase: (current: Company) => void): Promise<void> =>
   retryOnConflict(async () => {
     const current = await companies.find(companyId)
@@ -67,7 +63,7 @@ export const eraseAccount = (companyId: CompanyId, mayErase: (current: Company) 
 
 const retentionYears = 7
 
-/** The law asks for invoices until seven years after the end of their year. */
+/** The law requires that invoices are kept until seven years after the end of their year. */
 export async function setInvoiceExpiry(companyId: CompanyId): Promise<void> {
   for (const invoice of await invoices.list(companyId)) {
     const ends = Date.UTC(Number(invoice.date.slice(0, 4)) + retentionYears + 1, 0, 1)

@@ -2,13 +2,13 @@ import { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domai
 import { belongsToCompany } from './item-owner.ts'
 import { keys } from '../../table/keys.ts'
 
-// No letter of it is a capital, so it survives in names.
+// All lower case, so that names keep it unchanged.
 const id = 'hamarhamar12'
-const [companyId, other] = [CompanyId.parse(id), CompanyId.parse('vorvorvorvor')]
+const [companyId, otherCompanyId] = [CompanyId.parse(id), CompanyId.parse('vorvorvorvor')]
 const [employeeId, projectId, entryId] = [EmployeeId.parse(id), ProjectId.parse(id), EntryId.parse(`${id}.${id}`)]
 const now = '2026-11-23T12:00:00Z'
 
-test.each([
+it.each([
   keys.company(companyId),
   keys.employee(companyId, employeeId),
   keys.entryHead(companyId, entryId),
@@ -34,38 +34,38 @@ test.each([
   { ...keys.timeClockLink('token'), company: companyId },
   { ...keys.subscriptionOwner('sub_1'), company: companyId },
   { ...keys.auditOfAll(now, 'act'), company: companyId },
-])('an item of the company is its own: %j', item => expect(belongsToCompany(companyId, item)).toBe(true))
+])('owns an item of the company (%j)', item => expect(belongsToCompany(companyId, item)).toBe(true))
 
-test.each([
+it.each([
   keys.company(CompanyId.parse('hamarhamar13')),
-  { ...keys.employee(other, employeeId), id: employeeId },
-  { ...keys.project(other, projectId), id: projectId },
-  keys.employeeName(other, id),
-  keys.projectName(other, id),
-  { ...keys.entryHead(other, entryId), id: entryId },
-  keys.sheet(other, '2026-11', employeeId),
-  keys.tally(other, employeeId),
-  keys.movedTally(other, employeeId, projectId),
-  { ...keys.image(other, id), id },
-  { ...keys.import(other, id), id },
-  keys.importMakes(other, id),
-  { ...keys.salaryExport(other, '2026-11-30', id), id },
-  keys.salaryExportId(other, id),
-  { ...keys.companyName(id), id: other },
-  keys.foldedCompanyName(id, other),
-  keys.companySearch(id, other),
-  keys.companySearch(`C#${id}`, other),
-  keys.email(`${id}@b.is`, other),
+  { ...keys.employee(otherCompanyId, employeeId), id: employeeId },
+  { ...keys.project(otherCompanyId, projectId), id: projectId },
+  keys.employeeName(otherCompanyId, id),
+  keys.projectName(otherCompanyId, id),
+  { ...keys.entryHead(otherCompanyId, entryId), id: entryId },
+  keys.sheet(otherCompanyId, '2026-11', employeeId),
+  keys.tally(otherCompanyId, employeeId),
+  keys.movedTally(otherCompanyId, employeeId, projectId),
+  { ...keys.image(otherCompanyId, id), id },
+  { ...keys.import(otherCompanyId, id), id },
+  keys.importMakes(otherCompanyId, id),
+  { ...keys.salaryExport(otherCompanyId, '2026-11-30', id), id },
+  keys.salaryExportId(otherCompanyId, id),
+  { ...keys.companyName(id), id: otherCompanyId },
+  keys.foldedCompanyName(id, otherCompanyId),
+  keys.companySearch(id, otherCompanyId),
+  keys.companySearch(`C#${id}`, otherCompanyId),
+  keys.email(`${id}@b.is`, otherCompanyId),
   { ...keys.admin(id), id },
   keys.auditOfAdmin(id, now, id),
-  keys.device('token', `C#${other}#E#${employeeId}`),
+  keys.device('token', `C#${otherCompanyId}#E#${employeeId}`),
   keys.device('token', keys.admin(id).sk),
   { ...keys.scriptRun(id), id },
   { ...keys.listedScriptRun(now, id), id },
-  keys.rate('project', `${other}.${employeeId}`),
-  keys.rate('images', `${other}#${employeeId}#Employee`),
+  keys.rate('project', `${otherCompanyId}.${employeeId}`),
+  keys.rate('images', `${otherCompanyId}#${employeeId}#Employee`),
   keys.rate('sign-up', `${id}.x@b.is`),
-  { ...keys.session('token'), company: other, employee: employeeId },
-])('an item of others that has the same letters is not: %j', item =>
+  { ...keys.session('token'), company: otherCompanyId, employee: employeeId },
+])('does not own an item of another company with the same letters (%j)', item =>
   expect(belongsToCompany(companyId, item)).toBe(false),
 )

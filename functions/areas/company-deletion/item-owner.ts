@@ -1,20 +1,20 @@
-/** Tells whose an item is. */
+/** Decides which company owns an item. */
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { auditPartition, companySearchPartition, keys, sentPartition, type Key } from '../../table/keys.ts'
 
-/** What tells the owner of an item. */
+/** The attributes that identify an item's owner. */
 export interface OwnedItem extends Key {
   company?: unknown
   id?: unknown
 }
 
-/** Whether the first part of the text is this one, and not only its beginning. */
+/** Whether the text begins with this whole part, rather than with a longer part of the same beginning. */
 const startsWithPart = (text: string, part: string, separators = '#'): boolean =>
   text.startsWith(part) && (text.length === part.length || separators.includes(text.charAt(part.length)))
 
 const sortKeys = { name: keys.companyName('').sk, signUp: keys.signUp('').sk, rate: keys.rate('', '').sk }
 
-/** The counters of addresses, phone numbers and mail addresses belong to nobody. */
+/** Counters of addresses, phone numbers and email addresses belong to no company. */
 function isRateLimitOf(companyId: CompanyId, pk: string): boolean {
   const [kind = '', scope = ''] = pk.split('#')
   const counted = pk.slice(`${kind}#${scope}#`.length)
@@ -22,13 +22,13 @@ function isRateLimitOf(companyId: CompanyId, pk: string): boolean {
 }
 
 /**
- * Whole parts of keys are compared, and only where keys have the id of a company. The same letters may stand elsewhere:
- * people choose names, and callers choose the ids of employees, projects, entries and images.
+ * Compares whole parts of keys, and only those that contain a company's id. Other parts may equal the id, because users
+ * choose names and clients choose the ids of employees, projects, entries and images.
  */
 export function belongsToCompany(companyId: CompanyId, { pk, sk, company, id }: OwnedItem): boolean {
-  const own = `C#${companyId}`
-  if (company === companyId || startsWithPart(pk, own) || startsWithPart(sk, own)) return true
-  if (pk === auditPartition(own) || pk === sentPartition(companyId)) return true
+  const ownKey = `C#${companyId}`
+  if (company === companyId || startsWithPart(pk, ownKey) || startsWithPart(sk, ownKey)) return true
+  if (pk === auditPartition(ownKey) || pk === sentPartition(companyId)) return true
   if (pk === companySearchPartition) return sk.endsWith(`#${companyId}`)
   if (sk === sortKeys.name || sk === sortKeys.signUp) return id === companyId
   return sk === sortKeys.rate && isRateLimitOf(companyId, pk)

@@ -1,4 +1,6 @@
-/** The files of an export that do not grow with the entries: settings, employees, projects, invoices, exports. */
+/**
+ * The files of an export whose size does not depend on the entries: settings, employees, projects, invoices, exports.
+ */
 import { CompanyAccount } from '../../../shared/api/schemas/account.ts'
 import { buckets } from '../../../shared/domain/report/buckets.ts'
 import { fileName } from '../../../shared/exports/salary-file.ts'
@@ -13,15 +15,19 @@ import type { ExportContext } from './export-context.ts'
 import { toCsvTable } from './table.ts'
 import { toCompanyAccount } from '../sign-in/company-account.ts'
 
-/** The company sees all of these itself. Secrets and the notes of administrators are no part of its account. */
+/** Only fields that the company sees itself. Its account has neither secrets nor the notes of administrators. */
 const ExportedCompany = CompanyAccount.omit({ role: true, time_clock_token: true })
 
-/** The name of a salary export's file in the archives. A second export of the same days may have the same name. */
-export const salaryFilePath = (made: SalaryExport): string => `salary-exports/${made.id}_${fileName(made)}`
+/**
+ * The path of a salary export's file in the archives. Includes the id, because two exports of the same days may have
+ * the same file name.
+ */
+export const salaryFilePath = (salaryExport: SalaryExport): string =>
+  `salary-exports/${salaryExport.id}_${fileName(salaryExport)}`
 
 export async function createCompanyFiles(exported: ExportContext): Promise<Record<string, string>> {
   const { company, employees, projects, csvFormat } = exported
-  const [account, sent, made] = await Promise.all([
+  const [account, sent, salaryExportList] = await Promise.all([
     toCompanyAccount(company),
     invoices.list(company.id),
     salaryExports.list(company.id),
@@ -72,17 +78,17 @@ export async function createCompanyFiles(exported: ExportContext): Promise<Recor
         To: ({ to }) => to,
         'Created UTC': ({ created }) => created,
         'Created by': ({ created_by }) => created_by,
-        Employees: one => one.employees,
+        Employees: salaryExport => salaryExport.employees,
         ...Object.fromEntries(
           buckets.map(({ id, recorded }) => [
             `Seconds of ${id.replace('_', ' ')}`,
-            (one: SalaryExport) => one[recorded],
+            (salaryExport: SalaryExport) => salaryExport[recorded],
           ]),
         ),
         'Left out': ({ left_out }) => left_out.map(({ name, reason }) => `${name}: ${reason}`).join(' | '),
         'Mailed UTC': ({ mailed_at }) => mailed_at,
       },
-      made,
+      salaryExportList,
       csvFormat,
     ),
   }

@@ -1,4 +1,4 @@
-/** The entries of a company, their comments, histories and locations, as tables. */
+/** Tables of a company's entries, comments, histories and locations. */
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
@@ -9,7 +9,7 @@ import { toCsvTable, type Cell } from './table.ts'
 
 const flagNames = ['recorded_offline', 'answered_late', 'sent_after_end', 'needs_look'] as const
 
-/** The headings of the first columns are those that an import knows, so that a file can be read back. */
+/** The first columns have the headings that an import recognizes, so that a file can be imported again. */
 export function entriesTable(
   { people, projectName, toWallTime, csvFormat }: ExportContext,
   month: readonly EmployeeMonth[],
@@ -56,7 +56,7 @@ export function entriesTable(
   )
 }
 
-/** The name of an image in the archives of images, without its ending. */
+/** The name of an image in the archives, without its extension. */
 export const imageName = (entry: Pick<StoredEntry, 'id'>, key: string): string => `${entry.id}/${key.split('/')[2]}`
 
 export function commentsTable({ company, csvFormat }: ExportContext, entries: readonly StoredEntry[]): string {
@@ -91,36 +91,39 @@ interface HistoryRow {
   to?: Cell
 }
 
-/** A row for each field that was changed, from the creation on. */
-function* historyRows(projectName: ExportContext['projectName'], all: readonly EntryRecord[]): Generator<HistoryRow> {
-  const shown = (field: string, value: Cell): Cell =>
+/** Yields a row for each changed field, beginning with the creation. */
+function* historyRows(
+  projectName: ExportContext['projectName'],
+  records: readonly EntryRecord[],
+): Generator<HistoryRow> {
+  const toShown = (field: string, value: Cell): Cell =>
     field === 'project' && typeof value === 'string' ? projectName(value) : value
-  for (const { id, head, journal } of all) {
+  for (const { id, head, journal } of records) {
     const { log: entry, actor, told_at } = head
     const { version, created: at, created_by: by } = entry
     for (const field of ['project', 'start', 'end', 'approved'] as const)
-      yield { id, version, at, by, actor, told_at, change: 'created', field, to: shown(field, entry[field]) }
+      yield { id, version, at, by, actor, told_at, change: 'created', field, to: toShown(field, entry[field]) }
     for (const record of journal) {
-      const of = { id, version: record.version, at: record.at, by: record.by, actor: record.actor }
+      const base = { id, version: record.version, at: record.at, by: record.by, actor: record.actor }
       const edited = Object.entries(knownFields(record.fields))
       for (const [field, [from, to]] of edited)
         yield {
-          ...of,
+          ...base,
           told_at: record.told_at,
           change: 'edited',
           field,
-          from: shown(field, from),
-          to: shown(field, to),
+          from: toShown(field, from),
+          to: toShown(field, to),
         }
-      if (record.commented) yield { ...of, change: 'commented', field: 'comment', to: record.comment?.comment }
-      if (record.removed) yield { ...of, change: 'removed' }
+      if (record.commented) yield { ...base, change: 'commented', field: 'comment', to: record.comment?.comment }
+      if (record.removed) yield { ...base, change: 'removed' }
       if (edited.length === 0 && !record.commented && !record.removed)
-        yield { ...of, told_at: record.told_at, change: 'edited' }
+        yield { ...base, told_at: record.told_at, change: 'edited' }
     }
   }
 }
 
-export const historyTable = ({ projectName, csvFormat }: ExportContext, all: readonly EntryRecord[]): string =>
+export const historyTable = ({ projectName, csvFormat }: ExportContext, records: readonly EntryRecord[]): string =>
   toCsvTable<HistoryRow>(
     {
       'Entry id': ({ id }) => id,
@@ -134,12 +137,12 @@ export const historyTable = ({ projectName, csvFormat }: ExportContext, all: rea
       From: ({ from }) => from,
       To: ({ to }) => to,
     },
-    historyRows(projectName, all),
+    historyRows(projectName, records),
     csvFormat,
   )
 
-export function locationsTable({ csvFormat }: ExportContext, all: readonly EntryRecord[]): string {
-  const rows = all.flatMap(({ id, locations }) => locations.map(location => ({ entry: id, ...location })))
+export function locationsTable({ csvFormat }: ExportContext, records: readonly EntryRecord[]): string {
+  const rows = records.flatMap(({ id, locations }) => locations.map(location => ({ entry: id, ...location })))
   return toCsvTable<(typeof rows)[number]>(
     {
       'Entry id': ({ entry }) => entry,

@@ -1,4 +1,4 @@
-/** What all parts of an export need to know of its company. */
+/** Company data shared by all sections of an export. */
 import { csvFormatByLanguage, type CsvFormat } from '../../../shared/exports/csv.ts'
 import type { Company } from '../companies/companies.ts'
 import * as employees from '../employees/employees.ts'
@@ -15,12 +15,11 @@ export interface Person {
 
 export interface ExportContext {
   company: Company
-  /** By id. */
+  /** Sorted by id. */
   employees: Employee[]
   projects: Project[]
-  /** The months that may have entries. */
+  /** Months that may have entries. */
   months: string[]
-  /** The employees by id. */
   people: ReadonlyMap<string, Person>
   projectName: (id: string) => string
   toWallTime: (instant: string) => WallTime
@@ -31,15 +30,17 @@ const findKennitala = ({ integrations: { payday, regla, dk } }: Employee): strin
   payday?.kt ?? regla?.kt ?? dk?.kt ?? ''
 
 export async function loadExportContext(company: Company): Promise<ExportContext> {
-  const [people, ofCompany] = await Promise.all([employees.list(company.id), projects.list(company.id)])
-  const names = new Map(ofCompany.map(({ id, name }) => [String(id), name]))
+  const [people, projectList] = await Promise.all([employees.list(company.id), projects.list(company.id)])
+  const names = new Map(projectList.map(({ id, name }) => [String(id), name]))
   const { language, time_zone } = company.settings
   return {
     company,
     employees: people.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    projects: ofCompany,
+    projects: projectList,
     months: monthsWithEntries(people),
-    people: new Map(people.map(one => [String(one.id), { name: one.name, kennitala: findKennitala(one) }])),
+    people: new Map(
+      people.map(employee => [String(employee.id), { name: employee.name, kennitala: findKennitala(employee) }]),
+    ),
     projectName: id => names.get(id) ?? id,
     toWallTime: createWallTimeConverter(time_zone),
     csvFormat: csvFormatByLanguage[language],

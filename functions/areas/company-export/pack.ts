@@ -1,4 +1,4 @@
-/** Packs the content of an export into archives, and stores each before the next begins. */
+/** Packs the content of an export into archives, and stores each before starting the next. */
 import { Zip } from '../../../shared/exports/xlsx/zip.ts'
 import type { StoredFile } from '../admin/script-runs.ts'
 import { storeArchive } from '../../gateways/company-export-store.ts'
@@ -6,10 +6,10 @@ import { exportsPrefix } from '../../gateways/exports-bucket.ts'
 import type { ExportContext } from './export-context.ts'
 import { sectionNames, sections, type Content, type Chunk, type SectionName } from './sections.ts'
 
-/** Where an export goes on. */
+/** Resume point of an export. */
 export interface ExportCursor {
   section: SectionName
-  /** The last piece of the section that is packed; empty before the first. */
+  /** The cursor of the last packed chunk, empty before the first. */
   after: string
   /** The number of the section's next archive. */
   archive: number
@@ -22,7 +22,7 @@ export const initialCursor: ExportCursor = { section: 'company', after: '', arch
 interface PackedArchive {
   stored: StoredFile | undefined
   missing: string[]
-  /** How much of the export is done, from 0 to 1. */
+  /** Progress of the export, from 0 to 1. */
   doneFraction: number
   /** Null at the end. */
   next: ExportCursor | null
@@ -30,10 +30,10 @@ interface PackedArchive {
   images: number
 }
 
-/** An archive holds its packed files twice when it is stored, and several workers may share a function's memory. */
+/** Packed files are in memory twice while an archive is stored, and several workers may share a function's memory. */
 const maxArchiveBytes = 32 * 1024 * 1024
 const maxArchiveFiles = 1000
-/** An archive ends after so long, because a worker that runs out of time begins with its archive again. */
+/** Limits the work lost when a worker runs out of time, because the next one starts the current archive again. */
 const maxArchiveMs = 10_000
 
 class Archive {
@@ -67,7 +67,7 @@ class Archive {
   }
 }
 
-/** The archives from a position on. An archive that was cut off is made again, under the same name. */
+/** Yields the archives from a cursor on. Creates an interrupted archive again under the same name. */
 export async function* packArchives(
   exported: ExportContext,
   run: string,

@@ -1,4 +1,4 @@
-/** Says what the files of an export have. It is in the first archive. */
+/** Describes the files of an export. Part of the first archive. */
 import type { Company } from '../companies/companies.ts'
 
 export const readme = ({ name, settings }: Company): string => `Everything that is stored of ${name}.

@@ -1,4 +1,4 @@
-/** The content of an export, in the order in which it is packed. Each section can go on after any of its pieces. */
+/** The content of an export, in packing order. Each section can resume after any of its chunks. */
 import { parseImageKey, type ImageKey } from '../../../shared/domain/images.ts'
 import { readMonthEntries, readEntryRecords, type EmployeeMonth } from '../entries/entry-records.ts'
 import * as salaryExports from '../salary-exports/records.ts'
@@ -13,13 +13,13 @@ export type Content = string | Uint8Array<ArrayBuffer>
 /** Files that are packed into one archive. */
 export interface Chunk {
   files: Record<string, Content>
-  /** Where the section goes on after it. Pieces are in the order of these texts. */
+  /** Resume point after this chunk. Chunks are sorted by it. */
   cursor: string
-  /** How much of the section is done with it, from 0 to 1. */
+  /** Progress of the section, from 0 to 1. */
   doneFraction: number
   entries?: number
   images?: number
-  /** What is left out, and why. */
+  /** Missing content, with the reason. */
   missing?: string[]
 }
 
@@ -29,7 +29,7 @@ async function* companySection(exported: ExportContext, after: string): AsyncGen
   if (after === '') yield { files: await createCompanyFiles(exported), cursor: 'company', doneFraction: 1 }
 }
 
-/** A file is left out if it has no rows. */
+/** Omits a file without rows. */
 const omitIfEmpty = (name: string, table: string, rows: readonly unknown[]): Record<string, Content> =>
   rows.length === 0 ? {} : { [name]: table }
 
@@ -37,12 +37,12 @@ async function* entriesSection(exported: ExportContext, after: string): AsyncGen
   const { company, months } = exported
   for (const [i, month] of months.entries()) {
     if (month <= after) continue
-    const ofMonth = await readMonthEntries(company.id, month)
-    const entries = ofMonth.flatMap(one => one.entries)
+    const employeeMonths = await readMonthEntries(company.id, month)
+    const entries = employeeMonths.flatMap(employeeMonth => employeeMonth.entries)
     const commented = entries.filter(({ comments = [] }) => comments.length > 0)
     yield {
       files: {
-        ...omitIfEmpty(`entries/entries-${month}.csv`, entriesTable(exported, ofMonth), entries),
+        ...omitIfEmpty(`entries/entries-${month}.csv`, entriesTable(exported, employeeMonths), entries),
         ...omitIfEmpty(`entries/comments-${month}.csv`, commentsTable(exported, commented), commented),
       },
       cursor: month,
@@ -52,7 +52,7 @@ async function* entriesSection(exported: ExportContext, after: string): AsyncGen
   }
 }
 
-/** Characters that some file system does not allow in file names, and those that cannot be seen. */
+/** Characters that are invisible or that some file system forbids in file names. */
 const forbiddenCharacters = /[\\/:*?"<>|\p{C}]/gu
 
 async function* historySection(exported: ExportContext, after: string): AsyncGenerator<Chunk> {
@@ -75,12 +75,12 @@ async function* historySection(exported: ExportContext, after: string): AsyncGen
 }
 
 async function* salarySection({ company }: ExportContext, after: string): AsyncGenerator<Chunk> {
-  const all = await salaryExports.list(company.id)
-  for (const [i, made] of all.entries()) {
-    const cursor = `${made.to} ${made.id}`
+  const exportList = await salaryExports.list(company.id)
+  for (const [i, salaryExport] of exportList.entries()) {
+    const cursor = `${salaryExport.to} ${salaryExport.id}`
     if (cursor <= after) continue
-    const [name, content] = [salaryFilePath(made), await readSalaryFile(made.file)]
-    const doneFraction = (i + 1) / all.length
+    const [name, content] = [salaryFilePath(salaryExport), await readSalaryFile(salaryExport.file)]
+    const doneFraction = (i + 1) / exportList.length
     yield content
       ? { files: { [name]: content }, cursor, doneFraction }
       : { files: {}, cursor, doneFraction, missing: [`${name} is missing`] }
@@ -101,7 +101,7 @@ const findImages = (company: string, month: string, entries: EmployeeMonth['entr
     }),
   )
 
-/** So many images are in memory at once besides those that are packed. */
+/** Read-ahead: images held in memory before packing. */
 const readAhead = 4
 
 /** Sorts after every id. */
@@ -110,8 +110,8 @@ const maxId = '~'
 async function* imagesSection({ company, months }: ExportContext, after: string): AsyncGenerator<Chunk> {
   for (const [i, month] of months.entries()) {
     if (month < after.slice(0, month.length)) continue
-    const ofMonth = await readMonthEntries(company.id, month)
-    const images = ofMonth
+    const employeeMonths = await readMonthEntries(company.id, month)
+    const images = employeeMonths
       .flatMap(({ entries }) => findImages(company.id, month, entries))
       .filter(({ cursor }) => cursor > after)
       .toSorted((a, b) => (a.cursor < b.cursor ? -1 : 1))
@@ -125,7 +125,8 @@ async function* imagesSection({ company, months }: ExportContext, after: string)
               images: 1,
             }
           : { files: {}, cursor, doneFraction: i / months.length, missing: [`The image ${name} is missing`] }
-    // Years without an image would otherwise be read in one go, which may take longer than a worker has.
+    // Yields an empty chunk as a resume point, because reading years without images in one go may exceed a worker's
+    // time.
     yield { files: {}, cursor: `${month} ${maxId}`, doneFraction: (i + 1) / months.length }
   }
 }
@@ -141,7 +142,7 @@ const extensionSignatures: [number, number[], string][] = [
   [8, [0x57, 0x45, 0x42, 0x50], '.webp'],
 ]
 const detectExtension = (bytes: Uint8Array): string =>
-  extensionSignatures.find(([at, signature]) => signature.every((byte, i) => bytes[at + i] === byte))?.[2] ?? ''
+  extensionSignatures.find(([offset, signature]) => signature.every((byte, i) => bytes[offset + i] === byte))?.[2] ?? ''
 
 export const sections = {
   company: companySection,

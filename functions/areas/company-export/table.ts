@@ -1,12 +1,12 @@
-/** A table of an export, as a text file with a row of headings. */
+/** Formats a table of an export as CSV with headings. */
 import { formatCsv, formatCsvCell, type CsvFormat } from '../../../shared/exports/csv.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
-/** The columns in their order, each with what a row has in it. */
+/** Columns in order, each with its cell accessor. */
 type Columns<Row> = Record<string, (row: Row) => Cell>
 
-/** Numbers are written as they are, since they begin no formula, also negative ones. */
+/** Numbers need no escaping: even negative ones start no formula. */
 const formatCell = (cell: Cell, form: CsvFormat): string => {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'

@@ -2,12 +2,12 @@ import { instantAt } from '../../../shared/domain/local-time.ts'
 import { addSeconds, wholeSeconds } from '../../../shared/domain/entry.ts'
 import { createWallTimeConverter, type WallTime } from './wall-times.ts'
 
-/** The instant of a wall time, as somebody reads it who knows only the time zone. */
+/** The instant of a wall time, for a reader who knows only the time zone. */
 const toInstant = ({ date, time }: WallTime, timeZone: string): string =>
   time.length === 'HH:MM:SS'.length ? instantAt(date, time, timeZone) : wholeSeconds(`${date}T${time}`)
 
-test.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'Atlantic/Azores', 'Australia/Lord_Howe', 'America/St_Johns'])(
-  'each instant around the clock changes of a year comes back in %s',
+it.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'Atlantic/Azores', 'Australia/Lord_Howe', 'America/St_Johns'])(
+  "converts each instant around a year's clock changes and back in %s",
   timeZone => {
     const wall = createWallTimeConverter(timeZone)
     for (const from of ['2026-03-06', '2026-03-27', '2026-04-03', '2026-10-02', '2026-10-23', '2026-10-30'])
@@ -18,7 +18,7 @@ test.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'Atlantic/Azores', 'Australia/
   },
 )
 
-test('only the second of two equal times has its offset', () => {
+it('adds the UTC offset only to the second of two equal times', () => {
   const wall = createWallTimeConverter('Europe/Lisbon')
   expect(wall('2026-10-25T00:30:05Z')).toEqual({ date: '2026-10-25', time: '01:30:05' })
   expect(wall('2026-10-25T01:30:05Z')).toEqual({ date: '2026-10-25', time: '01:30:05+00:00' })

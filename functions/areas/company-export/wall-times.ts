@@ -1,10 +1,10 @@
-/** Dates and times of day on the company's clock, which lead back to the same instants. */
+/** Wall times of the company that convert back to the same instants. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { instantAt, instantToWallMs } from '../../../shared/domain/local-time.ts'
 
 export interface WallTime {
   date: string
-  /** In seconds. The second of two times that are the same on the clock has its offset from UTC. */
+  /** With seconds. The later of two identical wall times includes its UTC offset. */
   time: string
 }
 
@@ -12,15 +12,15 @@ const minuteMs = 60_000
 
 export function createWallTimeConverter(timeZone: string): (instant: string) => WallTime {
   const wall = instantToWallMs(timeZone)
-  /** Whether a clock changes around a UTC day. Only then have times to be looked at one by one. */
+  /** Caches whether a clock change is near a UTC day. Only then is the offset computed for each instant. */
   const changes = new Map<string, boolean>()
   const offset = (instant: string): number => wall(instant) - Date.parse(instant)
   const changesAround = (day: string): boolean => {
-    const known = changes.get(day)
-    if (known !== undefined) return known
-    const found = offset(`${addDays(day, -1)}T00:00:00Z`) !== offset(`${addDays(day, 2)}T00:00:00Z`)
-    changes.set(day, found)
-    return found
+    const cached = changes.get(day)
+    if (cached !== undefined) return cached
+    const hasChange = offset(`${addDays(day, -1)}T00:00:00Z`) !== offset(`${addDays(day, 2)}T00:00:00Z`)
+    changes.set(day, hasChange)
+    return hasChange
   }
   return instant => {
     const ms = wall(instant)

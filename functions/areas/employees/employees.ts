@@ -36,7 +36,7 @@ export const Employee = itemSchema({
   name: z.string(),
   disabled: z.boolean(),
   login_token: z.string(),
-  /** A new token raises this number, which ends the sessions of earlier tokens. */
+  /** Incremented by each new token, which ends the sessions of earlier tokens. */
   token_epoch: z.number(),
   needs: z.array(z.enum(permissions)),
   phone_number: z.string().nullable(),
@@ -45,11 +45,11 @@ export const Employee = itemSchema({
   language: z.enum(languages).nullable().default(null),
   /** Null while the employee is enabled. */
   disabled_at: z.string().nullable().default(null),
-  /** The open entry. It is part of this item so that there is never a second one. */
+  /** The open entry. Stored in this item, so that there is never a second one. */
   open_work_log: OpenEntry.nullable().default(null),
-  /** The start of the latest entry. */
+  /** Start of the latest entry. */
   latest_work_log: z.string().nullable(),
-  /** The first and the last month that ever had a sheet. */
+  /** First and last month that ever had a sheet. */
   first_month: z.string().nullable().default(null),
   last_month: z.string().nullable().default(null),
 })
@@ -76,7 +76,7 @@ export const list = async (companyId: CompanyId): Promise<Employee[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.employee)).map(row => Employee.parse(row))
 
 /**
- * The attributes that lists of entries need. Parsing all attributes of 200 people takes longer than reading their
+ * The attributes needed by lists of entries. Parsing all attributes of 200 employees takes longer than reading their
  * month.
  */
 const EmployeeSummary = Employee.pick({ id: true, name: true, open_work_log: true, last_month: true }).strip()
@@ -99,15 +99,15 @@ export async function findByName(companyId: CompanyId, name: string): Promise<Em
   return held && find(companyId, EmployeeId.parse(held['id']))
 }
 
-/** The employee with a name that was typed at the log-in. Accents and case may differ if only one employee is meant. */
+/** Finds an employee by the name typed at log-in. Ignores accents and case if the match is unique. */
 export async function findByTypedName(companyId: CompanyId, name: string): Promise<Employee | undefined> {
   const exact = await findByName(companyId, name)
   if (exact) return exact
   const held = await query(keys.company(companyId).pk, sortKeyPrefixes.employeeName, { attributes: ['sk', 'id'] })
-  const [alike, another] = held.filter(
+  const [match, another] = held.filter(
     ({ sk }) => foldedName(String(sk).slice(sortKeyPrefixes.employeeName.length)) === foldedName(name),
   )
-  return alike && !another ? find(companyId, EmployeeId.parse(alike['id'])) : undefined
+  return match && !another ? find(companyId, EmployeeId.parse(match['id'])) : undefined
 }
 
 export const create = (
@@ -141,7 +141,7 @@ export const create = (
     [reserveNameWrite(companyId, details.name, id, 'name')],
   )
 
-/** Undefined details stay as they are. An empty phone number removes the number. */
+/** Undefined fields stay unchanged. An empty phone number removes the number. */
 export const edit = (
   companyId: CompanyId,
   id: EmployeeId,
@@ -183,7 +183,7 @@ export const setDisabled = (
     next: { ...current, disabled, disabled_at: disabled ? (current.disabled_at ?? change.now) : null },
   }))
 
-/** Links that were sent to the employee end too. The letters stay, so the employee can log in again. */
+/** Invalidates links sent to the employee too. The password stays, so the employee can log in again. */
 export const endSessions = (companyId: CompanyId, id: EmployeeId, change: Change): Promise<Employee> =>
   changeEntity(companyId, keys.employee(companyId, id), Employee, change, current => ({
     next: { ...current, token_epoch: current.token_epoch + 1 },
@@ -199,29 +199,27 @@ export const chooseLanguage = (
     next: { ...current, language },
   }))
 
-/** At most so many seconds may have passed since, as with entries that were recorded without a network. */
+/** The same limit as for entries recorded offline. */
 const maxDelaySeconds = 7 * daySeconds
 
-/** Whether a call was made before the employee was disabled, so that it counts although it is sent later. */
+/** Whether the request was made before the employee was disabled, so that it is accepted although it arrives later. */
 export function wasMadeBeforeDisabling(
   { disabled_at: end }: Pick<Employee, 'disabled_at'>,
   { made_at, sent_at }: { made_at?: string | undefined; sent_at?: string | undefined },
   now: string,
 ): boolean {
   if (made_at === undefined || end === null) return false
-  const made = addSeconds(made_at, clockOffsetSeconds(sent_at, now))
-  return made < wholeSeconds(end) && secondsBetween(made, now) <= maxDelaySeconds
+  const madeAt = addSeconds(made_at, clockOffsetSeconds(sent_at, now))
+  return madeAt < wholeSeconds(end) && secondsBetween(madeAt, now) <= maxDelaySeconds
 }
 
-/** The language of what is sent to the employee. */
+/** The language of messages to the employee. */
 export const languageOf = (employee: Employee, company: Pick<Company, 'settings'>): Language =>
   employee.language ?? company.settings.language
 
-/** The open entry of an answer. */
 export const toWireOpenEntry = ({ open_work_log: open }: Employee, names: (project: ProjectId) => string) =>
   open && { id: open.id, project: { id: open.project, name: names(open.project) }, start_time: open.start }
 
-/** The account that employees see of themselves. */
 export async function toEmployeeAccount(
   company: Pick<Company, 'id' | 'name' | 'disabled' | 'settings'>,
   employee: Employee,

@@ -2,7 +2,10 @@ import { AppError } from '../../../shared/api/errors.ts'
 import { parsePhone } from '../../../shared/domain/phone.ts'
 import type { Company } from '../companies/companies.ts'
 
-/** Returns E.164. Empty stays empty, since it removes the number. `field` is the name of the field in the request. */
+/**
+ * Returns the number in E.164. An empty number stays empty, because it removes the stored one. `field` is the name of
+ * the request's field.
+ */
 export function validatePhone(
   typed: string | undefined,
   company: Pick<Company, 'country'>,

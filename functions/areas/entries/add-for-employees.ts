@@ -1,4 +1,4 @@
-/** Adds entries of several employees that came in one request. */
+/** Adds entries of several employees in one request. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { EmployeeId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
@@ -11,19 +11,19 @@ type EmployeeEntryInput = Omit<EntryInput, 'index'> & { employee_id: string }
 
 export async function addForEmployees(
   companyId: CompanyId,
-  given: readonly EmployeeEntryInput[],
-  by: AuthoredChange,
+  inputs: readonly EmployeeEntryInput[],
+  authored: AuthoredChange,
   reads: ReadCache,
 ): Promise<Entry[]> {
-  const typed = given.map((entry, index) => ({ ...entry, e: EmployeeId.parse(entry.employee_id), index }))
-  const byEmployee = [...Map.groupBy(typed, ({ e: employeeId }) => employeeId)]
-  for (const [employeeId, entries] of byEmployee) refuseInvalid(employeeId, entries, by)
-  // Each employee's entries are a transaction of their own, so what can be refused is refused before the first of them.
+  const indexed = inputs.map((entry, index) => ({ ...entry, e: EmployeeId.parse(entry.employee_id), index }))
+  const byEmployee = [...Map.groupBy(indexed, ({ e: employeeId }) => employeeId)]
+  for (const [employeeId, entries] of byEmployee) refuseInvalid(employeeId, entries, authored)
+  // Validate all entries first, because each employee's entries are written in a transaction of their own.
   for (const [field, rows] of [
-    ['employee_id', await reads.getAll(typed.map(({ e: employeeId }) => keys.employee(companyId, employeeId)))],
+    ['employee_id', await reads.getAll(indexed.map(({ e: employeeId }) => keys.employee(companyId, employeeId)))],
     [
       'project_id',
-      await reads.getAll(typed.map(({ project_id }) => keys.project(companyId, ProjectId.parse(project_id)))),
+      await reads.getAll(indexed.map(({ project_id }) => keys.project(companyId, ProjectId.parse(project_id)))),
     ],
   ] as const) {
     const missing = rows.indexOf(undefined)
@@ -31,7 +31,7 @@ export async function addForEmployees(
   }
   const outcomes = await Promise.allSettled(
     byEmployee.map(([employeeId, entries]) =>
-      add({ companyId, employeeId, readCache: byEmployee.length === 1 ? reads : new ReadCache() }, entries, by),
+      add({ companyId, employeeId, readCache: byEmployee.length === 1 ? reads : new ReadCache() }, entries, authored),
     ),
   )
   const refused = outcomes.find(outcome => outcome.status === 'rejected')

@@ -1,4 +1,4 @@
-/** Adds entries that somebody typed in. Those of one employee are added together or not at all. */
+/** Adds manually entered entries, those of one employee in one transaction. */
 import { createHash } from 'node:crypto'
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
@@ -25,39 +25,39 @@ export interface EntryInput {
   start_time: string
   end_time: string
   project_id: string
-  /** Its index in the request, which may also have entries of other employees. */
+  /** Index in the request, which may also contain entries of other employees. */
   index: number
 }
 
-/** DynamoDB's limit for one transaction: a head for each entry, the sheets, the tally and the employee. */
+/** Limit of a DynamoDB transaction: a head per entry, the sheets, the tally and the employee. */
 const maxTransactionItems = 100
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** An id made from the idempotency key and the index in the request. A repeat of the request makes the same id. */
+/** Derives an id from the idempotency key and the index in the request, so that a repeat creates the same id. */
 export const deriveEntryId = (employeeId: EmployeeId, key: string, index = 0): EntryId => {
   const bytes = createHash('sha256').update(`${key} ${index}`).digest().subarray(0, 12)
   return EntryId.parse(`${employeeId}.${[...bytes].map(byte => alphabet[byte % alphabet.length]).join('')}`)
 }
 
-const withIds = (employeeId: EmployeeId, typed: readonly EntryInput[], key: string) =>
-  typed.map(one => ({
-    ...one,
-    entryId: one.id === undefined ? deriveEntryId(employeeId, key, one.index) : EntryId.parse(one.id),
+const withIds = (employeeId: EmployeeId, inputs: readonly EntryInput[], key: string) =>
+  inputs.map(input => ({
+    ...input,
+    entryId: input.id === undefined ? deriveEntryId(employeeId, key, input.index) : EntryId.parse(input.id),
   }))
 
-/** Names a field by its entry's position in the request, so that the caller knows which entry to correct. */
+/** Names a field by its entry's index in the request, so that the caller knows which entry to correct. */
 export function refuseInvalid(
   employeeId: EmployeeId,
-  typed: readonly EntryInput[],
+  inputs: readonly EntryInput[],
   { by, now, key }: AuthoredChange,
 ): void {
   const wrong = new Map<string, string>()
-  const seen = new Set<string>()
-  for (const { index: i, entryId, start_time, end_time } of withIds(employeeId, typed, key)) {
+  const seenIds = new Set<string>()
+  for (const { index: i, entryId, start_time, end_time } of withIds(employeeId, inputs, key)) {
     if (!isEntryOf(entryId, employeeId)) wrong.set(`${i}.id`, 'Not an id of this employee')
-    if (seen.has(entryId)) wrong.set(`${i}.id`, 'Twice in one call')
-    seen.add(entryId)
+    if (seenIds.has(entryId)) wrong.set(`${i}.id`, 'Twice in one call')
+    seenIds.add(entryId)
     const times = [wholeSeconds(start_time), wholeSeconds(end_time)] as const
     const texts =
       findInvalidTimes(...times, now) ??
@@ -67,13 +67,13 @@ export function refuseInvalid(
   if (wrong.size > 0) throw invalidFieldsError(Object.fromEntries(wrong))
 }
 
-/** An entry that has an end from the beginning, as somebody typed or imported it. */
+/** An entry that is created with its end, typed or imported. */
 export const toClosedEntry = (
-  { start, end, ...named }: { id: EntryId; project: ProjectId; start: string; end: string },
+  { start, end, ...rest }: { id: EntryId; project: ProjectId; start: string; end: string },
   created_by: Creator,
   now: string,
 ): StoredEntry => ({
-  ...named,
+  ...rest,
   version: 1,
   edited: 1,
   start,
@@ -85,34 +85,34 @@ export const toClosedEntry = (
   created_by,
 })
 
-/** A company may add entries on closed projects and in the future, an employee may not. */
+/** Companies may add entries to closed projects and in the future, employees may not. */
 export function add(
   { companyId, employeeId, readCache }: EmployeeScope,
-  typed: readonly EntryInput[],
+  inputs: readonly EntryInput[],
   authored: AuthoredChange,
 ): Promise<Entry[]> {
   const { by, now } = authored
-  refuseInvalid(employeeId, typed, authored)
-  const list = withIds(employeeId, typed, authored.key)
-  const times = list.map(one => ({ start: wholeSeconds(one.start_time), end: wholeSeconds(one.end_time) }))
+  refuseInvalid(employeeId, inputs, authored)
+  const list = withIds(employeeId, inputs, authored.key)
+  const times = list.map(input => ({ start: wholeSeconds(input.start_time), end: wholeSeconds(input.end_time) }))
   const months = new Set(times.map(({ start }) => start.slice(0, 7)))
   if (months.size + list.length + 2 > maxTransactionItems)
     throw invalidFieldsError({ body: 'Too many different months in one call' })
-  const around = [...new Set(times.flatMap(({ start, end }) => monthsAround(start, end)))]
-  const projectKeys = list.map(one => keys.project(companyId, one.project_id as ProjectId))
+  const monthsToRead = [...new Set(times.flatMap(({ start, end }) => monthsAround(start, end)))]
+  const projectKeys = list.map(input => keys.project(companyId, input.project_id as ProjectId))
 
-  const headKeys = list.map(one => keys.entryHead(companyId, one.entryId))
+  const headKeys = list.map(input => keys.entryHead(companyId, input.entryId))
   return withLedger<Entry[]>(companyId, employeeId, readCache, now, headKeys, async open => {
     const rows = await readCache.getAll([keys.employee(companyId, employeeId), ...projectKeys, ...headKeys])
-    const ledger = await open(around)
+    const ledger = await open(monthsToRead)
     const heads = list.map((_, i) => parseHead(rows[1 + list.length + i]))
-    const createdFrom = list.map(one => fingerprint([one.project_id, one.start_time, one.end_time]))
-    const known = heads.filter(head => head !== undefined)
-    if (known.length > 0) {
-      if (known.length < list.length) throw new AppError('This id or key was used for something else')
+    const createdFrom = list.map(input => fingerprint([input.project_id, input.start_time, input.end_time]))
+    const existing = heads.filter(head => head !== undefined)
+    if (existing.length > 0) {
+      if (existing.length < list.length) throw new AppError('This id or key was used for something else')
       return {
         done: Promise.all(
-          known.map((head, i) =>
+          existing.map((head, i) =>
             repeatedEntry(companyId, ledger, head.log.id, head, createdFrom[i] ?? '', readCache, now),
           ),
         ),
@@ -126,9 +126,9 @@ export function add(
           fields: { [`${index}.project_id`]: 'Project has been closed' },
         })
     }
-    const entries = list.map((one, i): StoredEntry => {
+    const entries = list.map((input, i): StoredEntry => {
       const { start, end } = times[i] ?? { start: '', end: '' }
-      return toClosedEntry({ id: one.entryId, project: Project.parse(rows[1 + i]).id, start, end }, by, now)
+      return toClosedEntry({ id: input.entryId, project: Project.parse(rows[1 + i]).id, start, end }, by, now)
     })
     for (const [i, entry] of entries.entries()) ledger.create(entry, createdFrom[i] ?? '', toActorAttribute(authored))
     return {

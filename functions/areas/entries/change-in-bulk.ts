@@ -1,4 +1,4 @@
-/** Changes many entries of many employees, a sheet per transaction, with an outcome for each entry. */
+/** Changes many entries of many employees, one sheet per transaction. Returns a result for each entry. */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { ReadCache } from '../../table/reads.ts'
@@ -6,41 +6,44 @@ import type { EntryResult, EntryVersion, EmployeeScope } from './change.ts'
 import { readHeads } from './ledger.ts'
 
 /**
- * A transaction has at most 100 items: three for each entry, one sheet for each entry that moves, one item for each
- * project that returns to the tally, and the entries' own sheet, the tally and the employee.
+ * A transaction has at most 100 items: three per entry, a sheet per entry that moves, an item per project that returns
+ * to the tally, and the entries' own sheet, the tally and the employee.
  */
 const maxEntriesPerTransaction = 19
-/** How many employees are worked on at the same time. */
+/** Number of employees processed at the same time. */
 const concurrency = 8
 
 export async function changeInBulk(
   companyId: CompanyId,
-  seen: readonly EntryVersion[],
+  entryVersions: readonly EntryVersion[],
   change: (where: EmployeeScope, some: readonly EntryVersion[]) => Promise<EntryResult[]>,
 ): Promise<EntryResult[]> {
   const heads = await readHeads(
     companyId,
     new ReadCache(),
-    seen.map(({ id }) => id),
+    entryVersions.map(({ id }) => id),
   )
   const employees = new Map<EmployeeId, Map<string, EntryVersion[]>>()
-  for (const [i, one] of seen.entries()) {
-    const employeeId = employeeOf(one.id)
+  for (const [i, entryVersion] of entryVersions.entries()) {
+    const employeeId = employeeOf(entryVersion.id)
     const months = employees.get(employeeId) ?? employees.set(employeeId, new Map()).get(employeeId)
     const month = heads[i]?.month ?? ''
-    months?.set(month, [...(months.get(month) ?? []), one])
+    months?.set(month, [...(months.get(month) ?? []), entryVersion])
   }
-  /** If one entry makes the whole transaction fail, each entry is changed in a transaction of its own. */
-  const changeSome = async (where: () => EmployeeScope, some: readonly EntryVersion[]): Promise<EntryResult[]> => {
+  /** Retries each entry in a transaction of its own if one entry makes the whole transaction fail. */
+  const changeSome = async (
+    createScope: () => EmployeeScope,
+    versions: readonly EntryVersion[],
+  ): Promise<EntryResult[]> => {
     try {
-      return await change(where(), some)
+      return await change(createScope(), versions)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const [first] = some
-      if (first && some.length === 1) return [{ id: first.id, error }]
-      const each: EntryResult[] = []
-      for (const one of some) each.push(...(await changeSome(where, [one])))
-      return each
+      const [first] = versions
+      if (first && versions.length === 1) return [{ id: first.id, error }]
+      const results: EntryResult[] = []
+      for (const version of versions) results.push(...(await changeSome(createScope, [version])))
+      return results
     }
   }
   const outcomes = new Map<string, EntryResult>()
@@ -58,5 +61,5 @@ export async function changeInBulk(
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))
-  return seen.map(({ id }) => outcomes.get(id)).filter(outcome => outcome !== undefined)
+  return entryVersions.map(({ id }) => outcomes.get(id)).filter(outcome => outcome !== undefined)
 }

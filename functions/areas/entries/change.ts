@@ -1,4 +1,4 @@
-/** Changes entries of one employee in one transaction: edits, approval, removal, comments, locations. */
+/** Changes entries of one employee in one transaction: edits, approvals, removals, comments, locations. */
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EmployeeId, EntryId } from '../../../shared/domain/ids.ts'
@@ -21,13 +21,13 @@ import { withLedger, isEntryOf, type Ledger, conflictIfDone } from './ledger.ts'
 import { locationWrite } from './location.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 
-/** An entry and the version of it that the caller has read. */
+/** An entry and the version that the caller has read. */
 export interface EntryVersion {
   id: EntryId
   version: number | 'whichever'
 }
 
-/** The result for one entry: its present state, that it was removed, or why it could not be changed. */
+/** The result for one entry: its current state, its removal or an error. */
 export type EntryResult =
   | { id: EntryId; work_log: Entry }
   | { id: EntryId; removed: true }
@@ -46,8 +46,8 @@ interface FoundEntry {
 }
 
 /**
- * Runs `work` on each entry, unless an earlier attempt of this same call has changed it already.
- * An entry that cannot be changed gets an error as its outcome, and the others are changed all the same.
+ * Runs `work` on each entry, unless an earlier attempt of the same request has changed it. An entry that cannot be
+ * changed gets an error as its result; the others are changed nevertheless.
  */
 async function changeEach(
   { companyId, employeeId, readCache }: EmployeeScope,
@@ -68,26 +68,26 @@ async function changeEach(
     const ledger = await open(
       withNeighbourMonths(heads.filter(head => head !== undefined && !head.removed).map(head => head?.month ?? '')),
     )
-    // The answers are made after all changes, because a change of one entry can make another overlap.
-    const answers: (() => Promise<EntryResult>)[] = []
+    // Build the results after all changes, because a change of one entry can make another overlap.
+    const results: (() => Promise<EntryResult>)[] = []
     for (const [i, id] of ids.entries()) {
       try {
         const head = heads[i]
         if (!head || !isEntryOf(id, employeeId)) throw new AppError('Not found')
         const row = rows[3 + 2 * i]
-        const before = row && JournalRecord.parse(row)
-        if (before && before.content !== authored.content)
+        const repeated = row && JournalRecord.parse(row)
+        if (repeated && repeated.content !== authored.content)
           throw new AppError('This id or key was used for something else')
-        if (head.removed && !before) throw new AppError('The entry was deleted')
+        if (head.removed && !repeated) throw new AppError('The entry was deleted')
         const next = head.removed
           ? 'removed'
           : await changeUnlessDone(
               ledger,
-              { id, head, entry: currentEntry(ledger, id, before) },
-              before !== undefined,
+              { id, head, entry: currentEntry(ledger, id, repeated) },
+              repeated !== undefined,
               work,
             )
-        answers.push(async () =>
+        results.push(async () =>
           next === 'removed'
             ? { id, removed: true }
             : { id, work_log: await readWireEntry(companyId, ledger, next, readCache, now) },
@@ -95,10 +95,10 @@ async function changeEach(
       } catch (caught) {
         const error = await conflictIfDone(caught, doneKeys.slice(i, i + 1), readCache)
         if (!(error instanceof AppError)) throw error
-        answers.push(() => Promise.resolve({ id, error }))
+        results.push(() => Promise.resolve({ id, error }))
       }
     }
-    const result = (): Promise<EntryResult[]> => Promise.all(answers.map(each => each()))
+    const result = (): Promise<EntryResult[]> => Promise.all(results.map(getResult => getResult()))
     return ledger.isChanged ? { ledger, result: result() } : { done: result() }
   })
 }
@@ -108,10 +108,10 @@ type ChangeEntry = (ledger: Ledger, found: FoundEntry) => Promise<StoredEntry | 
 const changeUnlessDone = (ledger: Ledger, found: FoundEntry, wasDone: boolean, work: ChangeEntry) =>
   wasDone ? found.entry : work(ledger, found)
 
-function currentEntry(ledger: Ledger, id: EntryId, before: JournalRecord | undefined): StoredEntry {
+function currentEntry(ledger: Ledger, id: EntryId, repeated: JournalRecord | undefined): StoredEntry {
   const entry = ledger.find(id)
-  // The entry moved between the two reads, or its sheet was read before a change that the journal has already.
-  if (!entry || (before && before.version > entry.version)) throw new WriteConflict()
+  // The entry moved between the two reads, or its sheet was read before a change that the journal already has.
+  if (!entry || (repeated && repeated.version > entry.version)) throw new WriteConflict()
   return entry
 }
 
@@ -129,42 +129,42 @@ const refuseStaleVersion = async (
   now: string,
 ): Promise<void> => {
   if (seen.version === 'whichever') return
-  // Comments and locations added since the caller read the entry do not conflict with an edit.
-  // A version above the present one does not exist yet, so the caller cannot have read it.
+  // Comments and locations added since the caller read the entry do not conflict with an edit. The caller cannot have
+  // read a version above the current one.
   if (seen.version < entry.edited || seen.version > entry.version)
     throw await conflictError('The entry was changed by somebody else', companyId, ledger, entry, readCache, now)
 }
 
 export type EditedFields = Pick<StoredEntry, 'project' | 'start' | 'end' | 'approved'>
-/** Computes the new values of an entry, or throws the reason why they are refused. */
+/** Computes the new values of an entry, or throws the refusal. */
 export type Edit = (entry: StoredEntry) => EditedFields | Promise<EditedFields>
 
-/** Turns the name of an entry's field into the request's name for it, such as start_time into new_start_time. */
+/** Maps an entry's field to the request's field, such as start_time to new_start_time. */
 export type FieldNamer = (field: string) => string
 const prefixWithNew: FieldNamer = field => `new_${field}`
 
 export const editEach = (
-  where: EmployeeScope,
+  scope: EmployeeScope,
   seen: readonly EntryVersion[],
   authored: AuthoredChange,
   edit: Edit,
   nameField = prefixWithNew,
 ): Promise<EntryResult[]> =>
   changeEach(
-    where,
+    scope,
     seen.map(({ id }) => id),
     authored,
     async (ledger, { id, head, entry }) => {
       await refuseStaleVersion(
-        where,
+        scope,
         ledger,
         entry,
-        seen.find(one => one.id === id) ?? { id, version: 0 },
+        seen.find(version => version.id === id) ?? { id, version: 0 },
         authored.now,
       )
       const edited = { ...entry, ...(await edit(entry)) }
       const fields = changedFields(entry, edited)
-      // An approval holds only for the project and times that were approved.
+      // An approval is valid only for the approved project and times.
       const next =
         'project' in fields || 'start' in fields || 'end' in fields
           ? { ...edited, approved: false, original_end: entry.original_end ?? edited.end }
@@ -181,37 +181,37 @@ export const editEach = (
   )
 
 export const edit = async (
-  where: EmployeeScope,
+  scope: EmployeeScope,
   seen: EntryVersion,
   authored: AuthoredChange,
   change: Edit,
   nameField?: FieldNamer,
-): Promise<Entry> => singleEntry(await editEach(where, [seen], authored, change, nameField))
+): Promise<Entry> => singleEntry(await editEach(scope, [seen], authored, change, nameField))
 
-/** Removes the entries and makes their purge due. The caller may purge them at once: see purge.ts. */
+/** Removes the entries and schedules their purge. The caller may purge them at once: see purge.ts. */
 export const removeEach = (
-  where: EmployeeScope,
+  scope: EmployeeScope,
   seen: readonly EntryVersion[],
   authored: AuthoredChange,
 ): Promise<EntryResult[]> =>
   changeEach(
-    where,
+    scope,
     seen.map(({ id }) => id),
     authored,
     async (ledger, { id, head, entry }) => {
       await refuseStaleVersion(
-        where,
+        scope,
         ledger,
         entry,
-        seen.find(one => one.id === id) ?? { id, version: 0 },
+        seen.find(version => version.id === id) ?? { id, version: 0 },
         authored.now,
       )
       ledger.remove(entry, head, authored)
       ledger.addWrites({
         put: {
-          ...keys.purge(where.companyId, id),
+          ...keys.purge(scope.companyId, id),
           ...dueIndexKeys('purge', authored.now),
-          company: where.companyId,
+          company: scope.companyId,
           id,
         },
         when: 'any',
@@ -220,9 +220,9 @@ export const removeEach = (
     },
   )
 
-export const remove = async (where: EmployeeScope, id: EntryId, authored: AuthoredChange): Promise<void> => {
-  // A person has confirmed the removal, so a change since they read the entry does not stop it.
-  const [outcome] = await removeEach(where, [{ id, version: 'whichever' }], authored)
+export const remove = async (scope: EmployeeScope, id: EntryId, authored: AuthoredChange): Promise<void> => {
+  // Ignores the version, because the user has confirmed the removal.
+  const [outcome] = await removeEach(scope, [{ id, version: 'whichever' }], authored)
   if (outcome && 'error' in outcome) throw outcome.error
 }
 
@@ -248,9 +248,9 @@ interface Addition {
 
 type UnkeyedChange = Omit<AuthoredChange, 'key' | 'content'>
 
-/** Adds to an entry, up to the limit of the kind. The same addition again changes nothing. */
+/** Adds to an entry, up to the limit of the kind. Idempotent. */
 async function addToEntry(
-  where: EmployeeScope,
+  scope: EmployeeScope,
   entryId: EntryId,
   { kind, id, value, add }: Addition,
   authored: UnkeyedChange,
@@ -258,7 +258,7 @@ async function addToEntry(
   const { count, most, refusal } = additionLimits[kind]
   const keyed = { ...authored, key: `${kind} ${id}`, content: fingerprint(value) }
   return singleEntry(
-    await changeEach(where, [entryId], keyed, async (ledger, { head, entry }) => {
+    await changeEach(scope, [entryId], keyed, async (ledger, { head, entry }) => {
       if (count(entry) >= most) throw new AppError(refusal)
       const { to, ...more } = add(entry, ledger)
       return ledger.change(entry, to, head, keyed, more)
@@ -267,7 +267,7 @@ async function addToEntry(
 }
 
 export const addComment = (
-  where: EmployeeScope,
+  scope: EmployeeScope,
   entryId: EntryId,
   id: string,
   comment: string,
@@ -284,19 +284,19 @@ export const addComment = (
     to: { ...entry, comments: [...(entry.comments ?? []), added] },
     comment: added,
   })
-  return addToEntry(where, entryId, { kind: 'comment', id, value: comment, add }, authored)
+  return addToEntry(scope, entryId, { kind: 'comment', id, value: comment, add }, authored)
 }
 
 export const addLocation = (
-  where: EmployeeScope,
+  scope: EmployeeScope,
   entryId: EntryId,
   id: string,
-  given: LocationInput,
+  input: LocationInput,
   authored: UnkeyedChange,
 ): Promise<Entry> => {
   const add: Addition['add'] = (entry, ledger) => {
-    ledger.addWrites(locationWrite(where.companyId, entryId, id, given, authored.now))
+    ledger.addWrites(locationWrite(scope.companyId, entryId, id, input, authored.now))
     return { to: { ...entry, locations: (entry.locations ?? 0) + 1 } }
   }
-  return addToEntry(where, entryId, { kind: 'location', id, value: given, add }, authored)
+  return addToEntry(scope, entryId, { kind: 'location', id, value: input, add }, authored)
 }

@@ -1,4 +1,4 @@
-/** Clocking in and out, on a phone or a time clock. Calls made without a network arrive later than they happened. */
+/** Clocking in and out, on a phone or a time clock. Requests made offline arrive late. */
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import type { CompanyId, EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
@@ -31,9 +31,9 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
 
 interface PhoneTimes {
-  /** The time of the phone's clock at sending. */
+  /** Time of sending, by the phone's clock. */
   sent_at?: string | undefined
-  /** When the person recorded it, by the phone's clock, if that was later than the start or end they gave. */
+  /** Time of recording by the phone's clock, if later than the start or end that was entered. */
   recorded_at?: string | undefined
   location?: LocationInput | undefined
 }
@@ -43,14 +43,14 @@ export interface ClockIn extends PhoneTimes {
   start_time: string
   end_time?: string | undefined
 }
-/** A clock-out that may come without an id: see `findEntryToClose`. */
+/** A clock-out, possibly without an id: see `findEntryToClose`. */
 interface ClockOutInput extends PhoneTimes {
   id?: EntryId | undefined
   end_time: string
 }
 export interface ClockOut extends ClockOutInput {
   id: EntryId
-  /** The PIN was not compared, as the limit of guesses was reached. */
+  /** The PIN was not checked, because the rate limit of guesses was reached. */
   pin_unchecked?: boolean
 }
 
@@ -63,44 +63,44 @@ interface ClockScope {
 }
 
 /**
- * The key of the journal record of a clock-out. It is not the call's idempotency key: it is fixed, so that a second
- * clock-out finds the first.
+ * Key of the journal record of a clock-out. Fixed rather than the idempotency key, so that a second clock-out finds the
+ * first.
  */
 const clockOutKey = 'clock out'
 
-const monthsToRead = (given: ClockIn | ClockOutInput, now: string): string[] => {
-  const { start, end = '' } = toServerTimes(given, now)
+const monthsToRead = (input: ClockIn | ClockOutInput, now: string): string[] => {
+  const { start, end = '' } = toServerTimes(input, now)
   if (start === undefined) return monthsAround(end, end)
-  // A longer entry is refused anyway, but only once its head shows that the call is no repeat.
+  // Longer entries are refused later, once the head shows that the request is no repeat.
   const longest = addSeconds(start, maxEntrySeconds)
   return monthsAround(start, end > start && end < longest ? end : longest)
 }
 
-/** The items that clocking in reads. They are read in one request with the session's. */
-export const clockInKeys = (companyId: CompanyId, employeeId: EmployeeId, given: ClockIn, now: string): Key[] => [
-  ...ledgerKeys(companyId, employeeId, monthsToRead(given, now)),
-  keys.entryHead(companyId, given.id),
-  keys.project(companyId, given.project_id),
+/** The items that clocking in reads, for one batch read with the session's. */
+export const clockInKeys = (companyId: CompanyId, employeeId: EmployeeId, input: ClockIn, now: string): Key[] => [
+  ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
+  keys.entryHead(companyId, input.id),
+  keys.project(companyId, input.project_id),
 ]
 
 export const clockOutKeys = (
   companyId: CompanyId,
   employeeId: EmployeeId,
-  given: ClockOutInput,
+  input: ClockOutInput,
   now: string,
 ): Key[] => [
-  ...ledgerKeys(companyId, employeeId, monthsToRead(given, now)),
-  ...(given.id ? [keys.entryHead(companyId, given.id), keys.journal(companyId, given.id, clockOutKey)] : []),
+  ...ledgerKeys(companyId, employeeId, monthsToRead(input, now)),
+  ...(input.id ? [keys.entryHead(companyId, input.id), keys.journal(companyId, input.id, clockOutKey)] : []),
 ]
 
-/** The times of a call corrected to the server's clock, in whole seconds. */
+/** Corrects the times of a request to the server's clock, in whole seconds. */
 function toServerTimes(
-  given: PhoneTimes & { start_time?: string | undefined; end_time?: string | undefined },
+  input: PhoneTimes & { start_time?: string | undefined; end_time?: string | undefined },
   now: string,
 ) {
-  const errorSeconds = clockOffsetSeconds(given.sent_at, now)
+  const errorSeconds = clockOffsetSeconds(input.sent_at, now)
   const corrected = (instant: string | undefined): string | undefined => instant && addSeconds(instant, errorSeconds)
-  return { start: corrected(given.start_time), end: corrected(given.end_time), recorded: corrected(given.recorded_at) }
+  return { start: corrected(input.start_time), end: corrected(input.end_time), recorded: corrected(input.recorded_at) }
 }
 
 const isLate = (instant: string, now: string): boolean => secondsBetween(instant, now) > lateAfterSeconds
@@ -111,24 +111,24 @@ function refuseFuture(fields: Record<string, string | undefined>, now: string): 
 }
 
 /**
- * When the person recorded the call. A phone that sends `sent_at` also sends `recorded_at` when it differs from the
- * time that was recorded; from other phones only the time of arrival is certain.
+ * Time of recording. A phone that sends `sent_at` also sends `recorded_at` if it differs from the recorded time; for
+ * other phones only the time of arrival is certain.
  */
-const recordedAt = (given: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
-  recorded ?? (given.sent_at === undefined ? wholeSeconds(now) : happened)
+const recordedAt = (input: PhoneTimes, recorded: string | undefined, happened: string, now: string): string =>
+  recorded ?? (input.sent_at === undefined ? wholeSeconds(now) : happened)
 
-export function clockIn(given: ClockIn, { companyId, employeeId, by, now, readCache }: ClockScope): Promise<Entry> {
-  const { start = '', end, recorded } = toServerTimes(given, now)
-  const createdFrom = fingerprint([given.project_id, given.start_time, given.end_time])
+export function clockIn(input: ClockIn, { companyId, employeeId, by, now, readCache }: ClockScope): Promise<Entry> {
+  const { start = '', end, recorded } = toServerTimes(input, now)
+  const createdFrom = fingerprint([input.project_id, input.start_time, input.end_time])
 
-  return withLedger<Entry>(companyId, employeeId, readCache, now, [keys.entryHead(companyId, given.id)], async open => {
-    const ledger = await open(monthsToRead(given, now))
+  return withLedger<Entry>(companyId, employeeId, readCache, now, [keys.entryHead(companyId, input.id)], async open => {
+    const ledger = await open(monthsToRead(input, now))
     const [headRow, projectRow] = await readCache.getAll([
-      keys.entryHead(companyId, given.id),
-      keys.project(companyId, given.project_id),
+      keys.entryHead(companyId, input.id),
+      keys.project(companyId, input.project_id),
     ])
     const head = parseHead(headRow)
-    if (head) return { done: repeatedEntry(companyId, ledger, given.id, head, createdFrom, readCache, now) }
+    if (head) return { done: repeatedEntry(companyId, ledger, input.id, head, createdFrom, readCache, now) }
     refuseFuture({ start_time: start, end_time: end }, now)
     if (secondsBetween(start, now) > 7 * daySeconds) throw invalidFieldsError({ start_time: 'At most 7 days back' })
     const wrong = findInvalidTimes(start, end ?? null, now)
@@ -142,7 +142,7 @@ export function clockIn(given: ClockIn, { companyId, employeeId, by, now, readCa
     const late = isLate(end ?? start, now)
     const needsALook = needsReview(start, end ?? null, now)
     const entry: StoredEntry = {
-      id: given.id,
+      id: input.id,
       version: 1,
       edited: 1,
       project: project.id,
@@ -158,17 +158,17 @@ export function clockIn(given: ClockIn, { companyId, employeeId, by, now, readCa
       ...(isLate(recorded ?? start, now) ? { recorded_offline: true } : {}),
       ...(ledger.employee.disabled || !project.is_open ? { sent_after_end: true } : {}),
       ...(needsALook ? { needs_look: true } : {}),
-      ...(given.location ? { locations: 1 } : {}),
+      ...(input.location ? { locations: 1 } : {}),
     }
-    ledger.create(entry, createdFrom, needsALook ? { told_at: recordedAt(given, recorded, end ?? start, now) } : {})
-    if (given.location) ledger.addWrites(locationWrite(companyId, given.id, 'in', given.location, now))
+    ledger.create(entry, createdFrom, needsALook ? { told_at: recordedAt(input, recorded, end ?? start, now) } : {})
+    if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'in', input.location, now))
     return { ledger, result: readWireEntry(companyId, ledger, entry, readCache, now) }
   })
 }
 
 /** Whether the entry began after the employee was disabled or the project was closed. */
-const startedAfterEnd = (ended: boolean, at: string | null, start: string): boolean =>
-  ended && (at === null || start >= wholeSeconds(at))
+const startedAfterEnd = (ended: boolean, end: string | null, start: string): boolean =>
+  ended && (end === null || start >= wholeSeconds(end))
 
 async function alreadyClockedInError(
   companyId: CompanyId,
@@ -185,7 +185,7 @@ async function alreadyClockedInError(
   return conflictError('Already clocked in', companyId, ledger, entry, reads, now)
 }
 
-/** Answers a repeat with the present state of the entry that the first call created. */
+/** Answers a repeat with the current state of the entry that the first request created. */
 export async function repeatedEntry(
   companyId: CompanyId,
   ledger: Ledger,
@@ -209,57 +209,56 @@ async function currentEntry(ledger: Ledger, id: EntryId, head: Head): Promise<St
 }
 
 /**
- * Finds the entry for a clock-out that names none: the open entry. If there is none, the call may be a repeat; then it
- * is the entry that the first call ended.
+ * Finds the entry of a clock-out without an id: the open entry, or, for a repeat, the entry that the first request
+ * ended.
  */
 export const findEntryToClose = (
-  given: Pick<ClockOut, 'end_time' | 'sent_at'>,
+  input: Pick<ClockOut, 'end_time' | 'sent_at'>,
   { companyId, employeeId, now, readCache }: ClockScope,
 ): Promise<EntryId> =>
   withLedger<EntryId>(companyId, employeeId, readCache, now, [], async openLedger => {
-    const { end = '' } = toServerTimes(given, now)
+    const { end = '' } = toServerTimes(input, now)
     const { entries, openEntry: open } = await openLedger(monthsAround(end, end))
     if (open && open.start < end) return { done: open.id }
-    // The sheet shows an open entry that the employee no longer has, so it was read before that entry ended.
+    // The sheet was read before the entry ended, because the employee no longer has it as open.
     if (entries.some(entry => entry.end === null && entry.id !== open?.id)) throw new WriteConflict()
     const id = entries.find(entry => entry.original_end === end)?.id ?? open?.id
     if (!id) throw new AppError('Already clocked out')
     return { done: id }
   })
 
-export function clockOut(given: ClockOut, { companyId, employeeId, by, now, readCache }: ClockScope): Promise<Entry> {
-  const { end = '', recorded } = toServerTimes(given, now)
-  const told = recordedAt(given, recorded, end, now)
-  const content = fingerprint(given.end_time)
+export function clockOut(input: ClockOut, { companyId, employeeId, by, now, readCache }: ClockScope): Promise<Entry> {
+  const { end = '', recorded } = toServerTimes(input, now)
+  const toldAt = recordedAt(input, recorded, end, now)
+  const content = fingerprint(input.end_time)
   return withLedger<Entry>(
     companyId,
     employeeId,
     readCache,
     now,
-    [keys.journal(companyId, given.id, clockOutKey)],
+    [keys.journal(companyId, input.id, clockOutKey)],
     async open => {
-      const ledger = await open(monthsToRead(given, now))
+      const ledger = await open(monthsToRead(input, now))
       const [headRow, outRow] = await readCache.getAll([
-        keys.entryHead(companyId, given.id),
-        keys.journal(companyId, given.id, clockOutKey),
+        keys.entryHead(companyId, input.id),
+        keys.journal(companyId, input.id, clockOutKey),
       ])
       const head = parseHead(headRow)
       if (!head) throw new AppError('Not found')
-      const entry = await currentEntry(ledger, given.id, head)
-      const out = outRow && JournalRecord.parse(outRow)
-      // The sheet was read before the clock-out was written, the journal after it.
-      if (out && out.version > entry.version) throw new WriteConflict()
-      if (out?.content === content) return { done: readWireEntry(companyId, ledger, entry, readCache, now) }
+      const entry = await currentEntry(ledger, input.id, head)
+      const clockOutRecord = outRow && JournalRecord.parse(outRow)
+      // The sheet was read before the clock-out was written, and the journal after it.
+      if (clockOutRecord && clockOutRecord.version > entry.version) throw new WriteConflict()
+      if (clockOutRecord?.content === content) return { done: readWireEntry(companyId, ledger, entry, readCache, now) }
       if (entry.end !== null) throw await conflictError('Already clocked out', companyId, ledger, entry, readCache, now)
       refuseFuture({ end_time: end }, now)
       const wrong = findInvalidTimes(entry.start, end, now)
       if (wrong) throw invalidFieldsError(wrong)
-      // Only late calls read the project first: for calls in time this read would delay the many clock-outs at five
-      // o'clock.
+      // Reads the project for late requests only, because this read would delay the many clock-outs at five o'clock.
       const [projectRow] = isLate(end, now) ? await readCache.getAll([keys.project(companyId, entry.project)]) : []
       const isClosed = projectRow !== undefined && !Project.parse(projectRow).is_open
-      const isUnchecked = given.pin_unchecked === true
-      // When both start and end reached the servers in time, the entry needs no look, however long it is.
+      const isUnchecked = input.pin_unchecked === true
+      // No review if start and end arrived in time, however long the entry is.
       const needsALook =
         isUnchecked || ((entry.start_received !== undefined || isLate(end, now)) && needsReview(entry.start, end, now))
       const next = ledger.change(
@@ -271,16 +270,16 @@ export function clockOut(given: ClockOut, { companyId, employeeId, by, now, read
           approved: false,
           ...(isLate(end, now) ? { end_received: wholeSeconds(now) } : {}),
           ...(isLate(recorded ?? end, now) ? { recorded_offline: true } : {}),
-          ...(secondsBetween(end, told) > answeredLateSeconds ? { answered_late: true } : {}),
+          ...(secondsBetween(end, toldAt) > answeredLateSeconds ? { answered_late: true } : {}),
           ...(ledger.employee.disabled || isClosed ? { sent_after_end: true } : {}),
           ...(needsALook ? { needs_look: true } : {}),
-          ...(given.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
+          ...(input.location ? { locations: (entry.locations ?? 0) + 1 } : {}),
         },
         head,
         { key: clockOutKey, content, now, by },
-        needsALook ? { told_at: told, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
+        needsALook ? { told_at: toldAt, ...(isUnchecked ? { pin_unchecked: true } : {}) } : {},
       )
-      if (given.location) ledger.addWrites(locationWrite(companyId, given.id, 'out', given.location, now))
+      if (input.location) ledger.addWrites(locationWrite(companyId, input.id, 'out', input.location, now))
       return { ledger, result: readWireEntry(companyId, ledger, next, readCache, now) }
     },
   )

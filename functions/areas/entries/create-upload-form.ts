@@ -20,9 +20,9 @@ export async function createUploadForm(
   { company, site, now, random }: UploadContext,
   employee: { id: EmployeeId },
   { id, content_type, size }: ImageUpload,
-  by: Creator,
+  uploader: Creator,
 ): Promise<z.input<typeof UploadForm>> {
-  await limits.consume([images.uploadLimit(company.id, employee.id, by)], now)
+  await limits.consume([images.uploadLimit(company.id, employee.id, uploader)], now)
   const key = await images.reserveKey(company.id, employee.id, { id, content_type, size }, random.token(), now)
   return { ...(await signUpload(key, content_type, size)), image_url: imageUrl(site.origin, key) }
 }

@@ -1,4 +1,4 @@
-/** Turns the request of an edit into the new values of an entry. */
+/** Converts an edit request to the new values of an entry. */
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { applyWallTimes, type WallTimes } from '../../../shared/domain/local-time.ts'
@@ -17,7 +17,7 @@ interface RequestedEdit {
   multiple_edit?: WallTimes | undefined
 }
 
-const wholeSecondsIfSet = (given: string | undefined): string | undefined => given && wholeSeconds(given)
+const wholeSecondsIfSet = (instant: string | undefined): string | undefined => instant && wholeSeconds(instant)
 
 const findProject = async (companyId: CompanyId, id: ProjectId, reads: ReadCache): Promise<Project> => {
   const [row] = await reads.getAll([keys.project(companyId, id)])
@@ -25,22 +25,22 @@ const findProject = async (companyId: CompanyId, id: ProjectId, reads: ReadCache
   return Project.parse(row)
 }
 
-/** Fields that the request leaves out stay as they are. Times are instants, or wall times on the entry's own dates. */
-export function createEdit(company: Company, asked: RequestedEdit, reads: ReadCache): Edit {
-  if (asked.approved !== undefined && !company.settings.features.approve_work_logs)
+/** Missing fields stay unchanged. Times are instants, or wall times on the entry's own dates. */
+export function createEdit(company: Company, request: RequestedEdit, reads: ReadCache): Edit {
+  if (request.approved !== undefined && !company.settings.features.approve_work_logs)
     throw invalidFieldsError({ approved: 'Approving is not turned on' })
   return async entry => {
-    const times = asked.multiple_edit
-      ? applyWallTimes(entry, asked.multiple_edit, company.settings.time_zone)
+    const times = request.multiple_edit
+      ? applyWallTimes(entry, request.multiple_edit, company.settings.time_zone)
       : {
-          start: wholeSecondsIfSet(asked.new_start_time) ?? entry.start,
-          end: wholeSecondsIfSet(asked.new_end_time) ?? entry.end,
+          start: wholeSecondsIfSet(request.new_start_time) ?? entry.start,
+          end: wholeSecondsIfSet(request.new_end_time) ?? entry.end,
         }
     const project =
-      asked.new_project_id === undefined
+      request.new_project_id === undefined
         ? entry.project
-        : (await findProject(company.id, ProjectId.parse(asked.new_project_id), reads)).id
-    return { ...times, project, approved: asked.approved ?? entry.approved }
+        : (await findProject(company.id, ProjectId.parse(request.new_project_id), reads)).id
+    return { ...times, project, approved: request.approved ?? entry.approved }
   }
 }
 
@@ -49,7 +49,7 @@ export const createFieldNamer =
   field =>
     multiple_edit ? `multiple_edit.new_${field}` : `new_${field}`
 
-/** An employee cannot move an entry to a closed project, nor into the future. */
+/** Refuses an employee's edit that moves an entry to a closed project or into the future. */
 export const restrictEditForEmployee =
   (companyId: CompanyId, edit: Edit, reads: ReadCache, now: string): Edit =>
   async entry => {

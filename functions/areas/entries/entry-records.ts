@@ -1,4 +1,4 @@
-/** All that is stored about entries, for an export of a company. */
+/** All stored data of entries, for a company export. */
 import type * as z from 'zod'
 import { Location } from '../../../shared/api/schemas/entry.ts'
 import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
@@ -11,20 +11,19 @@ import { toEditableSheet } from '../month-sheets/sheet.ts'
 import { readMonthSheets } from '../month-sheets/count-entries.ts'
 import { entriesPartition } from './verify.ts'
 
-/** The months in which any of them may have an entry. */
+/** All months from the first to the last in which these employees have entries. */
 export function monthsWithEntries(people: readonly Pick<Employee, 'first_month' | 'last_month'>[]): string[] {
-  const known = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
-  const [first, ...later] = known.filter(month => month !== null).toSorted()
+  const endMonths = people.flatMap(({ first_month, last_month }) => [first_month, last_month])
+  const [first, ...later] = endMonths.filter(month => month !== null).toSorted()
   return first === undefined ? [] : monthsBetween(first, later.at(-1) ?? first)
 }
 
 export interface EmployeeMonth {
   employeeId: EmployeeId
-  /** By their starts. */
+  /** Sorted by start. */
   entries: StoredEntry[]
 }
 
-/** The entries that start in a UTC month. */
 export const readMonthEntries = async (companyId: CompanyId, month: string): Promise<EmployeeMonth[]> =>
   (await readMonthSheets(companyId, month)).map(sheet => ({
     employeeId: sheet.employeeId,
@@ -34,31 +33,31 @@ export const readMonthEntries = async (companyId: CompanyId, month: string): Pro
 export interface EntryRecord {
   id: EntryId
   head: Head
-  /** By version. */
+  /** Sorted by version. */
   journal: JournalRecord[]
   locations: z.output<typeof Location>[]
 }
 
 export interface EntryRecords {
   records: EntryRecord[]
-  /** The ids of entries whose head is missing. An export cannot tell how they began, so it leaves them out. */
+  /** Ids of entries without a head. The export omits them, because their original values are unknown. */
   idsWithoutHead: string[]
 }
 
-/** All entries that an employee ever had, with those that were removed. */
+/** Reads all entries of an employee, including removed ones. */
 export async function readEntryRecords(companyId: CompanyId, employeeId: EmployeeId): Promise<EntryRecords> {
   const rows = Map.groupBy(
     await query(entriesPartition(companyId, employeeId), 'W#'),
     ({ sk }) => String(sk).split('#')[1] ?? '',
   )
   const idsWithoutHead: string[] = []
-  const records = [...rows].flatMap(([id, all]): EntryRecord[] => {
-    const head = all.find(({ sk }) => sk === `W#${id}`)
+  const records = [...rows].flatMap(([id, items]): EntryRecord[] => {
+    const head = items.find(({ sk }) => sk === `W#${id}`)
     if (!head) {
       idsWithoutHead.push(id)
       return []
     }
-    const ofKind = (kind: string) => all.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
+    const ofKind = (kind: string) => items.filter(({ sk }) => String(sk).startsWith(`W#${id}#${kind}#`))
     const journal = ofKind('H').map(row => JournalRecord.parse(row))
     return [
       {

@@ -8,7 +8,7 @@ import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 import type { RateLimit } from '../../table/rate-limits.ts'
 
-/** An image that somebody may upload. */
+/** A reserved object key for one upload. */
 export const Image = itemSchema({
   version: z.number(),
   /** Fingerprint of the request. */
@@ -20,16 +20,17 @@ export const Image = itemSchema({
 const reservationDays = 7
 
 /**
- * Limits upload forms, since every uploaded image is kept. The counter is per employee, so nobody uses up another's.
+ * Limits upload forms, because every uploaded image is kept. Counts per employee, so that no employee uses up another's
+ * limit.
  */
-export const uploadLimit = (companyId: CompanyId, employeeId: EmployeeId, by: Creator): RateLimit => ({
+export const uploadLimit = (companyId: CompanyId, employeeId: EmployeeId, uploader: Creator): RateLimit => ({
   scope: 'images',
-  key: `${companyId}#${employeeId}#${by}`,
+  key: `${companyId}#${employeeId}#${uploader}`,
   max: 60,
   seconds: 3600,
 })
 
-/** The object key under which the image is to be stored. A repeat of the request gets the same key. */
+/** Reserves an object key for an image. A repeat of the request returns the same key. */
 export async function reserveKey(
   companyId: CompanyId,
   employeeId: EmployeeId,

@@ -1,4 +1,4 @@
-/** The history of an entry: its head stores it as it was created, each journal record one change since. */
+/** The history of an entry: the head has its original state, each journal record a change. */
 import * as z from 'zod'
 import { EntryId, ProjectId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { creators, type Creator, type EntryComment } from '../../../shared/domain/entry.ts'
@@ -11,7 +11,7 @@ import type { StoredEntry } from '../month-sheets/columns.ts'
 
 const optionalTrue = z.literal(true).optional()
 
-/** The entry as stored in its head. The parsed keys are exactly those of StoredEntry, which zod cannot express. */
+/** The entry in its head. The parsed keys are exactly those of StoredEntry, which zod cannot express. */
 const EntryAtCreation = z.looseObject({
   id: EntryId,
   version: z.number(),
@@ -34,11 +34,10 @@ const EntryAtCreation = z.looseObject({
 }) as unknown as z.ZodType<StoredEntry>
 
 export const Head = itemSchema({
-  /** Fingerprint of the request that created the entry, by which a repeat of that request is recognized. */
+  /** Fingerprint of the request that created the entry, to recognize a repeat. */
   created_from: z.string(),
-  /** The entry as it was created. */
   log: EntryAtCreation,
-  /** Set when the entry needed a look from its creation on: when the person recorded it, by the phone's clock. */
+  /** Time of recording by the phone's clock. Set if the entry required review from its creation on. */
   told_at: z.string().optional(),
   /** The administrator who created it for the company. */
   actor: z.string().optional(),
@@ -50,7 +49,7 @@ export type Head = z.infer<typeof Head>
 
 export const parseHead = (row: StoredItem | undefined): Head | undefined => row && Head.parse(row)
 
-/** Fields whose old and new value a journal record stores. A new comment has a field of its own in the record. */
+/** Fields whose old and new value is journaled. A new comment has its own field in the record. */
 const journaledFields = [
   'project',
   'start',
@@ -64,30 +63,30 @@ const journaledFields = [
   'locations',
 ] as const
 type JournaledField = (typeof journaledFields)[number]
-/** Fields that an edit changes. An edit is refused when one of them changed after the caller read the entry. */
+/** Fields that an edit changes. An edit is refused if one of them changed after the caller read the entry. */
 const editableFields: readonly JournaledField[] = ['project', 'start', 'end', 'approved']
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 export const JournalRecord = itemSchema({
-  /** Fingerprint of the request, so that a repeat can be told from another change under the same key. */
+  /** Fingerprint of the request, to tell a repeat from another change under the same key. */
   content: z.string(),
   version: z.number(),
   at: z.string(),
   by: z.enum(creators),
   /** The administrator who made the change for the company. */
   actor: z.string().optional(),
-  /** Old and new value of each changed field, by its name; newer code may have added names that are unknown here. */
+  /** Old and new value of each changed field by name. May contain names of newer versions. */
   fields: z.record(z.string(), z.tuple([Value, Value])),
   /**
-   * Set when the change made the entry need a look: when the person recorded it, by the phone's clock. It is not part
-   * of `fields`, because older code expects only the names it knows there.
+   * Time of recording by the phone's clock. Set if the change made the entry require review. Not part of `fields`,
+   * because older versions expect only known names there.
    */
   told_at: z.string().optional(),
-  /** The clock-out was taken without comparing its PIN, as the limit of guesses was reached; `told_at` is set too. */
+  /** The PIN of the clock-out was not checked, because the rate limit was reached. `told_at` is set too. */
   pin_unchecked: optionalTrue,
   commented: z.literal(true).optional(),
-  /** The new comment. It is deleted when the entry is removed. */
+  /** The new comment. Deleted when the entry is removed. */
   comment: z.custom<EntryComment>().optional(),
   removed: z.literal(true).optional(),
 })
@@ -100,26 +99,28 @@ export function changedFields(from: StoredEntry, to: StoredEntry): JournalRecord
   return Object.fromEntries(changed.map(field => [field, [fieldValue(from, field), fieldValue(to, field)]]))
 }
 
-/** Without the fields that only newer code knows. */
+/** Omits fields of newer versions. */
 export const knownFields = (fields: JournalRecord['fields']): JournalRecord['fields'] =>
   Object.fromEntries(journaledFields.flatMap(field => (fields[field] ? [[field, fields[field]]] : [])))
 
 export const isEdited = (fields: JournalRecord['fields']): boolean => editableFields.some(field => field in fields)
 
-/** Who makes a change. When an administrator acts for the company, `by` is still the company. */
+/** The author of a change. `by` is the company if an administrator acts for it. */
 export interface Author {
   by: Creator
   actor?: string | undefined
 }
 
-/** A change with its author. The key names its journal record, so a repeat finds the record of the first call. */
+/**
+ * A change with its author. The key names its journal record, so that a repeat finds the record of the first request.
+ */
 export interface AuthoredChange extends Author {
   key: string
   content: string
   now: string
 }
 
-/** The prefix keeps keys chosen by callers apart from fixed ones such as `clock out`. */
+/** The prefix separates keys chosen by callers from fixed ones such as `clock out`. */
 export const toAuthoredChange = ({ key, content, now }: Change, author: Author): AuthoredChange => ({
   ...author,
   key: `call ${key}`,
@@ -127,7 +128,7 @@ export const toAuthoredChange = ({ key, content, now }: Change, author: Author):
   now,
 })
 
-/** Spread into a record; without an actor the attribute is not stored at all. */
+/** For spreading into a record, so that the attribute is not stored without an actor. */
 export const toActorAttribute = ({ actor }: Author): { actor?: string } => (actor === undefined ? {} : { actor })
 
 type RecordContent = Pick<JournalRecord, 'version' | 'fields' | 'comment' | 'removed' | 'told_at' | 'pin_unchecked'>
@@ -150,7 +151,7 @@ export const journalRecordWrite = (
   when: 'absent',
 })
 
-/** Rebuilds the entry from its head and journal. It is null after a removal. */
+/** Rebuilds the entry from its head and journal. Null if it was removed. */
 export function replay(head: Head, journal: readonly JournalRecord[]): StoredEntry | null {
   let entry: StoredEntry | null = head.log
   for (const { version, fields, comment, removed, told_at } of journal.toSorted((a, b) => a.version - b.version)) {

@@ -1,4 +1,4 @@
-/** The items of an employee may have been read at different moments, and a write must not mix such states. */
+/** The items of an employee may be read at different moments, and a write must not mix such states. */
 import { CompanyId, EmployeeId, ProjectId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import type { Write } from '../../table/writes.ts'
@@ -22,7 +22,7 @@ const noMovedProjects = {
 }
 const noFurtherReads: OnDemandReads = { ...noMovedProjects, findLatest: () => Promise.resolve(undefined) }
 
-test('an entry that moves within what was read races for the tally, though its sums stay', async () => {
+it('rewrites the tally when a start moves, even if the sums stay the same', async () => {
   const [early, late] = [
     entryFrom('2026-10-05T08:00:00Z', '2026-10-05T16:00:00Z'),
     entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
@@ -35,24 +35,24 @@ test('an entry that moves within what was read races for the tally, though its s
   )
 })
 
-test('after the latest entry is gone, it is the latest of those before it', async () => {
+it('searches for the latest remaining entry after the latest one is removed', async () => {
   const [early, late] = [
     entryFrom('2026-03-05T08:00:00Z', '2026-03-05T16:00:00Z'),
     entryFrom('2026-11-05T08:00:00Z', '2026-11-05T16:00:00Z'),
   ]
   const tally = { version: 3, projects: { [house]: { seconds: 57_600, latest: late.start } } }
-  const asked: unknown[] = []
-  const findLatest: OnDemandReads['findLatest'] = (...what) => {
-    asked.push(what)
+  const calls: unknown[] = []
+  const findLatest: OnDemandReads['findLatest'] = (...args) => {
+    calls.push(args)
     return Promise.resolve(early.start)
   }
   const { tally: next } = await updateTally(tally, [late], [], { ...noMovedProjects, findLatest })
-  expect(asked).toEqual([[house, '2026-11', undefined]])
+  expect(calls).toEqual([[house, '2026-11', undefined]])
   expect(next.projects).toEqual({ [house]: { seconds: 28_800, latest: early.start } })
   expect((await updateTally(next, [early], [], noFurtherReads)).tally.projects).toEqual({})
 })
 
-describe('a ledger', () => {
+describe('Ledger', () => {
   const entity = {
     id: employeeId,
     version: 7,
@@ -68,8 +68,8 @@ describe('a ledger', () => {
   }
   const months = { first_month: '2026-09', last_month: '2026-11' }
 
-  /** A ledger over these items, with the transaction that it would write. */
-  async function ledgerOf(employee: StoredItem, tally: StoredItem, entries: StoredEntry[]) {
+  /** Creates a ledger over these items, with its transaction. */
+  async function createLedger(employee: StoredItem, tally: StoredItem, entries: StoredEntry[]) {
     process.env['TABLE_NAME'] = 'none'
     const { ReadCache } = await import('../../table/reads.ts')
     const { keys } = await import('../../table/keys.ts')
@@ -79,14 +79,18 @@ describe('a ledger', () => {
       [nameOf(keys.employee(companyId, employeeId)), employee],
       [nameOf(keys.tally(companyId, employeeId)), tally],
     ])
-    for (const [month, some] of Map.groupBy(entries, ({ start }) => start.slice(0, 7)))
+    for (const [month, monthEntries] of Map.groupBy(entries, ({ start }) => start.slice(0, 7)))
       rows.set(
         nameOf(keys.sheet(companyId, month, employeeId)),
-        toStoredSheet({ ...toEditableSheet(parseSheet(employeeId, month, undefined)), entries: some }, now, 'not'),
+        toStoredSheet(
+          { ...toEditableSheet(parseSheet(employeeId, month, undefined)), entries: monthEntries },
+          now,
+          'not',
+        ),
       )
     class Stored extends ReadCache {
-      override getAll(wanted: readonly Key[]): Promise<(StoredItem | undefined)[]> {
-        return Promise.resolve(wanted.map(key => rows.get(nameOf(key))))
+      override getAll(requestedKeys: readonly Key[]): Promise<(StoredItem | undefined)[]> {
+        return Promise.resolve(requestedKeys.map(key => rows.get(nameOf(key))))
       }
     }
     const ledger = await Ledger.open(companyId, employeeId, new Stored(), ['2026-10', '2026-11'])
@@ -100,24 +104,29 @@ describe('a ledger', () => {
   }
 
   const authored = { key: 'k', content: 'c', now, by: 'Company' as const }
-  const headOf = (one: StoredEntry) => ({ created_from: '', log: one, month: one.start.slice(0, 7), removed: false })
+  const createHead = (entry: StoredEntry) => ({
+    created_from: '',
+    log: entry,
+    month: entry.start.slice(0, 7),
+    removed: false,
+  })
   const [old, latest] = ['2026-10-05T08:00:00Z', '2026-11-20T08:00:00Z']
 
-  test('that approves writes nothing of the employee, though the tally was read before what the employee knows already', async () => {
+  it('writes neither employee nor tally on approval, even with a stale tally', async () => {
     const entry = entryFrom(old, '2026-10-05T16:00:00Z')
     const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: old } } }
-    const { ledger, employee, tally } = await ledgerOf(
+    const { ledger, employee, tally } = await createLedger(
       { ...entity, ...months, open_work_log: null, latest_work_log: latest },
       stale,
       [entry],
     )
-    ledger.change(entry, { ...entry, approved: true }, headOf(entry), authored)
+    ledger.change(entry, { ...entry, approved: true }, createHead(entry), authored)
     expect([await employee(), await tally()]).toEqual([undefined, undefined])
   })
 
-  test('that clocks in adds to the latest that the employee knows', async () => {
+  it("keeps the employee's latest start on clock-in, even with a stale tally", async () => {
     const stale = { version: 1, projects: { [house]: { seconds: 28_800, latest: old } } }
-    const { ledger, employee, tally } = await ledgerOf(
+    const { ledger, employee, tally } = await createLedger(
       { ...entity, ...months, open_work_log: null, latest_work_log: latest },
       stale,
       [],
@@ -127,28 +136,28 @@ describe('a ledger', () => {
     expect(await tally()).toBeUndefined()
   })
 
-  test('that removes what is open finds the latest in the tally, on condition that this is still the tally', async () => {
+  it('takes the latest start from the tally on removal of the open entry, and checks its version', async () => {
     const open = entryFrom('2026-11-21T08:00:00Z', null)
-    const known = { id: open.id, project: open.project, start: open.start }
-    const { ledger, employee, tally } = await ledgerOf(
-      { ...entity, ...months, open_work_log: known, latest_work_log: open.start },
+    const openEntry = { id: open.id, project: open.project, start: open.start }
+    const { ledger, employee, tally } = await createLedger(
+      { ...entity, ...months, open_work_log: openEntry, latest_work_log: open.start },
       { version: 4, projects: { [shed]: { seconds: 60, latest: old } } },
       [open],
     )
-    ledger.remove(open, headOf(open), authored)
+    ledger.remove(open, createHead(open), authored)
     expect(await employee()).toMatchObject({ put: { open_work_log: null, latest_work_log: old } })
     expect(await tally()).toMatchObject({ when: { version: 4 } })
   })
 
-  test('reads a month once, however many ask for it at the same time', async () => {
+  it('reads a month once for concurrent reads', async () => {
     const entry = entryFrom('2026-09-05T08:00:00Z', '2026-09-05T16:00:00Z')
-    const { ledger } = await ledgerOf(
+    const { ledger } = await createLedger(
       { ...entity, ...months, open_work_log: null, latest_work_log: latest },
       { version: 1, projects: { [house]: { seconds: 28_800, latest: entry.start } } },
       [entry],
     )
     await Promise.all([ledger.read(['2026-09']), ledger.read(['2026-09'])])
-    ledger.change(entry, { ...entry, project: shed }, headOf(entry), authored)
+    ledger.change(entry, { ...entry, project: shed }, createHead(entry), authored)
     const sums = (await ledger.writes(now)).flatMap(write =>
       'put' in write && 'projects' in write.put ? [write.put['projects']] : [],
     )

@@ -1,6 +1,6 @@
 /**
- * A ledger is one employee's entries, opened for one change. Sheets, tally, employee and journal are written in one transaction, so they always
- * agree.
+ * One employee's entries, opened for one change. Sheets, tally, employee and journal are written in one transaction, so
+ * that they always agree.
  */
 import { AppError } from '../../../shared/api/errors.ts'
 import { employeeOf, type CompanyId, type EmployeeId, type EntryId } from '../../../shared/domain/ids.ts'
@@ -39,14 +39,14 @@ import {
 } from './tally.ts'
 import { parseTally, type Tally } from '../projects/tally-item.ts'
 
-/** The items that opening a ledger reads. Callers can read them together with others in one request. */
+/** The items that opening a ledger reads, for one batch read with others. */
 export const ledgerKeys = (companyId: CompanyId, employeeId: EmployeeId, months: readonly string[]) => [
   keys.employee(companyId, employeeId),
   keys.tally(companyId, employeeId),
   ...months.map(month => keys.sheet(companyId, month, employeeId)),
 ]
 
-/** Why a sheet may grow. `toStoredSheet` has a size limit for each reason. */
+/** The reason for which a sheet grows. `toStoredSheet` has a size limit for each. */
 type SheetGrowth = Parameters<typeof toStoredSheet>[2]
 
 export class Ledger {
@@ -55,7 +55,7 @@ export class Ledger {
   readonly #readCache: ReadCache
   readonly #tally: Tally
   readonly #sheets = new Map<string, EditableSheet>()
-  /** The entries of all sheets in `#sheets` as they were read. */
+  /** The entries of all sheets in `#sheets`, as read. */
   readonly #entriesBefore: StoredEntry[] = []
   readonly #changedMonths = new Set<string>()
   readonly #extraWrites: Write[] = []
@@ -83,12 +83,14 @@ export class Ledger {
     return ledger
   }
 
-  /** Reads further sheets, unless the ledger has them already. */
+  /** Reads sheets that the ledger does not have. */
   async read(months: readonly string[]): Promise<void> {
-    const fresh = months.filter(month => !this.#sheets.has(month))
-    const rows = await this.#readCache.getAll(fresh.map(month => keys.sheet(this.#companyId, month, this.employee.id)))
-    for (const [i, month] of fresh.entries()) {
-      // Another call may have read the sheet while this one waited.
+    const unreadMonths = months.filter(month => !this.#sheets.has(month))
+    const rows = await this.#readCache.getAll(
+      unreadMonths.map(month => keys.sheet(this.#companyId, month, this.employee.id)),
+    )
+    for (const [i, month] of unreadMonths.entries()) {
+      // A concurrent call may have read the sheet during the wait.
       if (this.#sheets.has(month)) continue
       const sheet = toEditableSheet(parseSheet(this.employee.id, month, rows[i]))
       this.#sheets.set(month, sheet)
@@ -112,15 +114,15 @@ export class Ledger {
     return this.entries.find(entry => entry.id === id)
   }
 
-  /** Whether the entry shares time with another one. The open entry counts even if its sheet was not read. */
+  /** Whether the entry overlaps another one. Includes the open entry even if its sheet was not read. */
   async overlaps(entry: StoredEntry, now: string): Promise<boolean> {
     await this.read(monthsAround(entry.start, endOrNow(entry, now)))
     const entries = withOpenEntry(this.entries, this.#openEntry)
-    const found = findOverlapping(
+    const overlapping = findOverlapping(
       entries.map(({ start }) => epochSeconds(start)),
-      entries.map(one => epochSeconds(endOrNow(one, now))),
+      entries.map(other => epochSeconds(endOrNow(other, now))),
     )
-    return found.has(entries.findIndex(({ id }) => id === entry.id))
+    return overlapping.has(entries.findIndex(({ id }) => id === entry.id))
   }
 
   #sheet(month: string): EditableSheet {
@@ -130,7 +132,7 @@ export class Ledger {
     return sheet
   }
 
-  /** Adds writes to the same transaction. */
+  /** Adds writes to the transaction. */
   addWrites(...writes: Write[]): void {
     this.#extraWrites.push(...writes)
   }
@@ -144,9 +146,7 @@ export class Ledger {
     this.addWrites({ put: { ...keys.entryHead(this.#companyId, entry.id), ...head }, when: 'absent' })
   }
 
-  /**
-   * Returns the changed entry. If the change moves it to another month, the caller must have read that month's sheet.
-   */
+  /** Returns the changed entry. The caller must have read the sheet of the entry's new month. */
   change(
     from: StoredEntry,
     to: StoredEntry,
@@ -183,11 +183,11 @@ export class Ledger {
     )
   }
 
-  /** `gone` is the note that the entry left this sheet. There is none if it is only replaced. */
-  #removeFromSheet(entry: StoredEntry, gone: Tombstone | undefined): void {
+  /** `tombstone` marks that the entry left this sheet. Undefined if the entry is only replaced. */
+  #removeFromSheet(entry: StoredEntry, tombstone: Tombstone | undefined): void {
     const sheet = this.#sheet(monthOf(entry))
     sheet.entries = sheet.entries.filter(({ id }) => id !== entry.id)
-    if (gone) sheet.gone.push(gone)
+    if (tombstone) sheet.gone.push(tombstone)
   }
 
   /** All writes of the transaction. They fail if one of the items has changed since it was read. */
@@ -211,8 +211,8 @@ export class Ledger {
       .filter(month => month !== null)
       .toSorted()
     const isOpenSame = isSameOpenEntry(employee.open_work_log, this.#openEntry)
-    // The tally and the employee may have been read at different moments. Where the latest entry may change, the
-    // tally is written even with the same sums, so that its version is checked.
+    // Tally and employee may have been read at different moments. Where the latest entry may change, writes the tally
+    // even with the same sums, so that its version is checked.
     const writesTally = tally !== this.#tally || (employee.open_work_log !== null && !isOpenSame)
     const open = this.#openEntry
     const next: Employee = {
@@ -226,15 +226,15 @@ export class Ledger {
       first_month: months[0] ?? null,
       last_month: months.at(-1) ?? null,
     }
-    // The tally and the employee are the other two.
-    const others = sheets.length + this.#extraWrites.length + mergedProjects.length + 2
+    // The two others are the tally and the employee.
+    const otherWrites = sheets.length + this.#extraWrites.length + mergedProjects.length + 2
     return [
       ...sheets,
       ...mergedProjects.map((project): Write => ({
         delete: keys.movedTally(companyId, employee.id, project),
         when: 'any',
       })),
-      ...(writesTally ? await this.#tallyWrites({ tally, mergedProjects }, maxTransactionItems - others) : []),
+      ...(writesTally ? await this.#tallyWrites({ tally, mergedProjects }, maxTransactionItems - otherWrites) : []),
       ...(isSameEmployee(employee, next)
         ? []
         : [
@@ -247,27 +247,29 @@ export class Ledger {
     ]
   }
 
-  /** The tally, and the items of projects that move out of it. It is written on
-   * condition of its version, so no other call can move the same projects. */
+  /**
+   * Writes the tally and the items of projects that move out of it. The condition on the tally's version prevents
+   * concurrent moves of the same projects.
+   */
   async #tallyWrites({ tally, mergedProjects }: TallyUpdate, room: number): Promise<Write[]> {
     const { id } = this.employee
     const projects = selectProjectsToMove(tally, new Set(mergedProjects), Math.min(room, maxMovedProjects))
-    const out =
+    const result =
       projects.length === 0
         ? { tally, moved: [] }
         : moveProjectsOut(tally, projects, await this.#onDemandReads.readMoved(projects))
-    const put = (key: Key, { version, ...rest }: Tally): Write => ({
+    const putTally = (key: Key, { version, ...rest }: Tally): Write => ({
       put: { ...rest, version: version + 1, ...key },
       when: ifUnchanged(version),
     })
     return [
-      put(keys.tally(this.#companyId, id), out.tally),
-      ...out.moved.map((moved, i) => put(keys.movedTally(this.#companyId, id, projects[i] ?? ''), moved)),
+      putTally(keys.tally(this.#companyId, id), result.tally),
+      ...result.moved.map((moved, i) => putTally(keys.movedTally(this.#companyId, id, projects[i] ?? ''), moved)),
     ]
   }
 
   readonly #onDemandReads: OnDemandReads = {
-    findLatest: (...asked) => this.#findLatest(...asked),
+    findLatest: (...args) => this.#findLatest(...args),
     readMoved: async projects =>
       (
         await this.#readCache.getAll(
@@ -277,8 +279,8 @@ export class Ledger {
   }
 
   /**
-   * Searches sheets backwards, a year at a time. A change in one of them would also change the tally, whose version the
-   * transaction checks.
+   * Searches sheets backwards, a year at a time. The transaction checks the tally's version, which every change of
+   * these sheets raises.
    */
   async #findLatest(
     project: string | undefined,
@@ -293,8 +295,8 @@ export class Ledger {
       const year = months.slice(i, i + 12)
       const rows = await this.#readCache.getAll(year.map(month => keys.sheet(this.#companyId, month, this.employee.id)))
       const entries = year.flatMap(
-        (month, at) =>
-          (this.#sheets.get(month) ?? toEditableSheet(parseSheet(this.employee.id, month, rows[at]))).entries,
+        (month, index) =>
+          (this.#sheets.get(month) ?? toEditableSheet(parseSheet(this.employee.id, month, rows[index]))).entries,
       )
       const starts = entries
         .filter(entry => (project === undefined || entry.project === project) && entry.end !== null)
@@ -305,19 +307,16 @@ export class Ledger {
   }
 }
 
-/** Adds the open entry, unless it is among the entries already. */
+/** Adds the open entry unless the entries contain it. */
 const withOpenEntry = (
   entries: readonly StoredEntry[],
   open: OpenEntry | null,
 ): { id: string; start: string; end: string | null }[] =>
   open && !entries.some(({ id }) => id === open.id) ? [...entries, { ...open, end: null }] : [...entries]
 
-/** DynamoDB takes at most this many items in one transaction. */
+/** Limit of a DynamoDB transaction. */
 const maxTransactionItems = 100
-/**
- * At most so many projects move out of a tally in one change. A tally of an earlier version may have thousands, and
- * shrinks step by step.
- */
+/** Maximum moved per change; tallies of earlier versions with thousands shrink gradually. */
 const maxMovedProjects = 25
 
 const ifUnchanged = (version: number): Extract<Write, { put: unknown }>['when'] =>
@@ -333,8 +332,8 @@ const isSameEmployee = (a: Employee, b: Employee): boolean =>
   a.last_month === b.last_month
 
 /**
- * A repeat of this call may have finished between our reads and caused this error. If one of `doneKeys` exists now and
- * did not before, the result is `WriteConflict`, so that the next attempt answers as a repeat.
+ * Turns an error into a `WriteConflict` if a repeat of this request has written one of `doneKeys` since our reads, so
+ * that the next attempt answers as a repeat.
  */
 export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], reads: ReadCache): Promise<unknown> {
   if (!(error instanceof AppError)) return error
@@ -342,13 +341,13 @@ export async function conflictIfDone(error: unknown, doneKeys: readonly Key[], r
   return after.some((row, i) => row && !before[i]) ? new WriteConflict() : error
 }
 
-/** Reads, changes and writes. When somebody else changed an item in between, it starts again. */
+/** Runs `work` on a ledger and writes the result. Retries on a write conflict. */
 export const withLedger = <Result>(
   companyId: CompanyId,
   employeeId: EmployeeId,
   reads: ReadCache,
   now: string,
-  /** Items that exist once this call has been carried out: heads or journal records that it writes. */
+  /** Items that exist once this request is carried out: its heads or journal records. */
   doneKeys: readonly Key[],
   work: (
     open: (months: readonly string[]) => Promise<Ledger>,
@@ -358,18 +357,18 @@ export const withLedger = <Result>(
     try {
       const outcome = await work(months => Ledger.open(companyId, employeeId, reads, months))
       if ('done' in outcome) return await outcome.done
-      // The answer's reads run while the transaction is written.
+      // Reads for the result run in parallel with the write of the transaction.
       const [result] = await Promise.all([outcome.result, outcome.ledger.writes(now).then(transact)])
       return result
     } catch (error) {
       throw await conflictIfDone(error, doneKeys, reads)
     } finally {
-      // After a write or a lost race, the rows that were read are out of date.
+      // Cached rows are stale after a write or a conflict.
       reads.clear()
     }
   })
 
-/** The heads of these entries; undefined where no such entry was ever created. */
+/** Reads the heads of these entries, undefined where no such entry was ever created. */
 export const readHeads = async (
   companyId: CompanyId,
   reads: ReadCache,

@@ -1,4 +1,4 @@
-/** Lists entries of a company or one employee over some months, and what has changed since an earlier answer. */
+/** Lists entries of a company or one employee in a range, and the changes since an earlier response. */
 import * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import { EmployeeId, type CompanyId, type EntryId } from '../../../shared/domain/ids.ts'
@@ -23,7 +23,7 @@ import { readRange, type Range } from '../month-sheets/read-range.ts'
 import { SheetRows } from '../month-sheets/sheet-rows.ts'
 import { tombstoneSeconds, type Tombstone } from '../month-sheets/sheet.ts'
 
-/** Without `to` the range ends a year from now. Without `from` it begins 31 days before `to`, or before now. */
+/** Without `to`, the range ends a year from now. Without `from`, it begins 31 days before `to`, or before now. */
 export function resolveRange({ from, to }: Filter, now: string): Range {
   const until = to === undefined ? addSeconds(now, 366 * daySeconds) : wholeSeconds(to)
   const since = from === undefined ? addSeconds(to ?? now, -31 * daySeconds) : wholeSeconds(from)
@@ -42,42 +42,45 @@ interface EmployeesAndNames {
   names: Names
 }
 
-const toNamesById = (all: readonly Named[]): Map<string, Named> =>
-  new Map(all.map(({ id, name }) => [id, { id, name }]))
+const toNamesById = (items: readonly Named[]): Map<string, Named> =>
+  new Map(items.map(({ id, name }) => [id, { id, name }]))
 
-/** All employees, or only the one asked for, with the names of employees and projects. */
+/** Reads all employees, or only the given one, with the names of employees and projects. */
 async function readEmployeesAndNames(
   companyId: CompanyId,
   employeeId: EmployeeId | undefined,
 ): Promise<EmployeesAndNames> {
   const [people, projectList] = await Promise.all([
     employeeId
-      ? employees.find(companyId, employeeId).then(one => (one ? [one] : []))
+      ? employees.find(companyId, employeeId).then(employee => (employee ? [employee] : []))
       : employees.listSummaries(companyId),
     projects.list(companyId),
   ])
   return { employees: people, names: { employees: toNamesById(people), projects: toNamesById(projectList) } }
 }
 
-/** The last month in which any of them has an entry. */
+/** The last month in which any of these employees has an entry. */
 const findLastMonth = (people: readonly employees.EmployeeSummary[]): string =>
   people.reduce((last, { last_month }) => (last_month && last_month > last ? last_month : last), '')
 
 function refuseUnknownIds(filter: Filter, { names }: EmployeesAndNames): void {
-  const isKnown = (id: string | undefined, of: ReadonlyMap<string, Named>): boolean => id === undefined || of.has(id)
+  const isKnown = (id: string | undefined, knownNames: ReadonlyMap<string, Named>): boolean =>
+    id === undefined || knownNames.has(id)
   if (!isKnown(filter.employee_id, names.employees) || !isKnown(filter.project_id, names.projects))
     throw new AppError('Not found')
 }
 
-/** Computed before the filter, because an entry can overlap one that the filter leaves out. */
+/** Computed before filtering, because an entry can overlap one that the filter excludes. */
 function findOverlaps(rows: SheetRows, { employees: people }: EmployeesAndNames, now: string): Uint8Array {
   const open = new Map(
-    people.flatMap(({ id, open_work_log: one }) => (one ? [[id, { id: one.id, start: epochSeconds(one.start) }]] : [])),
+    people.flatMap(({ id, open_work_log: openEntry }) =>
+      openEntry ? [[id, { id: openEntry.id, start: epochSeconds(openEntry.start) }]] : [],
+    ),
   )
   return rows.findOverlaps(employeeId => open.get(employeeId), epochSeconds(wholeSeconds(now)))
 }
 
-/** An employee or project may have been created after the names were read; its entries need its name too. */
+/** Reads the names of employees and projects that were created after the other names were read. */
 async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }: EmployeesAndNames): Promise<void> {
   const { employees: knownEmployees, projects: knownProjects } = names
   const [newEmployees, newProjects] = [new Map<string, Key>(), new Map<string, Key>()]
@@ -87,18 +90,18 @@ async function readMissingNames(companyId: CompanyId, rows: SheetRows, { names }
     for (const project of columns.projects)
       if (!knownProjects.has(project)) newProjects.set(project, keys.project(companyId, project))
   }
-  const found = await getAll([...newEmployees.values(), ...newProjects.values()])
-  for (const [i, row] of found.entries()) {
-    const named = Named.parse(row)
-    const of = i < newEmployees.size ? knownEmployees : knownProjects
-    of.set(named.id, named)
+  const items = await getAll([...newEmployees.values(), ...newProjects.values()])
+  for (const [i, row] of items.entries()) {
+    const item = Named.parse(row)
+    const known = i < newEmployees.size ? knownEmployees : knownProjects
+    known.set(item.id, item)
   }
 }
 
 const employeeIdFilter = (filter: Filter): EmployeeId | undefined =>
   filter.employee_id === undefined ? undefined : EmployeeId.parse(filter.employee_id)
 
-/** A filter for open entries needs no dates: the range follows from the open entries. */
+/** A filter for open entries needs no dates, because the range follows from the open entries. */
 function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: string): Range {
   const starts = people.flatMap(({ open_work_log }) => (open_work_log ? [open_work_log.start] : [])).toSorted()
   const { to } = resolveRange({}, now)
@@ -108,7 +111,7 @@ function rangeOfOpenEntries({ employees: people }: EmployeesAndNames, now: strin
 const isForOpenEntries = ({ from, to, open }: Filter): boolean =>
   open === true && from === undefined && to === undefined
 
-/** Reads the sheets, and the names at the same time. */
+/** Reads the sheets and the names in parallel. */
 async function readEntries(
   companyId: CompanyId,
   filter: Filter,
@@ -120,18 +123,19 @@ async function readEntries(
   const reading = readEmployeesAndNames(companyId, employee)
   const range = givenRange ?? rangeOfOpenEntries(await reading, now)
   const lastMonth = reading.then(({ employees: people }) => findLastMonth(people))
-  const [all, sheets] = await Promise.all([
+  const [employeesAndNames, sheets] = await Promise.all([
     reading,
     readRange(companyId, { ...range, ...(since ? { since } : {}) }, employee, lastMonth, now),
   ])
-  refuseUnknownIds(filter, all)
+  refuseUnknownIds(filter, employeesAndNames)
   const rows = new SheetRows(sheets)
-  await readMissingNames(companyId, rows, all)
-  const overlaps = findOverlaps(rows, all, now)
+  await readMissingNames(companyId, rows, employeesAndNames)
+  const overlaps = findOverlaps(rows, employeesAndNames, now)
   return {
     range,
     rows,
-    toWireColumns: (indexes: readonly number[]): EntryColumns => toWireColumns(rows, indexes, overlaps, all.names),
+    toWireColumns: (indexes: readonly number[]): EntryColumns =>
+      toWireColumns(rows, indexes, overlaps, employeesAndNames.names),
   }
 }
 
@@ -140,7 +144,7 @@ export async function list(companyId: CompanyId, filter: Filter, now: string): P
   return onTheWire(rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows))))
 }
 
-/** Reads the entries for a report: whole local days, even if the range begins or ends within one. */
+/** Reads the entries of a report, in whole local days even if the range begins or ends within one. */
 export async function readDays(
   companyId: CompanyId,
   filter: Pick<Filter, 'employee_id' | 'project_id'>,
@@ -157,11 +161,12 @@ export interface RefreshResult {
   complete: boolean
 }
 
-/** A refresh looks this much before its cursor, since clocks differ and a transaction takes time. */
+/** Overlap of a refresh with its cursor, because clocks differ and a transaction takes time. */
 const lookBackSeconds = 60
 
 /**
- * What has changed since the cursor, or without one since `knownId` was created. After too long, everything is sent.
+ * Returns the changes since the cursor, or since the creation of `knownId` without one. Returns everything if that is
+ * too long ago.
  */
 export async function refresh(
   companyId: CompanyId,
@@ -174,24 +179,24 @@ export async function refresh(
   if (!head) throw new AppError('Not found')
   const cursor = new Date(Date.parse(since ?? head.log.created) - lookBackSeconds * 1000).toISOString()
   const { range, rows, toWireColumns: onTheWire } = await readEntries(companyId, filter, now, { since: cursor })
-  // Open entries are sent completely: they are few, and those closed since could be in any month.
+  // Open entries are sent completely: they are few, and those closed since then could be in any month.
   const isComplete = range.isAll === true || Date.parse(now) - Date.parse(cursor) > tombstoneSeconds * 1000
-  const wanted = rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows)))
-  if (isComplete) return { changed: onTheWire(wanted), removed: [], complete: true }
+  const matching = rows.sortIndexes(rows.filterIndexes(createMatcher(filter, range, rows)))
+  if (isComplete) return { changed: onTheWire(matching), removed: [], complete: true }
   const isNew = ({ changed }: { changed: string }): boolean => changed >= cursor
   const isNote = ({ at }: Tombstone): boolean => at >= cursor
-  const gone = rows.sheets.filter(isNew).flatMap(sheet => sheet.gone.filter(isNote).map(({ id }) => String(id)))
+  const goneIds = rows.sheets.filter(isNew).flatMap(sheet => sheet.gone.filter(isNote).map(({ id }) => String(id)))
   const inChangedSheets = rows.filterIndexes(index => isNew(rows.at(index).sheet)).map(index => rows.idAt(index))
-  // A change of one entry can make others overlap, also in the neighbouring months.
+  // A change of one entry can make others overlap, even in neighbouring months.
   const touched = new Set(
     rows.sheets
       .filter(isNew)
-      .flatMap(({ employeeId, month }) => withNeighbourMonths([month]).map(each => `${each} ${employeeId}`)),
+      .flatMap(({ employeeId, month }) => withNeighbourMonths([month]).map(neighbour => `${neighbour} ${employeeId}`)),
   )
   const isTouched = new Map(rows.sheets.map(sheet => [sheet, touched.has(`${sheet.month} ${sheet.employeeId}`)]))
-  const changed = wanted.filter(index => isTouched.get(rows.at(index).sheet))
+  const changed = matching.filter(index => isTouched.get(rows.at(index).sheet))
   // Entries that still match are in `changed`; all others of the changed sheets count as removed for this caller.
   const staying = new Set(changed.map(index => rows.idAt(index)))
-  const removed = new Set([...inChangedSheets, ...gone].filter(id => !staying.has(id)))
+  const removed = new Set([...inChangedSheets, ...goneIds].filter(id => !staying.has(id)))
   return { changed: onTheWire(changed), removed: [...removed], complete: false }
 }

@@ -1,4 +1,4 @@
-/** Locations of the phone while an entry ran. */
+/** Locations of the phone during an entry. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { Location, type LocationInput } from '../../../shared/api/schemas/entry.ts'
@@ -12,20 +12,20 @@ export const locationWrite = (
   companyId: CompanyId,
   entryId: EntryId,
   id: string,
-  given: LocationInput,
+  input: LocationInput,
   now: string,
 ): Write => ({
   put: {
-    ...given,
+    ...input,
     ...keys.location(companyId, entryId, id),
     id,
-    timestamp: wholeSeconds(given.timestamp),
+    timestamp: wholeSeconds(input.timestamp),
     created: wholeSeconds(now),
   },
   when: 'any',
 })
 
-/** By the time at which the phone was there, which can differ from the order in which the calls arrived. */
+/** Sorted by the phone's time, because requests may arrive in another order. */
 export async function listLocations(companyId: CompanyId, entryId: EntryId): Promise<z.output<typeof Location>[]> {
   const head = keys.entryHead(companyId, entryId)
   if (!(await get(head))) throw new AppError('Not found')

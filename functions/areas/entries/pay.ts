@@ -1,4 +1,4 @@
-/** Selects the entries of a report, and computes the pay of those that count. */
+/** Selects the entries of a report and computes the pay of those that count. */
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { ReportColumns } from '../../../shared/domain/report/columns.ts'
 import { forBuckets } from '../../../shared/domain/report/buckets.ts'
@@ -21,14 +21,14 @@ interface PayTerms {
 }
 
 interface PaidSelection {
-  /** Indexes by start. */
+  /** Indexes, sorted by start. */
   included: number[]
-  /** Open entries, and those not approved when only approved ones count. */
+  /** Open entries, and unapproved ones if only approved ones count. */
   excluded: number[]
   pay: PaySeconds
 }
 
-/** `indexes` are all entries of the days concerned, since the rules of pay work on whole days. */
+/** `indexes` are all entries of the days, because the pay rules apply to whole days. */
 export function selectAndComputePay(
   rows: SheetRows,
   indexes: readonly number[],
@@ -36,10 +36,10 @@ export function selectAndComputePay(
   { time_zone, termsOn }: PayTerms,
 ): PaidSelection {
   const counts = (index: number): boolean => !rows.isOpen(index) && (!approved_only || rows.hasFlag(index, 'approved'))
-  const asked = rows.sortIndexes(indexes.filter(createMatcher({ employee_id, project_id }, { from, to }, rows)))
+  const matching = rows.sortIndexes(indexes.filter(createMatcher({ employee_id, project_id }, { from, to }, rows)))
   return {
-    included: asked.filter(counts),
-    excluded: asked.filter(index => !counts(index)),
+    included: matching.filter(counts),
+    excluded: matching.filter(index => !counts(index)),
     pay: computeEntryPay(indexes.filter(counts), rows, time_zone, termsOn),
   }
 }
@@ -48,7 +48,9 @@ export function toReportColumns(
   work_logs: EntryColumns,
   { included, pay }: Pick<PaidSelection, 'included' | 'pay'>,
 ): ReportColumns {
-  const of = (seconds: Float64Array): number[] => included.map(index => seconds[index] ?? 0)
-  const lunch = of(pay.lunch).flatMap((seconds, row): [number, number][] => (seconds === 0 ? [] : [[row, -seconds]]))
-  return { work_logs, ...forBuckets('wire', ({ id }) => of(pay[id])), lunch }
+  const forIncluded = (seconds: Float64Array): number[] => included.map(index => seconds[index] ?? 0)
+  const lunch = forIncluded(pay.lunch).flatMap((seconds, row): [number, number][] =>
+    seconds === 0 ? [] : [[row, -seconds]],
+  )
+  return { work_logs, ...forBuckets('wire', ({ id }) => forIncluded(pay[id])), lunch }
 }

@@ -1,4 +1,4 @@
-/** Deletes what is left of a removed entry: locations, texts of comments, images. */
+/** Deletes the remains of a removed entry: locations, comments, images. */
 import type { CompanyId, EntryId } from '../../../shared/domain/ids.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { removeImages } from '../../gateways/image-removals.ts'
@@ -7,7 +7,7 @@ import { remove, put } from '../../table/writes.ts'
 import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 import { JournalRecord } from './journal.ts'
 
-/** Idempotent, wherever an earlier attempt failed, because the item that makes the purge due is deleted last. */
+/** Idempotent after a failure at any point, because the due item is deleted last. */
 export async function purgeOne(companyId: CompanyId, entryId: EntryId): Promise<void> {
   const { pk } = keys.entryHead(companyId, entryId)
   const [locations, journal] = await Promise.all([
@@ -18,12 +18,12 @@ export async function purgeOne(companyId: CompanyId, entryId: EntryId): Promise<
   const texts = commented.map(row => JournalRecord.parse(row).comment?.comment ?? '')
   await removeImages(texts.map(text => parseImageKey(text, { company: companyId })).filter(key => key !== undefined))
   for (const { sk } of locations) await remove({ pk, sk: String(sk) })
-  // The journal records keep `commented`, but lose the comment itself.
+  // Journal records keep `commented`, but lose the comment itself.
   for (const { comment: _comment, ...row } of commented) await put({ pk, sk: String(row['sk']) }, row)
   await remove(keys.purge(companyId, entryId))
 }
 
-/** If one fails, the job purges it later, because its due item stays until then. */
+/** If one fails, the job purges it later, because its due item still exists. */
 export async function purgeAll(companyId: CompanyId, ids: readonly EntryId[]): Promise<void> {
   await Promise.allSettled(ids.map(id => purgeOne(companyId, id)))
 }

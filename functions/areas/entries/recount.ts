@@ -1,4 +1,4 @@
-/** Adds up an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
+/** Sums an employee's hours by project from the sheets, and corrects the tally and the employee if they differ. */
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { monthsBetween, secondsBetween } from '../../../shared/domain/entry.ts'
 import { get, getAll, query } from '../../table/reads.ts'
@@ -23,8 +23,8 @@ interface RecountResult {
 const later = (a: string, b: string): string => (a > b ? a : b)
 
 const addToSums = (sums: Sums, project: string, { seconds, latest }: { seconds: number; latest: string }): Sums => {
-  const before = sums.get(project)
-  return sums.set(project, { seconds: (before?.seconds ?? 0) + seconds, latest: later(before?.latest ?? '', latest) })
+  const current = sums.get(project)
+  return sums.set(project, { seconds: (current?.seconds ?? 0) + seconds, latest: later(current?.latest ?? '', latest) })
 }
 
 const sumByProject = (entries: readonly StoredEntry[]): Sums =>
@@ -35,7 +35,7 @@ const sumByProject = (entries: readonly StoredEntry[]): Sums =>
   )
 
 async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): Promise<RecountResult> {
-  // Every change of hours raises the version of the tally or of the employee, and the transaction checks both.
+  // Every change of hours raises the version of the tally or the employee, and the transaction checks both.
   const [tallyRow, employeeRow, moved] = [
     await get(keys.tally(companyId, employeeId)),
     await get(keys.employee(companyId, employeeId)),
@@ -44,7 +44,7 @@ async function compareWithSheets(companyId: CompanyId, employeeId: EmployeeId): 
   if (!employeeRow) return { differences: [], writes: [] }
   const [tally, employee] = [parseTally(tallyRow), Employee.parse(employeeRow)]
   const entries = await readEntries(companyId, employee)
-  // A dry run has no transaction, so changes since the first read show here.
+  // Detects changes since the first read, because a dry run has no transaction.
   const [tallyNow, employeeNow] = await getAll([
     keys.tally(companyId, employeeId),
     keys.employee(companyId, employeeId),
@@ -85,7 +85,7 @@ const isSameSums = (were: Sums, are: Sums): boolean =>
       (!are.has(project) || were.get(project)?.latest === are.get(project)?.latest),
   )
 
-/** The heads name each month that has entries, should the employee's own first and last month be wrong. */
+/** Adds the months named by the heads, in case the employee's first and last month are wrong. */
 async function readEntries(companyId: CompanyId, { id, first_month, last_month }: Employee): Promise<StoredEntry[]> {
   const reach = first_month && last_month ? monthsBetween(`${first_month}-01`, `${last_month}-01`) : []
   const heads = await query(entriesPartition(companyId, id), 'W#', { attributes: ['month'] })
@@ -96,10 +96,10 @@ async function readEntries(companyId: CompanyId, { id, first_month, last_month }
   return months.flatMap((month, i) => toEditableSheet(parseSheet(id, month, rows[i])).entries)
 }
 
-/** The employee with the open and the latest entry as the sheets have them, or undefined if they are right. */
+/** Returns the employee with open and latest entry from the sheets. Undefined if they are correct. */
 function correctEmployee(employee: Employee, entries: readonly StoredEntry[]): Employee | undefined {
-  const all = entries.filter(({ end }) => end === null)
-  const running = all.find(({ id }) => id === employee.open_work_log?.id) ?? all[0]
+  const openEntries = entries.filter(({ end }) => end === null)
+  const running = openEntries.find(({ id }) => id === employee.open_work_log?.id) ?? openEntries[0]
   const open = running ? { id: running.id, project: running.project, start: running.start } : null
   const starts = entries.map(({ start }) => start).toSorted()
   const latest = latestWithOpen(starts.at(-1) ?? null, open)
@@ -130,10 +130,10 @@ interface RecountInput {
   isTallyWrong: boolean
 }
 
-/** DynamoDB takes at most 100 items in one transaction; the tally and the employee are two of them. */
+/** A DynamoDB transaction has at most 100 items; two of them are the tally and the employee. */
 const maxMovedProjects = 98
 
-/** All sums go into the tally. The next clock-out moves those of long ago out again. */
+/** Puts all sums into the tally. The next clock-out moves old projects out again. */
 function correctionWrites(
   companyId: CompanyId,
   { tally, actualSums, moved, employee, correctedEmployee, isTallyWrong }: RecountInput,
@@ -144,7 +144,7 @@ function correctionWrites(
     throw new Error(`${moved.length} projects of ${id} have moved out of the tally`)
   return [
     {
-      // Where only the employee is wrong, the tally is written for its version, which entries that change meanwhile raise.
+      // If only the employee is wrong, writes the tally too, so that its version detects concurrent changes of entries.
       put: {
         ...(isTallyWrong ? correctTally(tally, actualSums, moved) : tally),
         version: tally.version + 1,
@@ -161,7 +161,7 @@ function correctionWrites(
   ]
 }
 
-/** Keys of a sum that only newer code knows stay. */
+/** Keeps keys of newer versions in each sum. */
 function correctTally(
   { moved_until: _moved, ...tally }: Tally,
   are: Sums,
@@ -174,7 +174,7 @@ function correctTally(
   }
 }
 
-/** What differs, in words. */
+/** Differences as text for the administrator. */
 export const check = async (companyId: CompanyId, employeeId: EmployeeId): Promise<string[]> =>
   (await retryOnConflict(() => compareWithSheets(companyId, employeeId))).differences
 

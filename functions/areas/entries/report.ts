@@ -1,4 +1,4 @@
-/** The pay of entries in a range. Whole days are read, since the rules of pay work on whole days. */
+/** The pay of entries in a range. Reads whole days, because the pay rules apply to whole days. */
 import type { EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { localDay, startOfDay } from '../../../shared/domain/local-time.ts'
@@ -16,31 +16,30 @@ interface ReportRequest {
   employee_id?: string | undefined
   project_id?: string | undefined
   approved_only: boolean
-  /** The company's own rule if none is given. */
+  /** Default: the company's own rule. */
   rule?: ReportRule
 }
 
 export interface PaidEntries {
   included: ReportColumns
-  /** The rule that was applied. */
   rule: ReportRule
-  /** Open entries, and those not approved when only approved ones count. */
+  /** Open entries, and unapproved ones if only approved ones count. */
   excluded: EntryColumns
 }
 
-export async function computePay(company: Company, asked: ReportRequest, now: string): Promise<PaidEntries> {
+export async function computePay(company: Company, request: ReportRequest, now: string): Promise<PaidEntries> {
   const { time_zone, report_rule } = company.settings
-  const range = resolveRange(asked, now)
+  const range = resolveRange(request, now)
   const days = {
     from: startOfDay(localDay(range.from, time_zone), time_zone),
     to: addSeconds(startOfDay(addDays(localDay(range.to, time_zone), 1), time_zone), -1),
   }
-  const { rows, indexes, onTheWire } = await readDays(company.id, asked, days, now)
-  const rule = asked.rule ?? report_rule
+  const { rows, indexes, onTheWire } = await readDays(company.id, request, days, now)
+  const rule = request.rule ?? report_rule
   const { included, excluded, pay } = selectAndComputePay(
     rows,
     indexes,
-    { ...asked, ...range },
+    { ...request, ...range },
     { time_zone, termsOn: constantTerms({ rule, country: company.country }) },
   )
   return {

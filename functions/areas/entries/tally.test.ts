@@ -20,7 +20,7 @@ const projectIds = Array.from({ length: 40 }, (_, i) => ProjectId.parse(`House${
 const createEntry = (project: ProjectId, start: string, hours: number): StoredEntry =>
   sampleEntry({ employee: employeeId, project, start, end: addSeconds(start, hours * 3600) })
 
-/** Simulates a ledger: one employee's entries, their tally, and the items that have moved out of the tally. */
+/** Simulates a ledger: one employee's entries, tally and moved projects. */
 class TallyModel {
   entries: StoredEntry[] = []
   tally: Tally = parseTally(undefined)
@@ -44,46 +44,48 @@ class TallyModel {
     },
   }
 
-  /** Changes the entries of one month, and returns the number of items written. */
+  /** Changes the entries of one month and returns the number of items written. */
   async change(month: string, next: (entries: readonly StoredEntry[]) => StoredEntry[]): Promise<number> {
     const isIn = ({ start }: StoredEntry): boolean => start.startsWith(month)
-    const [were, others] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
+    const [were, otherEntries] = [this.entries.filter(isIn), this.entries.filter(entry => !isIn(entry))]
     const are = next(were)
-    this.entries = [...others, ...are]
+    this.entries = [...otherEntries, ...are]
     const { tally, mergedProjects } = await updateTally(this.tally, were, are, this.#onDemandReads)
     for (const project of mergedProjects) this.moved.delete(project)
-    const out = selectProjectsToMove(tally, new Set(mergedProjects), 25)
+    const movedOut = selectProjectsToMove(tally, new Set(mergedProjects), 25)
     const done =
-      out.length === 0 ? { tally, moved: [] } : moveProjectsOut(tally, out, await this.#onDemandReads.readMoved(out))
+      movedOut.length === 0
+        ? { tally, moved: [] }
+        : moveProjectsOut(tally, movedOut, await this.#onDemandReads.readMoved(movedOut))
     this.tally = { ...done.tally, version: tally.version + 1 }
     for (const [i, moved] of done.moved.entries())
-      this.moved.set(out[i] ?? '', { ...moved, version: moved.version + 1 })
-    return 1 + mergedProjects.length + out.length
+      this.moved.set(movedOut[i] ?? '', { ...moved, version: moved.version + 1 })
+    return 1 + mergedProjects.length + movedOut.length
   }
 
   latest = (): Promise<string | null> =>
     findLatestOfAll(this.tally, null, () => this.#onDemandReads.findLatest(undefined, '9999', undefined))
 
   get totals(): Map<string, { seconds: number; latest: string }> {
-    const found = new Map<string, { seconds: number; latest: string }>()
+    const totals = new Map<string, { seconds: number; latest: string }>()
     for (const { projects } of [this.tally, ...this.moved.values()])
       for (const [project, { seconds, latest }] of Object.entries(projects)) {
-        const so = found.get(project) ?? { seconds: 0, latest: '' }
-        found.set(project, { seconds: so.seconds + seconds, latest: so.latest > latest ? so.latest : latest })
+        const so = totals.get(project) ?? { seconds: 0, latest: '' }
+        totals.set(project, { seconds: so.seconds + seconds, latest: so.latest > latest ? so.latest : latest })
       }
-    return found
+    return totals
   }
 }
 
-/** The same sums, computed in the simplest way. */
+/** Computes the same sums in the simplest way. */
 function sumByProject(entries: readonly StoredEntry[]): Map<string, { seconds: number; latest: string }> {
   return new Map(
-    [...Map.groupBy(entries, ({ project }) => String(project))].map(([project, some]) => [
+    [...Map.groupBy(entries, ({ project }) => String(project))].map(([project, projectEntries]) => [
       project,
       {
-        seconds: some.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
+        seconds: projectEntries.reduce((sum, { start, end }) => sum + secondsBetween(start, end ?? start), 0),
         latest:
-          some
+          projectEntries
             .map(({ start }) => start)
             .toSorted()
             .at(-1) ?? '',
@@ -101,21 +103,21 @@ const step = fc.record({
   which: fc.nat(1000),
 })
 
-test('the tally and what has moved out of it add up to the entries, whatever is added, moved and removed', async () => {
+it('keeps tally and moved projects equal to the sums of the entries under random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 120 }), async steps => {
-      const book = new TallyModel()
+      const model = new TallyModel()
       for (const { kind, month, day, hour, place, which } of steps) {
         const name = `2026-0${month}`
         const start = `${name}-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`
         const project = projectIds[place] ?? projectIds[0]
         if (!project) throw new Error('there is no project')
-        await book.change(name, entries => {
+        await model.change(name, entries => {
           if (kind === 'add') return [...entries, createEntry(project, start, 1 + (which % 9))]
-          const at = entries.length === 0 ? -1 : which % entries.length
-          if (kind === 'remove') return entries.filter((_, i) => i !== at)
+          const index = entries.length === 0 ? -1 : which % entries.length
+          if (kind === 'remove') return entries.filter((_, i) => i !== index)
           return entries.map((entry, i) =>
-            i === at
+            i === index
               ? {
                   ...entry,
                   project,
@@ -125,10 +127,10 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
               : entry,
           )
         })
-        expect(book.totals).toEqual(sumByProject(book.entries))
-        expect(await book.latest()).toBe(
-          book.entries
-            .map(({ start: one }) => one)
+        expect(model.totals).toEqual(sumByProject(model.entries))
+        expect(await model.latest()).toBe(
+          model.entries
+            .map(({ start: entryStart }) => entryStart)
             .toSorted()
             .at(-1) ?? null,
         )
@@ -137,27 +139,27 @@ test('the tally and what has moved out of it add up to the entries, whatever is 
   )
 })
 
-/** Clocks entries one after another, each on another project, 500 of them in each month. */
+/** Clocks entries in sequence, each on another project, 500 a month. */
 async function measureCosts(projects: number) {
-  const book = new TallyModel()
+  const model = new TallyModel()
   const costs: { bytes: number; items: number; reads: number }[] = []
   for (let i = 0; i < projects; i++) {
     const month = `${2020 + Math.floor(i / 6000)}-${String((Math.floor(i / 500) % 12) + 1).padStart(2, '0')}`
-    // Only the new entry is passed, as the other entries of the month do not change.
+    // Passes only the new entry, because the others of the month do not change.
     const entry = createEntry(
       ProjectId.parse(`P${String(i).padStart(11, '0')}`),
       addSeconds(`${month}-01T00:00:00Z`, (i % 500) * 5000),
       1,
     )
-    book.entries = []
-    const before = book.reads
-    const items = await book.change(month, () => [entry])
-    costs.push({ bytes: JSON.stringify(book.tally).length, items, reads: book.reads - before })
+    model.entries = []
+    const readsBefore = model.reads
+    const items = await model.change(month, () => [entry])
+    costs.push({ bytes: JSON.stringify(model.tally).length, items, reads: model.reads - readsBefore })
   }
-  return { book, costs }
+  return { book: model, costs }
 }
 
-test('clocking out costs with ten thousand projects behind somebody what it costs with a few', async () => {
+it('keeps the cost of clocking out constant with ten thousand past projects', async () => {
   const { book, costs } = await measureCosts(10_000)
   expect(book.totals.size).toBe(10_000)
   const max = Math.max(...costs.map(({ bytes }) => bytes))
@@ -165,14 +167,14 @@ test('clocking out costs with ten thousand projects behind somebody what it cost
   expect(max).toBeLessThanOrEqual(few + 100)
   // A write unit of DynamoDB is 1 KB.
   expect(max).toBeLessThan(1024)
-  // Most clock-outs move nothing, so they read nothing else.
+  // Most clock-outs move no projects, so they read no other items.
   const moving = costs.filter(({ items }) => items > 1)
   expect(moving.length).toBeLessThan(10_000 / (maxTallyProjects / 2))
   expect(costs.reduce((sum, { reads }) => sum + reads, 0)).toBe(moving.length)
 })
 
-test('a tally of an earlier version with thousands of projects is carried over, a few with each change', async () => {
-  const book = new TallyModel()
+it("moves thousands of projects out of an earlier version's tally, a few per change", async () => {
+  const model = new TallyModel()
   const old = Array.from(
     { length: 3000 },
     (_, i) =>
@@ -181,17 +183,17 @@ test('a tally of an earlier version with thousands of projects is carried over, 
         { seconds: 3600, latest: addSeconds('2026-01-01T00:00:00Z', i * 600) },
       ] as const,
   )
-  book.tally = { version: 7, projects: Object.fromEntries(old) }
+  model.tally = { version: 7, projects: Object.fromEntries(old) }
   const project = projectIds[0]
   if (!project) throw new Error('there is no project')
   for (let day = 1; day <= 28; day++)
     for (let hour = 0; hour < 5; hour++)
-      await book.change('2026-06', entries => [
+      await model.change('2026-06', entries => [
         ...entries,
         createEntry(project, `2026-06-${String(day).padStart(2, '0')}T0${hour}:00:00Z`, 1),
       ])
-  expect(Object.keys(book.tally.projects).length).toBeLessThanOrEqual(maxTallyProjects)
-  expect(book.totals.size).toBe(3001)
-  expect(Object.fromEntries(book.totals)).toMatchObject(Object.fromEntries(old))
-  expect(book.totals.get(project)?.seconds).toBe(140 * 3600)
+  expect(Object.keys(model.tally.projects).length).toBeLessThanOrEqual(maxTallyProjects)
+  expect(model.totals.size).toBe(3001)
+  expect(Object.fromEntries(model.totals)).toMatchObject(Object.fromEntries(old))
+  expect(model.totals.get(project)?.seconds).toBe(140 * 3600)
 })

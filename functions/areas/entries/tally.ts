@@ -1,4 +1,3 @@
-/** Updates the tally of an employee with each change of an entry. */
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { StoredEntry } from '../month-sheets/columns.ts'
 import { monthOf } from '../month-sheets/sheet.ts'
@@ -9,7 +8,7 @@ const later = (a: string | undefined, b: string): string => (a !== undefined && 
 interface ProjectWork {
   seconds: number
   latest: string
-  /** The sorted starts of all entries, joined, so that two sets of entries can be compared. */
+  /** The sorted starts of all entries, joined for comparison. */
   starts: string
 }
 
@@ -18,12 +17,12 @@ function groupByProject(entries: readonly StoredEntry[]): Map<string, ProjectWor
     end === null ? [] : [{ project, start, seconds: secondsBetween(start, end) }],
   )
   return new Map(
-    [...Map.groupBy(closed, ({ project }) => project)].map(([project, some]) => {
-      const starts = some.map(({ start }) => start).toSorted()
+    [...Map.groupBy(closed, ({ project }) => project)].map(([project, projectEntries]) => {
+      const starts = projectEntries.map(({ start }) => start).toSorted()
       return [
         project,
         {
-          seconds: some.reduce((sum, { seconds }) => sum + seconds, 0),
+          seconds: projectEntries.reduce((sum, { seconds }) => sum + seconds, 0),
           latest: starts.at(-1) ?? '',
           starts: starts.join(),
         },
@@ -32,27 +31,28 @@ function groupByProject(entries: readonly StoredEntry[]): Map<string, ProjectWor
   )
 }
 
-/** Reads that are only needed for some changes. */
+/** Reads that only some changes need. */
 export interface OnDemandReads {
   /**
-   * Start of the latest closed entry of one project, or of all, in the months from `notBefore` until before `before`.
+   * Finds the start of the latest closed entry of a project, or of all, in the months from `notBefore` up to `before`
+   * (exclusive).
    */
   findLatest: (
     project: string | undefined,
     before: string,
     notBefore: string | undefined,
   ) => Promise<string | undefined>
-  /** The items of projects that have moved out of the tally. */
+  /** Reads the items of projects that have moved out of the tally. */
   readMoved: (projects: readonly string[]) => Promise<Tally[]>
 }
 
 export interface TallyUpdate {
   tally: Tally
-  /** Projects whose own items were added to the tally again, so that those items are deleted. */
+  /** Projects merged back into the tally, whose own items are to be deleted. */
   mergedProjects: string[]
 }
 
-/** The tally after a change. `were` and `are` are all entries of the months concerned, before and after it. */
+/** Returns the tally after a change. `were` and `are` are all entries of the affected months, before and after it. */
 export async function updateTally(
   current: Tally,
   were: readonly StoredEntry[],
@@ -65,66 +65,67 @@ export async function updateTally(
   let changed = false
   for (const project of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(project), after.get(project)]
-    // Starts count too: another change may be searching for the latest entry right now, and has to lose a race for the
+    // Compare starts too: a concurrent change that searches for the latest entry must get a write conflict on the
     // tally.
     if (was?.seconds === is?.seconds && was?.starts === is?.starts) continue
     changed = true
     const isEarlier = was !== undefined && (is === undefined || is.latest < was.latest)
-    const known = projects.get(project)
-    // The moved item matters only if the latest entry became an earlier one; otherwise both items stay correct.
+    const counted = projects.get(project)
+    // The moved item matters only if the latest entry became earlier; otherwise both items stay correct.
     const [moved] = isEarlier && current.moved_until !== undefined ? await elsewhere.readMoved([project]) : []
-    const whole = moved?.projects[project] ? addSums(known, moved.projects[project]) : known
+    const total = moved?.projects[project] ? addSums(counted, moved.projects[project]) : counted
     if (moved && moved.version > 0) mergedProjects.push(project)
-    const seconds = (whole?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
+    const seconds = (total?.seconds ?? 0) + (is?.seconds ?? 0) - (was?.seconds ?? 0)
     if (seconds === 0 && (moved !== undefined || current.moved_until === undefined)) projects.delete(project)
     else
       projects.set(project, {
-        ...whole,
+        ...total,
         seconds,
-        latest: await findLatestStart(project, whole?.latest, was?.latest, is?.latest, elsewhere),
+        latest: await findLatestStart(project, total?.latest, was?.latest, is?.latest, elsewhere),
       })
   }
   return { tally: changed ? { ...current, projects: Object.fromEntries(projects) } : current, mergedProjects }
 }
 
-const addSums = (one: Sum | undefined, other: Sum): Sum =>
-  one ? { ...other, ...one, seconds: one.seconds + other.seconds, latest: later(one.latest, other.latest) } : other
+const addSums = (a: Sum | undefined, b: Sum): Sum =>
+  a ? { ...b, ...a, seconds: a.seconds + b.seconds, latest: later(a.latest, b.latest) } : b
 
 async function findLatestStart(
   project: string,
-  known: string | undefined,
+  counted: string | undefined,
   was: string | undefined,
   is: string | undefined,
   elsewhere: OnDemandReads,
 ): Promise<string> {
   // The latest entry lies in another month, or there was none.
-  if (known === undefined || was === undefined || known > was) return later(known, is ?? '')
+  if (counted === undefined || was === undefined || counted > was) return later(counted, is ?? '')
   if (is !== undefined && monthOf({ start: is }) >= monthOf({ start: was })) return is
-  // The latest entry was one of the changed ones. One that is later than those left can only lie in the months between.
+  // The latest entry was among the changed ones. A later one than the remaining ones can only lie in the months
+  // between.
   const between = await elsewhere.findLatest(project, monthOf({ start: was }), is && monthOf({ start: is }))
   return later(between, is ?? '')
 }
 
-/** About as many as fit into one write unit, so that clocking out costs the same whatever lies behind somebody. */
+/** Fills about one write unit, so that clocking out costs the same whatever an employee's history. */
 export const maxTallyProjects = 12
 
-/** The projects to move out of a full tally, oldest first. Several move at a time, so that this seldom happens. */
+/** Returns the projects to move out of a full tally, oldest first. Several at a time, so that moves are rare. */
 export function selectProjectsToMove({ projects }: Tally, but: ReadonlySet<string>, room: number): string[] {
-  const over = Object.keys(projects).length - maxTallyProjects
-  if (over <= 0) return []
+  const excess = Object.keys(projects).length - maxTallyProjects
+  if (excess <= 0) return []
   const oldest = Object.entries(projects)
     .filter(([project]) => !but.has(project))
     .toSorted(([, a], [, b]) => (a.latest < b.latest ? -1 : 1))
-  return oldest.slice(0, Math.max(0, Math.min(over + maxTallyProjects / 2, room))).map(([project]) => project)
+  return oldest.slice(0, Math.max(0, Math.min(excess + maxTallyProjects / 2, room))).map(([project]) => project)
 }
 
-/** Moves projects out of the tally into items of their own. `moved` has those items as they are stored now. */
+/** Moves projects out of the tally into items of their own. `moved` are the stored versions of those items. */
 export function moveProjectsOut(
   tally: Tally,
   projects: readonly string[],
   moved: readonly Tally[],
 ): { tally: Tally; moved: Tally[] } {
-  const out = new Set(projects)
+  const movedOut = new Set(projects)
   const latest =
     projects
       .map(project => tally.projects[project]?.latest ?? '')
@@ -133,19 +134,21 @@ export function moveProjectsOut(
   return {
     tally: {
       ...tally,
-      projects: Object.fromEntries(Object.entries(tally.projects).filter(([project]) => !out.has(project))),
+      projects: Object.fromEntries(Object.entries(tally.projects).filter(([project]) => !movedOut.has(project))),
       moved_until: later(tally.moved_until, latest),
     },
     moved: projects.flatMap((project, i) => {
-      const [sum, there] = [tally.projects[project], moved[i]]
-      return sum && there
-        ? [{ ...there, projects: { ...there.projects, [project]: addSums(there.projects[project], sum) } }]
+      const [sum, stored] = [tally.projects[project], moved[i]]
+      return sum && stored
+        ? [{ ...stored, projects: { ...stored.projects, [project]: addSums(stored.projects[project], sum) } }]
         : []
     }),
   }
 }
 
-/** The latest entry of all projects. `find` searches the sheets, if a project that moved out may have a later one. */
+/**
+ * Returns the latest start of all projects. Calls `find` to search the sheets if a moved project may have a later one.
+ */
 export async function findLatestOfAll(
   { projects, moved_until }: Tally,
   open: { start: string } | null,

@@ -3,8 +3,8 @@ import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { parseImageKey, isImageUrl } from '../../../shared/domain/images.ts'
 
 /**
- * Refuses a comment with the URL of an image, unless the image belongs to the employee and was uploaded. The client of S3
- * is loaded only for images.
+ * Refuses a comment with an image URL unless the image belongs to the employee and was uploaded. Loads the S3 client
+ * only for images.
  */
 export async function validateCommentImage(text: string, company: CompanyId, employee: EmployeeId): Promise<void> {
   if (!isImageUrl(text)) return

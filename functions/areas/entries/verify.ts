@@ -1,4 +1,4 @@
-/** Compares an employee's sheets with the heads and journals of the entries, and writes sheets again that differ. */
+/** Compares an employee's sheets with the heads and journals of the entries, and rewrites sheets that differ. */
 import { isDeepStrictEqual } from 'node:util'
 import { EntryId, type CompanyId, type EmployeeId } from '../../../shared/domain/ids.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
@@ -21,18 +21,18 @@ import {
 interface ReplayedEntry {
   id: EntryId
   head: Head
-  /** The entry as its head and journal give it, or null after it was removed. */
+  /** The entry rebuilt from head and journal. Null if it was removed. */
   entry: StoredEntry | null
 }
 
 interface Comparison {
-  /** What differs, in words. */
+  /** Differences as text for the administrator. */
   differences: string[]
-  /** Differences that nothing can be written for, because the journal itself is incomplete. */
+  /** Differences that cannot be repaired, because the journal itself is incomplete. */
   unclear: string[]
   sheets: Map<string, EditableSheet>
   replayed: ReplayedEntry[]
-  /** Entries of sheets that have no head, or whose journal is incomplete. They stay as they are. */
+  /** Entries in sheets without a head, or with an incomplete journal. They are left unchanged. */
   skippedIds: Set<string>
 }
 
@@ -59,15 +59,15 @@ const knownKeys: ReadonlySet<string> = new Set([
 ] satisfies (keyof StoredEntry)[])
 const nullableKeys: ReadonlySet<string> = new Set(['end', 'original_end'] satisfies (keyof StoredEntry)[])
 
-/** A journal says null where a sheet has no value. */
+/** A journal stores null where a sheet has no value. */
 const withoutNulls = (entry: StoredEntry): [string, unknown][] =>
   Object.entries(entry).filter(([key, value]) => value !== undefined && (value !== null || nullableKeys.has(key)))
 
-/** The values that this code knows. Sheets and journals store those of newer code in different forms. */
+/** Omits values of newer versions, which sheets and journals store in different forms. */
 const toComparable = (entry: StoredEntry): unknown =>
   JSON.parse(JSON.stringify(Object.fromEntries(withoutNulls(entry).filter(([key]) => knownKeys.has(key)))))
 
-/** The entry as its journal has it, with the values of its copy in a sheet that only newer code knows. */
+/** The entry from its journal, with the values of newer versions from its copy in a sheet. */
 const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredEntry =>
   Object.fromEntries([
     ...Object.entries(copy ?? {}).filter(([key]) => !knownKeys.has(key)),
@@ -75,16 +75,16 @@ const repairEntry = (entry: StoredEntry, copy: StoredEntry | undefined): StoredE
   ]) as unknown as StoredEntry
 
 function compare(companyId: CompanyId, employeeId: EmployeeId): Promise<Comparison> {
-  // The heads may name months beyond those of the employee, which the next attempt then reads from the beginning.
-  const further = new Set<string>()
+  // Months named by heads beyond those of the employee. The next attempt reads them from the beginning.
+  const headMonths = new Set<string>()
   return retryOnConflict(async () => {
-    const before = await readSheets(companyId, employeeId, further)
+    const before = await readSheets(companyId, employeeId, headMonths)
     const replayed = replayAll(await query(entriesPartition(companyId, employeeId), 'W#'))
     for (const { head, entry } of replayed.replayed)
-      for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) further.add(month)
-    const sheets = await readSheets(companyId, employeeId, further)
-    // Every change of an entry raises the version of its sheet. Where none has risen, the journals that were read
-    // between belong to the sheets.
+      for (const month of [head.month, ...(entry ? [monthOf(entry)] : [])]) headMonths.add(month)
+    const sheets = await readSheets(companyId, employeeId, headMonths)
+    // Every change of an entry raises the version of its sheet. If no version has risen, the journals read in between
+    // match the sheets.
     for (const [month, { version }] of sheets)
       if (version !== (before.get(month)?.version ?? 0)) throw new WriteConflict()
     const complete = withoutIncomplete(replayed, sheets)
@@ -99,12 +99,12 @@ export const entriesPartition = (companyId: CompanyId, employeeId: EmployeeId): 
 async function readSheets(
   companyId: CompanyId,
   employeeId: EmployeeId,
-  also: Iterable<string>,
+  extraMonths: Iterable<string>,
 ): Promise<Map<string, EditableSheet>> {
   const employee = await employees.find(companyId, employeeId)
   const { first_month: first, last_month: last } = employee ?? { first_month: null, last_month: null }
   const reach = first && last ? monthsBetween(`${first}-01`, `${last}-01`) : []
-  const months = [...new Set([...reach, ...also])].toSorted()
+  const months = [...new Set([...reach, ...extraMonths])].toSorted()
   const rows = await getAll(months.map(month => keys.sheet(companyId, month, employeeId)))
   return new Map(months.map((month, i) => [month, toEditableSheet(parseSheet(employeeId, month, rows[i]))]))
 }
@@ -115,9 +115,9 @@ function replayAll(rows: readonly StoredItem[]): ReplayResult {
   const ofEntry = Map.groupBy(rows, ({ sk }) => String(sk).split('#')[1] ?? '')
   const unclear: string[] = []
   const skippedIds = new Set<string>()
-  const replayed = [...ofEntry].flatMap(([id, all]): ReplayedEntry[] => {
-    const [head] = all.filter(({ sk }) => sk === `W#${id}`)
-    const journal = all.filter(({ sk }) => String(sk).startsWith(`W#${id}#H#`))
+  const replayed = [...ofEntry].flatMap(([id, items]): ReplayedEntry[] => {
+    const [head] = items.filter(({ sk }) => sk === `W#${id}`)
+    const journal = items.filter(({ sk }) => String(sk).startsWith(`W#${id}#H#`))
     try {
       const parsed = Head.parse(head)
       const records = journal.map(row => JournalRecord.parse(row))
@@ -135,8 +135,8 @@ function replayAll(rows: readonly StoredItem[]): ReplayResult {
 }
 
 /**
- * A journal whose last records are lost can be replayed too. Then the sheet has a later version or a further comment, or
- * the head says that the entry was removed. Such entries stay as they are, since nobody knows what is right.
+ * Leaves out entries whose journal lacks its last records, although it can be replayed: the sheet has a later version
+ * or another comment, or the head is marked as removed. They stay unchanged, because the correct state is unknown.
  */
 function withoutIncomplete(
   { replayed, unclear, skippedIds }: ReplayResult,
@@ -165,27 +165,27 @@ function withoutIncomplete(
 function findDifferences(
   sheets: ReadonlyMap<string, EditableSheet>,
   recorded: readonly ReplayedEntry[],
-  kept: Set<string>,
+  keptIds: Set<string>,
 ): { differences: string[] } {
-  const known = new Map(recorded.map(one => [String(one.id), one]))
+  const replayedById = new Map(recorded.map(replayed => [String(replayed.id), replayed]))
   const differences: string[] = []
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   for (const [month, { entries }] of sheets)
     for (const entry of entries) {
       const { id } = entry
-      const of = known.get(id)
-      if (!of) {
-        if (!kept.has(id)) differences.push(`${id}: it is in the sheet of ${month}, and has no head. It stays`)
-        kept.add(id)
-      } else if (!of.entry) differences.push(`${id}: it was removed, and is still in the sheet of ${month}`)
-      else if (monthOf(of.entry) !== month) differences.push(`${id}: it is in the sheet of ${month} by mistake`)
-      else if (seen.has(id)) differences.push(`${id}: it is twice in the sheet of ${month}`)
-      else if (!isDeepStrictEqual(toComparable(entry), toComparable(of.entry)))
+      const replayed = replayedById.get(id)
+      if (!replayed) {
+        if (!keptIds.has(id)) differences.push(`${id}: it is in the sheet of ${month}, and has no head. It stays`)
+        keptIds.add(id)
+      } else if (!replayed.entry) differences.push(`${id}: it was removed, and is still in the sheet of ${month}`)
+      else if (monthOf(replayed.entry) !== month) differences.push(`${id}: it is in the sheet of ${month} by mistake`)
+      else if (seenIds.has(id)) differences.push(`${id}: it is twice in the sheet of ${month}`)
+      else if (!isDeepStrictEqual(toComparable(entry), toComparable(replayed.entry)))
         differences.push(`${id}: the sheet of ${month} has it otherwise than its journal`)
-      if (of?.entry && monthOf(of.entry) === month) seen.add(id)
+      if (replayed?.entry && monthOf(replayed.entry) === month) seenIds.add(id)
     }
   for (const { id, head, entry } of recorded) {
-    if (entry && !seen.has(id)) differences.push(`${id}: it is missing from the sheet of ${monthOf(entry)}`)
+    if (entry && !seenIds.has(id)) differences.push(`${id}: it is missing from the sheet of ${monthOf(entry)}`)
     if (entry && head.month !== monthOf(entry)) differences.push(`${id}: its head names another month`)
     if (head.removed !== (entry === null)) differences.push(`${id}: its head says otherwise whether it was removed`)
   }
@@ -200,10 +200,10 @@ export interface VerifyResult {
 export const verify = (companyId: CompanyId, employeeId: EmployeeId): Promise<VerifyResult> =>
   compare(companyId, employeeId)
 
-/** DynamoDB takes at most 100 items in one transaction. */
+/** Limit of a DynamoDB transaction, minus the sheet. */
 const maxHeadsPerTransaction = 98
 
-/** Writes what the journals say into the sheets and heads that differ, a sheet at a time. */
+/** Rewrites the sheets and heads that differ from the journals, one sheet at a time. */
 export async function repair(companyId: CompanyId, employeeId: EmployeeId, now: string): Promise<VerifyResult> {
   const { differences, unclear, sheets } = await compare(companyId, employeeId)
   if (differences.length === 0) return { differences, unclear }
@@ -212,7 +212,7 @@ export async function repair(companyId: CompanyId, employeeId: EmployeeId, now: 
   return { differences, unclear }
 }
 
-/** `copies` has the entries of all sheets before the repair, since an entry may be in the sheet of a wrong month. */
+/** `copies` has the entries of all sheets before the repair, because an entry may be in the wrong month's sheet. */
 async function repairMonth(
   companyId: CompanyId,
   employeeId: EmployeeId,
@@ -235,8 +235,11 @@ async function repairMonth(
       (head.removed !== (entry === null) || (entry !== null && head.month !== month)),
   )
   if (hasSameEntries(sheet.entries, entries) && heads.length === 0) return
-  const gone = createTombstones(sheet, entries, replayed, now)
-  const put = { ...toStoredSheet({ ...sheet, entries, gone }, now, 'not'), ...keys.sheet(companyId, month, employeeId) }
+  const tombstones = createTombstones(sheet, entries, replayed, now)
+  const put = {
+    ...toStoredSheet({ ...sheet, entries, gone: tombstones }, now, 'not'),
+    ...keys.sheet(companyId, month, employeeId),
+  }
   const writes: Write[] = [
     { put, when: sheet.version === 0 ? 'absent' : { version: sheet.version } },
     ...heads.slice(0, maxHeadsPerTransaction).map(({ id, head, entry }): Write => ({
@@ -245,11 +248,11 @@ async function repairMonth(
     })),
   ]
   await transact(writes)
-  // A transaction has no room for more heads, so the next attempt compares again and writes the others.
+  // More heads do not fit into the transaction, so the next attempt compares again and writes the others.
   if (heads.length > maxHeadsPerTransaction) throw new WriteConflict()
 }
 
-/** Screens that have the month learn from these notes which entries left it. */
+/** Open screens learn from these tombstones which entries left the month. */
 function createTombstones(
   sheet: EditableSheet,
   entries: readonly StoredEntry[],
@@ -268,8 +271,8 @@ function createTombstones(
   ]
 }
 
-const hasSameEntries = (one: readonly StoredEntry[], other: readonly StoredEntry[]): boolean => {
-  const sorted = (all: readonly StoredEntry[]) =>
-    all.map(toComparable).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-  return isDeepStrictEqual(sorted(one), sorted(other))
+const hasSameEntries = (a: readonly StoredEntry[], b: readonly StoredEntry[]): boolean => {
+  const sorted = (entries: readonly StoredEntry[]) =>
+    entries.map(toComparable).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  return isDeepStrictEqual(sorted(a), sorted(b))
 }

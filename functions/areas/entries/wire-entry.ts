@@ -1,4 +1,3 @@
-/** Converts a stored entry into the one that callers get. */
 import { AppError, type ErrorText } from '../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { epochSeconds, wholeSeconds, type Named, type Entry } from '../../../shared/domain/entry.ts'
@@ -36,7 +35,7 @@ export const toWireEntry = (entry: StoredEntry, employee: Named, project: Named,
   }
 }
 
-/** A constant, since making a schema takes longer than using it. */
+/** A constant, because creating a schema takes longer than using it. */
 const NamedProject = Project.pick({ id: true, name: true })
 
 export async function readWireEntry(
@@ -52,7 +51,7 @@ export async function readWireEntry(
   return toWireEntry(entry, { id, name }, NamedProject.parse(project), overlaps)
 }
 
-/** An error that carries the present state of the entry because of which the request is refused. */
+/** An error with the current state of the conflicting entry. */
 export const conflictError = async (
   text: ErrorText,
   companyId: CompanyId,

@@ -1,4 +1,4 @@
-/** Adds entries of an import. What is there already is left out, so that the same rows never make anything twice. */
+/** Adds entries of an import. Skips existing ones, so that importing the same rows again creates nothing. */
 import type * as z from 'zod'
 import { AppError, invalidFieldsError } from '../../../shared/api/errors.ts'
 import type { ImportedEntries } from '../../../shared/api/schemas/import.ts'
@@ -12,7 +12,7 @@ import { withLedger, ledgerKeys } from '../entries/ledger.ts'
 import { keys } from '../../table/keys.ts'
 import { Import, toBatch } from './records.ts'
 
-/** DynamoDB's limit for one transaction: heads and sheets, the tally, the employee, and the list of the entries. */
+/** Limit of a DynamoDB transaction: heads and sheets, the tally, the employee and the batch. */
 const maxTransactionItems = 100
 
 interface ImportRow {
@@ -23,9 +23,9 @@ interface ImportRow {
 
 const rowKey = ({ project, start, end }: ImportRow): string => `${project} ${start} ${end}`
 
-function parseRows(given: z.infer<typeof ImportedEntries>['entries'], now: string): ImportRow[] {
+function parseRows(inputs: z.infer<typeof ImportedEntries>['entries'], now: string): ImportRow[] {
   const wrong = new Map<string, string>()
-  const rows = given.map(({ project_id, start_time, end_time }, i) => {
+  const rows = inputs.map(({ project_id, start_time, end_time }, i) => {
     const row = { project: ProjectId.parse(project_id), start: wholeSeconds(start_time), end: wholeSeconds(end_time) }
     for (const [field, text] of Object.entries(findInvalidTimes(row.start, row.end, now) ?? {}))
       wrong.set(`entries.${i}.${field}`, text)
@@ -38,32 +38,33 @@ function parseRows(given: z.infer<typeof ImportedEntries>['entries'], now: strin
 export function add(
   { companyId, employeeId, readCache }: EmployeeScope,
   importId: string,
-  given: z.infer<typeof ImportedEntries>['entries'],
+  inputs: z.infer<typeof ImportedEntries>['entries'],
   author: Author,
   now: string,
 ): Promise<{ made: number; there: number }> {
-  const rows = parseRows(given, now)
+  const rows = parseRows(inputs, now)
   const byText = new Map(rows.map(row => [rowKey(row), row]))
   const months = [...new Set(rows.map(({ start }) => start.slice(0, 7)))]
   if (rows.length + 2 * months.length + 2 > maxTransactionItems)
     throw invalidFieldsError({ body: 'Too many different months in one call' })
 
-  const idOf = (text: string, generation: number): EntryId => deriveEntryId(employeeId, `import ${text}`, generation)
-  const headKey = (text: string, generation: number) => keys.entryHead(companyId, idOf(text, generation))
+  const toEntryId = (text: string, generation: number): EntryId =>
+    deriveEntryId(employeeId, `import ${text}`, generation)
+  const headKey = (text: string, generation: number) => keys.entryHead(companyId, toEntryId(text, generation))
   const projects = [...new Set(rows.map(({ project }) => project))]
   const firstKeys = [...byText.keys()].map(text => headKey(text, 0))
   const createdFrom = (text: string): string => fingerprint([importId, text])
 
   /**
-   * The id of a row that has no entry yet. A row that was made and removed again has another generation, because heads
-   * outlive their entries. A repeat of the call that made it brings nothing back.
+   * Returns an id for each row without an entry. Uses the next generation for a row that was imported and removed,
+   * because heads outlive their entries. A repeat of the request that created it restores nothing.
    */
   async function freeIds(texts: readonly string[], generation = 0): Promise<Map<string, EntryId>> {
     const heads = (await readCache.getAll(texts.map(text => headKey(text, generation)))).map(parseHead)
     const free = texts.filter((_, i) => heads[i] === undefined)
     const again = texts.filter((text, i) => heads[i]?.removed && heads[i]?.created_from !== createdFrom(text))
     return new Map([
-      ...free.map(text => [text, idOf(text, generation)] as const),
+      ...free.map(text => [text, toEntryId(text, generation)] as const),
       ...(again.length === 0 ? [] : await freeIds(again, generation + 1)),
     ])
   }
@@ -76,26 +77,26 @@ export function add(
         ...ledgerKeys(companyId, employeeId, months),
         ...firstKeys,
       ])
-      .then(all => all.slice(0, 1 + projects.length))
+      .then(items => items.slice(0, 1 + projects.length))
     if (!importRow) throw new AppError('Not found')
     if (Import.parse(importRow).undone !== null) throw new AppError('The import was undone')
     const missing = projects[projectRows.indexOf(undefined)]
     if (missing !== undefined) {
-      const at = rows.findIndex(({ project }) => project === missing)
-      throw new AppError('Not found', { fields: { [`entries.${at}.project_id`]: 'Not found' } })
+      const rowIndex = rows.findIndex(({ project }) => project === missing)
+      throw new AppError('Not found', { fields: { [`entries.${rowIndex}.project_id`]: 'Not found' } })
     }
     const ledger = await open(months)
     const live = new Set(
       ledger.entries.flatMap(entry => (entry.end === null ? [] : [rowKey({ ...entry, end: entry.end })])),
     )
     const ids = await freeIds([...byText.keys()].filter(text => !live.has(text)))
-    // Some may have been made by this call before, if the answer of the table or of this call was lost.
+    // An earlier attempt of this request may have created some, if a response was lost.
     const heads = (await readCache.getAll(firstKeys)).map(parseHead)
-    const before = [...byText.keys()].filter(
+    const createdBefore = [...byText.keys()].filter(
       (text, i) => live.has(text) && heads[i]?.created_from === createdFrom(text),
     )
-    const made = ids.size + before.length
-    const outcome = { made, there: rows.length - made }
+    const createdCount = ids.size + createdBefore.length
+    const outcome = { made: createdCount, there: rows.length - createdCount }
     if (ids.size === 0) return { done: outcome }
     const parts = new Map<string, EntryId[]>()
     for (const [text, id] of ids) {
@@ -105,11 +106,11 @@ export function add(
       const month = row.start.slice(0, 7)
       parts.set(month, [...(parts.get(month) ?? []), id])
     }
-    for (const [month, made] of parts) {
-      const [first] = made
+    for (const [month, entryIds] of parts) {
+      const [first] = entryIds
       if (first)
         ledger.addWrites({
-          put: { ...keys.importPart(companyId, importId, month, first), ...toBatch(made) },
+          put: { ...keys.importPart(companyId, importId, month, first), ...toBatch(entryIds) },
           when: 'absent',
         })
     }

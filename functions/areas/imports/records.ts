@@ -1,4 +1,4 @@
-/** Imports: the record of each, what it makes, and the entries that its calls have made. */
+/** Imports: their records, the employees and projects they created, and the batches of created entries. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { Import as Answer, NewImport } from '../../../shared/api/schemas/import.ts'
@@ -30,33 +30,33 @@ export type Import = z.infer<typeof Import>
 export const ImportedEntities = itemSchema({ employees: z.array(EmployeeId), projects: z.array(ProjectId) })
 export type ImportedEntities = z.infer<typeof ImportedEntities>
 
-/** Entries of one call, and how many they are, so that counting them need not read them. */
+/** The entries of one request, with their number, so that counting does not read them. */
 export const ImportBatch = itemSchema({ entries: z.array(z.string()), made: z.number() })
 
-/** The part without its key. The employee's part of the ids is in the key. */
-export const toBatch = (made: readonly EntryId[]): z.infer<typeof ImportBatch> => ({
-  entries: made.map(id => id.slice(id.indexOf('.') + 1)),
-  made: made.length,
+/** The batch without its key. The key has the employee's part of the ids. */
+export const toBatch = (ids: readonly EntryId[]): z.infer<typeof ImportBatch> => ({
+  entries: ids.map(id => id.slice(id.indexOf('.') + 1)),
+  made: ids.length,
 })
 const BatchCount = ImportBatch.pick({ made: true })
 
 export const undoDeadline = ({ created }: Pick<Import, 'created'>): string => addSeconds(created, undoDays * daySeconds)
 
-/** It is recorded before anything of it is made, so that undoing misses nothing. */
+/** Records the import before it creates anything, so that an undo misses nothing. */
 export function start(
   companyId: CompanyId,
-  asked: z.infer<typeof NewImport>,
+  input: z.infer<typeof NewImport>,
   author: Author,
   now: string,
 ): Promise<z.input<typeof Answer>> {
-  const { id, file_name, time_zone, rows, employees, projects } = asked
+  const { id, file_name, time_zone, rows, employees, projects } = input
   return createEntity(
     keys.import(companyId, id),
     Import,
     {
       id,
       version: 1,
-      created_from: fingerprint(asked),
+      created_from: fingerprint(input),
       created: now,
       ...toActorAttribute(author),
       file_name,
@@ -65,7 +65,7 @@ export function start(
       undone: null,
     },
     [{ put: { ...keys.importMakes(companyId, id), employees, projects }, when: 'absent' }],
-  ).then(made => toResponse(companyId, made))
+  ).then(created => toResponse(companyId, created))
 }
 
 export async function find(companyId: CompanyId, id: string): Promise<Import> {
@@ -79,30 +79,30 @@ export async function findImportedEntities(companyId: CompanyId, id: string): Pr
   return row ? ImportedEntities.parse(row) : { employees: [], projects: [] }
 }
 
-/** Keeps further entries of the import from being made. */
+/** Prevents further entries of the import. */
 export const markUndone = (companyId: CompanyId, id: string, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const made = await find(companyId, id)
-    if (made.undone !== null) return
+    const current = await find(companyId, id)
+    if (current.undone !== null) return
     await transact([
       {
-        put: { ...made, ...keys.import(companyId, id), version: made.version + 1, undone: now },
-        when: { version: made.version },
+        put: { ...current, ...keys.import(companyId, id), version: current.version + 1, undone: now },
+        when: { version: current.version },
       },
     ])
   })
 
-async function toResponse(companyId: CompanyId, made: Import): Promise<z.input<typeof Answer>> {
-  const parts = await query(importPartition(companyId, made.id), sortKeyPrefixes.importPart, { attributes: ['made'] })
+async function toResponse(companyId: CompanyId, record: Import): Promise<z.input<typeof Answer>> {
+  const parts = await query(importPartition(companyId, record.id), sortKeyPrefixes.importPart, { attributes: ['made'] })
   return {
-    ...made,
+    ...record,
     entries: parts.reduce((sum, row) => sum + BatchCount.parse(row).made, 0),
-    undo_until: undoDeadline(made),
+    undo_until: undoDeadline(record),
   }
 }
 
 export async function listLatest(companyId: CompanyId): Promise<z.input<typeof Answer>[]> {
-  const all = (await query(keys.company(companyId).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
-  const shown = all.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
-  return Promise.all(shown.map(made => toResponse(companyId, made)))
+  const imports = (await query(keys.company(companyId).pk, sortKeyPrefixes.import)).map(row => Import.parse(row))
+  const latest = imports.toSorted((a, b) => (a.created < b.created ? 1 : -1)).slice(0, maxListedImports)
+  return Promise.all(latest.map(record => toResponse(companyId, record)))
 }

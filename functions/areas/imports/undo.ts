@@ -1,4 +1,4 @@
-/** Undoes an import, some of its entries with each call. */
+/** Undoes an import in several calls. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import type { UndoResult } from '../../../shared/api/schemas/import.ts'
@@ -23,17 +23,16 @@ import { find, ImportBatch, findImportedEntities, markUndone, toBatch, undoDeadl
 type UndoResponse = z.input<typeof UndoResult>
 type KeptEntry = UndoResponse['stays'][number]
 
-/** So many parts are undone in one call. They follow each other by month, so most are of different employees. */
+/** Batch size. Parts are ordered by month, so most are of different employees. */
 const maxBatchesPerCall = 12
-/** So many employees and projects are deactivated or closed in one call. */
 const maxDeactivationsPerCall = 60
 /**
- * A transaction has at most 100 items: two for each entry, one for each project that returns to the tally, and the
- * sheet, the tally and the employee.
+ * A transaction has at most 100 items: two per entry, one per project that returns to the tally, and the sheet, the
+ * tally and the employee.
  */
 const maxEntriesPerTransaction = 32
 
-/** The period of a salary export that was made since, of all entries, approved or not. */
+/** The period of a later salary export, including unapproved entries. */
 const LaterExport = itemSchema({
   from: z.string(),
   to: z.string(),
@@ -43,15 +42,17 @@ const LaterExport = itemSchema({
 })
 type LaterExport = z.infer<typeof LaterExport>
 
-/** An unchanged entry is not approved, so exports of approved entries are without it. */
+/** Exports of approved entries only are skipped, because an unchanged entry is not approved. */
 async function listExportsSince(companyId: CompanyId, { created }: Import): Promise<LaterExport[]> {
   const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport, {
     attributes: Object.keys(LaterExport.shape),
   })
-  return rows.map(row => LaterExport.parse(row)).filter(made => made.created >= created && !made.approved_only)
+  return rows
+    .map(row => LaterExport.parse(row))
+    .filter(salaryExport => salaryExport.created >= created && !salaryExport.approved_only)
 }
 
-/** Any change of an entry, also a comment or a location, raises its version. */
+/** Any change of an entry, even a comment or a location, raises its version. */
 function findKeepReason(entry: StoredEntry, exports: readonly LaterExport[]): KeepReason | undefined {
   if (entry.approved) return 'approved'
   if (entry.version > 1) return 'changed'
@@ -78,29 +79,29 @@ const removeUnchanged = (
     const entries = new Map(ledger.entries.map(entry => [entry.id, entry]))
     for (const [i, id] of ids.entries()) {
       const [head, entry] = [heads[i], entries.get(id)]
-      // Somebody removed it, or moved it to another month between the two reads. Then the next undo looks at it.
+      // The entry was removed or moved to another month between the two reads. The next undo checks it.
       if (!head || head.removed) continue
       if (!entry) {
         outcomes.set(id, { kept: toKeptEntry(head.log, 'changed') })
         continue
       }
-      const why = findKeepReason(entry, exports)
-      if (why === undefined) ledger.remove(entry, head, authored)
-      outcomes.set(id, why === undefined ? { removed: true } : { kept: toKeptEntry(entry, why) })
+      const reason = findKeepReason(entry, exports)
+      if (reason === undefined) ledger.remove(entry, head, authored)
+      outcomes.set(id, reason === undefined ? { removed: true } : { kept: toKeptEntry(entry, reason) })
     }
     return ledger.isChanged ? { ledger, result: outcomes } : { done: outcomes }
   })
 
-const toKeptEntry = ({ id, project, start }: StoredEntry, why: KeepReason): KeptEntry => ({
+const toKeptEntry = ({ id, project, start }: StoredEntry, reason: KeepReason): KeptEntry => ({
   id,
   employee_id: employeeOf(EntryId.parse(id)),
   project_id: project,
   start_time: start,
-  why,
+  why: reason,
 })
 
-const toChunks = <Item>(all: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+const toChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 interface Batch {
   key: Key
@@ -108,7 +109,7 @@ interface Batch {
   ids: EntryId[]
 }
 
-/** What stays remains in the list of the call's entries, so that another undo looks at it again. */
+/** Keeps the remaining entries listed, so that a later undo checks them again. */
 async function undoBatch(
   companyId: CompanyId,
   { key, employeeId, ids }: Batch,
@@ -116,20 +117,20 @@ async function undoBatch(
   authored: AuthoredChange,
 ): Promise<EntryUndoResult[]> {
   const outcomes = new Map<EntryId, EntryUndoResult>()
-  for (const some of toChunks(ids, maxEntriesPerTransaction))
+  for (const chunk of toChunks(ids, maxEntriesPerTransaction))
     for (const [id, outcome] of await removeUnchanged(
       { companyId, employeeId, readCache: new ReadCache() },
-      some,
+      chunk,
       exports,
       authored,
     ))
       outcomes.set(id, outcome)
-  const left = ids.filter(id => {
+  const remaining = ids.filter(id => {
     const outcome = outcomes.get(id)
     return outcome && 'kept' in outcome
   })
-  if (left.length === 0) await remove(key)
-  else if (left.length < ids.length) await put(key, toBatch(left))
+  if (remaining.length === 0) await remove(key)
+  else if (remaining.length < ids.length) await put(key, toBatch(remaining))
   return [...outcomes.values()]
 }
 
@@ -138,33 +139,33 @@ const parseBatch = (row: Key & Record<string, unknown>): Batch => {
   return {
     key: { pk: row.pk, sk: row.sk },
     employeeId,
-    ids: ImportBatch.parse(row).entries.map(own => EntryId.parse(`${employeeId}.${own}`)),
+    ids: ImportBatch.parse(row).entries.map(ownPart => EntryId.parse(`${employeeId}.${ownPart}`)),
   }
 }
 
 async function undoEntries(
   companyId: CompanyId,
-  made: Import,
+  record: Import,
   after: string | undefined,
   authored: AuthoredChange,
 ): Promise<UndoResponse> {
-  const pk = importPartition(companyId, made.id)
+  const pk = importPartition(companyId, record.id)
   const [rows, exports] = await Promise.all([
     query(pk, sortKeyPrefixes.importPart, {
       maxItems: maxBatchesPerCall,
       after: after === undefined ? undefined : `${sortKeyPrefixes.importPart}${after}`,
     }),
-    listExportsSince(companyId, made),
+    listExportsSince(companyId, record),
   ])
   const parts = rows.map(row => parseBatch({ ...row, pk, sk: String(row['sk']) }))
-  // Calls of one employee would race for the tally, so those follow each other.
+  // Processes an employee's batches in sequence, because parallel ones would conflict on the tally.
   const outcomes = await Promise.all(
-    [...Map.groupBy(parts, ({ employeeId }) => employeeId).values()].map(async ofEmployee => {
-      const found: EntryUndoResult[] = []
-      for (const part of ofEmployee) found.push(...(await undoBatch(companyId, part, exports, authored)))
-      return found
+    [...Map.groupBy(parts, ({ employeeId }) => employeeId).values()].map(async batches => {
+      const results: EntryUndoResult[] = []
+      for (const part of batches) results.push(...(await undoBatch(companyId, part, exports, authored)))
+      return results
     }),
-  ).then(all => all.flat())
+  ).then(results => results.flat())
   const last = parts.at(-1)
   return {
     ...emptyResponse,
@@ -176,30 +177,32 @@ async function undoEntries(
 
 const emptyResponse = { removed: 0, deactivated: 0, closed: 0, stays: [], next: null }
 
-/** Deactivates and closes what the import made, unless there are other entries or somebody has clocked in since. */
+/**
+ * Deactivates employees and closes projects that the import created, unless they have other entries or are clocked in.
+ */
 async function undoEmployeesAndProjects(
   companyId: CompanyId,
-  made: Import,
+  record: Import,
   from: number,
   now: string,
 ): Promise<UndoResponse> {
-  const { employees, projects } = await findImportedEntities(companyId, made.id)
-  const all = [
+  const { employees, projects } = await findImportedEntities(companyId, record.id)
+  const entities = [
     ...employees.map(id => ({ employee: id, project: undefined })),
     ...projects.map(id => ({ employee: undefined, project: id })),
   ]
-  const some = all.slice(from, from + maxDeactivationsPerCall)
-  const change = (id: string) => createChange(`undo ${made.id} ${id}`, [], now)
+  const chunk = entities.slice(from, from + maxDeactivationsPerCall)
+  const change = (id: string) => createChange(`undo ${record.id} ${id}`, [], now)
   const people = (
-    await getAll(some.flatMap(({ employee }) => (employee ? [keys.employee(companyId, employee)] : [])))
+    await getAll(chunk.flatMap(({ employee }) => (employee ? [keys.employee(companyId, employee)] : [])))
   ).flatMap(row => (row ? [Employee.parse(row)] : []))
   const idle = people.filter(
     ({ created, disabled, latest_work_log, open_work_log }) =>
-      created >= made.created && !disabled && latest_work_log === null && open_work_log === null,
+      created >= record.created && !disabled && latest_work_log === null && open_work_log === null,
   )
-  const asked = some.flatMap(({ project }) => (project ? [project] : []))
-  const unused = asked.length === 0 ? [] : await listUnused(companyId, asked)
-  const toClose = unused.filter((project: Project) => project.created >= made.created && project.is_open)
+  const projectIds = chunk.flatMap(({ project }) => (project ? [project] : []))
+  const unused = projectIds.length === 0 ? [] : await listUnused(companyId, projectIds)
+  const toClose = unused.filter((project: Project) => project.created >= record.created && project.is_open)
   await Promise.all(idle.map(({ id }) => setDisabled(companyId, id, true, change(id))))
   await Promise.all(toClose.map(({ id }) => setOpen(companyId, id, false, change(id))))
   const next = from + maxDeactivationsPerCall
@@ -207,7 +210,7 @@ async function undoEmployeesAndProjects(
     ...emptyResponse,
     deactivated: idle.length,
     closed: toClose.length,
-    next: next < all.length ? String(next) : null,
+    next: next < entities.length ? String(next) : null,
   }
 }
 
@@ -218,9 +221,15 @@ export async function undo(
   author: Author,
   now: string,
 ): Promise<UndoResponse> {
-  const made = await find(companyId, id)
-  if (wholeSeconds(now) > undoDeadline(made)) throw new AppError('The import can no longer be undone')
+  const record = await find(companyId, id)
+  if (wholeSeconds(now) > undoDeadline(record)) throw new AppError('The import can no longer be undone')
   await markUndone(companyId, id, now)
-  if (after !== undefined && !after.includes('.')) return undoEmployeesAndProjects(companyId, made, Number(after), now)
-  return undoEntries(companyId, made, after, { ...author, key: `undo ${id}`, content: fingerprint(['undo', id]), now })
+  if (after !== undefined && !after.includes('.'))
+    return undoEmployeesAndProjects(companyId, record, Number(after), now)
+  return undoEntries(companyId, record, after, {
+    ...author,
+    key: `undo ${id}`,
+    content: fingerprint(['undo', id]),
+    now,
+  })
 }

@@ -1,11 +1,11 @@
-/** Tells the mail address that a company had until now that it has another one. */
+/** Notifies a company's previous email address of the new one. */
 import { mailAddressFor } from '../../../shared/operator.ts'
 import type { Company } from '../companies/companies.ts'
 import { textsByLanguage } from './message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from './company-mail.ts'
 
-/** False if no mail could be sent. */
+/** False if the mail could not be sent. */
 export function notifyOldAddress(company: Company, now: string): Promise<boolean> {
   const { language } = company.settings
   const mail = textsByLanguage[language].mailChanged(company.name, mailAddressFor(language, company.currency))

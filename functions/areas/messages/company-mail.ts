@@ -3,6 +3,6 @@ import type { Company } from '../companies/companies.ts'
 import { sendMail, type Mail } from '../../gateways/mail.ts'
 import { recordOutcome } from './recorded-message.ts'
 
-/** Mails a company. Every mail goes through here, so that administrators see what became of it. */
+/** Sends a mail and records its outcome. The only way to mail a company. */
 export const sendCompanyMail = ({ id, email }: Company, name: MessageName, mail: Mail, now: string): Promise<void> =>
   recordOutcome(id, { at: now, kind: 'mail', name, to: email, employee: null }, sendMail(email, mail))

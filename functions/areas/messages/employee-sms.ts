@@ -4,10 +4,10 @@ import type { Company } from '../companies/companies.ts'
 import { sendSms } from '../../gateways/sms.ts'
 import { recordOutcome } from './recorded-message.ts'
 
-/** Enough for an employee to recognize the number, and too few for anybody else to call it. */
+/** Enough for the employee to recognize the number, but too few for others to call it. */
 const visibleDigits = 3
 
-/** Sends an employee a text message. All go through here, so that administrators see what became of them. */
+/** Sends a text message to an employee and records its outcome. The only way to do so. */
 export const sendEmployeeSms = (
   { id: companyId }: Company,
   { employee, number }: { employee: EmployeeId; number: string },
@@ -15,6 +15,6 @@ export const sendEmployeeSms = (
   message: string,
   now: string,
 ): Promise<void> => {
-  const to = number.slice(-visibleDigits)
-  return recordOutcome(companyId, { at: now, kind: 'sms', name, to, employee }, sendSms(number, message))
+  const visibleNumber = number.slice(-visibleDigits)
+  return recordOutcome(companyId, { at: now, kind: 'sms', name, to: visibleNumber, employee }, sendSms(number, message))
 }

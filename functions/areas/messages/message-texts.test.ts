@@ -5,7 +5,7 @@ import { textsByLanguage } from './message-texts.ts'
 const stranger = 'Visit https://evil.example now'
 const link = 'https://site.example/link'
 
-test.each(languages)('no mail begins with words that somebody else chose, in %s', language => {
+it.each(languages)('never starts a mail with user-supplied text (%s)', language => {
   const texts = textsByLanguage[language]
   const ready = {
     company: stranger,
@@ -34,7 +34,7 @@ test.each(languages)('no mail begins with words that somebody else chose, in %s'
   }
 })
 
-test.each(languages)('in %s no sentence ends in two full stops', language => {
+it.each(languages)('ends no sentence with two full stops (%s)', language => {
   const texts = textsByLanguage[language]
   const company = 'Hamar ehf.'
   const written = [

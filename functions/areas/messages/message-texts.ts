@@ -1,6 +1,6 @@
 /**
- * The texts of mails and text messages in the reader's language. Anybody can sign up with any name and mail address,
- * so subjects and first lines contain no names: otherwise people could send texts of their own through us.
+ * Texts of mails and text messages in all languages. Subjects and first lines contain no names: anyone can sign up with
+ * any name and email address, and could otherwise send texts of their own through us.
  */
 import { brand } from '../../../shared/brand.ts'
 import type { Language } from '../../../shared/domain/languages.ts'
@@ -10,17 +10,17 @@ import type { Mail } from '../../gateways/mail.ts'
 
 interface ExportMailInput {
   company: string
-  /** The period in words. */
+  /** The formatted period. */
   days: string
   programs: string
   link: string
-  /** A sentence for each reason for which employees were left out. */
+  /** A sentence per reason for which employees were excluded. */
   excluded: string[]
 }
 
 interface TrialMailInput {
   company: string
-  /** The day on which the trial ends, and the day from which most screens wait for the payment, in words. */
+  /** The formatted end of the trial, and first day on which most screens require payment. */
   ends: string
   lockedFrom: string
   link: string
@@ -29,28 +29,28 @@ interface TrialMailInput {
 interface Texts {
   welcome: (company: string, passwordLink: string, loginLink: string) => Mail
   password: (company: string, link: string) => Mail
-  /** About guesses of a password at the log-in, or of a PIN at the time clock. */
+  /** About wrong guesses of a password at log-in, or of a PIN at the time clock. */
   guessing: Record<'password' | 'pin', (company: string, employee: string) => Mail>
   salaryExports: (ready: ExportMailInput) => Mail
   trial: Record<TrialMail, (facts: TrialMailInput) => Mail>
-  /** The last day that is paid for, in words; undefined if none is left. */
+  /** `until` is the formatted last day that is paid for, undefined if none is left. */
   cancelled: (company: string, until: string | undefined) => Mail
-  /** To the address that a company had until now. */
+  /** Sent to the previous email address. */
   mailChanged: (company: string, contact: string) => Mail
-  /** The day from which everything is gone, in words. */
+  /** The formatted day of the deletion. */
   deletion: (company: string, day: string, contact: string) => Mail
   excluded: {
     no_kennitala: (program: string, names: string) => string
     open: (names: string) => string
     unapproved: (names: string) => string
-    /** The end of a list of names. */
+    /** The last item of a shortened list of names. */
     more: (count: number) => string
   }
-  /** Only ASCII, so that it costs one message. */
+  /** ASCII only, so that it fits into one message. */
   loginSms: (link: string) => string
 }
 
-/** Names such as “Hamar ehf.” bring their own full stop. */
+/** Adds a full stop, unless the name ends with one, such as “Hamar ehf.”. */
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 const joinParagraphs = (...paragraphs: string[]): string => paragraphs.join('\n\n')
@@ -170,7 +170,7 @@ const en: Texts = {
   loginSms: link => `${brand}: log in and clock your hours here: ${link}`,
 }
 
-const is: Texts = {
+const icelandic: Texts = {
   welcome: (company, passwordLink, loginLink) => ({
     subject: `Velkomin í ${brand}`,
     text: joinParagraphs(
@@ -402,4 +402,4 @@ const pt: Texts = {
   loginSms: link => `${brand}: entre e registe as suas horas aqui: ${link}`,
 }
 
-export const textsByLanguage: Record<Language, Texts> = { en, is, pt }
+export const textsByLanguage: Record<Language, Texts> = { en, is: icelandic, pt }

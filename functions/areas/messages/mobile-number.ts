@@ -1,4 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 
-/** Landlines get no text messages, and premium numbers would earn money for their owners. */
+/** Landlines receive no text messages, and premium numbers would earn money for their owners. */
 export const isMobile = (number: string): boolean => parsePhoneNumberFromString(number)?.getType() === 'MOBILE'

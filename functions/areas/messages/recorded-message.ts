@@ -5,7 +5,7 @@ import type { NewSentMessage } from './sent-messages.ts'
 import { SendError } from '../../gateways/sending.ts'
 import { logUnexpected } from '../../log/log.ts'
 
-/** Records what becomes of a message. Whoever sends it gets the same outcome with and without the record. */
+/** Records the outcome of a message. A failed record never fails the message. */
 export async function recordOutcome(
   companyId: CompanyId,
   message: Omit<NewSentMessage, 'error'>,

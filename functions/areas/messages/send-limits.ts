@@ -1,6 +1,7 @@
 /**
- * Limits of outgoing mails, text messages and claims by recipient and company. The rate `send` in shared/api/route.ts limits
- * the callers. Sign-ups, forgotten passwords, text messages and claims have separate limits, so that one cannot use up another.
+ * Limits of outgoing mails, text messages and claims by recipient and company; the rate `send` in shared/api/route.ts
+ * limits callers. Sign-ups, forgotten passwords, text messages and claims have separate limits, so that one cannot use
+ * up another.
  */
 import { AppError } from '../../../shared/api/errors.ts'
 import { normalizeMailbox } from '../../../shared/domain/mail-address.ts'
@@ -11,7 +12,7 @@ const hourSeconds = 3600
 const daySeconds = 86_400
 const foreverSeconds = 3650 * daySeconds
 
-/** A sign-up creates a company that can send text messages, and mails somebody who may not have asked for it. */
+/** A sign-up creates a company that can send text messages, and mails a person who may not have requested it. */
 export const forSignUp = (email: string): RateLimit[] => [
   { scope: 'sign-up', key: normalizeMailbox(email), max: 5, seconds: daySeconds, field: 'email' },
 ]
@@ -21,13 +22,13 @@ export const forPasswordReset = ({ id }: Company): RateLimit[] => [
   { scope: 'reset-day', key: id, max: 20, seconds: daySeconds },
 ]
 
-/** A claim reaches whoever has the kennitala, who may not have asked for it. */
+/** A claim reaches the holder of the kennitala, who may not have requested it. */
 export const forClaim = ({ id }: Company, kennitala: string): RateLimit[] => [
   { scope: 'claim-to', key: kennitala, max: 20, seconds: daySeconds, field: 'ssn' },
   { scope: 'claim-day', key: id, max: 20, seconds: daySeconds },
 ]
 
-/** Text messages cost money, so a trial has few of them, and fewer until a link mailed to the company was used. */
+/** Text messages cost money, so a trial has few of them, and fewer until a mailed link was used. */
 export const forSms = (company: Company, number: string): RateLimit[] => [
   { scope: 'sms-to', key: number, max: 5, seconds: hourSeconds },
   { scope: 'sms-day', key: company.id, max: 200, seconds: daySeconds },

@@ -1,6 +1,6 @@
 /**
- * The mails and text messages of each company: which of them went to whom, and whether the service accepted it. Nothing of
- * the content is kept, since it has links that let people in.
+ * Sent mails and text messages of each company with recipient and delivery to the service. The content is not stored,
+ * because it contains log-in links.
  */
 import * as z from 'zod'
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
@@ -16,10 +16,10 @@ export const SentMessage = itemSchema({
   at: z.string(),
   kind: z.string(),
   name: z.string(),
-  /** A mail address, or the last digits of an employee's phone number. */
+  /** An email address, or the last digits of an employee's phone number. */
   to: z.string(),
   employee: EmployeeId.nullable(),
-  /** The service's name for the error, if it did not accept the message. */
+  /** The service's error code if it refused the message. */
   error: z.string().nullable(),
   expires_at_seconds: z.number(),
 })
@@ -30,13 +30,13 @@ export interface NewSentMessage extends Pick<SentMessage, 'at' | 'to' | 'employe
   name: MessageName
 }
 
-/** Whoever sends messages cannot wait long for the record, so it may fail. */
+/** Best effort, so that a slow record never delays a message. */
 export const record = (companyId: CompanyId, message: NewSentMessage, id: string): Promise<void> =>
   putBestEffort(keys.sentMessage(companyId, message.at, id), {
     ...message,
     expires_at_seconds: Math.floor(Date.parse(message.at) / 1000) + retentionDays * 86_400,
   })
 
-/** The latest messages of a company come first. */
+/** Latest first. */
 export const listLatest = async (companyId: CompanyId, max: number): Promise<SentMessage[]> =>
   (await queryLast(sentPartition(companyId), sortKeyPrefixes.sentMessage, max)).map(row => SentMessage.parse(row))

@@ -15,7 +15,7 @@ const comment = fc.record({
   created_by: fc.constantFrom(...creators),
 })
 
-/** Any possible entry, with and without the optional fields. */
+/** Any valid entry, with and without the optional fields. */
 const entry = fc.record(
   {
     id: fc.constant(0).map(() => EntryId.parse(`${ann}.${newId()}`)),
@@ -38,7 +38,7 @@ const entry = fc.record(
     locations: fc.integer({ min: 0, max: 20 }),
     comments: fc.array(comment, { minLength: 1, maxLength: 3 }),
     mileage: fc.integer(),
-    // Bit 20, and bits 20 and 30 together.
+    // Bit 20, and bits 20 and 30.
     unknown_flags: fc.constantFrom(2 ** 20, 2 ** 20 + 2 ** 30),
     unknown_columns: fc.record({ mood: fc.string() }),
   },
@@ -58,19 +58,21 @@ const entry = fc.record(
     ],
   },
 )
-/** Ends are not before starts, and an open entry may have an original end. */
-const anyEntry = entry.map((one): StoredEntry =>
-  one.end !== null && one.end < one.start ? { ...one, start: one.end, end: one.start } : one,
+/** Ends are not before starts. An open entry may have an original end. */
+const anyEntry = entry.map((generated): StoredEntry =>
+  generated.end !== null && generated.end < generated.start
+    ? { ...generated, start: generated.end, end: generated.start }
+    : generated,
 )
-/** Most entries were not changed since they were recorded. */
-const anyUneditedEntry = anyEntry.map(one => ({
-  ...one,
-  edited: one.version,
-  original_start: one.start,
-  original_end: one.end,
+/** Most entries have not changed since they were recorded. */
+const anyUneditedEntry = anyEntry.map(generated => ({
+  ...generated,
+  edited: generated.version,
+  original_start: generated.start,
+  original_end: generated.end,
 }))
 
-test('entries in columns are the same entries, whatever they hold, also after they were stored', () => {
+it('converts any entries to stored columns and back', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyEntry, anyUneditedEntry), { maxLength: 8 }), entries => {
       expect(toEntries(ann, JSON.parse(JSON.stringify(toColumns(entries))))).toEqual(entries)
@@ -78,7 +80,7 @@ test('entries in columns are the same entries, whatever they hold, also after th
   )
 })
 
-test('bits above the creator lie aside for code that would take them for a creator, and come back', () => {
+it('stores bits above the creator separately for older versions, and restores them', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 8 }), entries => {
       const columns = toColumns(entries)
@@ -89,7 +91,7 @@ test('bits above the creator lie aside for code that would take them for a creat
   )
 })
 
-test('each flag and each creator has the bits that it has always had', () => {
+it('keeps the bits of flags and creators stable', () => {
   const names = [
     'approved',
     'has_location',
@@ -101,7 +103,7 @@ test('each flag and each creator has the bits that it has always had', () => {
   ] as const
   expect(names.map(flagMask)).toEqual([1, 2, 4, 8, 16, 32, 1024])
   expect([0, 64, 128].map(creatorOfFlags)).toEqual(['Employee', 'Company', 'CompanyTimeClock'])
-  // Newer code may use any of the bits above.
+  // Newer versions may use any of the higher bits.
   expect([0, 64, 128].map(flags => creatorOfFlags(flags + 2 ** 20))).toEqual([
     'Employee',
     'Company',
@@ -110,10 +112,10 @@ test('each flag and each creator has the bits that it has always had', () => {
   expect(hasFlag(64 + 8 + 2 ** 30, 'recorded_offline')).toBe(true)
 })
 
-test('an entry of a creator that only newer code knows is still of that creator after it was written again', () => {
-  const [one] = fc.sample(anyUneditedEntry, 1)
-  if (!one) throw new Error('there is no entry')
-  const columns = toColumns([one])
+it("keeps a newer version's creator when it rewrites the entry", () => {
+  const [sample] = fc.sample(anyUneditedEntry, 1)
+  if (!sample) throw new Error('there is no entry')
+  const columns = toColumns([sample])
   const newer = { ...columns, flags: [5 * 64] }
   const [read] = toEntries(ann, newer)
   if (!read) throw new Error('it was not read')

@@ -1,4 +1,4 @@
-/** The entries of a month sheet: as columns for storing and for reading thousands of them, as objects for changes. */
+/** The entries of a month sheet: as columns for storage and bulk reads, as objects for changes. */
 import * as z from 'zod'
 import { EntryId, type EmployeeId, type ProjectId } from '../../../shared/domain/ids.ts'
 import {
@@ -15,12 +15,12 @@ import {
 } from '../../../shared/domain/entry-columns.ts'
 import { epochSeconds, type Creator, type EntryComment } from '../../../shared/domain/entry.ts'
 
-/** An entry as an object. Keys that only newer code knows stay in it. */
+/** An entry as an object. Retains keys of newer versions. */
 export interface StoredEntry {
   id: EntryId
-  /** Rises with every change, also when the entry moves to another sheet. */
+  /** Incremented by every change, even by a move to another sheet. */
   version: number
-  /** The version that last changed project, times or approval. An edit must be based on this version or a later one. */
+  /** The last version that changed project, times or approval. An edit must be based on it or a later one. */
   edited: number
   project: ProjectId
   start: string
@@ -36,23 +36,23 @@ export interface StoredEntry {
   answered_late?: true
   sent_after_end?: true
   needs_look?: true
-  /** The number of locations. */
+  /** Number of locations. */
   locations?: number
   comments?: EntryComment[]
-  /** Bits of the stored flags that only newer code understands; they are kept so that a rewrite does not lose them. */
+  /** Flag bits of newer versions, kept so that a rewrite does not lose them. */
   unknown_flags?: number
-  /** Values from columns that only newer code understands, by the names of these columns. */
+  /** Values in columns of newer versions, by column name. */
   unknown_columns?: Record<string, unknown>
 }
 
-/** The stored flags are the wire's, except `overlaps`, which is computed from neighbouring entries. */
+/** The stored flags equal those on the wire, except `overlaps`, which is computed from neighbouring entries. */
 export interface Columns extends StoredColumns {
   projects: ProjectId[]
   project: number[]
-  /** By row, only where it differs from the version. */
+  /** By row, only if it differs from the version. */
   edited: [number, number][]
   locations: [number, number][]
-  /** Keys that only newer code understands, by row; they are kept so that a rewrite does not lose them. */
+  /** Keys of newer versions by row, kept so that a rewrite does not lose them. */
   more: [number, object][]
 }
 
@@ -60,7 +60,7 @@ const RowValues = z.array(z.tuple([z.int(), z.unknown()]))
 const knownColumns = new Set(
   Object.keys({ ...emptyStoredColumns(), projects: [], project: [], edited: [], locations: [], more: [] }),
 )
-/** Columns from newer code that have values by row. Those values stay with their entry when rows change or it moves. */
+/** Finds columns of newer versions with values by row, which stay with their entry when rows change or it moves. */
 function findUnknownColumns(columns: Columns): [string, Map<number, unknown>][] {
   return Object.entries(columns).flatMap(([name, column]) => {
     const rows = knownColumns.has(name) ? undefined : RowValues.safeParse(column).data
@@ -77,7 +77,7 @@ export const emptyColumns = (): Columns => ({
   more: [],
 })
 
-/** The part of an entry's id after the employee's id. A sheet stores only this part. */
+/** The part of an entry's id after the employee's id, which is all that a sheet stores. */
 export const toShortId = (id: EntryId): string => id.slice(id.indexOf('.') + 1)
 const toEntryId = (employeeId: EmployeeId, id: string): EntryId => EntryId.parse(`${employeeId}.${id}`)
 
@@ -149,8 +149,8 @@ function addRow(columns: Columns, row: number, entry: StoredEntry, project: numb
 const toRecord = (columns: Columns): Record<string, unknown[]> => columns as unknown as Record<string, unknown[]>
 
 /**
- * Code of the second format would take bits above the creator's for part of the creator. While such code may still run,
- * those bits are stored under this key of the entry instead, since older code preserves keys that it does not know.
+ * Versions with the second format treat the bits above the creator's as part of the creator. While such a version may
+ * run, those bits are stored under this key of the entry, because older versions preserve unknown keys.
  */
 const highBitsKey = 'flags'
 

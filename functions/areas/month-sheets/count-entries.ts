@@ -1,4 +1,4 @@
-/** How much a company has recorded, counted from its month sheets. */
+/** Counts a company's entries from its month sheets. */
 import { EmployeeId, type CompanyId } from '../../../shared/domain/ids.ts'
 import { parseImageKey } from '../../../shared/domain/images.ts'
 import { monthsBetween } from '../../../shared/domain/entry.ts'
@@ -11,7 +11,7 @@ interface EntryCounts {
   images: number
 }
 
-/** Reads all sheets of these months, so it is for somebody who asks. An entry that moves meanwhile may count twice. */
+/** Reads every sheet, so run it on request only. An entry moved during the reads may count twice. */
 export async function countEntries(company: CompanyId, from: string, to: string): Promise<EntryCounts> {
   const sizes: EntryCounts = { entries: 0, images: 0 }
   for (const month of monthsBetween(`${from}-01`, `${to}-01`))

@@ -1,4 +1,4 @@
-/** Which entries a caller asks for. */
+/** Matches entries against a request's filter. */
 import { epochSeconds } from '../../../shared/domain/entry.ts'
 import type { Range } from './read-range.ts'
 import type { SheetRows } from './sheet-rows.ts'

@@ -9,18 +9,18 @@ const house = ProjectId.parse('H'.repeat(12))
 const [before, lately, after] = ['2026-11-05T11:00:00.000Z', '2026-11-05T12:00:00.000Z', '2026-11-05T12:00:01.000Z']
 const entryId = (name: string): EntryId => EntryId.parse(`${ann}.${name.padEnd(12, '0')}`)
 
-/** A sheet with these versions of entries, and notes of entries that have left it. */
+/** Creates a sheet with these versions of entries, and tombstones of entries that have left it. */
 function sheet(
   month: string,
   changed: string,
   entries: Record<string, number>,
-  gone: Record<string, [number, string | null]> = {},
+  tombstones: Record<string, [number, string | null]> = {},
 ): Sheet {
   const start = `${month}-05T08:00:00Z`
   const stored = Object.entries(entries).map(([name, version]) =>
     sampleEntry({ employee: ann, project: house, start, end: null }, { id: entryId(name), version, edited: version }),
   )
-  const notes = Object.entries(gone).map(([name, [version, to]]) => ({
+  const notes = Object.entries(tombstones).map(([name, [version, to]]) => ({
     id: entryId(name),
     version,
     month: to,
@@ -33,7 +33,7 @@ const idsIn = ({ sheets, moved }: ReturnType<typeof resolveMoves>) => ({
   moved: moved.map(({ id, month }) => [id.slice(13).replace(/0+$/, ''), month]),
 })
 
-test('an entry that was read in both sheets is only in the one where it is of the higher version', () => {
+it('keeps only the higher version of an entry that is in both sheets', () => {
   const from = sheet('2026-10', before, { a: 1, b: 1 })
   const to = sheet('2026-11', after, { a: 2 })
   expect(idsIn(resolveMoves([from, to], lately)).sheets).toEqual([
@@ -46,7 +46,7 @@ test('an entry that was read in both sheets is only in the one where it is of th
   ])
 })
 
-test('one that was read in neither is told with the note of where it went', () => {
+it('reports the destination month when an entry is in neither sheet', () => {
   const from = sheet('2026-10', after, { b: 1 }, { a: [2, '2026-11'] })
   expect(idsIn(resolveMoves([from, sheet('2026-11', before, {})], lately))).toEqual({
     sheets: [['2026-10', 'b'], ['2026-11']],
@@ -62,7 +62,7 @@ test('one that was read in neither is told with the note of where it went', () =
   })
 })
 
-test('one that was removed after its sheet was read elsewhere is nowhere', () => {
+it('drops an entry that was removed after its old sheet was read', () => {
   const stale = sheet('2026-10', before, { a: 1 })
   const removed = sheet('2026-11', after, {}, { a: [3, null] })
   expect(idsIn(resolveMoves([stale, removed], lately))).toEqual({
@@ -71,9 +71,9 @@ test('one that was removed after its sheet was read elsewhere is nowhere', () =>
   })
 })
 
-test('what has long been as it is is not looked at entry by entry', () => {
+it('returns the sheets untouched when none changed recently', () => {
   const sheets = [sheet('2026-10', before, { a: 1 }), sheet('2026-11', lately, { a: 2 })]
   expect(resolveMoves(sheets, lately).sheets).toBe(sheets)
-  const one = [sheet('2026-10', before, {}), sheet('2026-11', after, { a: 2 })]
-  expect(resolveMoves(one, lately).sheets).toBe(one)
+  const newerSheets = [sheet('2026-10', before, {}), sheet('2026-11', after, { a: 2 })]
+  expect(resolveMoves(newerSheets, lately).sheets).toBe(newerSheets)
 })

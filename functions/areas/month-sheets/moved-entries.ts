@@ -1,8 +1,8 @@
-/** Sheets are read one by one, so an entry that moves meanwhile can show up in two of them, or in none. */
+/** Sheets are read one by one, so an entry moved by a concurrent request can appear in two of them or in none. */
 import { toColumns, toShortId, toEntries } from './columns.ts'
 import type { Tombstone, Sheet } from './sheet.ts'
 
-/** The highest version of an entry that was found: in `sheet`, or in the note there that it has left the sheet. */
+/** The highest version of an entry that was read, in `sheet` or in a tombstone there. */
 interface LatestVersion {
   version: number
   sheet: Sheet
@@ -25,19 +25,24 @@ function findLatestVersions(sheets: readonly Sheet[]): Map<string, LatestVersion
   return found
 }
 
-/** No entry can be in two sheets: none has changed recently, or only one has entries and none has notes. */
+/**
+ * Whether no entry can be in two sheets: none has changed recently, or only one has entries and none has tombstones.
+ */
 const hasNoMoves = (sheets: readonly Sheet[], recentSince: string): boolean =>
   sheets.every(({ changed }) => changed <= recentSince) ||
   (sheets.filter(({ columns }) => columns.id.length > 0).length < 2 && sheets.every(({ gone }) => gone.length === 0))
 
 interface ResolvedSheets {
-  /** Each entry is only in the sheet that has its highest version. */
+  /** Each entry is only in the sheet with its highest version. */
   sheets: Sheet[]
-  /** Notes of entries that were not found in the sheet to which they moved. */
+  /** Tombstones whose entry is missing in the destination sheet. */
   moved: Tombstone[]
 }
 
-/** Takes the sheets of one employee. If none has changed after `recentSince`, they were read in a consistent state. */
+/**
+ * Resolves the sheets of one employee. Sheets that have not changed since `recentSince` were read in a consistent
+ * state.
+ */
 export function resolveMoves(sheets: Sheet[], recentSince: string): ResolvedSheets {
   if (hasNoMoves(sheets, recentSince)) return { sheets, moved: [] }
   const latest = findLatestVersions(sheets)

@@ -1,11 +1,11 @@
-/** The months whose sheets can have an entry that overlaps another one. */
+/** Months whose sheets may contain overlapping entries. */
 import { daySeconds, addSeconds, maxEntrySeconds, monthsBetween } from '../../../shared/domain/entry.ts'
 
-/** The months of an entry from `start` to `end`, and of all entries that can overlap it. */
+/** The months of an entry from `start` to `end`, and of all entries that may overlap it. */
 export const monthsAround = (start: string, end: string): string[] =>
   monthsBetween(addSeconds(start, -maxEntrySeconds), end)
 
-/** The months with the ones before and after them. */
+/** Adds the month before and after each month. */
 export const withNeighbourMonths = (months: readonly string[]): string[] => [
   ...new Set(
     months.flatMap(month =>

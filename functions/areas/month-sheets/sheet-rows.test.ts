@@ -25,7 +25,7 @@ const sheet = (employeeId: EmployeeId, month: string, ...entries: StoredEntry[])
 })
 const nameAt = (rows: SheetRows) => (index: number) => rows.idAt(index).slice(13).replace(/0+$/, '')
 
-test('entries come in order of time; of the same second, by id', () => {
+it('sorts entries by start, then by id', () => {
   const rows = new SheetRows([
     sheet(
       ben,
@@ -41,8 +41,8 @@ test('entries come in order of time; of the same second, by id', () => {
     sheet(ann, '2026-10', entry(ann, 'a1', '2026-10-31T23:59:59Z', '2026-11-01T09:00:00Z')),
     sheet(ben, '2026-10'),
   ])
-  const all = rows.filterIndexes(() => true)
-  expect(rows.sortIndexes(all).map(nameAt(rows))).toEqual(['a1', 'a3', 'a4', 'a5', 'b1', 'b3'])
+  const indexes = rows.filterIndexes(() => true)
+  expect(rows.sortIndexes(indexes).map(nameAt(rows))).toEqual(['a1', 'a3', 'a4', 'a5', 'b1', 'b3'])
   expect(rows.sortIndexes(rows.filterIndexes(index => rows.employeeAt(index) === ben)).map(nameAt(rows))).toEqual([
     'b1',
     'b3',
@@ -50,12 +50,12 @@ test('entries come in order of time; of the same second, by id', () => {
   expect(rows.sortIndexes([])).toEqual([])
 })
 
-test('what is asked of a index is of the entry there', () => {
+it('returns the fields of the entry at an index', () => {
   const rows = new SheetRows([
     sheet(ben, '2026-11', entry(ben, 'b', '2026-11-05T08:00:00Z', null, { project: shed })),
     sheet(ann, '2026-11', entry(ann, 'a', '2026-11-05T08:00:00Z', '2026-11-05T08:30:00Z', { approved: true })),
   ])
-  const told = rows
+  const fields = rows
     .filterIndexes(() => true)
     .map(index => [
       nameAt(rows)(index),
@@ -64,54 +64,55 @@ test('what is asked of a index is of the entry there', () => {
       rows.isOpen(index),
       rows.hasFlag(index, 'approved'),
     ])
-  expect(told).toEqual([
+  expect(fields).toEqual([
     ['a', ann, house, false, true],
     ['b', ben, shed, true, false],
   ])
   expect(() => rows.at(2)).toThrow('no entry 2 of 2')
 })
 
-describe('entries that share time', () => {
+describe('findOverlaps', () => {
   const now = epochSeconds('2026-11-05T12:00:00Z')
   const nobody = () => undefined
-  const found = (sheets: Sheet[], open: Parameters<SheetRows['findOverlaps']>[0] = nobody) => {
+  const overlapNames = (sheets: Sheet[], open: Parameters<SheetRows['findOverlaps']>[0] = nobody) => {
     const rows = new SheetRows(sheets)
     const overlaps = rows.findOverlaps(open, now)
     return rows.filterIndexes(index => overlaps[index] === 1).map(nameAt(rows))
   }
 
-  test('are of one employee, also over the end of a month', () => {
+  it('finds overlaps per employee, even across the end of a month', () => {
     const night = entry(ann, 'night', '2026-10-31T20:00:00Z', '2026-11-01T04:00:00Z')
     const early = entry(ann, 'early', '2026-11-01T03:59:59Z', '2026-11-01T05:00:00Z')
-    expect(found([sheet(ann, '2026-10', night), sheet(ann, '2026-11', early)])).toEqual(['night', 'early'])
+    expect(overlapNames([sheet(ann, '2026-10', night), sheet(ann, '2026-11', early)])).toEqual(['night', 'early'])
     expect(
-      found([
+      overlapNames([
         sheet(ann, '2026-10', night),
         sheet(ben, '2026-11', entry(ben, 'other', '2026-11-01T03:00:00Z', '2026-11-01T05:00:00Z')),
       ]),
     ).toEqual([])
   })
 
-  test('are told with what is open now, wherever that is filed, and without what only says that it was', () => {
+  it('includes the current open entry of any month, and ignores a stale one', () => {
     const late = entry(ann, 'late', '2026-11-05T10:00:00Z', '2026-11-05T11:00:00Z')
     const open = { id: EntryId.parse(`${ann}.${'open'.padEnd(12, '0')}`), start: epochSeconds('2026-07-01T08:00:00Z') }
-    expect(found([sheet(ann, '2026-11', late)], () => open)).toEqual(['late'])
+    expect(overlapNames([sheet(ann, '2026-11', late)], () => open)).toEqual(['late'])
     expect(
-      found([sheet(ben, '2026-11', { ...late, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })], employeeId =>
-        employeeId === ann ? open : undefined,
+      overlapNames(
+        [sheet(ben, '2026-11', { ...late, id: EntryId.parse(`${ben}.${'late'.padEnd(12, '0')}`) })],
+        employeeId => (employeeId === ann ? open : undefined),
       ),
     ).toEqual([])
     const closed = entry(ann, 'open', '2026-11-05T08:00:00Z', '2026-11-05T09:00:00Z')
-    expect(found([sheet(ann, '2026-11', late, closed)], () => open)).toEqual([])
+    expect(overlapNames([sheet(ann, '2026-11', late, closed)], () => open)).toEqual([])
   })
 
-  test('an open one reaches to now', () => {
+  it('extends an open entry until now', () => {
     const running = entry(ann, 'running', '2026-11-05T08:00:00Z', null)
     expect(
-      found([sheet(ann, '2026-11', running, entry(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z'))]),
+      overlapNames([sheet(ann, '2026-11', running, entry(ann, 'a', '2026-11-05T11:59:59Z', '2026-11-05T13:00:00Z'))]),
     ).toEqual(['running', 'a'])
     expect(
-      found([sheet(ann, '2026-11', running, entry(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z'))]),
+      overlapNames([sheet(ann, '2026-11', running, entry(ann, 'a', '2026-11-05T12:00:00Z', '2026-11-05T13:00:00Z'))]),
     ).toEqual([])
   })
 })

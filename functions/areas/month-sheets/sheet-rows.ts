@@ -1,4 +1,4 @@
-/** The rows of many sheets as one list with an index for each entry, read without making an object for each. */
+/** The rows of many sheets as one list with an index per entry, without an object per entry. */
 import type { EmployeeId, EntryId, ProjectId } from '../../../shared/domain/ids.ts'
 import { hasFlag, open, type Flag } from '../../../shared/domain/entry-columns.ts'
 import { findOverlapping } from '../../../shared/domain/entry.ts'
@@ -15,16 +15,16 @@ export interface SheetRow {
 }
 
 export class SheetRows {
-  /** In the order of their indexes: the sheets of one employee follow each other. */
+  /** In the order of their indexes. The sheets of an employee are adjacent. */
   readonly sheets: readonly Sheet[]
   readonly size: number
   /** Seconds since 1970, by index. */
   readonly starts: Float64Array
-  /** By index; Infinity for an open entry. */
+  /** By index, Infinity for an open entry. */
   readonly ends: Float64Array
-  /** By the index of an entry, the index of its sheet. */
+  /** The index of the sheet, by the index of an entry. */
   readonly #sheetIndexes: Uint32Array
-  /** By the index of a sheet, the index of its first entry. */
+  /** The index of the first entry, by the index of a sheet. */
   readonly #firstIndexes: number[] = []
 
   constructor(sheets: readonly Sheet[]) {
@@ -53,7 +53,6 @@ export class SheetRows {
     return { sheet, row: index - (this.#firstIndexes[sheetIndex] ?? 0) }
   }
 
-  /** The index of the first entry of a sheet. */
   firstIndexOf(sheetIndex: number): number {
     return this.#firstIndexes[sheetIndex] ?? 0
   }
@@ -62,7 +61,7 @@ export class SheetRows {
     return this.at(index).sheet.employeeId
   }
 
-  /** A plain string, since parsing a hundred thousand ids takes long. */
+  /** A plain string, because parsing a hundred thousand ids is slow. */
   idAt(index: number): string {
     const { sheet, row } = this.at(index)
     return `${sheet.employeeId}.${sheet.columns.id[row] ?? ''}`
@@ -91,13 +90,12 @@ export class SheetRows {
     return indexes
   }
 
-  /** The indexes sorted by start, then by id. */
   sortIndexes(indexes: readonly number[]): number[] {
     const { starts, size } = this
     const start = (index: number | undefined): number => starts[index ?? -1] ?? 0
     let first = Infinity
     for (const index of indexes) first = Math.min(first, start(index))
-    // Numbers made of start and index are sorted many times faster than indexes with a comparison function.
+    // Sorting numbers composed of start and index is many times faster than sorting indexes with a comparison function.
     const keys = new Float64Array(indexes.length)
     let filled = 0
     for (const index of indexes) keys[filled++] = (start(index) - first) * size + index
@@ -105,7 +103,7 @@ export class SheetRows {
     const sorted: number[] = []
     for (const key of keys) {
       const index = key - Math.floor(key / size) * size
-      // Indexes follow the order of employees, but entries of one employee with the same start have to be sorted by id.
+      // Indexes follow the order of employees, but entries of one employee with the same start must be sorted by id.
       let target = sorted.length
       while (target > 0 && start(sorted[target - 1]) === start(index) && this.#isBefore(index, sorted[target - 1] ?? 0))
         target--
@@ -123,14 +121,14 @@ export class SheetRows {
   }
 
   /**
-   * By index: 1 for an overlap with another entry of the employee. The open entry counts even if its sheet was not
+   * By index: 1 for an overlap with another entry of the employee. Includes the open entry even if its sheet was not
    * read.
    */
   findOverlaps(
-    openOf: (employeeId: EmployeeId) => { id: EntryId; start: number } | undefined,
+    openEntryOf: (employeeId: EmployeeId) => { id: EntryId; start: number } | undefined,
     now: number,
   ): Uint8Array {
-    const found = new Uint8Array(this.size)
+    const overlapping = new Uint8Array(this.size)
     const untils = this.ends.slice()
     for (let i = 0; i < this.size; i++) if (untils[i] === Infinity) untils[i] = Math.max(this.starts[i] ?? 0, now)
     for (let first = 0, next = 0; first < this.sheets.length; first = next) {
@@ -138,18 +136,24 @@ export class SheetRows {
       while (this.sheets[next]?.employeeId === employeeId && next < this.sheets.length) next++
       const [from, to] = [this.firstIndexOf(first), next < this.sheets.length ? this.firstIndexOf(next) : this.size]
       if (employeeId === undefined || from === to) continue
-      const elsewhere = this.#omitIfInSheets(openOf(employeeId), first, next)
+      const elsewhere = this.#omitIfInSheets(openEntryOf(employeeId), first, next)
       const [starts, ends] = [this.starts.subarray(from, to), untils.subarray(from, to)]
       const overlaps = elsewhere
         ? findOverlapping([...starts, elsewhere.start], [...ends, Math.max(elsewhere.start, now)])
         : findOverlapping(starts, ends)
-      for (const i of overlaps) if (from + i < to) found[from + i] = 1
+      for (const i of overlaps) if (from + i < to) overlapping[from + i] = 1
     }
-    return found
+    return overlapping
   }
 
-  #omitIfInSheets<Open extends { id: EntryId }>(one: Open | undefined, from: number, to: number): Open | undefined {
-    const id = one && toShortId(one.id)
-    return one && this.sheets.slice(from, to).some(({ columns }) => columns.id.includes(id ?? '')) ? undefined : one
+  #omitIfInSheets<Open extends { id: EntryId }>(
+    openEntry: Open | undefined,
+    from: number,
+    to: number,
+  ): Open | undefined {
+    const id = openEntry && toShortId(openEntry.id)
+    return openEntry && this.sheets.slice(from, to).some(({ columns }) => columns.id.includes(id ?? ''))
+      ? undefined
+      : openEntry
   }
 }

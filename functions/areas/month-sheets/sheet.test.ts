@@ -25,12 +25,12 @@ const catchError = (run: () => unknown): unknown => {
   }
 }
 
-test('what was written is read again, a version later', () => {
+it('returns a written sheet with the next version', () => {
   const sheet = createSheet([entry(), entry()])
   expect(read(toStoredSheet(sheet, now, 'clocking'))).toEqual({ ...sheet, version: 1, changed: now })
 })
 
-test('a month has room for 1,000 entries; one more is refused, and changing those that are there is not', () => {
+it('refuses a month of more than 1,000 entries, except for changes of existing ones', () => {
   const sheet = createSheet(Array.from({ length: 1000 }, entry))
   expect(read(toStoredSheet(sheet, now, 'clocking')).entries.length).toBe(1000)
   const more = { ...sheet, entries: [...sheet.entries, entry()] }
@@ -38,7 +38,7 @@ test('a month has room for 1,000 entries; one more is refused, and changing thos
   expect(read(toStoredSheet(more, now, 'not')).entries.length).toBe(1001)
 })
 
-test('comments stop earlier than clocking, so that nobody who talks a lot is kept from clocking out', () => {
+it('refuses comments at a lower size limit than clock-outs', () => {
   const comments = Array.from({ length: 300 }, () => ({
     id: newId(),
     comment: randomBytes(500).toString('hex'),
@@ -57,7 +57,7 @@ test('comments stop earlier than clocking, so that nobody who talks a lot is kep
   expect(toStoredSheet(tooLong, now, 'clocking')).toHaveProperty('packed')
 })
 
-test('keys that this code does not know outlive it: of the item, of the sheet and of each entry', () => {
+it('keeps unknown keys of the item, the sheet and each entry', () => {
   const row = toStoredSheet(createSheet([entry()]), now, 'clocking')
   const content = unpack(row) as { columns: object }
   const newer = {
@@ -70,7 +70,7 @@ test('keys that this code does not know outlive it: of the item, of the sheet an
   expect(unpack(again)).toEqual(newer)
 })
 
-test('a sheet of the first format, which held its entries one by one, is read, and written in the present one', () => {
+it('reads a sheet of the first format, and writes it in the current one', () => {
   const entries = [
     { ...entry(), end: null, original_end: null, mileage: 12 },
     { ...entry(), version: 4, edited: 2, approved: true, locations: 2 },
@@ -84,17 +84,17 @@ test('a sheet of the first format, which held its entries one by one, is read, a
   expect(read(again).entries).toEqual(entries)
 })
 
-test('a sheet of a newer format is not touched', () => {
+it('refuses a sheet of a newer format', () => {
   const row = toStoredSheet(createSheet([entry()]), now, 'clocking')
   expect(catchError(() => read({ ...row, format: newestReadableFormat + 1 }))).toEqual([503, 'Please try again'])
 })
 
-test('what a release writes, the release before has read', () => {
+it('writes a format that the previous release can read', () => {
   expect(writtenFormat).toBeLessThanOrEqual(newestReadableFormat)
   expect(toStoredSheet(createSheet([entry()]), now, 'clocking')['format']).toBe(writtenFormat)
 })
 
-test.each([2, 3])('in format %i an entry keeps flags that only newer code understands, and who made it', format => {
+it.each([2, 3])('keeps the creator and unknown flags of an entry (format %i)', format => {
   const entries = [{ ...entry(), unknown_flags: 2 ** 20, created_by: 'CompanyTimeClock' as const }, entry()]
   const row = toStoredSheet(createSheet(entries), now, 'clocking', format)
   const { columns } = unpack(row) as { columns: { flags: number[]; more: unknown[] } }
@@ -104,7 +104,7 @@ test.each([2, 3])('in format %i an entry keeps flags that only newer code unders
   expect(read(row).entries).toEqual(entries)
 })
 
-test('a sheet says how far its entries reach: an open one further than any instant', () => {
+it('stores the end of the last entry, which for an open one is after any instant', () => {
   const reach = (...entries: StoredEntry[]): unknown => toStoredSheet(createSheet(entries), now, 'not')['reach']
   const night = { ...entry(), end: '2026-12-01T06:00:00Z' }
   expect(reach(night, entry())).toBe(night.end)
@@ -114,8 +114,11 @@ test('a sheet says how far its entries reach: an open one further than any insta
   expect(toStoredSheet({ ...read(row), entries: [entry()] }, now, 'not')['reach']).toBe(entry().end)
 })
 
-test('what moved or was removed is told for seven days', () => {
-  const gone = (at: string) => ({ id: entry().id, version: 2, month: null, at })
-  const sheet = { ...createSheet([]), gone: [gone('2026-11-14T11:59:00.000Z'), gone('2026-11-14T12:01:00.000Z')] }
+it('keeps tombstones for seven days', () => {
+  const tombstone = (at: string) => ({ id: entry().id, version: 2, month: null, at })
+  const sheet = {
+    ...createSheet([]),
+    gone: [tombstone('2026-11-14T11:59:00.000Z'), tombstone('2026-11-14T12:01:00.000Z')],
+  }
   expect(read(toStoredSheet(sheet, now, 'not')).gone).toEqual(sheet.gone.slice(1))
 })

@@ -1,4 +1,4 @@
-/** A month sheet: all entries of one employee that start in one UTC month, in one item. */
+/** A month sheet: one item with all entries of one employee that start in one UTC month. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
@@ -16,7 +16,7 @@ import {
   type StoredEntry,
 } from './columns.ts'
 
-/** A note that an entry has left this sheet. `month` is where it moved to; null means that it was removed. */
+/** A note that an entry has left this sheet. `month` is its destination, null if the entry was removed. */
 export interface Tombstone {
   id: EntryId
   version: number
@@ -27,12 +27,12 @@ export interface Tombstone {
 interface SheetBase {
   employeeId: EmployeeId
   month: string
-  /** 0 while the sheet is not stored yet. */
+  /** 0 until the sheet is stored. */
   version: number
-  /** When the sheet was last written. */
+  /** The time of the last write. */
   changed: string
   gone: Tombstone[]
-  /** Attributes of the item, and keys of its packed content, that only newer code knows. A rewrite keeps them. */
+  /** Attributes of the item and keys of its packed content that belong to newer versions. A rewrite keeps them. */
   unknownAttributes: StoredItem
   unknownContent: StoredItem
 }
@@ -41,13 +41,13 @@ export interface Sheet extends SheetBase {
   columns: Columns
 }
 
-/** A sheet with its entries as objects, so that they can be changed. */
+/** A sheet with its entries as objects, for changes. */
 export interface EditableSheet extends SheetBase {
   entries: StoredEntry[]
 }
 
 const maxSheetEntries = 1000
-/** Comments have a lower limit, so that people can still clock in. DynamoDB's own limit for an item is 400 KB. */
+/** Comments have a lower limit, so that employees can still clock in. DynamoDB's limit for an item is 400 KB. */
 const maxSheetBytes = { comments: 250_000, clocking: 380_000 } as const
 
 const StoredSheet = z.looseObject({
@@ -56,7 +56,7 @@ const StoredSheet = z.looseObject({
   changed: z.string(),
   packed: z.instanceof(Uint8Array),
 })
-/** Entries are not validated: a report reads a hundred thousand of them, and only this file writes them. */
+/** Not validated, because a report reads a hundred thousand entries and only this file writes them. */
 const Content = z.looseObject({ columns: z.custom<Columns>(), gone: z.array(z.custom<Tombstone>()) })
 const FirstFormatContent = z.looseObject({
   logs: z.array(z.custom<StoredEntry>()),
@@ -69,11 +69,11 @@ function unpackContent(packed: Uint8Array, written: number): z.infer<typeof Cont
   // unpacking.
   const content: unknown = JSON.parse(inflateRawSync(packed, { chunkSize: 8192 }).toString())
   if (written === 1) {
-    const { logs: entries, ...others } = FirstFormatContent.parse(content)
-    return { ...others, columns: toColumns(entries) }
+    const { logs: entries, ...unknownContent } = FirstFormatContent.parse(content)
+    return { ...unknownContent, columns: toColumns(entries) }
   }
-  const { columns, ...others } = Content.parse(content)
-  return { ...others, columns: written === 2 ? withHighBitsRestored(columns) : columns }
+  const { columns, ...rest } = Content.parse(content)
+  return { ...rest, columns: written === 2 ? withHighBitsRestored(columns) : columns }
 }
 
 export const monthOf = (entry: { start: string }): string => entry.start.slice(0, 7)
@@ -101,8 +101,8 @@ export function parseSheet(employeeId: EmployeeId, month: string, row: StoredIte
     ...beside
   } = StoredSheet.parse(row)
   refuseNewerFormat(written)
-  const { columns, gone, ...within } = unpackContent(packed, written)
-  return { employeeId, month, version, changed, columns, gone, unknownAttributes: beside, unknownContent: within }
+  const { columns, gone, ...unknownContent } = unpackContent(packed, written)
+  return { employeeId, month, version, changed, columns, gone, unknownAttributes: beside, unknownContent }
 }
 
 export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
@@ -112,22 +112,20 @@ export function toEditableSheet({ columns, ...sheet }: Sheet): EditableSheet {
 /** Sorts after every instant. */
 const maxInstant = '9999'
 
-/**
- * When the last of the entries ends. Stored as `reach`, it tells which sheets have an entry that ends in a later month.
- */
+/** The end of the last entry. Stored as `reach`, to find sheets with an entry that ends in a later month. */
 const findLastEnd = (entries: readonly StoredEntry[]): string =>
   entries.reduce((reach, { end }) => ((end ?? maxInstant) > reach ? (end ?? maxInstant) : reach), '')
 
-/** Sheets with an entry that ends after `from`. A refresh also needs the sheets that changed since its cursor. */
+/** Matches sheets with an entry that ends after `from`. A refresh also matches sheets that changed since its cursor. */
 export const reachingFilter = (from: string, since = maxInstant) => ({
   expression: 'attribute_not_exists(reach) OR reach > :from OR changed >= :since',
   values: { ':from': from, ':since': since },
 })
 
-/** How long a sheet keeps its notes of moved and removed entries. A refresh whose cursor is older loads everything. */
+/** Retention of tombstones. A refresh with an older cursor loads everything. */
 export const tombstoneSeconds = 7 * daySeconds
 
-/** The item to store, with the next version. Only a sheet that grows is refused for its size. */
+/** Returns the item to store, with the next version. Refuses a sheet for its size only if it grows. */
 export function toStoredSheet(
   sheet: EditableSheet,
   now: string,

@@ -1,42 +1,44 @@
-/** Converts the stored columns of many entries into the columns of an answer. */
+/** Converts the stored columns of many entries to the columns of a response. */
 import { flagMask, emptyStoredColumns, open, type EntryColumns } from '../../../shared/domain/entry-columns.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 import type { SheetRows } from './sheet-rows.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Names by id. There are two maps because callers choose ids, so a project may have the id of an employee. */
+/** Names by id, in two maps: clients choose ids, so a project may have the id of an employee. */
 export interface Names {
   employees: Map<string, Named>
   projects: Map<string, Named>
 }
 
-/** The list of all names in use. `indexOf` adds a name when its id is first asked for. */
+/** The list of all names in use. `indexOf` adds a name when its id is first requested. */
 function createLegend(names: ReadonlyMap<string, Named>) {
   const list: Named[] = []
   const indexes = new Map<string, number>()
   const indexOf = (id: string): number => {
-    const known = indexes.get(id)
-    if (known !== undefined) return known
-    const named = names.get(id)
-    if (!named) throw new Error(`${id} has no name`)
+    const existing = indexes.get(id)
+    if (existing !== undefined) return existing
+    const item = names.get(id)
+    if (!item) throw new Error(`${id} has no name`)
     indexes.set(id, list.length)
-    return list.push(named) - 1
+    return list.push(item) - 1
   }
   return { list, indexOf }
 }
 
 const sparseColumns = ['original_start', 'original_end', 'start_received', 'end_received', 'comments'] as const
 
-/** Copies the values of a sparse column. `wireRows` has the row on the wire for each index, or -1 if it is not sent. */
+/**
+ * Copies the values of a sparse column. `wireRows` maps an index to its row on the wire, or to -1 if it is not sent.
+ */
 function copySparse<Value>(
   from: readonly [number, Value][],
   first: number,
   wireRows: Int32Array,
-  to: [number, Value][],
+  target: [number, Value][],
 ): void {
   for (const [row, value] of from) {
     const wireRow = wireRows[first + row] ?? -1
-    if (wireRow >= 0) to.push([wireRow, value])
+    if (wireRow >= 0) target.push([wireRow, value])
   }
 }
 
@@ -56,16 +58,16 @@ export function toWireColumns(
   }
   const wireRows = new Int32Array(rows.size).fill(-1)
   const overlap = flagMask('overlaps')
-  const legendOf = new Map<Sheet, { employee: number; projects: number[] }>()
+  const legends = new Map<Sheet, { employee: number; projects: number[] }>()
   for (const index of indexes) {
     const { sheet, row } = rows.at(index)
     const { employeeId, columns } = sheet
-    let known = legendOf.get(sheet)
-    if (!known) legendOf.set(sheet, (known = { employee: employees.indexOf(employeeId), projects: [] }))
+    let legend = legends.get(sheet)
+    if (!legend) legends.set(sheet, (legend = { employee: employees.indexOf(employeeId), projects: [] }))
     const project = columns.project[row] ?? -1
     wireRows[index] = wire.id.length
-    wire.employee.push(known.employee)
-    wire.project.push((known.projects[project] ??= projects.indexOf(columns.projects[project] ?? '')))
+    wire.employee.push(legend.employee)
+    wire.project.push((legend.projects[project] ??= projects.indexOf(columns.projects[project] ?? '')))
     wire.id.push(columns.id[row] ?? '')
     wire.version.push(columns.version[row] ?? 1)
     wire.start.push(columns.start[row] ?? 0)

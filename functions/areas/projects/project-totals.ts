@@ -1,4 +1,4 @@
-/** Working time by project, added up from the tallies of all employees. */
+/** Working time by project, summed from the tallies of all employees. */
 import type * as z from 'zod'
 import type { Project as ProjectResponse } from '../../../shared/api/schemas/project.ts'
 import type { CompanyId, ProjectId } from '../../../shared/domain/ids.ts'
@@ -30,7 +30,7 @@ async function readWorkByProject(companyId: CompanyId): Promise<Map<string, Proj
   return work
 }
 
-/** Returns those of the projects that have no entry. */
+/** Returns the projects without entries. */
 export async function listUnused(companyId: CompanyId, ids: readonly ProjectId[]): Promise<Project[]> {
   const [rows, work] = await Promise.all([
     getAll(ids.map(id => keys.project(companyId, id))),
@@ -48,11 +48,11 @@ const withWork = (project: Project, work: ProjectWork | undefined): z.input<type
 export const toResponse = async (companyId: CompanyId, project: Project): Promise<z.input<typeof ProjectResponse>> =>
   withWork(project, (await readWorkByProject(companyId)).get(project.id))
 
-/** Responses for all projects of the company, or for the given ones. */
+/** Responses for the given projects, by default all of the company. */
 export async function listResponses(
   companyId: CompanyId,
   projects: Project[] | Promise<Project[]> = list(companyId),
 ): Promise<z.input<typeof ProjectResponse>[]> {
-  const [found, work] = await Promise.all([projects, readWorkByProject(companyId)])
-  return found.map(project => withWork(project, work.get(project.id)))
+  const [projectList, work] = await Promise.all([projects, readWorkByProject(companyId)])
+  return projectList.map(project => withWork(project, work.get(project.id)))
 }

@@ -15,7 +15,7 @@ export const Project = itemSchema({
   /** Fingerprint of the request that created the project. */
   created_from: z.string(),
   created: z.string(),
-  /** An employee's id, or Company. */
+  /** An employee's id, or `Company`. */
   created_by: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -34,9 +34,8 @@ export const list = async (companyId: CompanyId): Promise<Project[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.project)).map(row => Project.parse(row))
 
 /**
- * Counts the items that reserve names first, because they are the smallest items of projects. Only for a company with
- * at least as many projects as may be open are the projects themselves read. Projects created at the same instant may
- * exceed the limit.
+ * Counts the items that reserve names first, because they are the smallest items of projects, and reads the projects
+ * only if those reach the limit of open projects. Concurrent creations may exceed the limit.
  */
 async function refuseTooManyOpen(companyId: CompanyId): Promise<void> {
   if ((await count(keys.company(companyId).pk, sortKeyPrefixes.projectName)) < maxOpenProjects) return
@@ -51,7 +50,7 @@ export async function create(
   details: { name: string; description?: string | undefined; created_by: string },
   now: string,
 ): Promise<Project> {
-  // A repeat creates no further project, so the limit does not apply to it.
+  // The limit does not apply to a repeat, because it creates no project.
   if (!(await get(keys.project(companyId, id)))) await refuseTooManyOpen(companyId)
   return createEntity(
     keys.project(companyId, id),
@@ -71,7 +70,7 @@ export async function create(
   )
 }
 
-/** Undefined details stay as they are. An empty description removes the description. */
+/** Undefined fields stay unchanged. An empty description removes the description. */
 export const edit = (
   companyId: CompanyId,
   id: ProjectId,

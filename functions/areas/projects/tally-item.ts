@@ -1,6 +1,6 @@
 /**
- * The tally of one employee: seconds and start of the latest closed entry by project. Projects add tallies up, so that
- * they need not read all entries.
+ * The tally of an employee: seconds and start of the latest closed entry by project. Sums of projects use it instead of
+ * reading all entries.
  */
 import * as z from 'zod'
 import type { StoredItem } from '../../table/items.ts'
@@ -12,7 +12,7 @@ export type Sum = z.infer<typeof Sum>
 export const Tally = itemSchema({
   version: z.number(),
   projects: z.record(z.string(), Sum),
-  /** The start of the latest entry among the projects that moved out; absent while none has moved. */
+  /** Start of the latest entry among the projects that moved out. Missing if none has moved. */
   moved_until: z.string().optional(),
 })
 export type Tally = z.infer<typeof Tally>

@@ -1,4 +1,4 @@
-/** What is in the file for a payroll program, and what is not. */
+/** Rows of a payroll file, and the employees excluded from it. */
 import type { FileContents, ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import type { IntegrationKey } from '../../../shared/domain/policies.ts'
 import { buckets, forBuckets } from '../../../shared/domain/report/buckets.ts'

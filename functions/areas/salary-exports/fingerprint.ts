@@ -1,4 +1,4 @@
-/** A hash of the entries of a salary export. It changes when one of them is added, changed or removed. */
+/** A hash of the entries of a salary export, which changes when one of them is added, changed or removed. */
 import { toInstants } from '../../../shared/domain/export-schedule.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { secondsToInstant } from '../../../shared/domain/entry-columns.ts'
@@ -25,7 +25,7 @@ export interface CountedPeriod extends Period {
   approved_only: boolean
 }
 
-/** The fingerprint of the entries that count now. */
+/** The fingerprint of the current entries. */
 export async function readCurrentFingerprint(
   companyId: CompanyId,
   { time_zone, approved_only, ...period }: CountedPeriod,

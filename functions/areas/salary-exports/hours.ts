@@ -19,7 +19,7 @@ export interface PaidRow extends SalaryRow {
 export interface Hours {
   period: Period
   approved_only: boolean
-  /** In order of the employees' names. */
+  /** Sorted by the employees' names. */
   rows: PaidRow[]
   unready: ExcludedEmployee[]
   /** Fingerprint of the entries that count. */
@@ -33,7 +33,7 @@ export async function computeHours(company: Company, period: Period, now: string
     computePay(company, { ...toInstants(period, time_zone), approved_only }, now),
     employees.list(company.id),
   ])
-  const integrations = new Map(people.map(({ id, integrations: all }) => [String(id), all]))
+  const integrations = new Map(people.map(({ id, integrations: own }) => [String(id), own]))
   const { compare } = new Intl.Collator(localeByLanguage[language], { numeric: true })
   return {
     period,
@@ -61,19 +61,19 @@ export function toSalaryRows(paid: ReportColumns, integrations: Map<string, Sala
   return rows
 }
 
-function toCountedEntries({ employees: named, employee, id, start, seconds }: EntryColumns): CountedEntry[] {
+function toCountedEntries({ employees: namedEmployees, employee, id, start, seconds }: EntryColumns): CountedEntry[] {
   return start.map((from, i) => ({
-    id: `${named[employee[i] ?? -1]?.id}.${id[i]}`,
+    id: `${namedEmployees[employee[i] ?? -1]?.id}.${id[i]}`,
     start: secondsToInstant(from),
     end: secondsToInstant(from + (seconds[i] ?? 0)),
   }))
 }
 
-/** Open or unapproved entries, summed up by employee and reason. */
-function sumUnready({ employees: named, employee, seconds }: EntryColumns): ExcludedEmployee[] {
+/** Sums open or unapproved entries by employee and reason. */
+function sumUnready({ employees: namedEmployees, employee, seconds }: EntryColumns): ExcludedEmployee[] {
   const groups = new Map<string, ExcludedEmployee>()
   for (const [i, length] of seconds.entries()) {
-    const owner = named[employee[i] ?? -1]
+    const owner = namedEmployees[employee[i] ?? -1]
     if (!owner) throw new Error('an entry of nobody')
     const reason = length === open ? 'open' : 'unapproved'
     const group = groups.get(`${reason} ${owner.id}`) ?? { ...owner, reason, entries: 0, total_seconds: 0 }

@@ -1,4 +1,4 @@
-/** A due mail about salary exports. It is an item of its own, so that a mail that fails delays no export. */
+/** A due mail about salary exports. An item of its own, so that a failed mail delays no export. */
 import * as z from 'zod'
 import { CompanyId } from '../../../shared/domain/ids.ts'
 import type { Period } from '../../../shared/domain/pay-period.ts'
@@ -14,27 +14,27 @@ export const MailDue = itemSchema({
   from: z.string(),
   to: z.string(),
   created: z.string(),
-  /** When somebody last began to send it; empty before the first attempt. */
+  /** The start of the latest attempt to send it. Empty before the first. */
   tried_at: z.string(),
 })
 export type MailDue = z.infer<typeof MailDue>
 
-/** How long a claim holds: longer than a worker may run, but shorter than its queue hides the message. */
+/** Lease of a claim: longer than a worker may run, but shorter than the queue's visibility timeout. */
 const claimTimeoutSeconds = 120
-/** When the schedule tries a mail again that its queue has given up. */
+/** Time after which the schedule retries a mail that its queue has given up. */
 const retrySeconds = 3600
 const maxAgeSeconds = 7 * 86_400
 
-const mailWrite = (mail: MailDue, at: string, before?: MailDue): Write => ({
+const mailWrite = (mail: MailDue, at: string, previous?: MailDue): Write => ({
   put: { ...mail, ...keys.exportMail(mail.company, mail.to), ...dueIndexKeys('export-mail', at) },
-  when: before ? { attribute: 'tried_at', equals: before.tried_at } : 'absent',
+  when: previous ? { attribute: 'tried_at', equals: previous.tried_at } : 'absent',
   conditionError: () => new WriteConflict(),
 })
 
 export const mailDueWrite = (company: CompanyId, { from, to }: Period, now: string): Write =>
   mailWrite({ company, from, to, created: now, tried_at: '' }, now)
 
-/** Claims the mail for one caller. Undefined if it was sent, is claimed by another caller, or is too old to be sent. */
+/** Claims the mail for one caller. Undefined if it was sent, is claimed by another caller, or is too old. */
 export const claim = (companyId: CompanyId, periodEnd: string, now: string): Promise<MailDue | undefined> =>
   retryOnConflict(async () => {
     const mail = await find(companyId, periodEnd)
@@ -48,7 +48,7 @@ export const claim = (companyId: CompanyId, periodEnd: string, now: string): Pro
     return claimed
   })
 
-/** Releases the claim after a failure, so that the next caller can try again without waiting. */
+/** Releases the claim after a failure, so that the next caller can retry at once. */
 export const release = (claimed: MailDue, now: string): Promise<void> =>
   transact([mailWrite({ ...claimed, tried_at: '' }, addSeconds(now, retrySeconds), claimed)])
 
@@ -57,7 +57,7 @@ export const markSent = (claimed: MailDue, mailedExports: readonly SalaryExport[
     const { company, to, tried_at } = claimed
     if ((await find(company, to))?.tried_at !== tried_at) return
     await transact([
-      ...mailedExports.map(made => markMailedWrite(company, made, now)),
+      ...mailedExports.map(salaryExport => markMailedWrite(company, salaryExport, now)),
       {
         delete: keys.exportMail(company, to),
         when: { attribute: 'tried_at', equals: tried_at },

@@ -1,4 +1,4 @@
-/** Records of the salary exports: the sums of each, and the key of its file. */
+/** Records of salary exports, with their sums and the key of the file. */
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
 import { ExcludedEmployee, SalaryExport as Answer } from '../../../shared/api/schemas/salary-export.ts'
@@ -13,20 +13,20 @@ import { readCurrentFingerprint } from './fingerprint.ts'
 
 export const SalaryExport = itemSchema({
   ...Answer.omit({ has_changed: true }).shape,
-  /** A record that is older than a bucket has 0 seconds in it. */
+  /** Records older than a bucket have 0 seconds in it. */
   ...forBuckets('recorded', () => z.int().default(0)),
   left_out: z.array(toLooseSchema(ExcludedEmployee)),
   in_file: toLooseSchema(Answer.shape.in_file.unwrap()).optional(),
   version: z.number(),
   /** Fingerprint of the request. */
   created_from: z.string(),
-  /** The settings by which it was counted, and the fingerprint of its entries. */
+  /** The settings of the calculation, and the fingerprint of its entries. */
   time_zone: z.string(),
   approved_only: z.boolean(),
   counted_from: z.string(),
-  /** The key of its file in the bucket. */
+  /** Object key of the file. */
   file: z.string(),
-  /** When the company was mailed about it; null before, and if the company made the export itself. */
+  /** The time of the mail to the company. Null before, and if the company created the export itself. */
   mailed_at: z.string().nullable(),
 })
 export type SalaryExport = z.infer<typeof SalaryExport>
@@ -40,14 +40,16 @@ const reserveIdWrite = (companyId: CompanyId, { id, to }: SalaryExport): Write =
   conditionError: () => new AppError('This id or key was used for something else'),
 })
 
-export const createWrites = (companyId: CompanyId, made: SalaryExport): Write[] => [
-  { put: { ...made, ...exportKey(companyId, made) }, when: 'absent' },
-  reserveIdWrite(companyId, made),
+export const createWrites = (companyId: CompanyId, salaryExport: SalaryExport): Write[] => [
+  { put: { ...salaryExport, ...exportKey(companyId, salaryExport) }, when: 'absent' },
+  reserveIdWrite(companyId, salaryExport),
 ]
 
 /** A repeat of the same request returns the existing export. */
-export const create = (companyId: CompanyId, made: SalaryExport): Promise<SalaryExport> =>
-  createEntity(exportKey(companyId, made), SalaryExport, made, [reserveIdWrite(companyId, made)])
+export const create = (companyId: CompanyId, salaryExport: SalaryExport): Promise<SalaryExport> =>
+  createEntity(exportKey(companyId, salaryExport), SalaryExport, salaryExport, [
+    reserveIdWrite(companyId, salaryExport),
+  ])
 
 export async function find(companyId: CompanyId, id: string): Promise<SalaryExport | undefined> {
   const held = await get(keys.salaryExportId(companyId, id))
@@ -55,25 +57,25 @@ export async function find(companyId: CompanyId, id: string): Promise<SalaryExpo
   return row && SalaryExport.parse(row)
 }
 
-/** The exports that the schedule made for a period. */
+/** The exports that the schedule created for a period. */
 export const listScheduled = async (
   companyId: CompanyId,
   { from, to }: { from: string; to: string },
 ): Promise<SalaryExport[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExportsOf(to)))
     .map(row => SalaryExport.parse(row))
-    .filter(made => made.created_by === 'Schedule' && made.from === from)
+    .filter(salaryExport => salaryExport.created_by === 'Schedule' && salaryExport.from === from)
     .toSorted((a, b) => compareText(a.integration, b.integration))
 
-export const markMailedWrite = (companyId: CompanyId, made: SalaryExport, now: string): Write => ({
-  put: { ...made, ...exportKey(companyId, made), version: made.version + 1, mailed_at: now },
-  when: { version: made.version },
+export const markMailedWrite = (companyId: CompanyId, salaryExport: SalaryExport, now: string): Write => ({
+  put: { ...salaryExport, ...exportKey(companyId, salaryExport), version: salaryExport.version + 1, mailed_at: now },
+  when: { version: salaryExport.version },
 })
 
-/** A page is small, because the entries of each export on it are read again to see if they have changed. */
+/** Small, because the entries of each export on a page are read again to detect changes. */
 const pageSize = 12
 
-/** A page of exports, latest periods first. `next` is the cursor of the next page. */
+/** Returns a page of exports, latest periods first. `next` is the cursor of the next page. */
 export async function listPage(
   companyId: CompanyId,
   before: string | undefined,
@@ -85,53 +87,59 @@ export async function listPage(
     pageSize,
     before === undefined ? undefined : keys.salaryExport(companyId, to, id).sk,
   )
-  const made = rows.map(row => SalaryExport.parse(row))
-  const last = made.length < pageSize ? undefined : made.at(-1)
-  return { exports: made.toSorted((a, b) => compareExports(b, a)), next: last ? `${last.to}.${last.id}` : null }
+  const salaryExports = rows.map(row => SalaryExport.parse(row))
+  const last = salaryExports.length < pageSize ? undefined : salaryExports.at(-1)
+  return {
+    exports: salaryExports.toSorted((a, b) => compareExports(b, a)),
+    next: last ? `${last.to}.${last.id}` : null,
+  }
 }
 
-/** All exports, the earliest periods first. */
+/** All exports, earliest periods first. */
 export const list = async (companyId: CompanyId): Promise<SalaryExport[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.salaryExport)).map(row => SalaryExport.parse(row))
 
-/** The exports of the latest periods, and how many there are. */
+/** The exports of the latest periods, and the total number of exports. */
 export async function listLatest(
   companyId: CompanyId,
   max: number,
 ): Promise<{ count: number; exports: SalaryExport[] }> {
   const { pk } = keys.company(companyId)
-  const [found, rows] = await Promise.all([
+  const [total, rows] = await Promise.all([
     count(pk, sortKeyPrefixes.salaryExport),
     queryLast(pk, sortKeyPrefixes.salaryExport, max),
   ])
-  return { count: found, exports: rows.map(row => SalaryExport.parse(row)) }
+  return { count: total, exports: rows.map(row => SalaryExport.parse(row)) }
 }
 
 const compareExports = (a: SalaryExport, b: SalaryExport): number =>
   a.to === b.to ? compareText(a.created, b.created) : compareText(a.to, b.to)
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const withHasChanged = async (made: SalaryExport, current: Promise<string>): Promise<z.input<typeof Answer>> => ({
-  ...made,
-  has_changed: (await current) !== made.counted_from,
+const withHasChanged = async (
+  salaryExport: SalaryExport,
+  current: Promise<string>,
+): Promise<z.input<typeof Answer>> => ({
+  ...salaryExport,
+  has_changed: (await current) !== salaryExport.counted_from,
 })
 
-export const answer = (companyId: CompanyId, made: SalaryExport, now: string) =>
-  withHasChanged(made, readCurrentFingerprint(companyId, made, now))
+export const answer = (companyId: CompanyId, salaryExport: SalaryExport, now: string) =>
+  withHasChanged(salaryExport, readCurrentFingerprint(companyId, salaryExport, now))
 
-/** Exports of the same period share one reading of its entries. */
+/** Exports of the same period share one read of its entries. */
 export function answers(
   companyId: CompanyId,
-  all: readonly SalaryExport[],
+  salaryExports: readonly SalaryExport[],
   now: string,
 ): Promise<z.input<typeof Answer>[]> {
   const periods = new Map<string, Promise<string>>()
   return Promise.all(
-    all.map(made => {
-      const period = [made.from, made.to, made.time_zone, made.approved_only].join(' ')
-      const current = periods.get(period) ?? readCurrentFingerprint(companyId, made, now)
+    salaryExports.map(salaryExport => {
+      const period = [salaryExport.from, salaryExport.to, salaryExport.time_zone, salaryExport.approved_only].join(' ')
+      const current = periods.get(period) ?? readCurrentFingerprint(companyId, salaryExport, now)
       periods.set(period, current)
-      return withHasChanged(made, current)
+      return withHasChanged(salaryExport, current)
     }),
   )
 }

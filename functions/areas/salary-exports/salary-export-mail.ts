@@ -1,4 +1,4 @@
-/** Mails a company that its exports are ready, and who was left out. */
+/** Mails a company that its exports are ready, with the excluded employees. */
 import type { ExcludedEmployee } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
@@ -12,24 +12,24 @@ import { listScheduled, type SalaryExport } from './records.ts'
 import { textsByLanguage } from '../messages/message-texts.ts'
 import { sendCompanyMail } from '../messages/company-mail.ts'
 
-/** The queue may call this twice for the same period. */
+/** Must be idempotent, because SQS may deliver the message twice. */
 export async function sendExportMail(companyId: CompanyId, periodEnd: string, now: string): Promise<void> {
   const due = await claim(companyId, periodEnd, now)
   const company = due && (await companies.find(companyId))
   if (!company) return
   // A disabled company gets no mail, and its screen shows the exports as not mailed.
   if (company.disabled) return markSent(due, [], now)
-  const made = await listScheduled(companyId, due)
+  const exportList = await listScheduled(companyId, due)
   const { language } = company.settings
   const mail = textsByLanguage[language].salaryExports({
     company: company.name,
     days: formatPeriod(due, language),
     programs: formatList(
-      made.map(({ integration }) => programNames[integration]),
+      exportList.map(({ integration }) => programNames[integration]),
       language,
     ),
     link: `${siteFor(company.country, sites()).origin}/app#exports`,
-    excluded: excludedTexts(made, language),
+    excluded: excludedTexts(exportList, language),
   })
   try {
     await sendCompanyMail(company, 'salary_exports', mail, now)
@@ -37,7 +37,7 @@ export async function sendExportMail(companyId: CompanyId, periodEnd: string, no
     await release(due, now)
     throw error
   }
-  await markSent(due, made, now)
+  await markSent(due, exportList, now)
 }
 
 const programNames: Record<IntegrationKey, string> = { payday: 'Payday', regla: 'Regla', dk: 'dk' }
@@ -51,25 +51,25 @@ const formatPeriod = ({ from, to }: Period, language: Language): string =>
 const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(localeByLanguage[language]).format(names)
 
-/** The screen that the mail links to names all of them. */
+/** Limits the mail only; the linked screen lists all names. */
 const maxNames = 20
 
-/** A sentence with the names for each reason. */
-function excludedTexts(made: readonly SalaryExport[], language: Language): string[] {
+/** Returns a sentence with the names for each reason. */
+function excludedTexts(exportList: readonly SalaryExport[], language: Language): string[] {
   const texts = textsByLanguage[language].excluded
-  const named = (some: readonly ExcludedEmployee[]): string => {
-    const names = some.slice(0, maxNames).map(({ name }) => name)
-    return formatList(some.length > maxNames ? [...names, texts.more(some.length - maxNames)] : names, language)
+  const formatNames = (excluded: readonly ExcludedEmployee[]): string => {
+    const names = excluded.slice(0, maxNames).map(({ name }) => name)
+    return formatList(excluded.length > maxNames ? [...names, texts.more(excluded.length - maxNames)] : names, language)
   }
-  const withoutKennitala = made.flatMap(({ integration, left_out }) => {
-    const some = left_out.filter(({ reason }) => reason === 'no_kennitala')
-    return some.length > 0 ? [texts.no_kennitala(programNames[integration], named(some))] : []
+  const withoutKennitala = exportList.flatMap(({ integration, left_out }) => {
+    const excluded = left_out.filter(({ reason }) => reason === 'no_kennitala')
+    return excluded.length > 0 ? [texts.no_kennitala(programNames[integration], formatNames(excluded))] : []
   })
-  // Open and unapproved entries are left out for every program alike.
-  const [first] = made
-  const unready = (['open', 'unapproved'] as const).flatMap(why => {
-    const some = first?.left_out.filter(({ reason }) => reason === why) ?? []
-    return some.length > 0 ? [texts[why](named(some))] : []
+  // Open and unapproved entries are excluded for every program alike.
+  const [first] = exportList
+  const unready = (['open', 'unapproved'] as const).flatMap(exclusionReason => {
+    const excluded = first?.left_out.filter(({ reason }) => reason === exclusionReason) ?? []
+    return excluded.length > 0 ? [texts[exclusionReason](formatNames(excluded))] : []
   })
   return [...withoutKennitala, ...unready]
 }

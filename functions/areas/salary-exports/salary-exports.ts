@@ -1,4 +1,4 @@
-/** Makes salary exports: counts the hours, makes the file, stores it and records the export. */
+/** Creates salary exports: computes the hours, creates and stores the file, and records the export. */
 import { AppError } from '../../../shared/api/errors.ts'
 import type { NewSalaryExport } from '../../../shared/api/schemas/salary-export.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -21,13 +21,11 @@ import { storeFile } from '../../gateways/salary-file-store.ts'
 interface ExportInput {
   integration: IntegrationKey
   hours: Hours
-  /**
-   * Part of the file's name, so that nobody can guess it. A repeat has the same one, so it writes the same file again.
-   */
+  /** Part of the file's name, which must be unguessable. Stays the same in a repeat, which overwrites the file. */
   secret: string
 }
 
-/** Makes and stores the file, and returns the fields of its record. */
+/** Creates and stores the file. Returns the fields of its record. */
 async function createFile(company: Company, { integration, hours, secret }: ExportInput) {
   const { rows, contents } = toContents(hours, integration)
   const { period, approved_only, counted_from } = hours
@@ -42,16 +40,16 @@ interface DuePeriod extends Period {
   company: CompanyId
 }
 
-/** Makes the exports that are due. The queue may deliver a period twice, or one that is out of date. */
+/** Creates the due exports. Must be idempotent: SQS may deliver a period twice or late. */
 export const createDueExports = ({ company: companyId, from, to }: DuePeriod, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const due = await schedule.find(companyId)
     if (!schedule.isScheduled(due) || due.from !== from || due.to !== to) return
-    // The company is read after the schedule, because its days and time zone change together with the schedule.
+    // Reads the company after the schedule, because its days and time zone change together with the schedule.
     const company = await companies.find(companyId)
     if (!company || !schedule.hasExports(company)) return schedule.pauseSchedule(due)
     const hours = await computeHours(company, { from, to }, now)
-    const made = await Promise.all(
+    const created = await Promise.all(
       activeIntegrations(company).map(async (integration): Promise<SalaryExport> => ({
         id: newId(),
         version: 1,
@@ -63,29 +61,29 @@ export const createDueExports = ({ company: companyId, from, to }: DuePeriod, no
       })),
     )
     await transact([
-      ...made.flatMap(one => records.createWrites(companyId, one)),
+      ...created.flatMap(salaryExport => records.createWrites(companyId, salaryExport)),
       mailDueWrite(companyId, { from, to }, now),
       schedule.advanceSchedule(company, due),
     ])
   })
 
-/** Makes the export that a company asks for. A repeat is answered with the export that the first call made. */
+/** Creates the export that a company requests. A repeat returns the export of the first request. */
 export async function createExport(
   company: Company,
-  asked: NewSalaryExport,
+  request: NewSalaryExport,
   secret: string,
   now: string,
 ): ReturnType<typeof records.answer> {
-  const { id, integration, from, to } = asked
+  const { id, integration, from, to } = request
   companies.refuseUnofferedIntegration(company, integration)
   if (!activeIntegrations(company).includes(integration)) throw new AppError('The integration is not active')
-  const created_from = fingerprint(asked)
-  const before = await records.find(company.id, id)
-  if (before?.created_from === created_from) return records.answer(company.id, before, now)
-  if (before) throw new AppError('This id or key was used for something else')
+  const created_from = fingerprint(request)
+  const existing = await records.find(company.id, id)
+  if (existing?.created_from === created_from) return records.answer(company.id, existing, now)
+  if (existing) throw new AppError('This id or key was used for something else')
   const hours = await computeHours(company, { from, to }, now)
   const file = await createFile(company, { integration, hours, secret })
-  const made = await records.create(company.id, {
+  const created = await records.create(company.id, {
     id,
     version: 1,
     created: now,
@@ -94,5 +92,5 @@ export async function createExport(
     mailed_at: null,
     ...file,
   })
-  return { ...made, has_changed: false }
+  return { ...created, has_changed: false }
 }

@@ -1,4 +1,4 @@
-/** Administrators: people of the operator who help companies. A program on the operator's machine makes them. */
+/** Administrators: people of the operator who support companies. Created by a program on the operator's machine. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '../../../shared/api/errors.ts'
@@ -13,13 +13,13 @@ export const Admin = itemSchema({
   version: z.number(),
   created: z.string(),
   password_hash: z.string(),
-  /** A new password raises this number, which ends the administrator's sessions. */
+  /** Incremented by each new password, which ends the administrator's sessions. */
   epoch: z.number(),
-  /** The secret of one-time codes in base64. It is null for the demo's administrator, who logs in without a code. */
+  /** The secret of one-time codes in base64. Null for the demo's administrator, who logs in without a code. */
   code_secret: z.string().nullable(),
-  /** The step of the last code that was used. Neither this code nor an earlier one works again. */
+  /** The step of the last used code. This code and earlier ones are refused. */
   used_step: z.number(),
-  /** Hashes of the recovery codes that were not used yet. Each works once in place of a one-time code. */
+  /** Hashes of the unused recovery codes. Each replaces a one-time code once. */
   recovery_codes: z.array(z.string()),
 })
 export type Admin = z.infer<typeof Admin>
@@ -33,7 +33,7 @@ export const list = async (): Promise<Admin[]> =>
   (await query(adminsPartition, sortKeyPrefixes.admin)).map(row => Admin.parse(row))
 
 const recoveryCodeCount = 8
-/** Typed codes may have spaces, hyphens and capitals. */
+/** Users may type spaces, hyphens and capitals. */
 const normalizeRecoveryCode = (typed: string): string => typed.toLowerCase().replace(/[^0-9a-f]/g, '')
 /** A recovery code has 80 random bits, so a plain hash of it cannot be reversed. */
 const hashRecoveryCode = (code: string): string =>
@@ -43,7 +43,7 @@ const newRecoveryCode = (): string =>
     .toString('hex')
     .replace(/(.{5})(?=.)/g, '$1-')
 
-/** What only the administrator ever learns, once. */
+/** Secrets shown to the administrator once. */
 export interface Enrolment {
   secret: Uint8Array
   recoveryCodes: string[]
@@ -52,7 +52,7 @@ export interface Enrolment {
 export interface NewAdmin {
   name: string
   password_hash: string
-  /** Only the demo's administrator has no codes. */
+  /** False only for the demo's administrator. */
   hasCodes: boolean
 }
 
@@ -62,7 +62,7 @@ class NameTakenError extends Error {
 
 export async function create({ name, password_hash, hasCodes }: NewAdmin, now: string): Promise<Enrolment> {
   const { enrolment, stored } = newCodes(hasCodes)
-  // Sessions of a removed administrator of this name have another epoch, so they stay ended.
+  // Differs from the epoch of a removed administrator of this name, so that old sessions stay ended.
   const epoch = Math.floor(Date.parse(now) / 1000)
   const admin: Admin = { name, version: 1, created: now, epoch, used_step: 0, password_hash, ...stored }
   const write: Write = {
@@ -74,7 +74,7 @@ export async function create({ name, password_hash, hasCodes }: NewAdmin, now: s
   return enrolment
 }
 
-/** Gives the administrator a new password, new codes and new recovery codes. All sessions end. */
+/** Sets a new password, a new code secret and new recovery codes. Ends all sessions. */
 export async function reset(name: string, password_hash: string): Promise<Enrolment | undefined> {
   const { enrolment, stored } = newCodes(true)
   return retryOnConflict(async () => {
@@ -85,13 +85,13 @@ export async function reset(name: string, password_hash: string): Promise<Enrolm
   })
 }
 
-/** Ends the administrator's sessions, too, since each call of theirs reads the administrator. */
+/** Ends the administrator's sessions too, because each request reads the administrator. */
 export const remove = (name: string): Promise<void> =>
   retryOnConflict(() => transact([{ delete: keys.admin(name), when: 'any' }]))
 
 /**
- * The write by which a one-time or recovery code counts as used, for the transaction that starts the session. A wrong
- * code has none. Of two log-ins at once, one is refused.
+ * The write that marks a one-time or recovery code as used, for the transaction that starts the session. Undefined for
+ * a wrong code. Of two concurrent log-ins, one is refused.
  */
 export function codeUsedWrite(admin: Admin, code: string, now: string): Write | undefined {
   const next = withCodeUsed(admin, code, now)
@@ -102,8 +102,8 @@ function withCodeUsed(admin: Admin, code: string, now: string): Admin | undefine
   if (admin.code_secret === null) return undefined
   const step = findStep(code, Buffer.from(admin.code_secret, 'base64'), now, admin.used_step)
   if (step !== undefined) return { ...admin, used_step: step }
-  const left = admin.recovery_codes.filter(hash => hash !== hashRecoveryCode(code))
-  return left.length < admin.recovery_codes.length ? { ...admin, recovery_codes: left } : undefined
+  const remaining = admin.recovery_codes.filter(hash => hash !== hashRecoveryCode(code))
+  return remaining.length < admin.recovery_codes.length ? { ...admin, recovery_codes: remaining } : undefined
 }
 
 const replaceWrite = (current: Admin, next: Admin): Write => ({

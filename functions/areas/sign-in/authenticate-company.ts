@@ -5,7 +5,7 @@ import * as guessLimits from './login-limits.ts'
 import * as limits from '../../table/rate-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** The company with this name and password. Wrong guesses are counted, and the error names the wrong field. */
+/** Finds the company by name and password. Counts wrong guesses, and throws an error for the wrong field. */
 export async function authenticateCompany(
   { username, password }: { username: string; password: string },
   { address, now, device }: { address: string; now: string; device: string | undefined },

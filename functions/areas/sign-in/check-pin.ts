@@ -7,7 +7,7 @@ import * as limits from '../../table/rate-limits.ts'
 import { isEqualInConstantTime } from './passwords.ts'
 import { sendLockoutMail } from './lockout-mail.ts'
 
-/** Compares the employee's PIN if the company uses PINs, and refuses after too many guesses. */
+/** Checks the employee's PIN if the company uses PINs. Refuses after too many guesses. */
 export async function checkPin(
   company: Company,
   employeeId: EmployeeId,
@@ -19,8 +19,8 @@ export async function checkPin(
 }
 
 /**
- * True after too many guesses of the PIN. It is not compared then, so that guesses of others keep nobody from clocking
- * out.
+ * Whether the limit of PIN guesses is reached. The PIN is then not checked, so that guesses of others do not prevent
+ * clocking out.
  */
 export const isPinLimitReached = async (
   company: Company,

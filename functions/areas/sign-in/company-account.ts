@@ -1,4 +1,4 @@
-/** The responses of log-in and of "who am I" for companies and their time clocks. */
+/** Responses of log-in and of the current account, for companies and their time clocks. */
 import type * as z from 'zod'
 import type { CompanyAccount, TimeClockAccount } from '../../../shared/api/schemas/account.ts'
 import type { Company } from '../companies/companies.ts'
@@ -19,7 +19,7 @@ export async function toCompanyAccount(
   }
 }
 
-/** Passes the whole company. The response schema removes all that a time clock must not see. */
+/** Passes the whole company; the response schema removes the fields that a time clock must not see. */
 export const toTimeClockAccount = (company: Company): z.input<typeof TimeClockAccount> => ({
   ...company,
   role: 'COMPANY_TIME_CLOCK',

@@ -1,4 +1,4 @@
-/** Devices that have logged in to an account before. Guesses by strangers do not count against them. */
+/** Devices that have logged in to an account. Strangers' guesses do not count against them. */
 import * as z from 'zod'
 import type { CompanyId, EmployeeId } from '../../../shared/domain/ids.ts'
 import { deviceDays } from '../../../shared/domain/lifetimes.ts'
@@ -9,12 +9,11 @@ import { keys } from '../../table/keys.ts'
 import { isSupportVisit, type Identity } from './sessions.ts'
 
 export const Device = itemSchema({
-  /** The epoch of the password or token with which the device logged in last. */
+  /** The epoch of the password or token at the device's last log-in. */
   epoch: z.number(),
   expires_at_seconds: z.number(),
 })
 
-/** A device that has logged in to this account before. */
 export interface KnownDevice {
   /** The hash of the device's cookie. */
   id: string
@@ -28,7 +27,7 @@ export const accountKey = (companyId: CompanyId, employeeId?: EmployeeId): strin
 
 export const adminAccountKey = (name: string): string => keys.admin(name).sk
 
-/** The account whose secret this log-in proves. The link of a time clock and a support visit prove none. */
+/** The account whose secret this log-in proves. Undefined for the link of a time clock and a support visit. */
 function authenticatedAccount(identity: Identity): { account: string; epoch: number } | undefined {
   if (identity.role === 'ADMIN') return { account: adminAccountKey(identity.admin), epoch: identity.epochs.password }
   if (identity.role === 'EMPLOYEE')
@@ -38,7 +37,7 @@ function authenticatedAccount(identity: Identity): { account: string; epoch: num
   return epoch === undefined ? undefined : { account: accountKey(identity.company), epoch }
 }
 
-/** Makes the device known to the account, in the transaction that starts its session. */
+/** Registers the device with the account, in the transaction that starts its session. */
 export function rememberWrites(token: string, identity: Identity, now: string): Write[] {
   const proved = authenticatedAccount(identity)
   if (!proved) return []

@@ -9,12 +9,12 @@ import { find as findEmployee, type Employee } from '../employees/employees.ts'
 import { itemSchema } from '../../table/formats.ts'
 import { keys } from '../../table/keys.ts'
 
-/** A link in a mail or text message. It logs a company or an employee in, or sets a new password once. */
+/** A link in a mail or text message. Logs a company or an employee in, or sets a new password once. */
 export const Link = itemSchema({
   purpose: z.enum(['company', 'employee', 'password']),
   company: CompanyId,
   employee: EmployeeId.optional(),
-  /** The epoch of the password or of the employee's token. The link is void once it has risen. */
+  /** The epoch of the password or employee token. The link is void once it has risen. */
   epoch: z.number(),
 })
 type Link = z.infer<typeof Link>
@@ -52,7 +52,7 @@ export async function redeemCompanyLink(token: string): Promise<Company> {
   return company
 }
 
-/** The company whose password the link sets, and the epoch that the password must still have. */
+/** Returns the company whose password the link sets, and the epoch that the password must still have. */
 export async function passwordOf(token: string): Promise<{ company: CompanyId; epoch: number }> {
   return redeem(token, 'password')
 }

@@ -6,19 +6,19 @@ import { trySend } from '../../gateways/sending.ts'
 import { textsByLanguage } from '../messages/message-texts.ts'
 
 /**
- * Mails the company about the wrong guess after which only a link or a new token lets the employee in. The client for
- * mails is loaded only then, because every log-in would wait for it.
+ * Mails the company when a wrong guess locks an employee out. Loads the mail client only then, because every log-in
+ * would wait for it.
  */
 export async function sendLockoutMail(
-  what: 'password' | 'pin',
+  secret: 'password' | 'pin',
   company: Company,
   employee: Employee,
   { counts }: ConsumedAttempt,
   now: string,
 ): Promise<void> {
-  // A disabled company gets no mails, except for those that it asked for.
+  // A disabled company gets only mails that it requested.
   if (company.disabled || counts.at(consecutiveLimitIndex) !== maxConsecutiveFailures) return
   const { sendCompanyMail } = await import('../messages/company-mail.ts')
-  const mail = textsByLanguage[company.settings.language].guessing[what](company.name, employee.name)
+  const mail = textsByLanguage[company.settings.language].guessing[secret](company.name, employee.name)
   await trySend(sendCompanyMail(company, 'guessing', mail, now))
 }

@@ -1,5 +1,6 @@
 /**
- * Limits of guesses of passwords, tokens and PINs. A guess is counted before it is compared, even with many at once.
+ * Limits of guesses of passwords, tokens and PINs. A guess is counted before it is checked, so that concurrent guesses
+ * cannot exceed a limit.
  */
 import { AppError } from '../../../shared/api/errors.ts'
 import { rateLimits } from '../../../shared/api/route.ts'
@@ -15,7 +16,10 @@ const quarterHourSeconds = 900
 const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 
-/** The counter's key of an address. An IPv6 caller has any number of addresses, so it is counted by its /64 network. */
+/**
+ * The key of an address's counter. An IPv6 caller is counted by its /64 network, because it has any number of
+ * addresses.
+ */
 export function networkKey(written: string): string {
   // An IPv4 address can be written as IPv6.
   const address = written.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -30,7 +34,7 @@ export function networkKey(written: string): string {
     .join(':')}::/64`
 }
 
-/** Limits callers by network, if their device is unknown to the account or the account does not exist. */
+/** Limits callers by network, if the account does not know their device or does not exist. */
 export const forAddress = (address: string): RateLimit => ({
   scope: 'address',
   key: networkKey(address),
@@ -38,13 +42,13 @@ export const forAddress = (address: string): RateLimit => ({
 })
 
 /**
- * A device that has logged in with the present password has a counter of its own. Devices that only logged in with an
- * earlier one share a counter, because somebody who knew that password can have made any number of them.
+ * A device that has logged in with the current password has its own counter. Devices known only from an earlier
+ * password share one, because anyone who knew that password can have registered any number of them.
  */
 const deviceCounterKey = (account: string, device: KnownDevice, epoch: number): string =>
   `${account}.${device.epoch === epoch ? device.id : 'former'}`
 
-/** The narrowest limit comes first, because a guess that it refuses is not counted by the wider ones. */
+/** The narrowest limit comes first, because the wider ones do not count a guess that it refuses. */
 export const forCompany = (
   address: string,
   { id, password_epoch }: Company,
@@ -65,7 +69,7 @@ export const forCompany = (
         { scope: 'company-day', key: id, max: 100, seconds: daySeconds },
       ]
 
-/** Guesses of an administrator's password, and of the code that comes after it. */
+/** Limits guesses of an administrator's password and one-time code. */
 export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDevice | undefined): RateLimit[] => {
   const key = keys.admin(name).sk
   return device
@@ -77,14 +81,16 @@ export const ofAdmin = (address: string, { name, epoch }: Admin, device: KnownDe
       ]
 }
 
-/** Limits guesses of the current password in a change of it. Only callers with a session of the company can fill it. */
+/**
+ * Limits guesses of the current password in a change of it. Only callers with a session of the company can use it up.
+ */
 export const ofChange = (companyId: CompanyId): RateLimit[] => [
   { scope: 'password-change', key: companyId, max: 10, seconds: quarterHourSeconds },
 ]
 
-/** After so many wrong guesses of a token in a row, only a link or a new token lets the employee in. */
+/** Lockout: after this many consecutive failures only a link or a new token works. */
 export const maxConsecutiveFailures = 50
-/** The index of the limit of guesses in a row in the lists of uploadForEmployee and ofPin. */
+/** Index of the limit of consecutive guesses in the results of ofEmployee and ofPin. */
 export const consecutiveLimitIndex = 1
 
 const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[] => [
@@ -99,7 +105,7 @@ const tokenLimits = (scope: string, key: string, tokenEpoch: number): RateLimit[
   },
 ]
 
-/** Limits guesses of PINs at the time clock. Everybody there shares one address, so addresses are not counted. */
+/** Limits guesses of PINs at the time clock. Not by address, because all employees there share one. */
 export const ofPin = (companyId: CompanyId, { id, token_epoch }: Employee): RateLimit[] => [
   ...tokenLimits('pin', `${companyId}.${id}`, token_epoch),
   { scope: 'pins-day', key: companyId, max: 100, seconds: daySeconds },

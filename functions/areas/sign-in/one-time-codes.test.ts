@@ -2,18 +2,18 @@ import { toBase32, codeAtStep, enrolmentUrl, stepAt, findStep } from './one-time
 
 const secret = Buffer.from('12345678901234567890')
 
-test.each([
+it.each([
   [59, '287082'],
   [1111111109, '081804'],
   [1111111111, '050471'],
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at second %i the code is the one of RFC 6238', (seconds, code) => {
+])('computes the code of RFC 6238 at second %i', (seconds, code) => {
   expect(codeAtStep(secret, stepAt(new Date(seconds * 1000).toISOString()))).toBe(code)
 })
 
-test('a code counts one step early and one late, but not two, and not once its step was used', () => {
+it('accepts a code one step early or late, but neither two steps off nor twice', () => {
   const now = '2026-11-23T12:00:10.000Z'
   const step = stepAt(now)
   const accepted = [-2, -1, 0, 1, 2].map(offset => findStep(codeAtStep(secret, step + offset), secret, now, 0))
@@ -23,8 +23,8 @@ test('a code counts one step early and one late, but not two, and not once its s
   expect(findStep('12345', secret, now, 0)).toBeUndefined()
 })
 
-test('an app gets the secret in base32', () => {
-  // Vectors of RFC 4648, without padding.
+it('encodes the secret in base32', () => {
+  // Test vectors of RFC 4648, without padding.
   expect(['f', 'fo', 'foo', 'foobar'].map(text => toBase32(Buffer.from(text)))).toEqual([
     'MY',
     'MZXQ',

@@ -1,4 +1,4 @@
-/** One-time codes of authenticator apps (TOTP, RFC 6238): six digits by SHA-1, which change every thirty seconds. */
+/** One-time codes of authenticator apps (TOTP, RFC 6238): six digits by SHA-1, changing every thirty seconds. */
 import { createHmac } from 'node:crypto'
 import { isEqualInConstantTime } from './passwords.ts'
 
@@ -6,7 +6,7 @@ const stepSeconds = 30
 const digits = 6
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Authenticator apps take secrets in base32. */
+/** Authenticator apps expect secrets in base32. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map(byte => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map(five => base32Alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -22,7 +22,7 @@ export function codeAtStep(secret: Uint8Array, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step of a code, which may be one early or late, since clocks differ. Steps up to `usedStep` count no more. */
+/** Returns the step of a code, allowing one step of clock difference. Undefined for steps up to `usedStep`. */
 export function findStep(code: string, secret: Uint8Array, now: string, usedStep: number): number | undefined {
   const current = stepAt(now)
   return [current - 1, current, current + 1].find(
@@ -30,6 +30,6 @@ export function findStep(code: string, secret: Uint8Array, now: string, usedStep
   )
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URL that an authenticator app reads from a QR code. */
 export const enrolmentUrl = (issuer: string, account: string, secret: Uint8Array): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -4,29 +4,28 @@ import { promisify } from 'node:util'
 const cost = { N: 2 ** 15, r: 8, p: 3 }
 type Cost = typeof cost
 const scryptAsync = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt)
-const derive = (password: string, salt: Buffer, length: number, by: Cost): Promise<Buffer> =>
-  scryptAsync(password.normalize('NFKC'), salt, length, { ...by, maxmem: 64 * 1024 * 1024 })
+const derive = (password: string, salt: Buffer, length: number, scryptCost: Cost): Promise<Buffer> =>
+  scryptAsync(password.normalize('NFKC'), salt, length, { ...scryptCost, maxmem: 64 * 1024 * 1024 })
 
-/** The cost parameters are stored with the hash, so that they can be raised later. Tests lower them. */
-export async function hashPassword(password: string, salt = randomBytes(16), by = cost): Promise<string> {
-  const hash = await derive(password, salt, 32, by)
-  const { N, r, p } = by
+/** Stores the cost parameters with the hash, so that they can be raised later. Tests lower them. */
+export async function hashPassword(password: string, salt = randomBytes(16), scryptCost = cost): Promise<string> {
+  const hash = await derive(password, salt, 32, scryptCost)
+  const { N, r, p } = scryptCost
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = stored.split('$')
   const expected = Buffer.from(hash, 'base64url')
-  const given = await derive(password, Buffer.from(salt, 'base64url'), expected.length, {
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), expected.length, {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   })
-  return timingSafeEqual(given, expected)
+  return timingSafeEqual(actual, expected)
 }
 
-/** Compares short texts in constant time. */
-export const isEqualInConstantTime = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+export const isEqualInConstantTime = (actual: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

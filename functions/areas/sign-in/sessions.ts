@@ -21,7 +21,7 @@ export type Session = z.infer<typeof Session>
 export type SessionOf<R extends Role> = Extract<Session, { role: R }>
 
 type IdentityOf<R extends Role> = z.infer<z.ZodObject<(typeof roles)[R]['session']>>
-/** Who is logged in, without the expiry of the session. */
+/** The subject of a session, without its expiry. */
 export type Identity = { [R in Role]: IdentityOf<R> }[Role]
 export type CompanyIdentity = IdentityOf<'COMPANY'>
 
@@ -46,11 +46,14 @@ export const toCompanyIdentity = (company: Company): CompanyIdentity => ({
   epochs: { password: company.password_epoch },
 })
 
-/** A time clock opened by password ends when the password changes. One opened by its link ends only with the link. */
-export const toTimeClockIdentity = (company: Company, by: 'password' | 'link'): Identity => ({
+/** A time clock opened by password ends when the password changes; one opened by its link ends only with the link. */
+export const toTimeClockIdentity = (company: Company, method: 'password' | 'link'): Identity => ({
   role: 'COMPANY_TIME_CLOCK',
   company: company.id,
-  epochs: { time_clock: company.time_clock_epoch, ...(by === 'password' ? { password: company.password_epoch } : {}) },
+  epochs: {
+    time_clock: company.time_clock_epoch,
+    ...(method === 'password' ? { password: company.password_epoch } : {}),
+  },
 })
 
 export const toEmployeeIdentity = (company: Company, employee: Employee): Identity => ({
@@ -65,7 +68,7 @@ export async function find(token: string): Promise<Session | undefined> {
   return row && Session.parse(row)
 }
 
-/** The session of a support visit lasts as long as one of an administrator, so that leaving can restore theirs. */
+/** The session of a support visit lasts as long as an administrator's, so that leaving can restore theirs. */
 export const expiresAtSeconds = (identity: Identity | Session, now: string): number =>
   toEpochSeconds(now) + lifetimeSeconds(isSupportVisit(identity) ? 'ADMIN' : identity.role)
 
@@ -75,34 +78,34 @@ const toSessionItem = (token: string, identity: Identity | Session, expires_at_s
   expires_at_seconds,
 })
 
-/** Starts a session and ends the one that it replaces in one transaction, so that a failed log-in logs nobody out. */
+/** Starts a session and ends the replaced one in one transaction, so that a failed log-in logs no one out. */
 export const start = (
   token: string,
   identity: Identity,
   endsAtSeconds: number,
   replaced: string | undefined,
-  also: Write[],
+  extraWrites: Write[],
 ): Promise<void> =>
   retryOnConflict(() =>
     transact([
       { put: toSessionItem(token, identity, endsAtSeconds), when: 'any' },
       ...(replaced ? [{ delete: keys.session(replaced), when: 'any' } as const] : []),
-      ...also,
+      ...extraWrites,
     ]),
   )
 
-export const end = (token: string, also: readonly Write[] = []): Promise<void> =>
-  retryOnConflict(() => transact([{ delete: keys.session(token), when: 'any' }, ...also]))
+export const end = (token: string, extraWrites: readonly Write[] = []): Promise<void> =>
+  retryOnConflict(() => transact([{ delete: keys.session(token), when: 'any' }, ...extraWrites]))
 
-/** Extends the session to its full lifetime, unless it was ended or extended since it was read. */
-export async function extend(token: string, session: Session, now: string, also: Write[]): Promise<void> {
+/** Extends the session to its full lifetime, unless a concurrent request ended or extended it. */
+export async function extend(token: string, session: Session, now: string, extraWrites: Write[]): Promise<void> {
   try {
     await transact([
       {
         put: toSessionItem(token, session, expiresAtSeconds(session, now)),
         when: { attribute: 'expires_at_seconds', equals: session.expires_at_seconds },
       },
-      ...also,
+      ...extraWrites,
     ])
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error
@@ -126,6 +129,6 @@ export const isCompanysOwn = (session: SessionOf<'COMPANY' | 'COMPANY_TIME_CLOCK
 export const isEmployeesOwn = ({ epochs }: SessionOf<'EMPLOYEE'>, employee: Employee): boolean =>
   epochs.token === employee.token_epoch
 
-/** Sessions are extended once half of their lifetime has passed, but that of a support visit never is. */
+/** Extends sessions after half of their lifetime, but never those of support visits. */
 export const shouldExtend = (session: Session, now: string): boolean =>
   !isSupportVisit(session) && session.expires_at_seconds - toEpochSeconds(now) < lifetimeSeconds(session.role) / 2

@@ -1,4 +1,4 @@
-/** Mails a company the links to set its password and to log in. */
+/** Mails a company the links for setting its password and for logging in. */
 import { linkDays } from '../../../shared/domain/lifetimes.ts'
 import type { Company } from '../companies/companies.ts'
 import * as links from './links.ts'
@@ -6,7 +6,7 @@ import { textsByLanguage } from '../messages/message-texts.ts'
 import { trySend } from '../../gateways/sending.ts'
 import { sendCompanyMail } from '../messages/company-mail.ts'
 
-/** False if no mail could be sent. */
+/** False if the mail could not be sent. */
 export async function sendWelcomeMail(
   company: Company,
   origin: string,

@@ -1,4 +1,4 @@
-/** Counts companies by how their subscription stands, for the dashboard and an alarm. */
+/** Counts companies by billing state, for the dashboard and an alarm. */
 import { billingState, billingStates, type BillingStateName } from '../../../shared/domain/billing-state.ts'
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { dayOf } from '../../../shared/domain/invoices.ts'
@@ -10,16 +10,16 @@ import type { Company } from '../companies/companies.ts'
 
 export interface BillingFigures {
   byState: Record<BillingStateName, number>
-  /** Companies that pay, by the name of their plan. */
+  /** Paying companies by plan. */
   byPlan: Record<string, number>
-  /** Companies whose next invoice should have been made a day ago. */
+  /** Companies whose next invoice is overdue by a day. */
   invoicesLate: number
   companies: number
-  /** There is an error for each company that could not be counted. */
+  /** One error per company that could not be counted. */
   errors: unknown[]
 }
 
-/** Disabled companies do not count. */
+/** Skips disabled companies. */
 export async function countBilling(now: string): Promise<BillingFigures> {
   const figures: BillingFigures = {
     byState: Object.fromEntries(billingStates.map(name => [name, 0])) as BillingFigures['byState'],
@@ -52,7 +52,7 @@ function addToFigures(
   if (billing.paysByBank(account) && isInvoiceLate(account, now)) figures.invoicesLate += 1
 }
 
-/** Ids of invoices begin with the first day of their period. */
+/** An invoice's id begins with the first day of its period. */
 function isInvoiceLate({ bank }: BillingAccount & { bank: billing.BankDetails }, now: string): boolean {
   const begins = bank.pending === null ? bank.next_period : bank.pending.slice(0, 10)
   return addDays(begins, 1) < dayOf(now)

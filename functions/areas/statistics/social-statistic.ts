@@ -1,6 +1,6 @@
 /**
- * Counts the seconds that companies have worked, from the tallies of their employees. Companies take turns. If a project
- * moves from one tally to another while they are read, the company's next turn corrects the sum.
+ * Sums the seconds that companies have worked, from the tallies of their employees. Companies take turns. If a project
+ * moves between tallies during the reads, the company's next turn corrects the sum.
  */
 import { daySeconds, addSeconds, secondsBetween } from '../../../shared/domain/entry.ts'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
@@ -10,9 +10,9 @@ import { transact, retryOnConflict } from '../../table/writes.ts'
 import { readCount, readCompanyTally, countWrite, tallyWrite, type CompanyTally, type Count } from './statistic.ts'
 
 interface Limits {
-  /** How many companies are counted in a run, so that its cost has a limit. */
+  /** Number of companies per run, which limits its cost. */
   maxPerRun: number
-  /** How many companies are read at once, and written in one transaction, which takes 100 items. */
+  /** Number of companies read in parallel and written in one transaction, which takes 100 items. */
   concurrency: number
 }
 
@@ -22,11 +22,14 @@ const defaultLimits: Limits = { maxPerRun: 420, concurrency: 20 }
 interface RunResult {
   companies: number
   changed: number
-  /** There is an error for each company that could not be counted. */
+  /** One error per company that could not be counted. */
   errors: unknown[]
 }
 
-/** May be cut off or run twice at once: what is counted is written together with the sum, as is where to go on. */
+/**
+ * Idempotent, even if interrupted or run twice at once: counts are written in one transaction with the sum and the
+ * cursor.
+ */
 export async function updateWorkedSeconds(
   now: string,
   { maxPerRun, concurrency }: Limits = defaultLimits,
@@ -36,25 +39,25 @@ export async function updateWorkedSeconds(
   const run: RunResult = { companies: 0, changed: 0, errors }
   const turns = listed.slice(0, maxPerRun)
   let done = 0
-  // An empty list has a turn too, which writes that the next run begins with the first company.
+  // An empty list takes a turn too, which sets the next run to begin with the first company.
   do {
-    const some = turns.slice(done, done + concurrency)
+    const batch = turns.slice(done, done + concurrency)
     done += concurrency
     const { changed, failed } = await retryOnConflict(() =>
       countBatch(
-        some.map(({ id }) => id),
+        batch.map(({ id }) => id),
         listed[Math.min(done, maxPerRun)]?.created ?? null,
         now,
       ),
     )
-    run.companies += some.length
+    run.companies += batch.length
     run.changed += changed
     run.errors.push(...failed)
   } while (done < turns.length)
   return run
 }
 
-/** Lists companies in the order of their creation, beginning with an instant, because each run goes on where the last ended. */
+/** Lists companies from a creation time on, because each run continues where the last ended. */
 async function listSince(since: string | null, max: number, now: string) {
   const listed: Company[] = []
   const errors: unknown[] = []
@@ -74,12 +77,12 @@ interface Recount {
   seconds: number
 }
 
-/** Counts some companies, and writes their sums, the sum of all and the company to go on with in one transaction. */
-async function countBatch(some: readonly CompanyId[], next: string | null, now: string) {
-  // This is read before the companies, so that the transaction is refused if another run counts any of them meanwhile.
+/** Counts some companies. Writes their sums, the total and the cursor in one transaction. */
+async function countBatch(companyIds: readonly CompanyId[], next: string | null, now: string) {
+  // Read before the companies, so that the transaction fails if a concurrent run counts any of them.
   const count = await readCount()
   const results = await Promise.allSettled(
-    some.map(async (companyId): Promise<Recount> => ({ companyId, ...(await readCompanyTally(companyId)) })),
+    companyIds.map(async (companyId): Promise<Recount> => ({ companyId, ...(await readCompanyTally(companyId)) })),
   )
   const recounts = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
   const changed = recounts.filter(({ previous, seconds }) => previous?.seconds !== seconds)
@@ -98,7 +101,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const rateDays = 7
 
 function withRecounts(count: Count, changed: readonly Recount[], now: string): Count {
-  // The first count of a company may find years of work, so it is no growth.
+  // The first count of a company may include years of work, so it is not growth.
   const grown = count.grown + sum(changed.map(({ previous, seconds }) => (previous ? seconds - previous.seconds : 0)))
   const days = withToday(count, now)
   return {
@@ -117,17 +120,17 @@ function withRecounts(count: Count, changed: readonly Recount[], now: string): C
 /** Keeps the first count of each day, back to the latest that is at least a week old. */
 function withToday({ days, grown }: Count, now: string): Count['days'] {
   const isNewDay = days.at(-1)?.at.slice(0, 10) !== now.slice(0, 10)
-  const all = isNewDay ? [...days, { at: now, grown }] : days
+  const daysWithToday = isNewDay ? [...days, { at: now, grown }] : days
   const weekAgo = addSeconds(now, -rateDays * daySeconds)
-  return all.slice(
+  return daysWithToday.slice(
     Math.max(
       0,
-      all.findLastIndex(({ at }) => at <= weekAgo),
+      daysWithToday.findLastIndex(({ at }) => at <= weekAgo),
     ),
   )
 }
 
-/** Seconds per second. In its first week a deployment has grown in some of the seven days only. */
+/** Seconds per second. In a deployment's first week, only some of the seven days have growth. */
 function rateSince(first: Count['days'][number] | undefined, grown: number, now: string): number {
   if (!first) return 0
   const seconds = Math.max(rateDays * daySeconds, secondsBetween(first.at, now))

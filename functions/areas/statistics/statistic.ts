@@ -1,4 +1,4 @@
-/** The figures of the landing page's counter: those that it begins with, and what this deployment has counted. */
+/** The figures of the landing page's counter: the base values and the count of this deployment. */
 import * as z from 'zod'
 import type { CompanyId } from '../../../shared/domain/ids.ts'
 import { defaultStatistic, type SocialStatistic } from '../../../shared/domain/statistic.ts'
@@ -11,18 +11,18 @@ import { keys, sortKeyPrefixes } from '../../table/keys.ts'
 
 const figures = { companies: z.number(), totalSeconds: z.number(), rate: z.number() }
 
-/** Figures that somebody stored by hand, to count from them instead of the defaults. */
+/** Figures that the operator has stored manually, replacing the default base. */
 const StoredBase = itemSchema(figures)
 
-/** The sums of the tallies of all companies that have been counted so far. */
+/** The sums of the tallies of all companies counted so far. */
 export const Count = itemSchema({
   version: z.number(),
   ...figures,
-  /** The seconds by which companies have grown since each was counted for the first time. */
+  /** The seconds by which companies have grown since their first count. */
   grown: z.number(),
   /** `grown` at the first count of each of the last days, oldest first. */
   days: z.array(toLooseSchema(z.object({ at: z.string(), grown: z.number() }))),
-  /** The next run begins with the company that was created at this instant, or with the first one if it is null. */
+  /** Creation time of the company with which the next run begins. Null for the first company. */
   next: z.string().nullable(),
 })
 export type Count = z.infer<typeof Count>
@@ -35,11 +35,11 @@ export const readCount = async (): Promise<Count> => parseCount(await get(keys.s
 export async function readSocialStatistic(): Promise<SocialStatistic> {
   const [stored, counted] = await getAll([keys.statistic(), keys.statisticCount()])
   const base = stored ? StoredBase.parse(stored) : defaultStatistic
-  const own = parseCount(counted)
+  const count = parseCount(counted)
   return {
-    companies: base.companies + own.companies,
-    totalSeconds: base.totalSeconds + own.totalSeconds,
-    rate: base.rate + own.rate,
+    companies: base.companies + count.companies,
+    totalSeconds: base.totalSeconds + count.totalSeconds,
+    rate: base.rate + count.rate,
   }
 }
 
@@ -49,21 +49,21 @@ export type CompanyTally = z.infer<typeof CompanyTally>
 const sumSeconds = ({ projects }: Tally): number =>
   Object.values(projects).reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** The company's tally as it was written last, and the seconds of its employees' tallies now. */
+/** Returns the company's stored tally, and the current seconds of its employees' tallies. */
 export async function readCompanyTally(
   companyId: CompanyId,
 ): Promise<{ previous: CompanyTally | undefined; seconds: number }> {
   const rows = await query(keys.company(companyId).pk, sortKeyPrefixes.anyTally)
   const { sk } = keys.companyTally(companyId)
-  const own = rows.find(row => row['sk'] === sk)
-  const tallies = rows.filter(row => row !== own).map(parseTally)
+  const ownRow = rows.find(row => row['sk'] === sk)
+  const tallies = rows.filter(row => row !== ownRow).map(parseTally)
   return {
-    previous: own && CompanyTally.parse(own),
+    previous: ownRow && CompanyTally.parse(ownRow),
     seconds: tallies.reduce((sum, tally) => sum + sumSeconds(tally), 0),
   }
 }
 
-/** It needs no condition, since it is only written together with the count, which has one. */
+/** Needs no condition, because it is only written together with the count, which has one. */
 export const tallyWrite = (companyId: CompanyId, tally: CompanyTally): Write => ({
   put: { ...tally, ...keys.companyTally(companyId) },
   when: 'any',

@@ -1,4 +1,4 @@
-/** The account that is logged in, as the web gets it. */
+/** The logged-in account, as the web receives it. */
 import * as z from 'zod'
 import { countries, currencies } from '../../domain/markets.ts'
 import { monthEnd } from '../../domain/pay-period.ts'
@@ -7,18 +7,18 @@ import { forBuckets } from '../../domain/report/buckets.ts'
 import { instant, language, localDate, timeZone, wallTime } from './fields.ts'
 import { OpenEntry } from './entry.ts'
 
-/** A number of units that are so many seconds long, rounded to whole seconds. */
+/** A number of units of this many seconds, rounded to whole seconds. */
 const numberInUnits = (max: number, unitSeconds: number) =>
   z
     .number()
     .min(0, `From 0 to ${max}`)
     .max(max, `From 0 to ${max}`)
-    .transform(given => Math.round(given * unitSeconds) / unitSeconds)
+    .transform(count => Math.round(count * unitSeconds) / unitSeconds)
     .pipe(z.number())
 
 const dayOfWeek = z.int('A day of the week').min(1, 'A day of the week').max(7, 'A day of the week')
 
-/** How a report pays overtime and lunch. Scheduled exports use the saved rule. */
+/** Pay rules of a report for overtime and lunch. Scheduled exports use the saved rule. */
 export const ReportRule = z.object({
   overtime: z.enum(['none', 'daily', 'window', 'both']),
   hours: numberInUnits(24, 3600).default(8),
@@ -34,9 +34,7 @@ export const ReportRuleInput = z
   .refine(rule => rule.day_start < rule.day_end, { path: ['day_end'], message: 'The day has to end after it starts' })
 
 const payCode = z.string().regex(/^[\w-]{1,20}$/, 'Letters and digits, at most 20')
-/**
- * The codes of a payroll program for the hours of each bucket. Companies older than a bucket have not set one for it.
- */
+/** A payroll program's codes for the hours of each bucket. Companies older than a bucket have no code for it. */
 const payItems = (program: 'regla' | 'dk') =>
   z.object(forBuckets('payItem', ({ codes }) => payCode.default(codes[program])))
 export const PayItems = z.object({ regla: payItems('regla'), dk: payItems('dk') })
@@ -49,7 +47,7 @@ export const Settings = z.object({
   time_zone: timeZone,
   features: z.object({
     approve_work_logs: z.boolean(),
-    /** The time clock asks each employee for their token. */
+    /** The time clock requires each employee's PIN. */
     time_clock_pins: z.boolean().default(false),
   }),
   report_rule: ReportRule,
@@ -59,7 +57,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Fields that stay as they are can be left out. */
+/** Missing fields stay unchanged. */
 export const SettingsChange = z.strictObject({
   language: language.optional(),
   time_zone: timeZone.optional(),
@@ -87,12 +85,12 @@ export const CompanyAccount = z.object({
   country: z.enum(countries),
   currency: z.enum(currencies),
   created: instant,
-  /** Set once the trial was prolonged: it counts from here. */
+  /** Set if the trial was extended, which then counts from this instant. */
   trial_began: instant.optional(),
   paying_customer: z.boolean(),
   billing_plan: z.string().nullable(),
   disabled: z.boolean(),
-  /** Everything of the company is deleted at this instant, unless that is called off. */
+  /** The company will be deleted at this instant, unless the deletion is cancelled. */
   deletion: z.object({ at: instant }).optional(),
   settings: Settings,
   integrations: CompanyIntegrations,
@@ -104,7 +102,7 @@ export const CompanyAccount = z.object({
 })
 export type CompanyAccount = z.infer<typeof CompanyAccount>
 
-/** The account that a time clock sees: only the company's name and what its screen needs. */
+/** The account of a time clock: only the company's name and the fields that its screen needs. */
 export const TimeClockAccount = z.object({
   role: z.literal('COMPANY_TIME_CLOCK'),
   id: z.string(),
@@ -122,7 +120,7 @@ export const EmployeeAccount = z.object({
   needs: z.array(z.enum(permissions)),
   company: z.object({ id: z.string(), name: z.string(), disabled: z.boolean() }),
   open_work_log: OpenEntry.nullable(),
-  /** What the employee has chosen. The settings have the language of the company. */
+  /** The employee's own choice. The company's language is in the settings. */
   language: language.nullable(),
   settings: Settings.pick({ language: true, time_zone: true }),
 })

@@ -5,12 +5,12 @@ import { countries, currencies } from '../../domain/markets.ts'
 import { localDate, loginName } from './fields.ts'
 import { SalaryExport } from './salary-export.ts'
 
-/** A support visit, as the company and administrators see it. */
+/** A support visit, as shown to the company and to administrators. */
 export const SupportVisit = z.object({
   admin: z.string(),
   reason: z.string(),
   began: z.string(),
-  /** Null while the visit goes on. */
+  /** Null while the visit is active. */
   ended: z.string().nullable(),
 })
 export type SupportVisit = z.infer<typeof SupportVisit>
@@ -23,7 +23,7 @@ export const AdminAccount = z.object({
 })
 export type AdminAccount = z.infer<typeof AdminAccount>
 
-/** A company as administrators see it in their list. */
+/** A company in the administrators' list. */
 export const AdminCompany = z.object({
   id: z.string(),
   name: z.string(),
@@ -43,13 +43,12 @@ export type AdminCompany = z.infer<typeof AdminCompany>
 const SentMessage = z.object({
   at: z.string(),
   kind: z.string(),
-  /** Which message it was, see shared/domain/message-names.ts. */
+  /** The kind of message, see shared/domain/message-names.ts. */
   name: z.string(),
-  /** A mail address, or the last digits of an employee's phone number. */
+  /** An email address, or the last digits of an employee's phone number. */
   to: z.string(),
-  /** The employee's name. */
   employee: z.string().nullable(),
-  /** The service's name for the error; null if it accepted the message. */
+  /** The service's error code, null if it accepted the message. */
   error: z.string().nullable(),
 })
 
@@ -59,46 +58,46 @@ const Payment = z.object({
   unpaid_since: z.string().nullable(),
   cancelled_at: z.string().nullable(),
   cancel_reason: z.string().nullable(),
-  /** The latest invoice or description of the subscription by card: its day or instant, and its state there. */
+  /** Time and state of the latest invoice or card subscription snapshot. */
   latest: z.object({ at: z.string(), state: z.string() }).nullable(),
 })
 
-/** How much a company has recorded. */
+/** Numbers of a company's recorded items. */
 export const CompanySizes = z.object({ entries: z.number(), images: z.number() })
 
-/** A company as its page for administrators shows it. */
+/** A company on its page for administrators. */
 export const CompanyDetails = AdminCompany.extend({
   phone: z.string().nullable(),
-  /** Everything of the company is deleted at this instant, unless that is called off. */
+  /** The company will be deleted at this instant, unless the deletion is cancelled. */
   deletion: z.object({ at: z.string() }).optional(),
   currency: z.enum(currencies),
   language: z.enum(languages),
   time_zone: z.string(),
-  /** Whether somebody has used a link that was mailed to the company. */
+  /** Whether a link mailed to the company was used. */
   confirmed: z.boolean(),
   employees: z.number(),
   projects: z.number(),
-  /** The latest first. */
+  /** Latest first. */
   visits: z.array(SupportVisit),
-  /** What is known of its payments; null before it has begun to pay. */
+  /** Null before the company has started to pay. */
   payment: Payment.nullable(),
   salary_exports: z.object({
     count: z.number(),
-    /** Those of the latest periods, the latest first. */
+    /** Those of the latest periods, latest first. */
     latest: z.array(
       SalaryExport.pick({ id: true, integration: true, from: true, to: true, created: true, created_by: true }),
     ),
   }),
-  /** The latest mails and text messages, the latest first. */
+  /** The latest mails and text messages, latest first. */
   messages: z.array(SentMessage),
-  /** What administrators did, the latest first. */
+  /** Acts of administrators, latest first. */
   acts: z.array(z.object({ at: z.string(), admin: z.string(), act: z.string(), script: z.string().optional() })),
 })
 export type CompanyDetails = z.infer<typeof CompanyDetails>
 
 export const CompanyPage = z.object({
   companies: z.array(AdminCompany),
-  /** The last company of this page, if there are more; the next page begins after it. */
+  /** The last company of this page, after which the next page begins. Null on the last page. */
   next: z.string().nullable(),
 })
 
@@ -106,20 +105,19 @@ export const ScriptRun = z.object({
   id: z.string(),
   script: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  /** The name of the company that it is about, as it was then. */
+  /** The company's name at the time of the request. */
   about: z.string().nullable(),
   admin: z.string(),
   created: z.string(),
-  /** A dry run only says what would change. */
   dry_run: z.boolean(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'stopped']),
   stop_requested: z.boolean(),
   percent: z.number(),
-  /** What the script wrote down, in its order. */
+  /** The script's output, in order. */
   lines: z.array(z.string()),
-  /** Lines that were written after there were too many to keep. */
+  /** Number of lines beyond the maximum that is stored. */
   further_lines: z.number(),
-  /** What the script made for the administrator to save, for a week. */
+  /** The script's files for the administrator to download, retained for a week. */
   files: z.array(z.object({ name: z.string(), bytes: z.number() })),
   ended: z.string().nullable(),
 })
@@ -131,15 +129,15 @@ export const ScriptList = z.object({
       name: z.string(),
       title: z.string(),
       what: z.string(),
-      /** A JSON schema of an object. The form is made from it. */
+      /** A JSON schema of an object, from which the form is generated. */
       payload: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** The latest runs, the newest first. */
+  /** Newest first. */
   runs: z.array(ScriptRun),
 })
 
-/** The range includes both days, which are days in UTC. */
+/** Both days are included, in UTC. */
 export const AuditQuery = z.strictObject({ admin: loginName.optional(), from: localDate, to: localDate })
 
 export const AuditPage = z.object({
@@ -156,6 +154,6 @@ export const AuditPage = z.object({
     }),
   ),
   next: z.string().nullable(),
-  /** All administrators that there are now. */
+  /** All current administrators. */
   admins: z.array(z.string()),
 })

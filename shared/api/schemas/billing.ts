@@ -5,13 +5,13 @@ import { billingEmail, instant, kennitalaDigits, localDate } from './fields.ts'
 
 export const planNumber = z.literal(planNumbers, 'Choose a plan')
 
-/** What a browser opens the checkout of the card provider with. */
+/** Parameters with which a browser opens Paddle's checkout. */
 export const CardCheckout = z.object({
   environment: z.enum(['sandbox', 'live']),
-  /** The address of the provider's script. */
+  /** URL of Paddle's script. */
   script: z.string(),
   token: z.string(),
-  /** The price of each plan, with a proof that the servers made it for this company. */
+  /** The price of each plan, signed for this company. */
   prices: z.array(
     z.object({
       plan: planNumber,
@@ -25,25 +25,25 @@ export type CardCheckout = z.infer<typeof CardCheckout>
 export const BillingStatus = z.object({
   should_become_customer: z.boolean(),
   state: z.enum(billingStates),
-  /** When the state ends by itself. */
+  /** The end of this state if nothing else happens. */
   until: instant.nullable(),
   paying_customer: z.boolean(),
   billing_plan: z.string().nullable(),
-  /** The plan from the next period on, if it is another one. */
+  /** The plan from the next period on, if it changes. */
   next_plan: z.string().nullable(),
   method: z.enum(['bank', 'card']).nullable(),
-  /** The subscription rests at the card provider. It can go on there, or another one can be confirmed. */
+  /** The card subscription is paused. It can be resumed, or another one can be confirmed. */
   is_paused: z.boolean(),
-  /** The end of the last period that was paid for. */
+  /** The end of the last paid period. */
   paid_until: instant.nullable(),
-  /** The due date of the oldest amount that is not paid. */
+  /** The due date of the oldest unpaid amount. */
   unpaid_since: instant.nullable(),
   employees: z.int(),
-  /** The smallest plan for the active employees, or null if they are too many for any. */
+  /** The smallest plan for the active employees, null if they are too many for any. */
   fitting_plan: planNumber.nullable(),
-  /** The ways of paying that are set up. */
+  /** The configured payment methods. */
   ways: z.object({ bank: z.boolean(), card: z.boolean() }),
-  /** Null if nobody can pay by card. */
+  /** Null if card payment is not available. */
   checkout: CardCheckout.nullable(),
 })
 export type BillingStatus = z.infer<typeof BillingStatus>
@@ -51,14 +51,14 @@ export type BillingStatus = z.infer<typeof BillingStatus>
 /** The form of a company that pays through the bank. */
 export const NewBankPayer = z.strictObject({
   ssn: kennitalaDigits,
-  /** Invoices are mailed there. */
+  /** Invoices are sent there. */
   email_billing: billingEmail,
   subscription_plan: planNumber,
 })
 
-/** What a company pays next. */
+/** A company's next payment. */
 export const NextPayment = z.object({
-  /** The day on which a card is charged, or until which a claim is to be paid. */
+  /** The day on which a card is charged, or the last day for paying a claim. */
   date: localDate,
   net: z.number(),
   gross: z.number(),
@@ -72,20 +72,20 @@ export const BillingInvoice = z.object({
   id: z.string(),
   number: z.string(),
   date: localDate,
-  /** Null if a card is charged. */
+  /** Null for a card payment. */
   due_date: localDate.nullable(),
-  /** An open invoice is overdue from this day on. Null if a card is charged. */
+  /** An open invoice is overdue from this day on. Null for a card payment. */
   final_due_date: localDate.nullable(),
-  /** The first and the last day that it is for. Null if it is for something else. */
+  /** First and last day of the paid period. Null if the invoice is for something else. */
   from: localDate.nullable(),
   to: localDate.nullable(),
   net: z.number(),
   /** With value added tax. */
   gross: z.number(),
-  /** The card provider chooses among more currencies than ours. */
+  /** Any currency that Paddle chooses, not only ours. */
   currency: z.string(),
   state: z.enum(invoiceStates),
-  /** Whether it can be fetched as PDF. */
+  /** Whether a PDF is available. */
   has_file: z.boolean(),
 })
 export type BillingInvoice = z.infer<typeof BillingInvoice>

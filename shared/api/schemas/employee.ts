@@ -9,12 +9,12 @@ const Dk = z.object({
   deild: z
     .string()
     .max(50, 'At most 50 characters')
-    .transform(typed => typed.trim())
+    .transform(input => input.trim())
     .pipe(z.string())
     .optional(),
 })
 
-/** A program without data of the employee is left out. */
+/** Omits a program without data of the employee. */
 export const EmployeeIntegrations = z.object({ payday: Payday.optional(), regla: Regla.optional(), dk: Dk.optional() })
 export const EmployeeIntegrationsInput = z.strictObject({
   payday: z.strictObject(Payday.shape).optional(),

@@ -1,9 +1,9 @@
-/** The schemas of entries in requests and answers. */
+/** Schemas of entries in requests and responses. */
 import * as z from 'zod'
 import { creators, maxEntriesPerCall, type EntryComment, type Entry as WorkLogType } from '../../domain/entry.ts'
 import { clientId, instant } from './fields.ts'
 
-/** The administrator who acted for the company, if one did. */
+/** The administrator, if one acted for the company. */
 const actor = z.string().optional()
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -41,15 +41,15 @@ export const Entry = z.object({
   comments_v2: z.array(Comment),
 }) satisfies z.ZodType<WorkLogType>
 
-/** Checked by hand, because an array schema would take too long for the hundred thousand numbers of a list. */
+/** Checked manually, because an array schema would be too slow for the hundred thousand numbers of a list. */
 export const intArray = z
-  .custom<number[]>(all => Array.isArray(all) && all.every(Number.isSafeInteger))
+  .custom<number[]>(list => Array.isArray(list) && list.every(Number.isSafeInteger))
   .meta({
     type: 'array',
     items: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   })
 const textArray = z
-  .custom<string[]>(all => Array.isArray(all) && all.every(one => typeof one === 'string'))
+  .custom<string[]>(list => Array.isArray(list) && list.every(item => typeof item === 'string'))
   .meta({ type: 'array', items: { type: 'string' } })
 
 /** Many entries as columns. `shared/domain/entry-columns.ts` converts them to entries. */
@@ -64,7 +64,7 @@ export const EntryColumns = z.object({
   version: intArray,
   /** Seconds since 1970. */
   start: intArray,
-  /** The entry's length, -1 while it is open. */
+  /** The entry's duration, -1 while it is open. */
   seconds: intArray,
   created: intArray,
   /** Bits, see entry-columns.ts. */
@@ -78,24 +78,24 @@ export const EntryColumns = z.object({
 })
 
 export const entryId = z.string('Must be text').regex(/^[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}$/, 'Not an id')
-/** An instant with an offset or in UTC. It is stored in whole seconds. */
+/** An instant with an offset or in UTC. Stored in whole seconds. */
 export const instantInput = z.iso
   .datetime({ offset: true, error: 'Not an instant' })
   .max(40, 'Not an instant')
-  .refine(given => given > '1970' && given < '2100', 'Not an instant')
+  .refine(value => value > '1970' && value < '2100', 'Not an instant')
 
-/** Rounds to steps, because DynamoDB refuses numbers with as many digits as a phone could send. */
-const roundToFraction = (perUnit: number) => (given: number) => Math.round(given * perUnit) / perUnit
+/** Rounds to steps, because DynamoDB refuses numbers with as many digits as a phone may send. */
+const roundToFraction = (perUnit: number) => (value: number) => Math.round(value * perUnit) / perUnit
 /** A step is about a centimetre. */
 const roundDegrees = roundToFraction(1e7)
 
-/** A location as a phone sends it. */
+/** A location sent by a phone. */
 export const LocationInput = z.strictObject({
   lat: z.number().min(-90, 'From -90 to 90').max(90, 'From -90 to 90').transform(roundDegrees),
   lon: z.number().min(-180, 'From -180 to 180').max(180, 'From -180 to 180').transform(roundDegrees),
-  /** The radius of the location's uncertainty in metres. */
+  /** Radius of uncertainty in metres. */
   accuracy: z.number().min(0, 'Not a distance').max(100_000_000, 'Not a distance').transform(roundToFraction(1000)),
-  /** When the phone was there. */
+  /** The time at which the phone was there. */
   timestamp: instantInput,
 })
 export type LocationInput = z.infer<typeof LocationInput>
@@ -112,12 +112,12 @@ export const Location = z.object({
 export const commentText = z
   .string('Must be text')
   .max(2000, 'At most 1000 characters')
-  .transform(typed => typed.trim())
+  .transform(input => input.trim())
   .pipe(z.string().min(1, 'Comment can not be empty').max(1000, 'At most 1000 characters'))
 
 export const NewComment = z.strictObject({ id: clientId.optional(), work_log_id: entryId, comment: commentText })
 
-/** New entries. Those of one employee are added together or not at all. */
+/** New entries. Those of one employee are added in one transaction. */
 export const newEntries = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .array(entry, 'Must be a list')
@@ -129,8 +129,8 @@ export const NewEntry = z.strictObject({ id: entryId.optional(), employee_id: cl
 export const OwnNewEntry = z.strictObject({ id: entryId.optional(), ...times })
 
 /**
- * The version that the caller has read. The change is refused if somebody else has changed the entry since. The
- * published calls have no version, so without one the change applies to the present state.
+ * The version that the caller has read. The change is refused if the entry has changed since. Optional, because the
+ * published API has no versions: without one, the change applies to the current state.
  */
 const entryVersion = { id: entryId, version: z.int('Must be a whole number').min(1, 'Not a version').optional() }
 
@@ -169,15 +169,15 @@ export const BulkChange = z.union([
 export type BulkChange = z.infer<typeof BulkChange>
 
 /**
- * Times of the phone's own clock: when the person recorded the call, if that was later than it happened, and when the
- * phone sent it. From the latter the servers compute how wrong the clock is.
- */
-/**
- * When a phone or time clock made the call, and sent it. They are given where the employee was disabled in between,
- * because what was done before still counts.
+ * Times at which a phone or time clock made and sent the request. Given if the employee was disabled in between,
+ * because earlier work still counts.
  */
 export const deviceTimes = { made_at: instantInput.optional(), sent_at: instantInput.optional() }
 
+/**
+ * Times by the phone's clock: of recording, if later than the recorded time, and of sending, from which the server
+ * computes the clock's offset.
+ */
 const phoneClock = { recorded_at: instantInput.optional(), sent_at: instantInput.optional() }
 export const clockIn = {
   id: entryId,
@@ -190,7 +190,7 @@ export const clockIn = {
 export const clockOut = { id: entryId, end_time: instantInput, ...phoneClock, location: LocationInput.optional() }
 export const pin = z.string('Must be text').max(20, 'At most 20 characters')
 
-/** The page of the time clock sends an id, so that a repeat is recognized. Without one, the servers make or find it. */
+/** The time clock's page sends an id, so that a repeat is recognized. Without one, the server creates or finds it. */
 export const TimeClockClockIn = z.strictObject({
   ...clockIn,
   id: entryId.optional(),
@@ -228,15 +228,15 @@ export const EntryHistory = z.object({
       version: z.int(),
       removed: z.boolean(),
       /**
-       * When the person recorded it by the phone's clock, if the change made the entry need a look. `at` is the
+       * Time of recording by the phone's clock, if the change made the entry require review. `at` is the time of
        * receipt.
        */
       told_at: instant.nullable(),
       /** A comment was added. */
       commented: z.boolean(),
-      /** A clock-out at the time clock whose PIN was not compared, as the limit of guesses was reached. */
+      /** A clock-out at the time clock whose PIN was not checked, because the rate limit of guesses was reached. */
       pin_unchecked: z.boolean(),
-      /** The old and the new value of each changed field. */
+      /** Old and new value of each changed field. */
       fields: z.record(z.string(), z.tuple([Value, Value])),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Fields that more than one area uses, each with its limits and the error texts that people read. */
+/** Fields shared by several areas, with their limits and the error texts shown to users. */
 import * as z from 'zod'
 import { employeeTokenPattern } from '../../domain/employee-token.ts'
 import { normalizeKennitala } from '../../domain/kennitala.ts'
@@ -10,7 +10,7 @@ import { isTimeZone } from '../../domain/time-zones.ts'
 
 const text = (max: number, tooLong = `At most ${max} characters`) => z.string('Must be text').max(max, tooLong)
 
-/** The limit applies after tidying, so that extra spaces do not count. */
+/** The limit applies after normalizing, so that extra spaces do not count. */
 export const nameField = (empty: string, max = 100) =>
   text(max * 2, `At most ${max} characters`)
     .transform(normalizeName)
@@ -22,22 +22,22 @@ export const nameField = (empty: string, max = 100) =>
         .refine(isComparable, `At most ${max} characters`),
     )
 
-/** A name that somebody types to log in. */
+/** A name typed to log in. */
 export const loginName = text(200).refine(isComparable, 'At most 200 characters')
 
 export const companyName = nameField('Company name can not be empty, it will become the account name.')
 export const employeeName = nameField('Name can not be empty')
 export const projectName = nameField('Name can not be empty')
-export const description = text(2000).transform(typed => typed.trim())
+export const description = text(2000).transform(input => input.trim())
 
 const mailAddress = (wrong: string) =>
   text(254, wrong)
-    .transform(typed => typed.trim())
+    .transform(input => input.trim())
     .pipe(z.string().regex(mailAddressPattern, wrong))
 export const email = mailAddress('A valid email is required so we can send the login credentials.')
 export const billingEmail = mailAddress('A valid email is needed for invoices')
 
-/** The limit bounds the time that hashing takes. */
+/** The limit bounds the time of hashing. */
 export const password = text(200)
 export const newPassword = z.string('Must be text').min(8, 'At least 8 characters').max(200, 'At most 200 characters')
 /** A code of an authenticator app, or a longer recovery code. */
@@ -52,9 +52,9 @@ export const permissionList = z
   .array(z.enum(permissions))
   .max(permissions.length, 'Each permission once')
   .transform(list => [...new Set(list)])
-/** A kennitala without ten digits is saved too. The screens warn of it, and payroll files leave the employee out. */
+/** Accepts a kennitala without ten digits. The screens warn about it, and payroll files exclude the employee. */
 export const kennitala = text(20).transform(normalizeKennitala).pipe(z.string().min(1, '10 digits'))
-/** A kennitala that has to be right, as far as that can be seen. */
+/** A kennitala that must be valid, as far as that can be checked. */
 export const kennitalaDigits = text(20)
   .transform(normalizeKennitala)
   .pipe(z.string().regex(/^\d*$/, 'Please use only digits').length(10, '10 digits'))

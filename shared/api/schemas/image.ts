@@ -5,12 +5,12 @@ import { clientId } from './fields.ts'
 export const ImageUpload = z.strictObject({
   id: clientId,
   content_type: z.enum(imageTypes),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int('Must be a number of bytes').min(1, 'Must be a number of bytes').max(maxImageBytes, 'At most 15 MB'),
 })
 export type ImageUpload = z.infer<typeof ImageUpload>
 
-/** The fields go into the form before the file. The file must have the type and size of the request. */
+/** The fields precede the file in the form. The file must have the type and size of the request. */
 export const UploadForm = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),

@@ -10,13 +10,13 @@ export const Import = z.object({
   created: instant,
   file_name: z.string(),
   time_zone: z.string(),
-  /** How many rows the file has. */
+  /** Number of rows in the file. */
   rows: z.int(),
-  /** How many entries the import made, without those that were undone. */
+  /** Number of created entries, without those removed by an undo. */
   entries: z.int(),
-  /** Until when it can be undone. */
+  /** The end of the time for undoing. */
   undo_until: instant,
-  /** When it was undone first, or null. */
+  /** The time of the first undo, or null. */
   undone: instant.nullable(),
 })
 export type Import = z.infer<typeof Import>
@@ -31,7 +31,7 @@ export const NewImport = z.strictObject({
     .int('Must be a whole number')
     .min(1, `From 1 to ${maxImportRows}`)
     .max(maxImportRows, `From 1 to ${maxImportRows}`),
-  /** The employees and projects that are made for it. Undoing deactivates and closes them. */
+  /** Employees and projects created for the import. An undo deactivates and closes them. */
   employees: idList(maxImportedEmployees),
   projects: idList(maxOpenProjects),
 })
@@ -44,7 +44,7 @@ export const ImportedEntries = z.strictObject({
     .max(maxEntriesPerCall, `At most ${maxEntriesPerCall} entries in one call`),
 })
 
-/** Where the next call goes on: behind some entries, or at an index of the employees and projects. */
+/** Cursor of the next request: after some entries, or at an index of the employees and projects. */
 const UndoCursor = z
   .string('Must be text')
   .regex(/^(\d{4}-\d\d\.[0-9A-Za-z]{12}\.[0-9A-Za-z]{12}|\d{1,4})$/, 'Not where a call ended')
@@ -55,7 +55,7 @@ export const UndoResult = z.object({
   removed: z.int(),
   deactivated: z.int(),
   closed: z.int(),
-  /** The entries that stay. */
+  /** Entries that are kept. */
   stays: z.array(
     z.object({
       id: z.string(),
@@ -65,6 +65,6 @@ export const UndoResult = z.object({
       why: z.enum(reasonsToStay),
     }),
   ),
-  /** Null when there is nothing left to look at. */
+  /** Null at the end. */
   next: UndoCursor.nullable(),
 })

@@ -7,7 +7,7 @@ export const Project = z.object({
   description: z.string().nullable(),
   is_open: z.boolean(),
   created: instant,
-  /** An employee's id, or Company. */
+  /** An employee's id, or `Company`. */
   created_by: z.string(),
   latest_work_log: instant.nullable(),
   /** Seconds / 3600, not rounded. */

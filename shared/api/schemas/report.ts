@@ -15,7 +15,7 @@ const optionalFlag = z
   .transform(text => text === 'true')
   .optional()
 
-/** The report rule of a request. Without `overtime`, the company's saved rule counts. */
+/** The report rule of a request. Default without `overtime`: the company's saved rule. */
 const ruleFields = {
   overtime: z.enum(['none', 'daily', 'window', 'both']).optional(),
   hours: optionalNumber,
@@ -49,13 +49,13 @@ export const ReportQuery = z
     ...ruleFields,
   })
   .transform((query, context): ParsedReportQuery => {
-    const { from, to, employee_id, project_id, approved_only = false, weekdays, ...given } = query
+    const { from, to, employee_id, project_id, approved_only = false, weekdays, ...ruleInput } = query
     const selection = { from, to, employee_id, project_id, approved_only }
-    if (given.overtime === undefined) return selection
+    if (ruleInput.overtime === undefined) return selection
     const days =
       weekdays === undefined ? {} : { weekdays: weekdays === noWeekdays ? [] : weekdays.split(',').map(Number) }
     const parsed = ReportRuleInput.safeParse(
-      Object.fromEntries(Object.entries({ ...given, ...days }).filter(([, value]) => value !== undefined)),
+      Object.fromEntries(Object.entries({ ...ruleInput, ...days }).filter(([, value]) => value !== undefined)),
     )
     if (parsed.success) return { ...selection, rule: parsed.data }
     for (const { path, message } of parsed.error.issues)
@@ -67,9 +67,8 @@ export const ReportResponse = z.object({
   work_logs: EntryColumns,
   ...forBuckets('wire', () => intArray),
   lunch: z.array(z.tuple([z.int(), z.int()])),
-  /** The rule that was applied. */
   rule: RuleAnswer,
   hide_project_overtime: z.boolean(),
-  /** The numbers of entries in the range that do not count: open, or unapproved when only approved ones count. */
+  /** Numbers of entries in the range that do not count: open, or unapproved if only approved ones count. */
   left_out: z.object({ open: z.int(), unapproved: z.int() }),
 })

@@ -5,7 +5,7 @@ import { integrationKeys } from '../../domain/policies.ts'
 import { forBuckets } from '../../domain/report/buckets.ts'
 import { clientId, instant, localDate } from './fields.ts'
 
-/** The days are in the company's time zone, and both are part of the export. */
+/** Both days are included, in the company's time zone. */
 export const ExportPeriod = z
   .strictObject({ from: localDate, to: localDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end lies before the start' })
@@ -14,18 +14,18 @@ export const ExportPeriod = z
 export const NewSalaryExport = ExportPeriod.safeExtend({ id: clientId, integration: z.enum(integrationKeys) })
 export type NewSalaryExport = z.infer<typeof NewSalaryExport>
 
-/** An employee some of whose hours are not in the file. */
+/** An employee with hours that the file excludes. */
 export const ExcludedEmployee = z.object({
   id: z.string(),
   name: z.string(),
   reason: z.enum(exclusionReasons),
   entries: z.int(),
-  /** The seconds of closed entries. */
+  /** Seconds of closed entries. */
   total_seconds: z.int(),
 })
 export type ExcludedEmployee = z.infer<typeof ExcludedEmployee>
 
-/** What is in a file, and what is not. */
+/** Sums of a file, and the employees excluded from it. */
 export const FileContents = z.object({
   integration: z.enum(integrationKeys),
   /** The number of employees in the file. */
@@ -33,7 +33,7 @@ export const FileContents = z.object({
   /** The seconds of each bucket. */
   ...forBuckets('recorded', () => z.int()),
   left_out: z.array(ExcludedEmployee),
-  /** The employees in the file. Records of earlier versions have no such list. */
+  /** The employees in the file. Missing in records of earlier versions. */
   in_file: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
 })
 export type FileContents = z.infer<typeof FileContents>
@@ -44,6 +44,6 @@ export const SalaryExport = FileContents.extend({
   to: localDate,
   created: instant,
   created_by: z.enum(['Schedule', 'Company']),
-  /** Whether entries of the period were added, changed or removed since. */
+  /** Whether entries of the period have changed since. */
   has_changed: z.boolean(),
 })

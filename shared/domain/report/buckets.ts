@@ -1,26 +1,24 @@
-/**
- * The buckets that worked time is paid from. Each second of an entry falls into one of them or is taken off for lunch.
- */
+/** The pay buckets of worked time. Each second of an entry falls into one of them or is deducted for lunch. */
 
-/** The columns for hours in the import form of Payday. */
+/** The columns for hours in Payday's import form. */
 export const paydayHours = ['Dagvinna', 'Yfirvinna', 'Eftirvinna'] as const
 
 export interface BucketDefinition {
   /** The name of its seconds in sums, of its column in tables, and of its texts in the translations. */
   id: string
-  /** Its column in the answer of a report. It is never renamed, because pages opened before a deployment still read it. */
+  /** Its column in the response of a report. Never renamed, because pages opened before a deployment still read it. */
   wire: string
   /** Its seconds in the stored record of a salary export. */
   recorded: string
   /** Its code in the stored pay items of a company. */
   payItem: string
-  /** The pay codes of a company that has set none. */
+  /** Default pay codes. */
   codes: Record<'regla' | 'dk', string>
-  /** Buckets that share a column are added up. */
+  /** Buckets with the same column are added up. */
   payday: (typeof paydayHours)[number]
 }
 
-/** Tables and files have the buckets in this order, and lunch is taken off them in this order. */
+/** The order of the buckets in tables and files, and of deducting lunch. */
 export const buckets = [
   {
     id: 'regular_time',
@@ -47,18 +45,18 @@ export type PayItem = AnyBucket['payItem']
 
 type BucketNameKind = 'id' | 'wire' | 'recorded' | 'payItem'
 
-/** A record with a value for each bucket, under one of the names that buckets have. */
+/** Creates a record with a value for each bucket, under one kind of bucket name. */
 export function forBuckets<By extends BucketNameKind, Value>(
-  by: By,
-  valueOf: (bucket: AnyBucket) => Value,
+  nameKind: By,
+  computeValue: (bucket: AnyBucket) => Value,
 ): Record<AnyBucket[By], Value> {
-  const made: Partial<Record<AnyBucket[By], Value>> = {}
-  for (const bucket of buckets) made[bucket[by]] = valueOf(bucket)
-  if (!isComplete(made, by)) throw new Error('a bucket was left out')
-  return made
+  const values: Partial<Record<AnyBucket[By], Value>> = {}
+  for (const bucket of buckets) values[bucket[nameKind]] = computeValue(bucket)
+  if (!isComplete(values, nameKind)) throw new Error('a bucket was left out')
+  return values
 }
 
 const isComplete = <By extends BucketNameKind, Value>(
-  made: Partial<Record<AnyBucket[By], Value>>,
-  by: By,
-): made is Record<AnyBucket[By], Value> => buckets.every(bucket => bucket[by] in made)
+  values: Partial<Record<AnyBucket[By], Value>>,
+  nameKind: By,
+): values is Record<AnyBucket[By], Value> => buckets.every(bucket => bucket[nameKind] in values)

@@ -7,14 +7,14 @@ import { zeroSums, type ReportEntry } from './report.ts'
 /** Has the seconds of each bucket, by row. */
 export interface ReportColumns extends Record<BucketColumn, number[]> {
   work_logs: EntryColumns
-  /** Pairs of row and seconds, only for entries from which lunch was taken off. */
+  /** Pairs of row and seconds, only for entries with deducted lunch. */
   lunch: [number, number][]
 }
 
 export const toReportEntries = (columns: ReportColumns, timeZone: string): ReportEntry[] =>
   columns.work_logs.start.map(createReportRowReader(columns, timeZone))
 
-/** Returns a function that makes the entry of a row. */
+/** Returns a function that creates the entry of a row. */
 export function createReportRowReader(
   columns: ReportColumns,
   timeZone: string,

@@ -1,6 +1,4 @@
-/**
- * The local days of a time zone in a range. Looking one up by an instant is fast, as a report does it for every entry.
- */
+/** The local days of a time zone in a range, with fast lookup by instant, because a report does one for every entry. */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, weekdayOf } from '../calendar.ts'
 import { holidayOn } from '../holidays.ts'
@@ -19,8 +17,8 @@ export interface Day {
 }
 
 /**
- * From when to when time is regular on a day. `closed` says why a day has no regular time. On a `half` holiday it ends at
- * noon at the latest.
+ * The regular time of a day. `closedReason` is set on a day without regular time. On a half holiday it ends at noon at
+ * the latest.
  */
 export interface RegularWindow {
   start: number
@@ -30,7 +28,6 @@ export interface RegularWindow {
 }
 
 export interface DayIndex {
-  /** The day of an instant. */
   dayAt: (seconds: number) => Day
   dayAfter: (day: Day) => Day
   regularWindow: (day: Day, terms: DayTerms) => RegularWindow
@@ -58,8 +55,8 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
     if (!day) throw new Error('an instant outside of the days that were made')
     return day
   }
-  const of = (seconds: number): Day => {
-    // The estimate is off only around clock changes.
+  const dayOf = (seconds: number): Day => {
+    // The estimate is wrong only around clock changes.
     let index = Math.min(Math.max(Math.floor((seconds - origin) / daySeconds), 0), list.length - 1)
     while (seconds < dayAt(index).start) index--
     while (seconds >= dayAt(index).end) index++
@@ -71,19 +68,19 @@ export function createDayIndex(timeZone: string, from: number, to: number): DayI
     windows.set(terms, ofTerms)
     const cached = ofTerms.get(day)
     if (cached) return cached
-    const made = createRegularWindow(day, terms, timeZone)
-    ofTerms.set(day, made)
-    return made
+    const window = createRegularWindow(day, terms, timeZone)
+    ofTerms.set(day, window)
+    return window
   }
-  return { dayAt: of, dayAfter: day => dayAt((indexes.get(day.date) ?? -2) + 1), regularWindow }
+  return { dayAt: dayOf, dayAfter: day => dayAt((indexes.get(day.date) ?? -2) + 1), regularWindow }
 }
 
 function createRegularWindow(day: Day, { rule, country }: DayTerms, timeZone: string): RegularWindow {
   const holiday = rule.holidays ? holidayOn(day.date, country) : undefined
-  const closed = (why: 'weekday' | 'holiday'): RegularWindow => ({
+  const closed = (closedReason: 'weekday' | 'holiday'): RegularWindow => ({
     start: day.start,
     end: day.start,
-    closedReason: why,
+    closedReason,
   })
   if (!rule.weekdays.includes(day.weekday)) return closed('weekday')
   if (holiday === 'whole') return closed('holiday')

@@ -5,7 +5,7 @@ import { createDayIndex } from './days.ts'
 import { durationSeconds, computeDaySpans, type SpanLabel, type WorkedEntry } from './spans.ts'
 import type { DayTerms, TermsOn } from './terms.ts'
 
-/** Seconds. The sum of all buckets always equals total_time + lunch_deduction. */
+/** In seconds. The sum of all buckets always equals total_time + lunch_deduction. */
 export interface Sums extends Record<Bucket, number> {
   total_time: number
   /** Negative or zero. */
@@ -14,7 +14,7 @@ export interface Sums extends Record<Bucket, number> {
 
 export interface ReportEntry extends Sums {
   entry: Entry
-  /** The local day on which it starts. */
+  /** The local day of the start. */
   date: string
 }
 
@@ -26,7 +26,7 @@ export interface Section extends Sums {
 
 export interface Report extends Sums {
   entries: ReportEntry[]
-  /** By id, in order of the names. */
+  /** By id, sorted by name. */
   projects: Map<string, Section>
   employees: Map<string, Section>
 }
@@ -36,7 +36,7 @@ export interface Terms extends DayTerms {
   time_zone: string
 }
 
-/** Sums begin as a copy of this. */
+/** Copied to initialize sums. */
 export const zeroSums: Readonly<Sums> = { ...forBuckets('id', () => 0), total_time: 0, lunch_deduction: 0 }
 
 export function addSums(parts: readonly Sums[]): Sums {
@@ -53,7 +53,7 @@ export function addSums(parts: readonly Sums[]): Sums {
   return sums
 }
 
-/** Entries by index. The entries of one employee follow each other. */
+/** Entries by index. The entries of an employee are adjacent. */
 export interface PayableEntries {
   /** Seconds since 1970. */
   starts: ArrayLike<number>
@@ -62,7 +62,7 @@ export interface PayableEntries {
   idAt(index: number): string
 }
 
-/** The seconds of each entry in each bucket, and those taken off for lunch, by the entry's index. */
+/** The seconds of each entry in each bucket and for lunch, by the entry's index. */
 export type PaySeconds = Record<SpanLabel, Float64Array>
 
 interface IndexedEntry extends WorkedEntry {
@@ -76,17 +76,22 @@ function groupByEmployee(indexes: readonly number[], entries: PayableEntries): M
   const employees = new Map<string, IndexedEntry[]>()
   for (const index of indexes) {
     const employee = entries.employeeAt(index)
-    const own = employees.get(employee) ?? []
-    employees.set(employee, own)
-    own.push({ id: entries.idAt(index), start: entries.starts[index] ?? 0, end: entries.ends[index] ?? 0, index })
+    const ownEntries = employees.get(employee) ?? []
+    employees.set(employee, ownEntries)
+    ownEntries.push({
+      id: entries.idAt(index),
+      start: entries.starts[index] ?? 0,
+      end: entries.ends[index] ?? 0,
+      index,
+    })
   }
-  for (const own of employees.values()) own.sort(compareStarts)
+  for (const ownEntries of employees.values()) ownEntries.sort(compareStarts)
   return employees
 }
 
 /**
- * Computes the pay of each entry by the terms of the day on which it begins. Rules work on whole days of an employee,
- * so `indexes` must have all closed entries that count, even if only some of them are shown.
+ * Computes the pay of each entry by the terms of the day on which it begins. Rules apply to whole days of an employee,
+ * so `indexes` must include all closed entries that count, even if only some are shown.
  */
 export function computeEntryPay(
   indexes: readonly number[],
@@ -101,11 +106,11 @@ export function computeEntryPay(
   if (first === Infinity) return pay
   const last = indexes.reduce((max, index) => Math.max(max, entries.ends[index] ?? 0), 0)
   const days = createDayIndex(timeZone, first, last)
-  for (const [employee, own] of employees)
-    for (let from = 0, to = 0; from < own.length; from = to) {
-      const { date, end } = days.dayAt(own[from]?.start ?? 0)
-      while ((own[to]?.start ?? end) < end) to++
-      const ofDay = own.slice(from, to)
+  for (const [employee, ownEntries] of employees)
+    for (let from = 0, to = 0; from < ownEntries.length; from = to) {
+      const { date, end } = days.dayAt(ownEntries[from]?.start ?? 0)
+      while ((ownEntries[to]?.start ?? end) < end) to++
+      const ofDay = ownEntries.slice(from, to)
       for (const [i, spans] of computeDaySpans(ofDay, termsOn(employee, date), days).entries())
         for (const span of spans) addAtIndex(pay[span.label], ofDay[i]?.index ?? -1, durationSeconds(span))
     }
@@ -116,12 +121,14 @@ function addAtIndex(seconds: Float64Array, index: number, more: number): void {
   seconds[index] = (seconds[index] ?? 0) + more
 }
 
-/** `entries` are those to show, in order. `compare` sorts names in the reader's language. */
+/** `entries` are the shown ones, in order. `compare` sorts names in the reader's language. */
 export function createReport(entries: readonly ReportEntry[], compare: (a: string, b: string) => number): Report {
-  const sectionsBy = (of: (entry: ReportEntry) => Named): Map<string, Section> => {
-    const groups = [...Map.groupBy(entries, entry => of(entry).id).values()]
-    const sections = groups.flatMap(some =>
-      some.slice(0, 1).map((first): Section => ({ ...addSums(some), ...of(first), entries: some })),
+  const sectionsBy = (getGroup: (entry: ReportEntry) => Named): Map<string, Section> => {
+    const groups = [...Map.groupBy(entries, entry => getGroup(entry).id).values()]
+    const sections = groups.flatMap(groupEntries =>
+      groupEntries
+        .slice(0, 1)
+        .map((first): Section => ({ ...addSums(groupEntries), ...getGroup(first), entries: groupEntries })),
     )
     return new Map(sections.toSorted((a, b) => compare(a.name, b.name)).map(section => [section.id, section]))
   }

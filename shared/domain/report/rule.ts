@@ -14,7 +14,7 @@ export interface ReportRule {
   lunch_after_hours: number
 }
 
-/** Stands for an empty list of weekdays in a query, because clients leave out empty values. */
+/** Represents an empty list of weekdays in a query, because clients omit empty values. */
 export const noWeekdays = 'none'
 
 /** Daily overtime belongs to a whole day, so it cannot be assigned to one of the day's projects. */

@@ -36,41 +36,44 @@ export interface WorkedEntry {
   end: number
 }
 
-/** Of a span, or of an entry before lunch is taken off. */
+/** Of a span, or of an entry before lunch is deducted. */
 export const durationSeconds = ({ start, end }: { start: number; end: number }): number => end - start
 const compareStarts = (a: WorkedEntry, b: WorkedEntry): number =>
   a.start - b.start || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const compareDurations = (a: WorkedEntry, b: WorkedEntry): number =>
   durationSeconds(b) - durationSeconds(a) || compareStarts(a, b)
 
-/** The indexes of a day's entries in this order. Most often they are in order already. */
+/** The indexes of a day's entries in this order. Usually they are sorted already. */
 function sortIndexes(entries: readonly WorkedEntry[], order: (a: WorkedEntry, b: WorkedEntry) => number): number[] {
   const indexes = entries.map((_, index) => index)
   const isOrdered = entries.every((entry, index) => order(entries[index - 1] ?? entry, entry) <= 0)
   return isOrdered
     ? indexes
     : indexes.sort((a, b) => {
-        const [one, other] = [entries[a], entries[b]]
-        return one && other ? order(one, other) : 0
+        const [first, second] = [entries[a], entries[b]]
+        return first && second ? order(first, second) : 0
       })
 }
 
-/** The seconds that each entry of a day loses for lunch, by index. Only a day longer than `lunch_after_hours` loses any. */
+/**
+ * The seconds deducted from each entry of a day for lunch, by index. Only a day longer than `lunch_after_hours` loses
+ * any.
+ */
 function computeLunchSeconds(entries: readonly WorkedEntry[], rule: ReportRule): number[] {
   const [lunch, after] = [Math.round(rule.lunch_minutes * 60), Math.round(rule.lunch_after_hours * 3600)]
   const lost = entries.map(() => 0)
   if (lunch === 0 || entries.reduce((sum, entry) => sum + durationSeconds(entry), 0) <= after) return lost
-  let left = lunch
+  let remaining = lunch
   for (const index of sortIndexes(entries, compareDurations)) {
     const entry = entries[index]
-    const taken = entry ? Math.min(left, durationSeconds(entry)) : 0
+    const taken = entry ? Math.min(remaining, durationSeconds(entry)) : 0
     lost[index] = taken
-    left -= taken
+    remaining -= taken
   }
   return lost
 }
 
-/** Cuts an entry by the windows of all days that it touches. */
+/** Cuts an entry by the regular windows of all days that it touches. */
 function splitByWindow(entry: WorkedEntry, terms: DayTerms, days: DayIndex): Span[] {
   const spans: Span[] = []
   const push = (start: number, end: number, label: SpanLabel, reason: SpanReason): void => {
@@ -96,7 +99,7 @@ function splitByWindow(entry: WorkedEntry, terms: DayTerms, days: DayIndex): Spa
   }
 }
 
-/** Takes seconds off the end of the spans in a bucket. `left` is what could not be taken off. */
+/** Deducts seconds from the end of a bucket's spans. `remainingSeconds` could not be deducted. */
 function deduct(
   spans: readonly Span[],
   bucket: Bucket,
@@ -114,7 +117,7 @@ function deduct(
   return { spans: result.toReversed(), remainingSeconds }
 }
 
-/** Takes lunch off the first bucket, and the rest off the next ones if that bucket has too few seconds. */
+/** Deducts lunch from the first bucket, and the rest from the next ones if that bucket has too few seconds. */
 function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   if (seconds === 0) return spans
   let rest = { spans, remainingSeconds: seconds }
@@ -122,7 +125,7 @@ function deductLunch(spans: readonly Span[], seconds: number): readonly Span[] {
   return rest.spans
 }
 
-/** Only the first `seconds` of regular time stay regular; later ones become overtime. */
+/** Keeps the first `seconds` of regular time; later ones become overtime. */
 function limitRegularTime(
   spans: readonly Span[],
   seconds: number,
@@ -134,21 +137,23 @@ function limitRegularTime(
       result.push(span)
       continue
     }
-    const kept = Math.min(remainingSeconds, durationSeconds(span))
-    remainingSeconds -= kept
-    if (kept > 0)
+    const keptSeconds = Math.min(remainingSeconds, durationSeconds(span))
+    remainingSeconds -= keptSeconds
+    if (keptSeconds > 0)
       result.push({
         ...span,
-        end: span.start + kept,
+        end: span.start + keptSeconds,
         reason: span.reason === 'in_window' ? 'in_window' : 'first_hours',
       })
-    if (kept < durationSeconds(span))
-      result.push({ ...span, start: span.start + kept, label: 'over_time', reason: 'beyond_hours' })
+    if (keptSeconds < durationSeconds(span))
+      result.push({ ...span, start: span.start + keptSeconds, label: 'over_time', reason: 'beyond_hours' })
   }
   return { spans: result, remainingSeconds }
 }
 
-/** The spans of each entry, by the entry's index. `entries` must be all of an employee that begin on one local day. */
+/**
+ * The spans of each entry, by the entry's index. `entries` must be all of an employee's that begin on one local day.
+ */
 export function computeDaySpans(entries: readonly WorkedEntry[], terms: DayTerms, days: DayIndex): (readonly Span[])[] {
   const { rule } = terms
   const lunch = computeLunchSeconds(entries, rule)
@@ -159,8 +164,8 @@ export function computeDaySpans(entries: readonly WorkedEntry[], terms: DayTerms
   for (const index of sortIndexes(entries, compareStarts)) {
     const entry = entries[index]
     if (!entry) continue
-    const whole: Span = { start: entry.start, end: entry.end, label: 'regular_time', reason: 'all_regular' }
-    const spans = deductLunch(usesWindow ? splitByWindow(entry, terms, days) : [whole], lunch[index] ?? 0)
+    const wholeEntry: Span = { start: entry.start, end: entry.end, label: 'regular_time', reason: 'all_regular' }
+    const spans = deductLunch(usesWindow ? splitByWindow(entry, terms, days) : [wholeEntry], lunch[index] ?? 0)
     const cut = usesHours ? limitRegularTime(spans, remainingSeconds) : { spans, remainingSeconds }
     remainingSeconds = cut.remainingSeconds
     paid[index] = cut.spans

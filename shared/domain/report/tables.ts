@@ -1,11 +1,10 @@
-/** The tables of a report with their columns and rows. The screen, the printed page and files use the same ones. */
+/** The tables of a report with their columns and rows, shared by screen, printed page and files. */
 import { formatClockTime } from '../local-time.ts'
 import type { EntryComment } from '../entry.ts'
 import { buckets, forBuckets, type Bucket } from './buckets.ts'
 import { addSums, type Report, type ReportEntry, type Section, type Sums } from './report.ts'
 
 export type TableKind = 'projects' | 'employees' | 'project' | 'employee' | 'entries'
-/** The columns that have sums. */
 export const sumColumns = {
   hours: 'total_time',
   ...forBuckets('id', ({ id }) => id),
@@ -39,11 +38,11 @@ export interface ReportTable extends Sums {
   kind: TableKind
   /** The target of links to this table. */
   anchor: string
-  /** The name of the project or employee that the table is about. */
+  /** The name of the table's project or employee. */
   name?: string
   columns: readonly ColumnId[]
   count: number
-  /** Made on the first call. */
+  /** Created on the first call. */
   rows: () => readonly TableRow[]
 }
 
@@ -64,16 +63,19 @@ interface TableSource extends Sums {
 }
 
 function memoize<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => (made ??= make())
+  let cached: Value | undefined
+  return () => (cached ??= make())
 }
 
 const toEntryRows = (entries: readonly ReportEntry[]): TableRow[] =>
   entries.map(entry => ({ ...entry, entries: [entry] }))
 
-/** A row for each day. `entries` are in order of their starts. */
+/** A row per day. `entries` are sorted by start. */
 function toDayRows(entries: readonly ReportEntry[]): TableRow[] {
-  return [...Map.groupBy(entries, ({ date }) => date).values()].map(some => ({ ...addSums(some), entries: some }))
+  return [...Map.groupBy(entries, ({ date }) => date).values()].map(dayEntries => ({
+    ...addSums(dayEntries),
+    entries: dayEntries,
+  }))
 }
 
 const countDays = (entries: readonly ReportEntry[]): number =>
@@ -82,7 +84,7 @@ const countDays = (entries: readonly ReportEntry[]): number =>
 interface TableOptions {
   /** Tables of projects have no columns for buckets, because daily overtime belongs to no single project. */
   hidesProjectOvertime: boolean
-  /** Of Payday, by the employee's id. If any employee has one, the table of employees has a column for them. */
+  /** Payday's, by the employee's id. If there is any, the table of employees has a column for them. */
   kennitalas?: ReadonlyMap<string, string>
 }
 
@@ -106,7 +108,7 @@ export function reportTables(
     rows: memoize(source.rows),
   })
   const [projects, employees] = [[...report.projects.values()], [...report.employees.values()]]
-  const all = (sections: readonly Section[]): TableSource => ({
+  const toTableSource = (sections: readonly Section[]): TableSource => ({
     ...report,
     count: sections.length,
     rows: () => sections.map(section => ({ ...section, kennitala_payday: kennitalas.get(section.id) ?? '' })),
@@ -117,17 +119,17 @@ export function reportTables(
       count: section.entries.length,
       rows: () => toEntryRows(section.entries),
     })
-  const ofEmployee = (section: Section): ReportTable =>
+  const employeeTable = (section: Section): ReportTable =>
     table('employee', `employee-${section.id}`, {
       ...section,
       count: countDays(section.entries),
       rows: () => toDayRows(section.entries),
     })
   return [
-    table('projects', 'all-projects', all(projects)),
-    table('employees', 'all-employees', all(employees)),
+    table('projects', 'all-projects', toTableSource(projects)),
+    table('employees', 'all-employees', toTableSource(employees)),
     ...projects.map(ofProject),
-    ...employees.map(ofEmployee),
+    ...employees.map(employeeTable),
     table('entries', 'all-entries', {
       ...report,
       count: report.entries.length,

@@ -1,14 +1,14 @@
-/** The terms by which the hours of an employee are paid on a day. */
+/** The terms by which an employee's hours are paid on a day. */
 import type { Country } from '../markets.ts'
 import type { ReportRule } from './rule.ts'
 
 export interface DayTerms {
   rule: ReportRule
-  /** The country whose public holidays count. */
+  /** The country of the public holidays. */
   country: Country
 }
 
-/** The same terms must be the same object each time, because the windows of days are cached by this object. */
+/** Equal terms must be the same object, because it is the key of the cached windows of days. */
 export type TermsOn = (employee: string, date: string) => DayTerms
 
 /** The same terms for every employee and day. */

@@ -9,10 +9,10 @@ const insetEmu = 2 * emuPerPixel
 const namespaces =
   'xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** `fileOf` returns the number of a picture's file. */
+/** `fileIndexOf` returns the number of a picture's file. */
 export function* drawingXml(
   pictures: CollectedParts['pictures'],
-  fileOf: (picture: CollectedParts['pictures'][number]['value']['picture']) => number,
+  fileIndexOf: (picture: CollectedParts['pictures'][number]['value']['picture']) => number,
 ): Generator<string> {
   yield `${xmlDeclaration}<xdr:wsDr ${namespaces}>`
   for (const [i, { row, column, value }] of pictures.entries()) {
@@ -22,7 +22,7 @@ export function* drawingXml(
       `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${insetEmu}</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${insetEmu}</xdr:rowOff></xdr:from>` +
         `<xdr:ext cx="${Math.round(width * emuPerPixel)}" cy="${Math.round(height * emuPerPixel)}"/>` +
         `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${i + 1}" name="${escapeXml(`Image ${i + 1}`)}">${click}</xdr:cNvPr><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>` +
-        `<xdr:blipFill><a:blip r:embed="i${fileOf(value.picture)}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
+        `<xdr:blipFill><a:blip r:embed="i${fileIndexOf(value.picture)}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
         '<xdr:spPr><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
     )
   }

@@ -1,4 +1,3 @@
-/** The styles of cells that a report needs. */
 import { xmlDeclaration, spreadsheetNamespaces } from './xml.ts'
 
 const fonts = {

@@ -1,11 +1,11 @@
-/** Writes an xlsx file. Rows are made, written and compressed one by one, so that many rows take little memory. */
+/** Writes an xlsx file. Creates, writes and compresses rows one by one, so that many rows take little memory. */
 import { drawingXml } from './drawing.ts'
 import { worksheetXml, SharedStrings, type Picture, type Worksheet, type CollectedParts } from './worksheet.ts'
 import { stylesXml } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, relationshipsXml, escapeXml, type Relationship } from './xml.ts'
 import { Zip } from './zip.ts'
 
-/** Compressing pieces of this length takes a tenth of the time that single rows take. */
+/** Compressing chunks of this length takes a tenth of the time of single rows. */
 const chunkCharacters = 100_000
 
 function* toChunks(parts: Iterable<string>): Generator<string> {
@@ -19,7 +19,7 @@ function* toChunks(parts: Iterable<string>): Generator<string> {
   yield piece
 }
 
-/** Names of sheets have at most 31 characters, and none that formulas do not allow. */
+/** Names of sheets have at most 31 characters, and exclude those that formulas forbid. */
 function sheetNames(sheets: readonly Worksheet[]): string[] {
   // Excel reserves this name.
   const taken = new Set(['history'])
@@ -35,15 +35,15 @@ function sheetNames(sheets: readonly Worksheet[]): string[] {
   })
 }
 
-/** Returns the parts of the file, in order. */
+/** Returns the chunks of the file, in order. */
 export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const zip = new Zip()
   const add = (name: string, text: string) => zip.add(name, [text])
   const texts = new SharedStrings()
   const files = new Map<Picture['bytes'], number>()
-  const fileOf = ({ bytes }: Picture): number => {
-    const known = files.get(bytes)
-    if (known !== undefined) return known
+  const fileIndexOf = ({ bytes }: Picture): number => {
+    const existing = files.get(bytes)
+    if (existing !== undefined) return existing
     files.set(bytes, files.size)
     return files.size - 1
   }
@@ -60,8 +60,8 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
     if (written.pictures.length > 0) {
       drawings.push(i)
       related.push({ id: 'd', type: 'drawing', target: `../drawings/drawing${i}.xml` })
-      await zip.add(`xl/drawings/drawing${i}.xml`, toChunks(drawingXml(written.pictures, fileOf)))
-      await add(`xl/drawings/_rels/drawing${i}.xml.rels`, relationshipsXml(drawingLinks(written, fileOf)))
+      await zip.add(`xl/drawings/drawing${i}.xml`, toChunks(drawingXml(written.pictures, fileIndexOf)))
+      await add(`xl/drawings/_rels/drawing${i}.xml.rels`, relationshipsXml(drawingLinks(written, fileIndexOf)))
     }
     if (related.length > 0) await add(`xl/worksheets/_rels/sheet${i}.xml.rels`, relationshipsXml(related))
   }
@@ -82,10 +82,10 @@ export async function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8
   return zip.finish()
 }
 
-function drawingLinks({ pictures }: CollectedParts, fileOf: (picture: Picture) => number): Relationship[] {
-  const shown = new Set(pictures.map(({ value }) => fileOf(value.picture)))
+function drawingLinks({ pictures }: CollectedParts, fileIndexOf: (picture: Picture) => number): Relationship[] {
+  const fileIndexes = new Set(pictures.map(({ value }) => fileIndexOf(value.picture)))
   return [
-    ...[...shown].map((file): Relationship => ({
+    ...[...fileIndexes].map((file): Relationship => ({
       id: `i${file}`,
       type: 'image',
       target: `../media/image${file}.jpeg`,

@@ -1,13 +1,11 @@
-/**
- * One sheet of a workbook. Rows are written one by one; their links and pictures are collected for the end of the file.
- */
+/** One sheet of a workbook. Writes rows one by one, and collects their links and pictures for the end of the file. */
 import { styleIds, type Style } from './styles.ts'
 import { xmlDeclaration, spreadsheetNamespaces, escapeXml } from './xml.ts'
 
 export interface Picture {
-  /** A jpeg. Cells that share the same bytes share one file. */
+  /** A JPEG. Cells that share the same bytes share one file. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Pixels. */
+  /** In pixels. */
   width: number
   height: number
 }
@@ -25,7 +23,7 @@ export interface Cell {
 export interface WorksheetRow {
   /** Undefined leaves a cell empty. */
   cells: readonly (Cell | undefined)[]
-  /** Points. Without it the row is as tall as its text. */
+  /** Default: the height of the text. */
   heightPoints?: number
 }
 
@@ -34,35 +32,35 @@ export interface Worksheet {
   /** The width of each column in characters. */
   widths: readonly number[]
   rows: Iterable<WorksheetRow>
-  /** The number of rows that stay in sight. The last of them is repeated on every printed page. */
+  /** Number of frozen rows. The last of them is repeated on every printed page. */
   headRows?: number
 }
 
 /** A link or picture with the position of its cell. */
 export interface CellPosition<What> {
-  /** From 0. */
+  /** Zero-based. */
   row: number
   column: number
   value: What
 }
 
-/** The links and pictures of the rows that were written. */
+/** The links and pictures of the written rows. */
 export interface CollectedParts {
   links: CellPosition<string>[]
   pictures: CellPosition<{ picture: Picture; link: string | undefined }>[]
 }
 
-/** Excel's limits of links in a sheet and of characters in a cell, with some room. */
+/** Excel's limits of links per sheet and of characters per cell, with a margin. */
 const maxLinks = 65_000
 const maxCharacters = 32_000
 
 const columnNames: string[] = []
 export function columnName(column: number): string {
-  const known = columnNames[column]
-  if (known) return known
-  const made = `${column >= 26 ? columnName(Math.floor(column / 26) - 1) : ''}${String.fromCharCode(65 + (column % 26))}`
-  columnNames[column] = made
-  return made
+  const cached = columnNames[column]
+  if (cached) return cached
+  const name = `${column >= 26 ? columnName(Math.floor(column / 26) - 1) : ''}${String.fromCharCode(65 + (column % 26))}`
+  columnNames[column] = name
+  return name
 }
 
 /** The texts of all sheets, each once. Cells refer to them by index. */
@@ -71,8 +69,8 @@ export class SharedStrings {
 
   indexOf(text: string): number {
     const cut = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
-    const known = this.#indexes.get(cut)
-    if (known !== undefined) return known
+    const existing = this.#indexes.get(cut)
+    if (existing !== undefined) return existing
     this.#indexes.set(cut, this.#indexes.size)
     return this.#indexes.size - 1
   }
@@ -86,8 +84,8 @@ export class SharedStrings {
   }
 }
 
-function cellXml({ style, value, formula }: Cell, at: string, texts: SharedStrings): string {
-  const start = `<c r="${at}" s="${styleIds[style]}"`
+function cellXml({ style, value, formula }: Cell, address: string, texts: SharedStrings): string {
+  const start = `<c r="${address}" s="${styleIds[style]}"`
   if (formula !== undefined) return `${start}><f>${escapeXml(formula)}</f><v>${value}</v></c>`
   if (typeof value === 'number') return `${start}><v>${value}</v></c>`
   return value === undefined || value === '' ? `${start}/>` : `${start} t="s"><v>${texts.indexOf(value)}</v></c>`
@@ -96,7 +94,7 @@ function cellXml({ style, value, formula }: Cell, at: string, texts: SharedStrin
 const frozenPaneXml = (rows: number): string =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`
 
-/** Adds links and pictures to `written` as rows are written. */
+/** Adds links and pictures to `written` while writing rows. */
 export function* worksheetXml(
   { widths, rows, headRows = 0 }: Worksheet,
   texts: SharedStrings,

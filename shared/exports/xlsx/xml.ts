@@ -20,13 +20,13 @@ export interface Relationship {
 
 const relationshipTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-export const relationshipsXml = (all: readonly Relationship[]): string =>
-  `${xmlDeclaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all
+export const relationshipsXml = (relationships: readonly Relationship[]): string =>
+  `${xmlDeclaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships
     .map(
       ({ id, type, target, isExternal = false }) =>
         `<Relationship Id="${id}" Type="${relationshipTypes}/${type}" Target="${escapeXml(target)}"${isExternal ? ' TargetMode="External"' : ''}/>`,
     )
     .join('')}</Relationships>`
 
-/** The namespaces of a part: its own, and the one of references to other parts. */
+/** The namespaces of a part: its own, and that of references to other parts. */
 export const spreadsheetNamespaces = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationshipTypes}"`

@@ -1,4 +1,4 @@
-/** Packs files into a zip file, a piece at a time, so that no whole file is in memory uncompressed. */
+/** Packs files into a zip archive in chunks, so that no whole file is in memory uncompressed. */
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   let value = n
@@ -6,8 +6,8 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
   return value
 })
 
-function updateCrc(bytes: Uint8Array, before: number): number {
-  let crc = ~before
+function updateCrc(bytes: Uint8Array, previousCrc: number): number {
+  let crc = ~previousCrc
   for (let i = 0; i < bytes.length; i++) crc = (crcTable[(crc ^ (bytes[i] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
   return ~crc >>> 0
 }
@@ -25,26 +25,26 @@ interface PackedFile {
 /** Little-endian numbers, each with its size in bytes, followed by `rest`. */
 function packRecord(fields: readonly (readonly [value: number, bytes: 2 | 4])[], ...rest: Bytes[]): Bytes {
   const head = fields.reduce((sum, [, bytes]) => sum + bytes, 0)
-  const all = new Uint8Array(rest.reduce((sum, { length }) => sum + length, head))
-  const view = new DataView(all.buffer)
-  let at = 0
+  const record = new Uint8Array(rest.reduce((sum, { length }) => sum + length, head))
+  const view = new DataView(record.buffer)
+  let offset = 0
   for (const [value, bytes] of fields) {
-    if (bytes === 2) view.setUint16(at, value, true)
-    else view.setUint32(at, value, true)
-    at += bytes
+    if (bytes === 2) view.setUint16(offset, value, true)
+    else view.setUint32(offset, value, true)
+    offset += bytes
   }
   for (const part of rest) {
-    all.set(part, at)
-    at += part.length
+    record.set(part, offset)
+    offset += part.length
   }
-  return all
+  return record
 }
 
 const version = 20
 /** Names are UTF-8. */
 const flags = 0x0800
 const deflateMethod = 8
-/** 1 January 1980. A fixed date makes the same content the same file. */
+/** 1 January 1980. A fixed date makes equal content equal files. */
 const fixedDate = 33
 
 const commonFields = ({ crc, packedBytes, unpackedBytes, name }: PackedFile) =>
@@ -72,7 +72,7 @@ export class Zip {
     this.#lengthBytes += part.length
   }
 
-  /** Adds a file. The caller waits for it before adding the next. */
+  /** Adds a file. The caller must await it before adding the next. */
   async add(name: string, content: Iterable<string | Bytes>): Promise<void> {
     const entry: PackedFile = {
       name: this.#encoder.encode(name),
@@ -98,9 +98,9 @@ export class Zip {
     for (const part of packed) this.#push(part)
   }
 
-  /** Returns the parts of the zip file, in order. */
+  /** Returns the chunks of the archive, in order. */
   finish(): Bytes[] {
-    const at = this.#lengthBytes
+    const directoryOffset = this.#lengthBytes
     for (const entry of this.#entries)
       this.#push(
         packRecord(
@@ -116,8 +116,8 @@ export class Zip {
         [0, 2],
         [count, 2],
         [count, 2],
-        [this.#lengthBytes - at, 4],
-        [at, 4],
+        [this.#lengthBytes - directoryOffset, 4],
+        [directoryOffset, 4],
         [0, 2],
       ]),
     )

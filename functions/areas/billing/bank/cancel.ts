@@ -1,4 +1,4 @@
-/** A company that pays through the bank cancels. */
+/** Cancels payment through the bank. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { dayOf } from '../../../../shared/domain/invoices.ts'
@@ -23,14 +23,14 @@ interface Cancellation {
   change: Change
 }
 
-/** Withdraws open claims from the bank, and ends the subscription. A repeat finds what is done already. */
+/** Withdraws open claims from the bank and ends the subscription. Idempotent. */
 export async function cancelBankPayment(companyId: CompanyId, { reason, now, change }: Cancellation): Promise<void> {
   const deadline = paydayDeadline()
   try {
-    // Listed first, so that an attempt which begins while Payday is asked is noticed below.
-    const known = await invoices.list(companyId)
+    // Listed first, so that the check below notices an attempt which begins during the requests to Payday.
+    const listed = await invoices.list(companyId)
     const pending = await resolvePendingInvoice(companyId, now, deadline)
-    const open = replaceInvoices(known, pending ? [pending] : []).filter(isOpen)
+    const open = replaceInvoices(listed, pending ? [pending] : []).filter(isOpen)
     const settled = [
       ...(await withdrawInvoices(open, dayOf(now), deadline)),
       ...(pending?.state === 'paid' ? [pending] : []),
@@ -38,10 +38,10 @@ export async function cancelBankPayment(companyId: CompanyId, { reason, now, cha
     await billing.change(companyId, change, async ({ company, account }) => {
       if (!company.paying_customer || !account?.bank) throw new AppError('The company does not pay')
       const current = await invoices.list(companyId)
-      // An invoice was made or attempted meanwhile. A repeat withdraws it, too.
-      if (joinVersions(current) !== joinVersions(known))
+      // A concurrent request created or attempted an invoice. A repeat withdraws it too.
+      if (joinVersions(current) !== joinVersions(listed))
         throw new PaydayOutcomeUnknown('PUT /invoices/{id}', 'another invoice')
-      const dropped = current.filter(one => one.state === 'intended' && one.id !== pending?.id)
+      const discarded = current.filter(invoice => invoice.state === 'intended' && invoice.id !== pending?.id)
       return {
         paying_customer: false,
         billing_plan: company.billing_plan,
@@ -54,7 +54,7 @@ export async function cancelBankPayment(companyId: CompanyId, { reason, now, cha
         },
         extraWrites: [
           ...settled.map(invoices.invoiceWrite),
-          ...dropped.map(invoices.removeWrite),
+          ...discarded.map(invoices.removeWrite),
           setDueWrite(companyId, 'invoice', undefined),
           setDueWrite(companyId, 'claim', undefined),
         ],
@@ -62,17 +62,17 @@ export async function cancelBankPayment(companyId: CompanyId, { reason, now, cha
     })
   } catch (error) {
     if (!(error instanceof PaydayOutcomeUnknown || error instanceof PaydayRefused)) throw error
-    // Somebody may just have paid, which a repeat finds. Otherwise the operator has to look.
+    // The claim may just have been paid; a repeat will see that. Alert the operator otherwise.
     if (error instanceof PaydayRefused) logUnexpected({ company: companyId }, error)
     throw noResponseError(companyId, error)
   }
 }
 
-const joinVersions = (all: readonly Invoice[]): string => all.map(({ id, version }) => `${id} ${version}`).join()
+const joinVersions = (list: readonly Invoice[]): string => list.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
- * Returns a pending invoice as it is at Payday, or undefined if it was not made there and can be dropped. One in doubt
- * does not keep a company from cancelling: it stays as it is, and somebody has to look at it.
+ * Returns a pending invoice in its state at Payday. Undefined if Payday has not created it, so that it can be
+ * discarded. An invoice in doubt does not block the cancellation: it stays as it is, and the operator is alerted.
  */
 async function resolvePendingInvoice(
   companyId: CompanyId,
@@ -82,9 +82,9 @@ async function resolvePendingInvoice(
   const current = await retryOnConflict(() => findPendingInvoice(companyId))
   if (!current || current.invoice.attempted_at === null) return undefined
   const { invoice, account } = current
-  const sighted = await lookUpInvoice(invoice, account.bank.customer, deadline)
-  if (sighted && 'created' in sighted) return mergePaydayInvoice(invoice, sighted.created)
-  if (sighted || invoice.state === 'doubtful') {
+  const lookup = await lookUpInvoice(invoice, account.bank.customer, deadline)
+  if (lookup && 'created' in lookup) return mergePaydayInvoice(invoice, lookup.created)
+  if (lookup || invoice.state === 'doubtful') {
     logUnexpected(
       { company: companyId },
       new Error(`The company cancels while invoice ${invoice.reference} is in doubt`),
@@ -95,15 +95,15 @@ async function resolvePendingInvoice(
   return undefined
 }
 
-/** Returns the invoices as they are afterwards. One that was paid meanwhile stays paid. */
+/** Returns the invoices in their new state. An invoice that was paid before the withdrawal stays paid. */
 async function withdrawInvoices(open: readonly Invoice[], day: string, deadline: AbortSignal): Promise<Invoice[]> {
-  const before = await fetchSettledInvoices(open, deadline)
-  const left = open.filter(({ id }) => !before.some(one => one.id === id))
+  const alreadySettled = await fetchSettledInvoices(open, deadline)
+  const stillOpen = open.filter(({ id }) => !alreadySettled.some(invoice => invoice.id === id))
   const withdrawn = await Promise.all(
-    left.map(async (invoice): Promise<Invoice> => {
+    stillOpen.map(async (invoice): Promise<Invoice> => {
       await withdrawInvoice(String(invoice.payday_id), day, deadline)
       return { ...invoice, state: 'withdrawn' }
     }),
   )
-  return [...before, ...withdrawn]
+  return [...alreadySettled, ...withdrawn]
 }

@@ -1,4 +1,4 @@
-/** A company that pays through the bank chooses another plan. */
+/** Changes the plan of a company that pays through the bank. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import { brand } from '../../../../shared/brand.ts'
 import { dayOf, differenceLine, periodUntil } from '../../../../shared/domain/invoices.ts'
@@ -9,8 +9,8 @@ import type { Change } from '../../../table/entity.ts'
 import { validatePlan } from '../validate-plan.ts'
 
 /**
- * A larger plan holds at once, and the next invoice has the difference for the rest of the period. A smaller one holds
- * from the next invoice on.
+ * A larger plan applies at once, and the next invoice includes the difference for the rest of the period. A smaller
+ * plan applies from the next invoice on.
  */
 export async function changeBankPlan(
   { id: companyId }: Company,
@@ -19,16 +19,16 @@ export async function changeBankPlan(
 ): Promise<void> {
   const plan = await validatePlan(companyId, number)
   await billing.change(companyId, change, ({ company, account }) => {
-    const before = company.billing_plan
-    if (!company.paying_customer || !billing.paysByBank(account) || !isPaidPlan(before))
+    const currentPlan = company.billing_plan
+    if (!company.paying_customer || !billing.paysByBank(account) || !isPaidPlan(currentPlan))
       throw new AppError('The company does not pay')
     const { bank } = account
-    // The plan of an invoice that is being made cannot change any more, and it is not known yet whether it is made.
+    // The plan of a pending invoice cannot change, and its outcome is unknown.
     if (bank.pending !== null) throw new AppError('The bank has not answered yet')
-    if (paidPlans[plan].price.ISK < paidPlans[before].price.ISK)
+    if (paidPlans[plan].price.ISK < paidPlans[currentPlan].price.ISK)
       return { ...company, account: { ...account, bank: { ...bank, next_plan: plan } } }
     const period = periodUntil(bank.anchor, bank.next_period)
-    const line = differenceLine(brand, { before, after: plan }, period, dayOf(now))
+    const line = differenceLine(brand, { before: currentPlan, after: plan }, period, dayOf(now))
     const extra_lines = [...bank.extra_lines, ...(line ? [line] : [])]
     return { ...company, billing_plan: plan, account: { ...account, bank: { ...bank, next_plan: null, extra_lines } } }
   })

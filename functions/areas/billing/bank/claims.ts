@@ -1,4 +1,4 @@
-/** Looks at Payday whether claims are paid. Payday does not tell by itself. */
+/** Polls Payday for paid claims, because Payday sends no webhooks. */
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import * as billing from '../account.ts'
 import { claimsDueAt, find as findDue, moveDueWrite, setDueWrite, type BillingDue } from './due.ts'
@@ -11,7 +11,7 @@ import { paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { laterOfDueAndNow } from './monthly-invoice.ts'
 import { mergePaydayInvoice } from './pending-invoice.ts'
 
-/** The invoices that Payday no longer has as open, as they are there. */
+/** Fetches these invoices and returns those that Payday has closed. */
 export async function fetchSettledInvoices(open: readonly Invoice[], deadline: AbortSignal): Promise<Invoice[]> {
   const read = await Promise.all(
     open.map(async invoice => {
@@ -19,7 +19,7 @@ export async function fetchSettledInvoices(open: readonly Invoice[], deadline: A
       return mergePaydayInvoice(invoice, await readInvoice(invoice.payday_id, deadline))
     }),
   )
-  return read.filter(one => !isOpen(one))
+  return read.filter(invoice => !isOpen(invoice))
 }
 
 export async function checkClaims(item: BillingDue, trueTime: string): Promise<void> {
@@ -28,24 +28,30 @@ export async function checkClaims(item: BillingDue, trueTime: string): Promise<v
   const open = (await invoices.list(companyId)).filter(isOpen)
   const settled = await fetchSettledInvoices(open, paydayDeadline())
   if (settled.length === 0) return scheduleNextCheck(companyId, now)
-  const what = settled.map(({ id, state }) => `${id} ${state}`).join(', ')
-  await billing.change(companyId, createChange(`claims ${now} ${what}`, what, now), async ({ company, account }) => {
-    const { paying_customer, billing_plan } = company
-    if (!account) throw new Error(`The account of ${companyId} is missing`)
-    const before = await invoices.list(companyId)
-    // Those that somebody else has changed meanwhile stay as they are.
-    const changed = settled.filter(one => before.some(({ id, version }) => id === one.id && version === one.version))
-    const after = replaceInvoices(before, changed)
-    return {
-      paying_customer,
-      billing_plan,
-      account: { ...account, ...paymentFacts(account, after) },
-      extraWrites: [...changed.map(invoices.invoiceWrite), setDueWrite(companyId, 'claim', claimsDueAt(after, now))],
-    }
-  })
+  const summary = settled.map(({ id, state }) => `${id} ${state}`).join(', ')
+  await billing.change(
+    companyId,
+    createChange(`claims ${now} ${summary}`, summary, now),
+    async ({ company, account }) => {
+      const { paying_customer, billing_plan } = company
+      if (!account) throw new Error(`The account of ${companyId} is missing`)
+      const existing = await invoices.list(companyId)
+      // Leaves out invoices that a concurrent request has changed.
+      const changed = settled.filter(invoice =>
+        existing.some(({ id, version }) => id === invoice.id && version === invoice.version),
+      )
+      const after = replaceInvoices(existing, changed)
+      return {
+        paying_customer,
+        billing_plan,
+        account: { ...account, ...paymentFacts(account, after) },
+        extraWrites: [...changed.map(invoices.invoiceWrite), setDueWrite(companyId, 'claim', claimsDueAt(after, now))],
+      }
+    },
+  )
 }
 
-/** The item is read first, because whoever makes an invoice moves it, and then this is tried again. */
+/** Reads the due item first: a concurrent request that creates an invoice moves it, and then this is retried. */
 const scheduleNextCheck = (companyId: CompanyId, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const item = await findDue(companyId, 'claim')

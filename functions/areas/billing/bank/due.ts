@@ -1,6 +1,6 @@
 /**
- * When a company's next step through the bank is due. Each company has one item for invoices and one for claims. They
- * only say when to look: what is to be done then follows from the account and its invoices.
+ * When a company's next step through the bank is due, one item for invoices and one for claims. The step itself is
+ * derived from the account and its invoices.
  */
 import * as z from 'zod'
 import { addDays } from '../../../../shared/domain/calendar.ts'
@@ -14,7 +14,6 @@ import { isOpen, type Invoice } from '../invoices.ts'
 
 export const BillingDue = itemSchema({
   company: CompanyId,
-  /** The instant by which jobs find it. */
   at: z.string(),
 })
 export type BillingDue = z.infer<typeof BillingDue>
@@ -25,20 +24,20 @@ export async function find(companyId: CompanyId, kind: BillingDueKind): Promise<
   return row && BillingDue.parse(row)
 }
 
-/** For transactions that write the company's account on condition of its version, so that nobody else gets between. */
+/** For transactions that write the account on condition of its version, which excludes concurrent writes. */
 export const setDueWrite = (company: CompanyId, kind: BillingDueKind, at: string | undefined): Write =>
   at === undefined
     ? { delete: keys.due(company, kind), when: 'any' }
     : { put: { company, at, ...keys.due(company, kind), ...dueIndexKeys(kind, at) }, when: 'any' }
 
-/** Moves or removes an item unless somebody did so before. */
+/** Moves or removes an item unless a concurrent request already has. */
 export const moveDueWrite = (kind: BillingDueKind, { company, at }: BillingDue, to: string | undefined): Write => ({
   ...setDueWrite(company, kind, to),
   when: { attribute: 'at', equals: at },
   conditionError: () => new WriteConflict(),
 })
 
-/** From the due date on, unpaid claims are looked at every day. */
+/** Checks unpaid claims daily from the due date on. */
 export function claimsDueAt(invoices: readonly Invoice[], now: string): string | undefined {
   const [earliest] = invoices
     .filter(isOpen)

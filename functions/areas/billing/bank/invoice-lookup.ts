@@ -1,10 +1,10 @@
-/** Looks for an invoice at Payday, after nobody knows whether it was made. */
+/** Looks up an invoice at Payday after a request with unknown outcome. */
 import type { Invoice } from '../invoices.ts'
 import { listInvoicesAround, type PaydayInvoice } from '../../../gateways/payday.ts'
 
 export type InvoiceLookup = { created: PaydayInvoice } | { doubt: string } | undefined
 
-/** Finds the invoice by our reference. Undefined if Payday surely has not made it, as far as it has got. */
+/** Finds the invoice by our reference. Undefined if Payday has not created it so far. */
 export async function lookUpInvoice(
   invoice: Invoice,
   customer: string | null,
@@ -18,13 +18,16 @@ export async function lookUpInvoice(
   if (created && !hasAmountOf(created, invoice)) return { doubt: 'the invoice with its reference has another amount' }
   if (created) return { created }
   if (ours.length > 0) return { doubt: 'the invoice with its reference is cancelled' }
-  const isAlike = (one: PaydayInvoice): boolean =>
-    one.reference === '' && one.customer === customer && one.state !== 'withdrawn' && hasAmountOf(one, invoice)
+  const isAlike = (candidate: PaydayInvoice): boolean =>
+    candidate.reference === '' &&
+    candidate.customer === customer &&
+    candidate.state !== 'withdrawn' &&
+    hasAmountOf(candidate, invoice)
   return customer !== null && listed.some(isAlike)
     ? { doubt: 'an invoice of the same amount has no reference' }
     : undefined
 }
 
-/** Payday may round each line by itself. */
+/** Allows for rounding, because Payday may round each line. */
 const hasAmountOf = ({ gross }: PaydayInvoice, invoice: Invoice): boolean =>
   gross === null || Math.abs(gross - invoice.gross) <= invoice.lines.length

@@ -1,4 +1,3 @@
-/** The invoice of each month, for companies that pay through the bank. */
 import { brand } from '../../../../shared/brand.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import {
@@ -21,11 +20,11 @@ import { createChange } from '../../../table/entity.ts'
 import { paydayDeadline } from '../../../gateways/payday.ts'
 import { createPendingInvoice } from './pending-invoice.ts'
 
-/** A run by hand may be as of a later time than the true one. */
+/** A manual run may pass a future time. */
 export const laterOfDueAndNow = ({ at }: BillingDue, now: string): string =>
   Date.parse(at) > Date.parse(now) ? at : now
 
-/** Makes the invoice that is due. The queue may deliver it twice, or when nothing is due any more. */
+/** Creates the due invoice. Must be idempotent: SQS may deliver an item twice or after it has been handled. */
 export async function createDueInvoice(item: BillingDue, trueTime: string): Promise<void> {
   const now = laterOfDueAndNow(item, trueTime)
   const { company: companyId } = item
@@ -38,9 +37,9 @@ export async function createDueInvoice(item: BillingDue, trueTime: string): Prom
   })
 }
 
-/** Writes down the intention to make the next invoice. Returns the id of an invoice that is to be made. */
+/** Stores a planned invoice. Returns the id of the invoice to create. */
 async function prepareInvoice(companyId: CompanyId, now: string): Promise<string | undefined> {
-  // The item is read first. If the company confirms after that, its new item differs, so the removal below is refused.
+  // Reads the due item first. If the company confirms after that, the item differs and its removal below is refused.
   const item = await due.find(companyId, 'invoice')
   if (!item) return undefined
   const { company, account } = await billing.findWithCompany(companyId)
@@ -54,14 +53,14 @@ async function prepareInvoice(companyId: CompanyId, now: string): Promise<string
   return id
 }
 
-/** The invoice of the next period. Undefined if nothing is to be paid for it. */
+/** The invoice of the next period. Undefined if no payment is due for it. */
 export function nextInvoice(
   company: Company,
   { bank }: BankAccount,
 ): { plan: PaidPlan; period: InvoicePeriod; lines: InvoiceLine[] } | undefined {
   const period = periodFrom(bank.anchor, bank.next_period)
   const plan = bank.next_plan ?? company.billing_plan
-  // Nobody pays for a month in which the operator has disabled the company, or has given it the free plan.
+  // No charge for a month in which the operator has disabled the company or given it the free plan.
   if (company.disabled || plan === freePlan) return undefined
   if (!isPaidPlan(plan)) throw new Error(`Unhandled billing plan ${plan}`)
   return { plan, period, lines: [subscriptionLine(brand, plan, period), ...bank.extra_lines] }
@@ -76,8 +75,8 @@ function nextStep(
   const { bank } = account
   const begins = midnightOf(bank.next_period)
   if (Date.parse(begins) > Date.parse(now)) return { writes: [moveDueWrite('invoice', item, begins)] }
-  const made = nextInvoice(company, account)
-  if (!made) {
+  const planned = nextInvoice(company, account)
+  if (!planned) {
     const { to } = periodFrom(bank.anchor, bank.next_period)
     return {
       writes: [
@@ -89,13 +88,13 @@ function nextStep(
   const invoice = invoices.planInvoice({
     company: company.id,
     start: bank.starts,
-    ...made,
+    ...planned,
     today: dayOf(now),
     payer: { name: company.name, ssn: bank.ssn },
   })
   const next: BankAccount = {
     ...account,
-    bank: { ...bank, next_period: made.period.to, extra_lines: [], pending: invoice.id },
+    bank: { ...bank, next_period: planned.period.to, extra_lines: [], pending: invoice.id },
   }
   return { id: invoice.id, writes: [...billing.accountWrites(next, account), invoices.invoiceWrite(invoice)] }
 }

@@ -1,4 +1,4 @@
-/** What follows for the state of a company from its invoices. */
+/** Derives `paid_until` and `unpaid_since` from a company's invoices. */
 import { midnightOf } from '../../../../shared/domain/invoices.ts'
 import type { BillingAccount } from '../account.ts'
 import { isOpen, type Invoice } from '../invoices.ts'
@@ -12,11 +12,10 @@ export function paymentFacts(
     .map(({ final_due_date }) => final_due_date)
     .toSorted()
   const paid = invoices.filter(({ state }) => state === 'paid').map(({ to }) => midnightOf(to))
-  // What was paid for in another way before counts too.
+  // Includes periods that were paid by another method before.
   const last = [...paid, ...(account.paid_until === null ? [] : [account.paid_until])].toSorted().at(-1)
   return { paid_until: last ?? null, unpaid_since: unpaid === undefined ? null : midnightOf(unpaid) }
 }
 
-/** The invoices with one of them changed. */
 export const replaceInvoices = (invoices: readonly Invoice[], changed: readonly Invoice[]): Invoice[] =>
-  invoices.map(one => changed.find(({ id }) => id === one.id) ?? one)
+  invoices.map(invoice => changed.find(({ id }) => id === invoice.id) ?? invoice)

@@ -1,7 +1,6 @@
 /**
- * Makes the pending invoice of a company at Payday. Whatever is cut off or not answered, it is made once: before each
- * attempt it is written down that there will be one, and after one without an answer Payday's invoices are looked at
- * first. What cannot be decided that way is left to a person.
+ * Creates a pending invoice at Payday exactly once: records each attempt first, and after a timeout looks the invoice
+ * up before trying again. Unclear cases are left to the operator.
  */
 import { brand } from '../../../../shared/brand.ts'
 import { daySeconds, addSeconds } from '../../../../shared/domain/entry.ts'
@@ -21,37 +20,36 @@ import { logUnexpected } from '../../../log/log.ts'
 import { paymentFacts, replaceInvoices } from './payment-facts.ts'
 import { lookUpInvoice, type InvoiceLookup } from './invoice-lookup.ts'
 
-/** Nobody else makes an attempt for so long: longer than a function runs and than Payday works on a call. */
+/** Lease of one attempt: longer than the function's timeout and than Payday's processing. */
 export const attemptSeconds = 60
-/** After so many attempts without an answer, something is wrong that another one would not mend. */
+/** Stop after this many unanswered attempts, because another one would not help. */
 const maxAttempts = 3
 
 interface AttemptContext {
   now: string
-  /** Under which the record is written. */
   change: Change
   deadline: AbortSignal
 }
 
 /**
- * Returns whether an invoice is in doubt. Throws PaydayRefused if Payday will not make it, after taking back a start,
- * and PaydayOutcomeUnknown if it is to be tried again.
+ * Returns whether the invoice is in doubt. Throws PaydayRefused if Payday refuses it, after removing a pending start,
+ * and PaydayOutcomeUnknown if it has to be retried.
  */
-export const createPendingInvoice = (companyId: CompanyId, given: AttemptContext): Promise<'settled' | 'in doubt'> =>
+export const createPendingInvoice = (companyId: CompanyId, context: AttemptContext): Promise<'settled' | 'in doubt'> =>
   retryOnConflict(async () => {
     const current = await findPendingInvoice(companyId)
     if (!current) return 'settled'
     const { invoice, account } = current
-    const sighted =
-      invoice.attempted_at === null ? undefined : await lookUpInvoice(invoice, account.bank.customer, given.deadline)
-    if (sighted) return applyLookup(current, sighted, given)
+    const lookup =
+      invoice.attempted_at === null ? undefined : await lookUpInvoice(invoice, account.bank.customer, context.deadline)
+    if (lookup) return applyLookup(current, lookup, context)
     if (invoice.state === 'doubtful')
-      return applyLookup(current, { doubt: 'there is no invoice with its reference' }, given)
-    if (isAttemptInProgress(invoice, given.now))
+      return applyLookup(current, { doubt: 'there is no invoice with its reference' }, context)
+    if (isAttemptInProgress(invoice, context.now))
       throw new PaydayOutcomeUnknown('POST /invoices', 'it may still be at work')
     if (invoice.attempts >= maxAttempts)
-      return applyLookup(current, { doubt: `${maxAttempts} attempts had no answer` }, given)
-    return attemptCreation(current, given)
+      return applyLookup(current, { doubt: `${maxAttempts} attempts had no answer` }, context)
+    return attemptCreation(current, context)
   })
 
 export const isAttemptInProgress = ({ attempted_at }: Invoice, now: string): boolean =>
@@ -68,27 +66,27 @@ export async function findPendingInvoice(companyId: CompanyId): Promise<Pending 
   const id = account?.bank?.pending
   if (!company || !account?.bank || typeof id !== 'string') return undefined
   const invoice = await invoices.find(companyId, id)
-  // Account and invoice change together, so one of them was read before a change and the other one after it.
+  // Account and invoice change together, so a missing invoice means that a write happened between the reads.
   if (!invoice) throw new WriteConflict()
   return { company, account: { ...account, bank: account.bank }, invoice }
 }
 
 async function attemptCreation(
   { company, account, invoice }: Pending,
-  given: AttemptContext,
+  context: AttemptContext,
 ): Promise<'settled' | 'in doubt'> {
-  const { now, deadline } = given
+  const { now, deadline } = context
   try {
     const { ssn, email } = account.bank
     const customer = account.bank.customer ?? (await findOrCreateCustomer({ ssn, name: company.name, email }, deadline))
     const tried = await writeAttempt({ company, account, invoice }, customer, now)
     const { created, error } = await tryCreateInvoice(tried, customer, deadline)
-    if (created) return await applyLookup(tried, { created }, given)
+    if (created) return await applyLookup(tried, { created }, context)
     const isNotMade = error instanceof PaydayRefused || error instanceof PaydayRateLimited
     if (isNotMade) await transact([invoices.invoiceWrite(withoutAttempt(tried.invoice))])
     if (isNotMade || !(error instanceof PaydayOutcomeUnknown)) throw error
-    const sighted = await lookUpInvoice(tried.invoice, customer, deadline)
-    if (sighted) return await applyLookup(tried, sighted, given)
+    const lookup = await lookUpInvoice(tried.invoice, customer, deadline)
+    if (lookup) return await applyLookup(tried, lookup, context)
     throw error
   } catch (error) {
     if (error instanceof PaydayRefused && !company.paying_customer) await removePendingStart(company.id, invoice.id)
@@ -99,7 +97,7 @@ async function attemptCreation(
 async function writeAttempt({ company, account, invoice }: Pending, customer: string, now: string): Promise<Pending> {
   const written: Invoice = {
     ...invoice,
-    // Once Payday may have made it, its date stays, since it is found by it.
+    // Keeps the date once Payday may have created the invoice, because the lookup depends on it.
     ...(invoice.attempted_at === null ? invoiceDates(dayOf(now), invoice.from) : {}),
     attempted_at: now,
     attempts: invoice.attempts + 1,
@@ -137,50 +135,50 @@ async function tryCreateInvoice(
 
 async function applyLookup(
   { company, invoice }: Pending,
-  sighting: NonNullable<InvoiceLookup>,
-  given: AttemptContext,
+  lookup: NonNullable<InvoiceLookup>,
+  context: AttemptContext,
 ): Promise<'settled' | 'in doubt'> {
-  if ('created' in sighting) {
-    await recordInvoice(company.id, invoice.id, sighting.created, given)
+  if ('created' in lookup) {
+    await recordInvoice(company.id, invoice.id, lookup.created, context)
     return 'settled'
   }
   await transact([
     invoices.invoiceWrite({ ...invoice, state: 'doubtful' }),
-    setDueWrite(company.id, 'invoice', addSeconds(given.now, daySeconds)),
+    setDueWrite(company.id, 'invoice', addSeconds(context.now, daySeconds)),
   ])
-  // Somebody has to look at Payday: the runbook has a chapter about it.
-  logUnexpected({ company: company.id }, new Error(`Invoice ${invoice.reference} is in doubt: ${sighting.doubt}`))
+  // Alert the operator. docs/runbook.md says how to settle the invoice.
+  logUnexpected({ company: company.id }, new Error(`Invoice ${invoice.reference} is in doubt: ${lookup.doubt}`))
   return 'in doubt'
 }
 
-export const mergePaydayInvoice = (invoice: Invoice, made: PaydayInvoice): Invoice => ({
+export const mergePaydayInvoice = (invoice: Invoice, paydayInvoice: PaydayInvoice): Invoice => ({
   ...invoice,
-  state: made.state,
+  state: paydayInvoice.state,
   attempted_at: null,
-  payday_id: made.id,
-  number: made.number,
-  net: Math.round(made.net ?? invoice.net),
-  gross: Math.round(made.gross ?? invoice.gross),
-  paid_on: made.paidOn,
+  payday_id: paydayInvoice.id,
+  number: paydayInvoice.number,
+  net: Math.round(paydayInvoice.net ?? invoice.net),
+  gross: Math.round(paydayInvoice.gross ?? invoice.gross),
+  paid_on: paydayInvoice.paidOn,
 })
 
-/** From here on the company pays. */
+/** Stores Payday's invoice and makes the company a paying customer. */
 async function recordInvoice(
   companyId: CompanyId,
   id: string,
-  made: PaydayInvoice,
+  paydayInvoice: PaydayInvoice,
   { now, change }: AttemptContext,
 ): Promise<void> {
   await billing.change(companyId, change, async ({ company, account }) => {
     const { paying_customer, billing_plan } = company
     if (!account?.bank) throw new Error(`The account of ${companyId} is missing`)
-    const before = await invoices.list(companyId)
-    const invoice = before.find(one => one.id === id)
+    const existing = await invoices.list(companyId)
+    const invoice = existing.find(each => each.id === id)
     if (!invoice || account.bank.pending !== id)
-      // Somebody else has recorded it meanwhile.
+      // A concurrent request has stored it.
       return { paying_customer, billing_plan, account }
-    const recorded = mergePaydayInvoice(invoice, made)
-    const after = replaceInvoices(before, [recorded])
+    const recorded = mergePaydayInvoice(invoice, paydayInvoice)
+    const after = replaceInvoices(existing, [recorded])
     const isNewPlan = !paying_customer || account.bank.next_plan === invoice.plan
     return {
       paying_customer: true,
@@ -202,7 +200,7 @@ async function recordInvoice(
   })
 }
 
-/** Removes the intention of a start that Payday has refused. */
+/** Removes the planned invoice of a start that Payday has refused. */
 const removePendingStart = (companyId: CompanyId, id: string): Promise<void> =>
   retryOnConflict(async () => {
     const current = await findPendingInvoice(companyId)
@@ -210,7 +208,7 @@ const removePendingStart = (companyId: CompanyId, id: string): Promise<void> =>
     await transact(dropPendingWrites(current))
   })
 
-/** Writes that drop an invoice which Payday surely has not made. */
+/** Discards an invoice that Payday has not created for certain. */
 export function dropPendingWrites({ account, invoice }: Pending): Write[] {
   const { bank, paid_until, cancelled_at } = account
   const hasPaid = bank.starts > 1 || paid_until !== null || cancelled_at !== null

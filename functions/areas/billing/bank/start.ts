@@ -1,4 +1,4 @@
-/** A company begins to pay through the bank. */
+/** Starts payment through the bank. */
 import type * as z from 'zod'
 import { AppError } from '../../../../shared/api/errors.ts'
 import { brand } from '../../../../shared/brand.ts'
@@ -32,7 +32,7 @@ interface StartContext {
   deadline: AbortSignal
 }
 
-/** The form can be sent again after each failure, and never makes a second claim. */
+/** Idempotent: the form can be sent again after any failure and never creates a second claim. */
 export async function startBankPayment(
   company: Company,
   form: PayerForm,
@@ -53,7 +53,7 @@ export async function startBankPayment(
   }
 }
 
-/** Writes down the intention to make the first invoice, unless none is needed. */
+/** Stores the planned first invoice, unless none is needed. */
 async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): Promise<'claim' | 'resume' | 'nothing'> {
   const { company, account } = await billing.findWithCompany(companyId)
   if (!company) throw new AppError('Not found')
@@ -61,9 +61,9 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
     if (isAlreadyStarted(start, { company, account })) return 'nothing'
     throw new AppError('The company pays already')
   }
-  const before = account?.bank?.pending ? await invoices.find(companyId, account.bank.pending) : undefined
-  // Payday may have made this one, whatever the form says now.
-  if (before && before.attempted_at !== null) return 'claim'
+  const pending = account?.bank?.pending ? await invoices.find(companyId, account.bank.pending) : undefined
+  // Keep an attempted invoice even if the form has changed, because Payday may have created it.
+  if (pending && pending.attempted_at !== null) return 'claim'
   if (isStillPaid(account?.paid_until, start.now)) return 'resume'
   const today = dayOf(start.now)
   const period = firstPeriod(trialStartedAt(company), today)
@@ -80,19 +80,19 @@ async function prepareFirstInvoice(companyId: CompanyId, start: StartContext): P
   const current = account ?? billing.newAccount(companyId, 'bank')
   await transact([
     ...billing.accountWrites({ ...current, bank: { ...bank, next_period: period.to, pending: invoice.id } }, account),
-    ...replaceInvoiceWrites(before, invoice),
+    ...replaceInvoiceWrites(pending, invoice),
     setDueWrite(companyId, 'invoice', addSeconds(start.now, attemptSeconds)),
   ])
   return 'claim'
 }
 
-/** An intention that nobody has begun to carry out gives way to a new one. */
-const replaceInvoiceWrites = (before: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
-  before?.id === next.id
-    ? [invoices.invoiceWrite({ ...next, version: before.version })]
-    : [...(before ? [invoices.removeWrite(before)] : []), invoices.invoiceWrite(next)]
+/** Replaces a planned invoice that was never attempted. */
+const replaceInvoiceWrites = (previous: invoices.Invoice | undefined, next: invoices.Invoice): Write[] =>
+  previous?.id === next.id
+    ? [invoices.invoiceWrite({ ...next, version: previous.version })]
+    : [...(previous ? [invoices.removeWrite(previous)] : []), invoices.invoiceWrite(next)]
 
-/** Whether the company pays what this form asks for, as after a repeat whose first answer was lost. */
+/** Whether the company already pays as this form requests. So it is in a repeat whose first response was lost. */
 const isAlreadyStarted = ({ form, plan }: StartContext, { company, account }: CompanyWithBilling): boolean =>
   company.paying_customer &&
   billing.paysByBank(account) &&
@@ -103,25 +103,25 @@ const isAlreadyStarted = ({ form, plan }: StartContext, { company, account }: Co
 const isStillPaid = (paidUntil: string | null | undefined, now: string): paidUntil is string =>
   typeof paidUntil === 'string' && Date.parse(paidUntil) > Date.parse(now)
 
-/** A start whose invoice was not made yet is not counted again. */
-const toBankDetails = ({ form }: StartContext, before: BankDetails | undefined, anchor: string): BankDetails => ({
-  ...before,
+/** Does not count a start again whose invoice was not created. */
+const toBankDetails = ({ form }: StartContext, current: BankDetails | undefined, anchor: string): BankDetails => ({
+  ...current,
   ssn: form.ssn,
   email: form.email_billing,
-  customer: before?.ssn === form.ssn ? before.customer : null,
+  customer: current?.ssn === form.ssn ? current.customer : null,
   anchor,
-  starts: (before?.starts ?? 0) + (before?.pending ? 0 : 1),
+  starts: (current?.starts ?? 0) + (current?.pending ? 0 : 1),
   next_period: anchor,
   next_plan: null,
   extra_lines: [],
   pending: null,
 })
 
-/** A company that cancelled and has days left pays again from the end of these days on. */
+/** A company that cancelled and has paid days left pays again from the end of these days on. */
 async function resumePayments(companyId: CompanyId, start: StartContext): Promise<void> {
   const { form, plan, change, now, deadline } = start
   const company = await companies.find(companyId)
-  // So that a kennitala which Payday does not accept is refused now.
+  // Looks the customer up, so that a kennitala which Payday rejects is refused now.
   const customer = await findOrCreateCustomer(
     { ssn: form.ssn, name: company?.name ?? '', email: form.email_billing },
     deadline,
@@ -147,7 +147,7 @@ async function resumePayments(companyId: CompanyId, start: StartContext): Promis
   })
 }
 
-/** A refusal by Payday names the field that it is about, as far as it says so. */
+/** Maps a refusal by Payday to the form's field if Payday names one. */
 function toAppError(companyId: CompanyId, error: unknown): unknown {
   if (error instanceof PaydayOutcomeUnknown) return noResponseError(companyId, error)
   if (!(error instanceof PaydayRefused)) return error
@@ -155,7 +155,7 @@ function toAppError(companyId: CompanyId, error: unknown): unknown {
   const isAbout = (words: RegExp): boolean => error.status === 400 && words.test(error.reason)
   if (isAbout(/ssn|kennital/i)) return new AppError(text, { fields: { ssn: text } })
   if (isAbout(/e-?mail|netfang/i)) return new AppError(text, { fields: { email_billing: text } })
-  // The company cannot do anything about it, so the operator has to know.
+  // Alert the operator, because the company cannot do anything about it.
   logUnexpected({ company: companyId }, error)
   return new AppError(text)
 }

@@ -1,4 +1,4 @@
-/** Follows what the card provider says of subscriptions: its signed news, and what it answers when it is asked. */
+/** Keeps card subscriptions in sync with Paddle: handles its webhooks and reconciles daily. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CardSubscription } from '../../../../shared/domain/card-subscriptions.ts'
 import { CompanyId } from '../../../../shared/domain/ids.ts'
@@ -30,11 +30,11 @@ import {
 import { logAndCount, logUnexpected } from '../../../log/log.ts'
 import { validatePlan } from '../validate-plan.ts'
 
-/** Takes a call of the card provider. Only its own are answered, in any order and any number of times. */
+/** Handles a webhook. Refuses unsigned requests; tolerates any order and duplicates. */
 export async function handleWebhook(body: Buffer, signature: string | undefined, now: string): Promise<void> {
   const paddle = await paddleClient()
   if (!paddle || !isSigned(body, signature, paddle.secret, now)) {
-    // Without a signature, it is not the card provider who calls.
+    // Unsigned requests are not from Paddle, so they raise no alarm.
     if (signature !== undefined) logAndCount('WebhooksRefused', 'webhook refused', { isSetUp: paddle !== undefined })
     throw new AppError('Not allowed')
   }
@@ -42,7 +42,7 @@ export async function handleWebhook(body: Buffer, signature: string | undefined,
   if (await subscriptions.isEventProcessed(event.event_id)) return
   const outcome = await applyEvent(paddle, event, now)
   if (outcome === 'followed') return
-  // The provider would send it again for days, and somebody has to look at it anyway.
+  // Mark it as processed, or Paddle would retry for days. The operator acts on the logged error.
   await transact([subscriptions.eventProcessedWrite(event.event_id, outcome, now)])
 }
 
@@ -52,9 +52,9 @@ async function applyEvent(
   now: string,
 ): Promise<'followed' | 'ignored' | 'unattached'> {
   if (!event.event_type.startsWith('subscription.')) return 'ignored'
-  const given = PaddleSubscription.parse(event.data)
-  const snapshot = toCardSubscription(given, event.occurred_at)
-  const companyId = await findCompany(paddle, snapshot, given.custom_data)
+  const subscription = PaddleSubscription.parse(event.data)
+  const snapshot = toCardSubscription(subscription, event.occurred_at)
+  const companyId = await findCompany(paddle, snapshot, subscription.custom_data)
   if (!companyId) {
     logUnexpected({ event: event.event_id }, new Error(`Subscription ${snapshot.id} belongs to no company`))
     return 'unattached'
@@ -70,16 +70,16 @@ async function applySnapshot(
   key: string,
   now: string,
 ): Promise<void> {
-  const planOf = (price: string) => findPlanByPrice(paddle.settings, price)
-  if (!planOf(snapshot.price))
+  const planForPrice = (price: string) => findPlanByPrice(paddle.settings, price)
+  if (!planForPrice(snapshot.price))
     logUnexpected({ company: companyId }, new Error(`Unhandled billing plan ${snapshot.price}`))
   const change = { key, content: fingerprint(snapshot), now }
-  await subscriptions.saveSnapshot(companyId, snapshot, planOf, change, [
+  await subscriptions.saveSnapshot(companyId, snapshot, planForPrice, change, [
     subscriptions.eventProcessedWrite(key, 'followed', now),
   ])
 }
 
-/** A subscription that is new to us proves by its custom data whose it is, and that its price is the one shown. */
+/** Finds the company of a new subscription by its signed custom data, which also proves the price. */
 async function findCompany(
   { secret }: PaddleClient,
   { id, price }: CardSubscription,
@@ -107,29 +107,29 @@ async function requireCardSubscription(
   return { through: paddle, subscription }
 }
 
-/** Follows the subscription in an answer at once, instead of waiting for the news of it. */
+/** Applies the subscription in a response at once instead of waiting for the webhook. */
 async function applyResponse(
   companyId: CompanyId,
   paddle: PaddleClient,
-  answer: Promise<unknown>,
+  response: Promise<unknown>,
   { key, now }: { key: string; now: string },
 ): Promise<void> {
-  const given = await answer.catch((error: unknown) => {
+  const data = await response.catch((error: unknown) => {
     logUnexpected({ company: companyId }, error)
     throw new AppError('The card provider has not answered yet')
   })
-  await applySnapshot(paddle, companyId, toSnapshot(given, now), key, now)
+  await applySnapshot(paddle, companyId, toSnapshot(data, now), key, now)
 }
 
-/** An answer describes the subscription as of its last change there, by the clock that also dates the news. */
-function toSnapshot(given: unknown, now: string): CardSubscription {
-  const subscription = PaddleSubscription.parse(given)
+/** Dates the snapshot by Paddle's `updated_at`, so that it sorts with webhook events. */
+function toSnapshot(data: unknown, now: string): CardSubscription {
+  const subscription = PaddleSubscription.parse(data)
   return toCardSubscription(subscription, subscription.updated_at ?? now)
 }
 
 /**
- * A larger plan is charged for the rest of the period at once. A smaller one lowers the next payment. Who has cancelled
- * and still has paid days goes on with the same subscription, because a second one would be paid for these days again.
+ * Charges a larger plan at once for the rest of the period; a smaller one lowers the next payment. Resumes a cancelled
+ * subscription that has paid days left, because a second one would charge these days again.
  */
 export async function changeCardPlan(
   { id: companyId, currency }: Company,
@@ -146,13 +146,13 @@ export async function changeCardPlan(
   const price = findPrice(settings, plan, findCurrencyByPrice(settings, subscription.price) ?? cardCurrency(currency))
   if (price === undefined) throw new Error(`${plan} has no price at Paddle`)
   if (price === subscription.price) return
-  const before = findPlanByPrice(settings, subscription.price)
-  const isHigher = before !== undefined && paidPlans[plan].price.EUR > paidPlans[before].price.EUR
-  const answer = changePrice(paddle, id, price, isHigher)
-  await applyResponse(companyId, paddle, answer, { key: `plan ${change.key}`, now })
+  const currentPlan = findPlanByPrice(settings, subscription.price)
+  const isHigher = currentPlan !== undefined && paidPlans[plan].price.EUR > paidPlans[currentPlan].price.EUR
+  const response = changePrice(paddle, id, price, isHigher)
+  await applyResponse(companyId, paddle, response, { key: `plan ${change.key}`, now })
 }
 
-/** Ends the subscription at the provider with the period that is paid. A repeat finds what is done already. */
+/** Cancels at the end of the paid period. Idempotent. */
 export async function cancelCardSubscription(
   companyId: CompanyId,
   { reason, now, change }: Cancellation,
@@ -168,16 +168,16 @@ export async function cancelCardSubscription(
   })
 }
 
-/** Asks for all subscriptions, and follows those that differ from what is known. */
+/** Fetches all subscriptions and applies those that differ from ours. */
 export async function reconcile(now: string): Promise<{ checked: number; reconciled: number }> {
   const paddle = await paddleClient()
   const counts = { checked: 0, reconciled: 0 }
   if (!paddle) return counts
   for await (const page of listSubscriptionPages(paddle))
-    for (const one of page) {
+    for (const listed of page) {
       counts.checked += 1
-      const snapshot = toSnapshot(one, now)
-      const companyId = await findCompany(paddle, snapshot, PaddleSubscription.parse(one).custom_data)
+      const snapshot = toSnapshot(listed, now)
+      const companyId = await findCompany(paddle, snapshot, PaddleSubscription.parse(listed).custom_data)
       if (!companyId || (await subscriptions.isUpToDate(companyId, snapshot))) continue
       counts.reconciled += 1
       await applySnapshot(paddle, companyId, snapshot, `reconcile ${snapshot.id} ${now}`, now)

@@ -1,4 +1,4 @@
-/** What the card provider has told of a company's subscriptions. */
+/** The latest snapshot of each of a company's Paddle subscriptions. */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import {
@@ -31,25 +31,24 @@ const Snapshot = z.object({
 export const StoredSubscription = itemSchema({ company: CompanyId, ...Snapshot.shape })
 type StoredSubscription = z.infer<typeof StoredSubscription>
 
-/** All subscriptions that a company has or had. */
+/** Includes subscriptions that have ended. */
 export const list = async (companyId: CompanyId): Promise<StoredSubscription[]> =>
   (await query(keys.company(companyId).pk, sortKeyPrefixes.cardSubscription)).map(row => StoredSubscription.parse(row))
 
-/** What the known subscriptions of a company amount to. */
 export const summary = async (companyId: CompanyId): Promise<SubscriptionSummary> =>
   summarizeSubscriptions(await list(companyId))
 
-/** Whether a description adds nothing to the stored one, because it is older or the same. */
+/** Whether the stored snapshot is newer or the same. */
 export async function isUpToDate(companyId: CompanyId, snapshot: CardSubscription): Promise<boolean> {
   const row = await get(keys.cardSubscription(companyId, snapshot.id))
   if (!row) return false
-  const before = StoredSubscription.parse(row)
-  return before.described >= snapshot.described || isDeepStrictEqual(toComparable(before), toComparable(snapshot))
+  const stored = StoredSubscription.parse(row)
+  return stored.described >= snapshot.described || isDeepStrictEqual(toComparable(stored), toComparable(snapshot))
 }
 
-const toComparable = (one: CardSubscription) => Snapshot.omit({ described: true }).parse(one)
+const toComparable = (subscription: CardSubscription) => Snapshot.omit({ described: true }).parse(subscription)
 
-/** The company of a subscription. It is found once by the proof in the subscription, and then stays. */
+/** The company of a subscription. Stored once, after the subscription's signed custom data has proved it. */
 export async function findOwner(subscription: string): Promise<CompanyId | undefined> {
   const row = await get(keys.subscriptionOwner(subscription))
   return row && CompanyId.parse(row['company'])
@@ -57,7 +56,7 @@ export async function findOwner(subscription: string): Promise<CompanyId | undef
 
 const eventRetentionDays = 90
 
-/** Marks that an event of the provider was dealt with, and how. */
+/** Marks a webhook event as processed, with the outcome. */
 export const eventProcessedWrite = (id: string, outcome: string, now: string): Write => ({
   put: {
     ...keys.providerEvent(id),
@@ -70,32 +69,31 @@ export const isEventProcessed = async (id: string): Promise<boolean> =>
   (await get(keys.providerEvent(id))) !== undefined
 
 /**
- * Stores a description of a subscription and updates the company's account. A description older than the stored one
- * changes nothing.
+ * Stores a snapshot of a subscription and updates the company's account. Ignores a snapshot older than the stored one.
  */
 export async function saveSnapshot(
   companyId: CompanyId,
   snapshot: CardSubscription,
-  planOf: (price: string) => PaidPlan | undefined,
+  planForPrice: (price: string) => PaidPlan | undefined,
   change: Change,
-  also: Write[] = [],
+  extraWrites: Write[] = [],
 ): Promise<void> {
   await billing.change(companyId, change, async ({ company, account }) => {
-    const before = await list(companyId)
-    const own = before.find(({ id }) => id === snapshot.id)
-    const next = newerSnapshot(own, snapshot)
-    const all = [...before.filter(one => one !== own), next]
-    const { paying, subscription, paid_until, unpaid_since, extraIds } = summarizeSubscriptions(all)
-    // Nobody pays twice: a company that pays through its bank, or nothing at all, needs no card.
+    const existing = await list(companyId)
+    const stored = existing.find(({ id }) => id === snapshot.id)
+    const next = newerSnapshot(stored, snapshot)
+    const snapshots = [...existing.filter(other => other !== stored), next]
+    const { paying, subscription, paid_until, unpaid_since, extraIds } = summarizeSubscriptions(snapshots)
+    // Prevents double payment: a company that pays through the bank, or has the free plan, needs no card.
     const paysOtherwise = company.billing_plan === freePlan || (company.paying_customer && account?.method === 'bank')
     const superfluous = paysOtherwise
-      ? all.filter(one => summarizeSubscriptions([one]).paying).map(({ id }) => id)
+      ? snapshots.filter(each => summarizeSubscriptions([each]).paying).map(({ id }) => id)
       : extraIds
     const isCards = !paysOtherwise && (paying || account?.method !== 'bank')
     const { paying_customer, billing_plan } = company
     return {
       paying_customer: isCards ? paying : paying_customer,
-      billing_plan: (isCards && subscription && planOf(subscription.price)) || billing_plan,
+      billing_plan: (isCards && subscription && planForPrice(subscription.price)) || billing_plan,
       account: isCards
         ? {
             ...(account ?? billing.newAccount(companyId, 'card')),
@@ -107,10 +105,10 @@ export async function saveSnapshot(
           }
         : (account ?? billing.newAccount(companyId, 'card')),
       extraWrites: [
-        ...also,
+        ...extraWrites,
         {
           put: { ...next, company: companyId, ...keys.cardSubscription(companyId, snapshot.id) },
-          when: own ? { attribute: 'described', equals: own.described } : 'absent',
+          when: stored ? { attribute: 'described', equals: stored.described } : 'absent',
           conditionError: () => new WriteConflict(),
         },
         { put: { ...keys.subscriptionOwner(snapshot.id), company: companyId }, when: 'any' },

@@ -1,4 +1,4 @@
-/** Leads a company to the page of the card provider on which it changes its card. */
+/** Creates a link to Paddle's page for changing the card. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { summarizeSubscriptions } from '../../../../shared/domain/card-subscriptions.ts'
@@ -8,16 +8,16 @@ import { createCardUpdateUrl, listSubscriptionIds } from '../../../gateways/padd
 import { withProviderErrors } from './provider-errors.ts'
 
 /**
- * A customer of the provider is a mail address, which anybody can type into a checkout. The page shows all that its
- * customer has, so a company gets a link only if all of it belongs to the company.
+ * A Paddle customer is only an email address, which anyone can enter at checkout, and the page lists all its
+ * subscriptions. Refuse unless all belong to this company.
  */
 export async function cardUpdateLink(companyId: CompanyId): Promise<string> {
-  const [paddle, known] = await Promise.all([paddleClient(), cards.list(companyId)])
-  const { subscription } = summarizeSubscriptions(known)
+  const [paddle, subscriptions] = await Promise.all([paddleClient(), cards.list(companyId)])
+  const { subscription } = summarizeSubscriptions(subscriptions)
   if (!paddle || !subscription || subscription.ended !== null) throw new AppError('The company does not pay')
   const { id, customer } = subscription
-  const all = await withProviderErrors(companyId, listSubscriptionIds(paddle, customer))
-  if (!all.every(one => known.some(own => own.id === one)))
+  const idsAtPaddle = await withProviderErrors(companyId, listSubscriptionIds(paddle, customer))
+  if (!idsAtPaddle.every(idAtPaddle => subscriptions.some(ours => ours.id === idAtPaddle)))
     throw new AppError('The card is changed by the link in the mails of the card provider')
   return withProviderErrors(companyId, createCardUpdateUrl(paddle, customer, id))
 }

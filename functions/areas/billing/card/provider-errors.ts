@@ -1,12 +1,12 @@
-/** Asks the card provider for something that a company wants to see now. */
+/** Turns Paddle's errors into an AppError that asks the caller to retry. */
 import { AppError } from '../../../../shared/api/errors.ts'
 import type { CompanyId } from '../../../../shared/domain/ids.ts'
 import { logUnexpected } from '../../../log/log.ts'
 
-/** The caller can try again, and the operator learns what went wrong. */
-export async function withProviderErrors<Answer>(company: CompanyId, asked: Promise<Answer>): Promise<Answer> {
+/** Logs the error, so that the operator is alerted. */
+export async function withProviderErrors<Answer>(company: CompanyId, response: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked
+    return await response
   } catch (error) {
     if (error instanceof AppError) throw error
     logUnexpected({ company }, error)
