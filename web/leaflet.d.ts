@@ -1,4 +1,4 @@
-/** The parts of Leaflet that are used here. The package has no types. */
+/** Types for the parts of Leaflet in use, because the package has none. */
 declare module 'leaflet/dist/leaflet-src.esm.js' {
   export type LatLng = readonly [lat: number, lon: number]
 

@@ -1,10 +1,10 @@
 import { hashPassword } from '../../functions/areas/sign-in/passwords.ts'
 import { useLocalTable } from './table.ts'
 
-/** Logs in without a code, so there is one on a developer's machine only. */
+/** Only on developers' machines, because it logs in without a code. */
 export const demoAdmin = { name: 'admin', password: 'demo administrator' }
 
-/** Makes the demo's administrator, unless there is one. */
+/** Adds the demo's administrator, if absent. */
 export async function addDemoAdmin(apiOrigin: string): Promise<typeof demoAdmin> {
   await useLocalTable(apiOrigin)
   const admins = await import('../../functions/areas/sign-in/admins.ts')

@@ -1,6 +1,6 @@
 /**
- * npm run admin -- add NAME | reset NAME | remove NAME | list makes and changes administrators. They are of the local
- * cloud at http://localhost:5001 or `--local ADDRESS`, or of the stage that `--outputs FILE` names.
+ * Adds and changes administrators: npm run admin -- add NAME | reset NAME | remove NAME | list. By default in the local
+ * cloud at http://localhost:5001, else at `--local ADDRESS` or in the stage of `--outputs FILE`.
  */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -15,7 +15,7 @@ import { useDeployedTable, useLocalTable } from './table.ts'
 const usage = `npm run admin -- add NAME | reset NAME | remove NAME | list   [--local ADDRESS | --outputs FILE]`
 const minPasswordLength = 12
 
-/** What is typed is not shown. Without a terminal, the password is the first line of the input. */
+/** Reads a password without showing it. Without a terminal, the first line of the input. */
 async function askPassword(): Promise<string> {
   const { isTTY } = process.stdin
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -38,9 +38,9 @@ async function askPassword(): Promise<string> {
 
 const askPasswordHash = async (): Promise<string> => hashPassword(await askPassword())
 
-function showEnrolment(who: string, { secret, recoveryCodes }: Enrolment): void {
+function showEnrolment(admin: string, { secret, recoveryCodes }: Enrolment): void {
   console.log(`
-${renderUnicodeCompact(enrolmentUrl(brand, who, secret), { border: 2 })}
+${renderUnicodeCompact(enrolmentUrl(brand, admin, secret), { border: 2 })}
 Scan this with an authenticator app, or type the secret: ${toBase32(secret)}
 
 Keep these recovery codes apart from it. Each replaces a code of the app once:
@@ -62,8 +62,8 @@ async function run(): Promise<void> {
   const admins = await import('../../functions/areas/sign-in/admins.ts')
   switch (command) {
     case 'list':
-      for (const { name: of, created, recovery_codes } of await admins.list())
-        console.log(`${of}  since ${created.slice(0, 10)}, ${recovery_codes.length} recovery codes left`)
+      for (const { name: admin, created, recovery_codes } of await admins.list())
+        console.log(`${admin}  since ${created.slice(0, 10)}, ${recovery_codes.length} recovery codes left`)
       return
     case 'add':
       return showEnrolment(
@@ -90,5 +90,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
-// The connection to the table would stay open for further calls.
+// The connection to the table would keep the process running.
 process.exit()

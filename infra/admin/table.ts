@@ -8,11 +8,11 @@ import { adminAccessKeyId } from '../local/aws/permissions.ts'
 
 const LocalEndpoints = z.looseObject({ AWS_ENDPOINT_URL_DYNAMODB: z.url(), table: z.string() })
 
-/** The table of a local cloud that runs, by the address of its API. */
+/** Uses the table of a running local cloud, given the address of its API. */
 export async function useLocalTable(apiOrigin: string): Promise<void> {
-  const answer = await fetch(`${apiOrigin}/_local/endpoints.json`).catch(() => undefined)
-  if (!answer?.ok) throw new Error(`No local cloud answers at ${apiOrigin}: start it, or name another one by --local`)
-  const { table, AWS_ENDPOINT_URL_DYNAMODB } = LocalEndpoints.parse(await answer.json())
+  const response = await fetch(`${apiOrigin}/_local/endpoints.json`).catch(() => undefined)
+  if (!response?.ok) throw new Error(`No local cloud answers at ${apiOrigin}: start it, or name another one by --local`)
+  const { table, AWS_ENDPOINT_URL_DYNAMODB } = LocalEndpoints.parse(await response.json())
   Object.assign(process.env, {
     [TABLE_NAME]: table,
     AWS_REGION: region,
@@ -24,10 +24,13 @@ export async function useLocalTable(apiOrigin: string): Promise<void> {
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** The table of a deployed stage, by the file of outputs that the deployment wrote. Credentials are in variables. */
+/**
+ * Uses the table of a deployed stage, given the outputs file of the deployment. AWS credentials are environment
+ * variables.
+ */
 export function useDeployedTable(outputsFile: string): void {
   const outputs = Object.values(StackOutputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
-  const found = outputs.find(one => one['TableName'] && one['TableRegion'])
-  if (!found) throw new Error(`${outputsFile} names no table: deploy this version first`)
-  Object.assign(process.env, { [TABLE_NAME]: found['TableName'], AWS_REGION: found['TableRegion'] })
+  const tableOutputs = outputs.find(stackOutputs => stackOutputs['TableName'] && stackOutputs['TableRegion'])
+  if (!tableOutputs) throw new Error(`${outputsFile} names no table: deploy this version first`)
+  Object.assign(process.env, { [TABLE_NAME]: tableOutputs['TableName'], AWS_REGION: tableOutputs['TableRegion'] })
 }

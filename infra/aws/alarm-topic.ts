@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** The topic of alarms. It has its own key, since CloudWatch may not use the default key of SNS. */
+/** The topic of alarms. Has a key of its own, because CloudWatch may not use the default key of SNS. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Settings) {
     const masterKey = new Key(scope, `${id}Key`, {
@@ -16,7 +16,7 @@ export class AlarmTopic extends Topic {
     super(scope, id, { masterKey, enforceSSL: true })
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com')
     const conditions = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } }
-    // The statement has no condition, since AWS documents none that CloudWatch's use of the key would meet.
+    // Without a condition, because AWS documents none that CloudWatch's use of the key meets.
     masterKey.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],

@@ -5,24 +5,24 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** The usual period of alarms: long enough for several calls, and short enough to act in time. */
+/** Default period of alarms: long enough for several requests, and short enough to act in time. */
 export const period = Duration.minutes(5)
 
 export interface AlarmDefinition {
-  /** The anchor in the runbook: `calls-fail` is under "Calls fail". */
+  /** Anchor in the runbook: `calls-fail` is under "Calls fail". */
   heading: string
-  /** The id of the alarm, if it is another one because a chapter has several alarms. */
+  /** Id of the alarm, if it differs from the heading because a chapter has several alarms. */
   id?: string
-  /** Says in one sentence who is harmed and how, for the person who gets the alarm. */
+  /** One sentence on who is harmed and how, for the recipient of the alarm. */
   impact: string
   metric: IMetric
   /** The alarm rings at this value. */
   threshold: number
-  /** the number of consecutive periods; one by default */
+  /** Number of consecutive periods, one by default. */
   periods?: number
 }
 
-/** Adds an alarm for each row. Its text is the harm and a link to the runbook. */
+/** Adds an alarm for each definition. Its text is the impact and a link to the runbook. */
 export function addAlarms(
   scope: Construct,
   { runbookUrl }: Settings,
@@ -36,7 +36,7 @@ export function addAlarms(
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // There is no data while nobody calls.
+      // Without requests there is no data.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
     alarm.addAlarmAction(new SnsAction(topic))

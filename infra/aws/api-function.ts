@@ -9,11 +9,11 @@ interface Props extends Omit<AppFunctionProps, 'description'> {
   method: Method
   path: string
   api: IHttpApi
-  /** why API Gateway does not authenticate callers */
+  /** Why API Gateway does not authenticate callers. */
   noAuthorizerReason: string
 }
 
-/** A function with a route of the API. */
+/** A function behind a route of the API. */
 export class ApiFunction extends AppFunction {
   constructor(scope: Construct, id: string, { method, path, api, noAuthorizerReason, ...props }: Props) {
     super(scope, id, { description: `${method} ${path}`, ...props })

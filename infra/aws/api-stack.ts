@@ -5,12 +5,12 @@ import { RouteFunction, type RouteProps } from './route-function.ts'
 
 type Props = StackProps & Omit<RouteProps, 'route'>
 
-/** A function for each route, in a nested stack for each area, since CloudFormation allows 500 resources in a stack. */
+/** A function for each route, in a nested stack per area, because CloudFormation allows 500 resources in a stack. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { api, table, bundle, settings, environment, ...props }: Props) {
     super(scope, id, props)
-    const all: (ListedRoute | ListedWebhook)[] = [...routeList, ...webhookList]
-    for (const [area, routes] of Map.groupBy(all, route => route.area)) {
+    const allRoutes: (ListedRoute | ListedWebhook)[] = [...routeList, ...webhookList]
+    for (const [area, routes] of Map.groupBy(allRoutes, route => route.area)) {
       const stack = new NestedStack(this, area)
       for (const route of routes)
         new RouteFunction(stack, route.name, { route, api, table, bundle, settings, environment })

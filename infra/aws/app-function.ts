@@ -9,16 +9,16 @@ import type { Settings } from './settings.ts'
 
 export interface AppFunctionProps {
   description: string
-  /** the directory of the code */
+  /** Directory of the code. */
   directory: string
   handler: string
   memorySize: number
   timeout: Duration
   environment: Record<string, string>
   settings: Settings
-  /** The reserved concurrency, unless the settings reserve concurrency for all functions. */
+  /** Reserved concurrency, unless the settings reserve concurrency for all functions. */
   concurrency?: number | undefined
-  /** the permissions of the function */
+  /** The function's permissions. */
   statements: PolicyStatement[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bundles the functions of all routes and jobs into one directory, by one esbuild call with shared chunks. The
- * function that shows images has a directory of its own, since it needs sharp.
+ * Bundles the functions of all routes and jobs into one directory with shared chunks. The image function has its own
+ * directory, because it needs sharp.
  */
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -17,17 +17,17 @@ export const sourceOfRoute = (route: { area: string; name: string }): string =>
 
 export const sourceOfJob = ({ name }: Job): string => `${sourceRoot}/jobs/${name}.ts`
 
-/** The function that shows images. */
+/** The image function. */
 export const resizeSource = `${sourceRoot}/images/resize.ts`
 
-/** Lambda's handler: file and export. */
+/** Lambda's handler name: file and export. */
 export const handlerOf = (source: string, name = 'handler'): string =>
   `${relative(sourceRoot, source).replace(/\.ts$/, '')}.${name}`
 
 export interface Bundle {
   directory: string
   imagesDirectory: string
-  /** All source files that this file imports, directly or not, and the file itself. */
+  /** Returns the file with all files that it imports, directly or not. */
   sourcesOf: (source: string) => Set<string>
 }
 
@@ -39,35 +39,35 @@ const options = {
   minify: true,
   metafile: true,
   platform: 'node',
-  // The SDK's ESM builds load credential providers only when they are used.
+  // The ESM builds of the SDK load credential providers only on use.
   mainFields: ['module', 'main'],
   target: 'node24',
-  // A font becomes a chunk of its own, which is loaded only by the call that needs it.
+  // A font becomes a chunk of its own, loaded only by requests that need it.
   loader: { '.ttf': 'binary' },
   alias: { 'node:http': join(root, sourceRoot, 'env/http.ts') },
   format: 'esm',
-  // Bundled CommonJS modules call require.
+  // Bundled CommonJS modules call `require`.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
 } satisfies BuildOptions
 
-/** `addSharp` adds the build of sharp for the machine that runs the functions. */
+/** `addSharp` adds sharp built for the processor that runs the functions. */
 export function bundleFunctions(
   directory = join(root, 'dist/functions'),
   addSharp: (to: string) => void = linkSharp,
 ): Bundle {
   const imagesDirectory = `${directory}-images`
-  for (const one of [directory, imagesDirectory]) rmSync(one, { recursive: true, force: true })
+  for (const outputDirectory of [directory, imagesDirectory]) rmSync(outputDirectory, { recursive: true, force: true })
   const entryPoints = [...[...routeList, ...webhookList].map(sourceOfRoute), ...jobList.map(sourceOfJob)]
   const common = buildSync({ ...options, entryPoints, outdir: directory, splitting: true })
   const images = buildSync({ ...options, entryPoints: [resizeSource], outdir: imagesDirectory, external: ['sharp'] })
   addSharp(imagesDirectory)
   const inputs = { ...common.metafile.inputs, ...images.metafile.inputs }
-  return { directory, imagesDirectory, sourcesOf: source => importsOf(inputs, source) }
+  return { directory, imagesDirectory, sourcesOf: source => collectImports(inputs, source) }
 }
 
-function importsOf(inputs: Metafile['inputs'], source: string, seen = new Set<string>()): Set<string> {
+function collectImports(inputs: Metafile['inputs'], source: string, seen = new Set<string>()): Set<string> {
   if (seen.has(source)) return seen
   seen.add(source)
-  for (const { path, external } of inputs[source]?.imports ?? []) if (!external) importsOf(inputs, path, seen)
+  for (const { path, external } of inputs[source]?.imports ?? []) if (!external) collectImports(inputs, path, seen)
   return seen
 }

@@ -5,11 +5,11 @@ import { bundleFunctions, root, type Bundle } from './bundle.ts'
 import { addStacks } from './stacks.ts'
 
 interface AppOptions {
-  /** overrides the context of cdk.json */
+  /** Overrides the context of cdk.json. */
   context: Record<string, unknown>
   outdir: string
   bundle?: Bundle
-  /** Turns on CDK's own checks of templates, which take longer than all the rest. */
+  /** Turns on CDK's own template checks, which take longer than everything else. */
   validatesTemplates?: boolean
 }
 

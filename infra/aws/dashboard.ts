@@ -27,7 +27,7 @@ interface Metrics {
 const createGraph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 8, height: 6, liveData: true })
 
-/** Shows at the top how users are affected, and further down the resources behind it. */
+/** Shows at the top how users are affected, and below the resources behind it. */
 export function addDashboard(
   stack: Stack,
   alarms: Alarm[],

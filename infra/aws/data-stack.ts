@@ -9,13 +9,13 @@ import type { Settings } from './settings.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** The origins of pages that upload images, and fetch exports and large answers. It is `*` before they are known. */
+  /** Origins of pages that upload images and fetch exports and large responses; `*` before they are known. */
   uploadOrigins: readonly string[]
 }
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** The data: the table, the buckets of images and exports, and a bucket that keeps large answers for a day. */
+/** Data: the table, the buckets of images and exports, and a bucket that keeps large responses for a day. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly images: Bucket
@@ -39,7 +39,7 @@ export class DataStack extends Stack {
         sortKey: stringAttribute(index.sortKey),
         projectionType: ProjectionType.ALL,
       })
-    // npm run admin finds the table by these.
+    // npm run admin finds the table by these outputs.
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'TableRegion', { value: this.region })
     this.images = this.createBucket('Images', settings)
@@ -50,7 +50,7 @@ export class DataStack extends Stack {
     })
     this.exports = this.createBucket('Exports', settings)
     this.exports.addCorsRule({ allowedOrigins: [...uploadOrigins], allowedMethods: [HttpMethods.GET] })
-    // Salary exports have other keys, and stay.
+    // Salary exports have other keys, and do not expire.
     this.exports.addLifecycleRule({
       prefix: companyExportsPrefix,
       expiration: Duration.days(companyExportRetentionDays),
@@ -67,7 +67,7 @@ export class DataStack extends Stack {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // When the first deployment fails, the bucket is deleted, because its name would block the second one.
+      // If the first deployment fails, the bucket is deleted, because its name would block the second one.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     suppressFindings(bucket, {

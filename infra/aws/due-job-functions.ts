@@ -16,13 +16,13 @@ interface Props extends JobProps {
   deadLetters: Queue
 }
 
-/** The time limit of one batch. */
+/** Time limit of one batch. */
 const workerTimeout = Duration.minutes(1)
-/** Few workers run at once, so that they do not use up the account's concurrency. */
+/** Few concurrent workers, so that they do not use up the account's concurrency. */
 const maxWorkers = 5
 const maxAttempts = 4
 
-/** The scheduled function, which finds due items, the queue, and the worker, which processes them. */
+/** A scheduled function that finds due items, a queue, and a worker that processes them. */
 export class DueJobFunctions extends AppFunction {
   constructor(scope: Construct, id: string, { job, deadLetters, table, bundle, settings, environment: common }: Props) {
     const source = sourceOfJob(job)

@@ -15,7 +15,7 @@ interface Props extends StackProps {
   settings: Settings
 }
 
-/** Resources that all sites share, since an account may have twenty policies of each kind. */
+/** Resources shared by all sites, because an account may have only twenty policies of each kind. */
 export class EdgeStack extends Stack {
   readonly publicHeaders: ResponseHeadersPolicy
   readonly appHeaders: ResponseHeadersPolicy
@@ -28,10 +28,10 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: Props) {
     super(scope, id, props)
     const connect = ['images', 'exports', 'answers'].map(part => bucketOrigin(settings, part))
-    const given = { isProduction: isProduction(settings) }
-    this.publicHeaders = pageHeaders(this, 'PublicHeaders', { ...given, contentSecurityPolicy: publicSecurityPolicy })
+    const common = { isProduction: isProduction(settings) }
+    this.publicHeaders = pageHeaders(this, 'PublicHeaders', { ...common, contentSecurityPolicy: publicSecurityPolicy })
     this.appHeaders = pageHeaders(this, 'Headers', {
-      ...given,
+      ...common,
       contentSecurityPolicy: appSecurityPolicy(connect, settings),
       payment: checkoutHosts(settings).map(({ frame }) => frame),
     })

@@ -8,11 +8,11 @@ import type { SiteStack } from './site-stack.ts'
 
 interface Props extends StackProps {
   settings: Settings
-  /** sites by their domain */
+  /** Sites by domain. */
   sites: ReadonlyMap<string, SiteStack>
 }
 
-/** The alarms of sites. They are in the region of CloudFront's metrics, since an alarm reads its own region only. */
+/** Alarms of sites, in the region of CloudFront's metrics, because an alarm reads only its own region. */
 export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, sites, ...props }: Props) {
     super(scope, id, props)

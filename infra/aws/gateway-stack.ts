@@ -2,10 +2,12 @@ import { Fn, Stack, type StackProps } from 'aws-cdk-lib'
 import { HttpApi, IpAddressType } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 
-/** The HTTP API without its routes: sites refer to the API, and functions refer to the sites. */
+/** The HTTP API without its routes, because sites refer to the API and functions refer to the sites. */
 export class GatewayStack extends Stack {
   readonly api: HttpApi
-  /** Distributions send this secret, the random last part of the stack's id, to prove that a call came through them. */
+  /**
+   * Secret that distributions send to prove that a request came through them: the random last part of the stack's id.
+   */
   readonly originKey: string
 
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -15,7 +17,7 @@ export class GatewayStack extends Stack {
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false, ipAddressType: IpAddressType.DUAL_STACK })
   }
 
-  /** the host that distributions call */
+  /** Host that distributions call. */
   get host(): string {
     return `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`
   }

@@ -19,11 +19,11 @@ interface Props extends StackProps {
   api: IHttpApi
   bundle: Bundle
   settings: Settings
-  /** the secret that distributions send */
+  /** Secret that distributions send. */
   originKey: string
 }
 
-/** The function that shows images. Distributions forward `/_images/*` to it and cache its answers. */
+/** The image function. Distributions forward `/_images/*` to it and cache its responses. */
 export class ImagesStack extends Stack {
   readonly resize: Function
 
@@ -34,12 +34,12 @@ export class ImagesStack extends Stack {
       api,
       directory: bundle.imagesDirectory,
       handler: handlerOf(resizeSource),
-      // This memory comes with a whole processor. The largest image takes seconds of it, and 0.6 GB.
+      // This memory comes with a whole processor. The largest image takes seconds and 0.6 GB.
       memorySize: 1769,
       timeout: Duration.seconds(20),
       environment: { [IMAGES_BUCKET]: bucketName(settings, 'images'), [ORIGIN_KEY]: originKey },
       settings,
-      // Thousands of requests for images must not use up the concurrency that clocking in needs.
+      // Thousands of image requests must not use up the concurrency that clocking in needs.
       concurrency: (settings.accountConcurrency ?? 0) >= 10 * maxConcurrency ? maxConcurrency : undefined,
       statements: gatewayStatements(bundle.sourcesOf(resizeSource), settings),
       noAuthorizerReason: 'Who knows the address of an image may see it: it holds 132 random bits',

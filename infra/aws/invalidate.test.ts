@@ -1,12 +1,12 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { verify } from '../local/aws/sigv4.ts'
 import { credentials, secretOf } from '../local/aws/test-server.ts'
 import { invalidate, type Send } from './invalidate.ts'
 
 const s3 = new S3Client({ region: 'eu-west-1', credentials })
 
-/** Returns the call that CloudFront gets for these files, after checking its signature. */
+/** Returns the request that CloudFront gets for these files, after checking its signature. */
 async function captureInvalidation(files: string[]): Promise<{ url: string; credential: string; body: string }> {
   const calls: { url: string; init: Parameters<Send>[1] }[] = []
   await invalidate(s3, 'E1EXAMPLE', files, '2026-01-01T00:00:00.000Z', async (url, init) => {
@@ -21,7 +21,7 @@ async function captureInvalidation(files: string[]): Promise<{ url: string; cred
   return { url: call.url, credential, body }
 }
 
-test('changed files are invalidated in one signed call', async () => {
+it('invalidates changed files in one signed request', async () => {
   const { url, credential, body } = await captureInvalidation(['pages/is/terms.html', 'sitemap.xml'])
   expect(url).toBe('https://cloudfront.amazonaws.com/2020-05-31/distribution/E1EXAMPLE/invalidation')
   expect(credential).toBe('us-east-1/cloudfront/aws4_request')
@@ -30,12 +30,12 @@ test('changed files are invalidated in one signed call', async () => {
   )
 })
 
-test('beyond thirty files, everything is invalidated, which counts as one path', async () => {
+it('invalidates everything beyond thirty files, which counts as one path', async () => {
   const { body } = await captureInvalidation(Array.from({ length: 31 }, (_, i) => `pages/is/${i}.html`))
   expect(body).toContain('<Items><Path>/*</Path></Items><Quantity>1</Quantity>')
 })
 
-test('a refusal of CloudFront is an error', async () => {
+it('throws if CloudFront refuses', async () => {
   const refuse = async (): Promise<Response> => new Response('TooManyInvalidationsInProgress', { status: 400 })
   await expect(invalidate(s3, 'E1EXAMPLE', ['sitemap.xml'], 'once', refuse)).rejects.toThrow(
     'CloudFront answered 400: TooManyInvalidationsInProgress',

@@ -1,4 +1,4 @@
-/** Invalidates paths of a distribution. This one call is signed by the client of S3, so no client of CloudFront is needed. */
+/** Invalidates paths of a distribution. The S3 client signs this only request, so no CloudFront client is needed. */
 import type { S3Client } from '@aws-sdk/client-s3'
 
 const hostname = 'cloudfront.amazonaws.com'
@@ -10,7 +10,7 @@ const maxPaths = 30
 /** An invalidation names the file, because CloudFront caches under the path that the viewer function returns. */
 const pathOf = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`
 
-/** the part of `fetch` that is used */
+/** The subset of `fetch` in use. */
 export type Send = (
   url: string,
   init: { method: string; headers: Record<string, string>; body: string },

@@ -12,11 +12,11 @@ import { AppFunction } from './app-function.ts'
 import { deadLettersName } from './resource-names.ts'
 import { gatewayStatements, allowReadWrite, allowListCompanies } from './route-policy.ts'
 
-/** Jobs: for each row of the list a schedule and its function, and workers for jobs that process due items. */
+/** Creates a schedule and a function for each job, and a worker if the job processes due items. */
 export class JobsStack extends Stack {
-  /** the functions that schedules call */
+  /** Functions called by schedules. */
   readonly scheduled: Function[]
-  /** items that workers failed to process */
+  /** Items that workers failed to process. */
   readonly deadLetters: Queue
 
   constructor(scope: Construct, id: string, { table, bundle, settings, environment, ...props }: StackProps & JobProps) {
@@ -28,10 +28,10 @@ export class JobsStack extends Stack {
       retentionPeriod: Duration.days(14),
     })
     this.scheduled = jobList.map(job => {
-      const given = { table, bundle, settings, environment }
+      const common = { table, bundle, settings, environment }
       const { fn } = isDueJob(job)
-        ? new DueJobFunctions(this, job.name, { ...given, job, deadLetters: this.deadLetters })
-        : new JobFunction(this, job, given)
+        ? new DueJobFunctions(this, job.name, { ...common, job, deadLetters: this.deadLetters })
+        : new JobFunction(this, job, common)
       new Rule(this, `${job.name}-schedule`, {
         description: job.description,
         schedule: Schedule.expression(job.schedule),
@@ -42,7 +42,7 @@ export class JobsStack extends Stack {
   }
 }
 
-/** The function of a job without due items. */
+/** Function of a job without due items. */
 class JobFunction extends AppFunction {
   constructor(scope: Construct, job: Job, { table, bundle, settings, environment }: JobProps) {
     const source = sourceOfJob(job)

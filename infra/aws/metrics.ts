@@ -1,4 +1,4 @@
-/** The metrics of alarms and of the dashboard. */
+/** Metrics of the alarms and the dashboard. */
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { MathExpression, Metric, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
@@ -20,7 +20,7 @@ const sum = (
 ): Metric =>
   new Metric({ namespace, metricName, statistic: Stats.SUM, period, label, ...(dimensionsMap && { dimensionsMap }) })
 
-/** Rates of fewer calls are not meaningful. */
+/** Rates of fewer requests are not meaningful. */
 const minCallsForRate = 20
 
 const rate = (failed: IMetric, all: IMetric, label: string): MathExpression =>
@@ -45,7 +45,9 @@ export const apiMetrics = (api: HttpApi) => {
   }
 }
 
-/** Metrics of all functions in the account and region, which need one alarm each instead of one per function. */
+/**
+ * Metrics of all functions in the account and region, so that each metric needs one alarm instead of one per function.
+ */
 export const functionMetrics = () => ({
   errors: sum('AWS/Lambda', 'Errors'),
   throttles: sum('AWS/Lambda', 'Throttles'),
@@ -63,17 +65,17 @@ export const imageMetrics = (resize: IFunction) => ({
   slowest: resize.metricDuration({ period, statistic: Stats.MAXIMUM, label: 'slowest, ms' }),
 })
 
-/** An alarm can add up so many metrics. */
+/** AWS limits how many metrics an alarm can sum. */
 const maxMetricsPerAlarm = 10
 
-/** The failures of as many jobs together, beginning with one of them. All ids on the dashboard have to differ. */
+/** Sums the failures of as many jobs as fit into an alarm, from an index on. All ids on the dashboard must differ. */
 function sumErrors(scheduled: readonly IFunction[], from: number): MathExpression {
-  const named = scheduled
+  const metrics = scheduled
     .slice(from, from + maxMetricsPerAlarm)
     .map((fn, i) => [`job${from + i}`, fn.metricErrors({ period, label: fn.node.path })])
   return new MathExpression({
-    expression: `SUM([${named.map(([id]) => id).join(', ')}])`,
-    usingMetrics: Object.fromEntries(named),
+    expression: `SUM([${metrics.map(([id]) => id).join(', ')}])`,
+    usingMetrics: Object.fromEntries(metrics),
     period,
     label: 'failed',
   })
@@ -82,7 +84,7 @@ function sumErrors(scheduled: readonly IFunction[], from: number): MathExpressio
 export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue) {
   const alarms = Math.ceil(scheduled.length / maxMetricsPerAlarm)
   return {
-    /** One metric for each alarm that is needed. */
+    /** One metric per alarm. */
     errors: Array.from({ length: alarms }, (_, i) => sumErrors(scheduled, i * maxMetricsPerAlarm)),
     deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible({
       period,
@@ -92,7 +94,7 @@ export function jobMetrics(scheduled: readonly IFunction[], deadLetters: IQueue)
   }
 }
 
-/** The operations that functions call. An alarm can add up ten metrics. */
+/** Operations that functions use. An alarm can sum ten metrics. */
 const operations = [
   'GetItem',
   'BatchGetItem',
@@ -104,16 +106,16 @@ const operations = [
   'TransactWriteItems',
 ]
 
-/** DynamoDB counts failures for each operation. */
+/** Sums a metric over operations, because DynamoDB counts failures per operation. */
 function sumOverOperations({ tableName }: Table, metricName: string, label: string): MathExpression {
-  const named = operations.map((Operation, index): [string, Metric] => [
+  const metrics = operations.map((Operation, index): [string, Metric] => [
     `${metricName.toLowerCase()}${index}`,
     sum('AWS/DynamoDB', metricName, { TableName: tableName, Operation }),
   ])
-  // FILL counts missing data as none. Without it, an alarm would keep its state until DynamoDB sends data again.
+  // FILL treats missing data as zero. Without it, an alarm would keep its state until DynamoDB sends data again.
   return new MathExpression({
-    expression: `SUM([${named.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`,
-    usingMetrics: Object.fromEntries(named),
+    expression: `SUM([${metrics.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`,
+    usingMetrics: Object.fromEntries(metrics),
     period,
     label,
   })
@@ -126,7 +128,7 @@ export const tableMetrics = (table: Table) => ({
   writeUnits: table.metricConsumedWriteCapacityUnits({ period, label: 'write units' }),
 })
 
-/** Metrics that functions count themselves (functions/log). */
+/** Metrics that functions record themselves (functions/log). */
 export function appMetrics(settings: Settings) {
   const counted = (name: CountedMetric): Metric => sum(metricsNamespace(settings), name)
   return {
@@ -137,7 +139,7 @@ export function appMetrics(settings: Settings) {
   }
 }
 
-/** Figures of an hourly job. */
+/** Metrics of an hourly job. */
 export function billingMetrics(settings: Settings) {
   const figure = (metricName: keyof FigureMetric, label: string, dimensionsMap?: Record<string, string>): Metric =>
     new Metric({
@@ -155,7 +157,7 @@ export function billingMetrics(settings: Settings) {
   }
 }
 
-/** SES rates an account by bounces and complaints of its latest mails, and can pause it. */
+/** SES rates an account by the bounces and complaints of its latest mails, and can pause it. */
 const reputationMetric = (name: string): Metric =>
   new Metric({
     namespace: 'AWS/SES',
@@ -171,7 +173,7 @@ export const mailMetrics = () => ({
   rejected: sum('AWS/SES', 'Reject'),
 })
 
-/** selects messages to phone numbers, and not to topics */
+/** Selects messages to phone numbers, not to topics. */
 const phoneNumberDimension = { PhoneNumber: 'PhoneNumberDirect' }
 
 export const smsMetrics = () => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { PolicyDocument } from '../local/aws/iam.ts'
 import { createS3 } from '../local/aws/s3.ts'
 import { allowAll, temporaryFolder, secretOf, serve } from '../local/aws/test-server.ts'
@@ -21,20 +21,20 @@ const first: Build = {
   'assets/app-1.js': 'one',
 }
 const second: Build = { ...first, 'pages/is/terms.html': 'Nýir skilmálar' }
-/** a build whose page loads a script of its own */
+/** A build whose page loads its own script. */
 const withScript = (name: string): Build => ({ 'index.html': `loads ${name}`, [`assets/${name}.js`]: name })
 
 const addDays = (count: number): Date => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000)
 
-/** Starts two sites on the stand-in of S3, whose publishes stop where a test asks, as if they were cut off. */
+/** Starts two sites on the S3 stand-in. A test can make a publish fail, as if it were interrupted. */
 async function setUpBucket() {
-  const at = temporaryFolder()
+  const folder = temporaryFolder()
   const policies: PolicyDocument[] = [allowAll]
   let calls = 0
   const buckets = [{ name: 'is' }, { name: 'com' }]
-  // Each call has a later time than the one before, so the times of files show the order in which they came.
+  // Each request has a later time, so the times of files show their order.
   const s3 = await serve(
-    createS3({ dir: join(at.dir, 's3'), buckets, secretOf, now: () => Date.now() + ++calls }),
+    createS3({ dir: join(folder.dir, 's3'), buckets, secretOf, now: () => Date.now() + ++calls }),
     policies,
   )
   const client = new S3Client(s3.client)
@@ -42,12 +42,12 @@ async function setUpBucket() {
   const contents = async (Bucket = 'is') => (await client.send(new ListObjectsV2Command({ Bucket }))).Contents ?? []
   let builds = 0
   async function publish(build: Build, now: Date, { bucket = 'is', refuses = false, cacheControl = '' } = {}) {
-    const directory = join(at.dir, `build-${++builds}`)
+    const directory = join(folder.dir, `build-${++builds}`)
     for (const [path, content] of Object.entries(build)) {
       mkdirSync(dirname(join(directory, path)), { recursive: true })
       writeFileSync(join(directory, path), content)
     }
-    const asked: string[] = []
+    const invalidated: string[] = []
     const files = webFiles(directory).map(file => (cacheControl ? { ...file, cacheControl } : file))
     const result = await publishSite({
       s3: client,
@@ -56,10 +56,10 @@ async function setUpBucket() {
       now,
       invalidate: async paths => {
         if (refuses) throw new Error('too many invalidations')
-        asked.push(...paths)
+        invalidated.push(...paths)
       },
     })
-    return { ...result, asked }
+    return { ...result, invalidated }
   }
   return {
     client,
@@ -73,7 +73,7 @@ async function setUpBucket() {
       return { text: await Body?.transformToString(), CacheControl, ContentType }
     },
     put: (Key: string, Body: string) => client.send(new PutObjectCommand({ Bucket: 'is', Key, Body })),
-    /** Refuses uploads of this path from now on, or of none. */
+    /** Refuses uploads of this path from now on. Without a path, refuses none. */
     refuse: (path?: string) => {
       policies.splice(1)
       if (path)
@@ -81,14 +81,14 @@ async function setUpBucket() {
     },
     [Symbol.asyncDispose]: async () => {
       await s3[Symbol.asyncDispose]()
-      at[Symbol.dispose]()
+      folder[Symbol.dispose]()
     },
   }
 }
 
-test('a first publish uploads every file, each after the files that it loads', async () => {
+it('uploads every file at first, after the files that it loads', async () => {
   await using site = await setUpBucket()
-  const { asked } = await site.publish(first, addDays(0))
+  const { invalidated } = await site.publish(first, addDays(0))
   const inOrder = (await site.contents()).toSorted((a, b) => Number(a.LastModified) - Number(b.LastModified))
   expect(inOrder.map(({ Key }) => Key)).toEqual([
     'assets/app-1.js',
@@ -101,7 +101,7 @@ test('a first publish uploads every file, each after the files that it loads', a
     'sw.js',
     'manifests/2026-01-01T00:00:00.000Z.json',
   ])
-  expect(asked).toEqual([])
+  expect(invalidated).toEqual([])
   expect(await site.read('pages/is/index.html')).toEqual({
     text: 'Stimpla',
     ContentType: 'text/html; charset=utf-8',
@@ -109,22 +109,22 @@ test('a first publish uploads every file, each after the files that it loads', a
   })
 })
 
-test('the next publish uploads and invalidates only what has changed, and touches no other site', async () => {
+it('uploads and invalidates only changes, and leaves other sites alone', async () => {
   await using site = await setUpBucket()
   await site.publish(first, addDays(0))
   await site.publish(first, addDays(0), { bucket: 'com' })
-  const others = await site.contents('com')
+  const comObjects = await site.contents('com')
   expect(await site.publish(second, addDays(1))).toMatchObject({
     uploaded: ['pages/is/terms.html'],
-    asked: ['pages/is/terms.html'],
+    invalidated: ['pages/is/terms.html'],
     deleted: [],
   })
   expect((await site.read('pages/is/terms.html')).text).toBe('Nýir skilmálar')
-  expect(await site.publish(second, addDays(2))).toMatchObject({ uploaded: [], asked: [] })
-  expect(await site.contents('com')).toEqual(others)
+  expect(await site.publish(second, addDays(2))).toMatchObject({ uploaded: [], invalidated: [] })
+  expect(await site.contents('com')).toEqual(comObjects)
 })
 
-test('a file whose headers alone have changed is uploaded again, as is one that a publish that was cut off had changed', async () => {
+it('uploads a file again if only its headers changed, also after an interrupted publish', async () => {
   await using site = await setUpBucket()
   await site.publish(first, addDays(0))
   const changed = site.publish(first, addDays(1), { cacheControl: 'no-store', refuses: true })
@@ -135,16 +135,16 @@ test('a file whose headers alone have changed is uploaded again, as is one that 
   expect((await site.read('sw.js')).CacheControl).toBe('no-cache')
 })
 
-test('a file that came into the bucket without a publish is replaced, even if only its headers differ', async () => {
+it('replaces a file that was put into the bucket manually, even if only its headers differ', async () => {
   await using site = await setUpBucket()
   await site.put('icon.svg', first['icon.svg'] ?? '')
-  expect((await site.publish(first, addDays(0))).asked).toEqual(['icon.svg'])
+  expect((await site.publish(first, addDays(0))).invalidated).toEqual(['icon.svg'])
   expect((await site.read('icon.svg')).CacheControl).toBe('public, max-age=86400')
   await site.put('index.html', 'by hand')
   expect((await site.publish(first, addDays(1))).uploaded).toEqual(['index.html'])
 })
 
-test('a publish that was cut off while it uploaded is finished by the next', async () => {
+it('completes a publish that was interrupted during its upload', async () => {
   await using site = await setUpBucket()
   await site.publish(first, addDays(0))
   site.refuse('index.html')
@@ -152,20 +152,20 @@ test('a publish that was cut off while it uploaded is finished by the next', asy
   await expect(site.publish(next, addDays(1))).rejects.toThrow('not authorized')
   expect((await site.read('index.html')).text).toBe('the app, with app-1.js')
   site.refuse()
-  expect((await site.publish(next, addDays(2))).asked).toEqual(['pages/is/terms.html', 'index.html'])
+  expect((await site.publish(next, addDays(2))).invalidated).toEqual(['pages/is/terms.html', 'index.html'])
   expect((await site.read('index.html')).text).toBe('loads app-2')
 })
 
-test('after an invalidation that failed, the next publish invalidates the same pages, even if it takes them back', async () => {
+it('invalidates the pages of a failed invalidation again, even if they were reverted', async () => {
   await using site = await setUpBucket()
   await site.publish(first, addDays(0))
   await expect(site.publish(second, addDays(1), { refuses: true })).rejects.toThrow('too many invalidations')
   await expect(site.publish(second, addDays(2), { refuses: true })).rejects.toThrow('too many invalidations')
-  expect((await site.publish(first, addDays(3))).asked).toEqual(['pages/is/terms.html'])
+  expect((await site.publish(first, addDays(3))).invalidated).toEqual(['pages/is/terms.html'])
   expect((await site.read('pages/is/terms.html')).text).toBe('Skilmálar')
 })
 
-test('files stay for thirty days after their build was replaced', async () => {
+it('keeps files for thirty days after their build was replaced', async () => {
   await using site = await setUpBucket()
   await site.publish(withScript('a'), addDays(0))
   await site.publish(withScript('b'), addDays(100))
@@ -173,12 +173,12 @@ test('files stay for thirty days after their build was replaced', async () => {
   expect((await site.publish(withScript('c'), addDays(130))).deleted).toEqual(['assets/a.js'])
   expect(await site.paths()).toEqual(['assets/b.js', 'assets/c.js', 'index.html'])
   expect(await site.manifests()).toHaveLength(3)
-  // The build of c was shown until the day on which d replaced it.
+  // Build c was live until the day on which d replaced it.
   expect((await site.publish(withScript('d'), addDays(400))).deleted).toEqual(['assets/b.js'])
   expect(await site.paths()).toEqual(['assets/c.js', 'assets/d.js', 'index.html'])
 })
 
-test('a build that was shown after an attempt to replace it failed counts as long', async () => {
+it('keeps files of a build that stayed live after a failed publish', async () => {
   await using site = await setUpBucket()
   await site.publish(withScript('a'), addDays(0))
   site.refuse('index.html')
@@ -190,7 +190,7 @@ test('a build that was shown after an attempt to replace it failed counts as lon
   expect(await site.paths()).toEqual(['assets/c.js', 'index.html'])
 })
 
-test('what no publish has uploaded is never deleted, nor what somebody has put in the place of an old file', async () => {
+it('deletes neither foreign files nor manual replacements of old files', async () => {
   await using site = await setUpBucket()
   await site.put('.well-known/proof.txt', 'by hand')
   await site.publish({ ...withScript('a'), 'assets/b.js': 'b' }, addDays(0))

@@ -1,4 +1,4 @@
-/** Brings the bucket of one site up to date. A publish that was cut off is made good by the next. */
+/** Updates the bucket of one site. The next publish completes an interrupted one. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -20,7 +20,7 @@ interface PublishInput {
   bucket: string
   files: readonly WebFile[]
   now: Date
-  /** Makes CloudFront ask the bucket again for these paths. The reference is the same only for the same publish. */
+  /** Makes CloudFront fetch these paths again. Only a retry of the same publish has the same reference. */
   invalidate: (paths: readonly string[], reference: string) => Promise<void>
 }
 
@@ -30,11 +30,11 @@ interface PublishResult {
   deleted: string[]
 }
 
-/** Open pages load files of the build that they came with. */
+/** Open pages load files of the build that they were loaded from. */
 const retentionDays = 30
 
 export async function publishSite({ s3, bucket, files, now, invalidate }: PublishInput): Promise<PublishResult> {
-  const before = await readPublished(s3, bucket)
+  const previous = await readPublished(s3, bucket)
   const instant = now.toISOString()
   const built = files.map(file => ({ ...file, content: readFileSync(file.source) }))
   const manifest = {
@@ -50,7 +50,7 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
   }
   await writeManifest(s3, bucket, manifest)
 
-  const changed = built.filter(({ path }) => !isPublished(path, manifest.files[path], before))
+  const changed = built.filter(({ path }) => !isPublished(path, manifest.files[path], previous))
   for (const { path, content, contentType, cacheControl } of changed)
     await s3.send(
       new PutObjectCommand({
@@ -62,16 +62,18 @@ export async function publishSite({ s3, bucket, files, now, invalidate }: Publis
       }),
     )
   const uploaded = changed.map(({ path }) => path)
-  const invalidated = uploaded.filter(path => !isHashed(path) && before.md5s.has(path))
+  const invalidated = uploaded.filter(path => !isHashed(path) && previous.md5s.has(path))
   if (invalidated.length > 0) await invalidate(invalidated, instant)
   await writeManifest(s3, bucket, { ...manifest, isComplete: true })
 
-  const manifests = [...before.manifests, { ...manifest, isComplete: true }]
-  const deleted = await deleteReplacedFiles(s3, bucket, { ...before, manifests }, now)
+  const manifests = [...previous.manifests, { ...manifest, isComplete: true }]
+  const deleted = await deleteReplacedFiles(s3, bucket, { ...previous, manifests }, now)
   return { uploaded, invalidated, deleted }
 }
 
-/** Whether the bucket has this content, and every publish that viewers may have got lately had it with these headers. */
+/**
+ * Whether the bucket has this content, and every publish that viewers may have seen lately had it with these headers.
+ */
 function isPublished(path: string, file: PublishedFile | undefined, { md5s, manifests }: PublishedState): boolean {
   const latest = latestManifests(manifests)
   return (
@@ -90,7 +92,7 @@ async function deleteReplacedFiles(
   const since = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()
   const replaced = manifestsReplacedBefore(since, published.manifests)
   const files = filesOnlyIn(replaced, published)
-  // The manifests go last, so that a later publish deletes what this one leaves.
+  // Deletes manifests last, so that a later publish can delete the files that this one leaves behind.
   await deleteObjects(s3, bucket, files)
   await deleteObjects(
     s3,
@@ -100,7 +102,7 @@ async function deleteReplacedFiles(
   return files
 }
 
-/** S3 deletes at most so many objects in one call. */
+/** Limit of S3. */
 const maxKeysPerRequest = 1000
 
 async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {

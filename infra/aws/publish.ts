@@ -1,4 +1,4 @@
-/** Publishes the web build to every site in the outputs of `cdk deploy --outputs-file`. It may be run again at any time. */
+/** Publishes the web build to every site in the outputs of `cdk deploy --outputs-file`. Idempotent. */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
@@ -31,11 +31,11 @@ const toSite = ({ SiteAddress, SiteMarket }: z.infer<typeof SiteOutputs>): Site 
 })
 const sites = siteOutputs.map(toSite)
 const buildDirectory = join(root, 'dist/web')
-// The buckets of sites may be in another region than the other stacks.
+// The sites' buckets may be in another region than the other stacks.
 const s3 = new S3Client({ followRegionRedirects: true })
 
 for (const site of siteOutputs) {
-  // Only now the addresses of all sites are known, which their pages name.
+  // The pages contain the addresses of all sites, which are known only now.
   const pages = join(root, 'dist/published', new URL(site.SiteAddress).hostname)
   rmSync(pages, { recursive: true, force: true })
   await writeSite({

@@ -1,6 +1,6 @@
 /**
- * What earlier publishes put into a site's bucket. Each writes a manifest of its files before the first file, so that a
- * publish that was cut off is known as well, and writes it again as complete after the last.
+ * Files of earlier publishes in a site's bucket. Each publish writes a manifest before its first file, so that an
+ * interrupted one is known, and marks it complete after the last.
  */
 import { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
@@ -12,14 +12,14 @@ const Manifest = z.object({ isComplete: z.boolean(), files: z.record(z.string(),
 
 export interface Manifest extends z.output<typeof Manifest> {
   key: string
-  /** when its publish began */
+  /** Start of the publish. */
   instant: string
 }
 
 export interface PublishedState {
-  /** The MD5 of each file in the bucket, by path. S3 answers it as the ETag of what was uploaded in one piece. */
+  /** MD5 of each file in the bucket, by path. S3 returns it as the ETag of single-part uploads. */
   md5s: ReadonlyMap<string, string>
-  /** oldest first */
+  /** Oldest first. */
   manifests: readonly Manifest[]
 }
 
@@ -56,26 +56,28 @@ export const writeManifest = async (
     }),
   ))
 
-/** Viewers may have got files of these manifests lately: the newest complete one, and those of attempts since. */
+/** Returns the manifests of files that viewers may have seen lately: the newest complete one, and later attempts. */
 export function latestManifests(manifests: readonly Manifest[]): readonly Manifest[] {
   const complete = manifests.findLastIndex(({ isComplete }) => isComplete)
   return complete === -1 ? [] : manifests.slice(complete)
 }
 
 /**
- * The manifests of builds that were replaced before this instant. A build counts until another replaces it, however
- * long ago it was published, since pages that are open may have been loaded until then.
+ * Returns the manifests of builds that were replaced before this instant. A build is live until it is replaced, however
+ * old, because open pages may have been loaded until then.
  */
 export function manifestsReplacedBefore(instant: string, manifests: readonly Manifest[]): readonly Manifest[] {
-  const shown = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)
-  return manifests.slice(0, Math.max(shown, 0))
+  const live = manifests.findLastIndex(manifest => manifest.isComplete && manifest.instant <= instant)
+  return manifests.slice(0, Math.max(live, 0))
 }
 
-/** Lists the files that only replaced builds have. Files that somebody else has changed since are left alone. */
+/** Lists the files that only replaced builds have. Skips files whose content has changed since. */
 export function filesOnlyIn(replaced: readonly Manifest[], { md5s, manifests }: PublishedState): string[] {
-  const kept = new Set(manifests.filter(one => !replaced.includes(one)).flatMap(({ files }) => Object.keys(files)))
+  const keptFiles = new Set(
+    manifests.filter(manifest => !replaced.includes(manifest)).flatMap(({ files }) => Object.keys(files)),
+  )
   const old = replaced.flatMap(({ files }) =>
-    Object.entries(files).filter(([path, { md5 }]) => !kept.has(path) && md5s.get(path) === md5),
+    Object.entries(files).filter(([path, { md5 }]) => !keptFiles.has(path) && md5s.get(path) === md5),
   )
   return [...new Set(old.map(([path]) => path))]
 }

@@ -20,8 +20,8 @@ export interface RouteProps {
 export const timeout = Duration.seconds(10)
 
 /**
- * Lambda gives processor time by memory, and a whole processor at 1769 MB. Hashing a password needs half of a
- * processor, and the report of a year a whole one.
+ * Lambda allots processor time by memory, with a whole processor at 1769 MB. Hashing a password needs half a processor,
+ * and a year's report a whole one.
  */
 function memorySizeFor(route: ListedRoute | ListedWebhook, sources: Set<string>): number {
   if (route.kind === 'page' && (route.rate === 'heavy' || route.large || route.processor)) return 1769
@@ -33,7 +33,7 @@ const noAuthorizerReasons = {
   service: 'The function itself checks who calls, by what the service signs',
 }
 
-/** The function of a route of the contract. */
+/** Function of a route in the API contract. */
 export class RouteFunction extends ApiFunction {
   constructor(scope: Construct, id: string, { route, api, table, bundle, settings, environment }: RouteProps) {
     const sources = bundle.sourcesOf(sourceOfRoute(route))

@@ -1,4 +1,4 @@
-/** The permissions of functions, which follow from the kind of route and from the gateways that its file imports. */
+/** Permissions of functions, derived from the kind of route and the gateways that its file imports. */
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -15,13 +15,13 @@ const writeActions = ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:Updat
 export const allowReadWrite = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: [...readActions, ...writeActions], resources: [table.tableArn] })
 
-/** The index gsi1 holds all companies. */
+/** The index gsi1 contains all companies. */
 export const allowListCompanies = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/gsi1`] })
 
 const messageGateways = ['functions/gateways/mail.ts', 'functions/gateways/sms.ts']
 
-/** Only the deletion of a company looks at the whole table, because sessions and links are found by nothing else. */
+/** Only the deletion of a company scans the table, because no index has sessions and links. */
 export const allowScan = (table: Table): PolicyStatement =>
   new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [table.tableArn] })
 
@@ -32,7 +32,7 @@ export function tableStatements(
 ): PolicyStatement[] {
   if (route.kind === 'service') return [allowReadWrite(table)]
   const resources = [table.tableArn]
-  // What an administrator reads is recorded, and so are messages.
+  // An administrator's reads are audited, and messages are recorded.
   const writable = [
     ...sessionKeyPatterns,
     ...(route.role === 'ADMIN' ? [`${auditPrefix}*`] : []),
@@ -48,12 +48,14 @@ export function tableStatements(
           conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': writable } },
         }),
       ]
-  // Only an administrator sees several companies.
+  // Only administrators read several companies.
   if (route.role === 'ADMIN') statements.push(allowListCompanies(table))
   return statements
 }
 
-/** All identities of the account, because SES's sandbox checks the recipient's, too. A condition limits the sender. */
+/**
+ * All identities of the account, because SES's sandbox checks the recipient's as well. A condition limits the sender.
+ */
 const allMailIdentitiesArn = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`
 
 const bucketArn = (settings: Settings, part: string): string =>
@@ -62,13 +64,13 @@ const allowObjects =
   (part: string, actions: string[], prefix = '') =>
   (settings: Settings) =>
     new PolicyStatement({ actions, resources: [`${bucketArn(settings, part)}/${prefix}*`] })
-/** S3 answers 404 for what is missing only if the caller may list the bucket. */
+/** S3 answers 404 for a missing key only if the caller may list the bucket. */
 const allowListBucket = (part: string) => (settings: Settings) =>
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn(settings, part)] })
 
 const queueArn = (name: string): string => `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`
 
-/** Each gateway with the permissions of functions that import it. */
+/** Permissions of functions that import a gateway, by gateway. */
 const statementsByGateway: Record<string, ((settings: Settings) => PolicyStatement)[]> = {
   'functions/gateways/mail.ts': [
     ({ mailSender }) =>
@@ -85,7 +87,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
         resources: [queueArn(queueName(settings, jobs.script.name))],
       }),
   ],
-  // Moving messages needs the permissions for both queues.
+  // Moving messages needs permissions for both queues.
   'functions/gateways/dead-letters.ts': [
     settings =>
       new PolicyStatement({
@@ -98,8 +100,7 @@ const statementsByGateway: Record<string, ((settings: Settings) => PolicyStateme
   'functions/gateways/sms.ts': [
     () => new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:*:sns:*:*:*'] }),
   ],
-  // Parameters are encrypted with the key that AWS manages for the parameter store, whose policy allows all callers of
-  // the account who come through the store.
+  // The parameters' AWS-managed key allows all callers of the account that use it through the parameter store.
   'functions/gateways/secrets.ts': [
     settings =>
       new PolicyStatement({
@@ -132,7 +133,7 @@ export const gatewayStatements = (sources: Set<string>, settings: Settings): Pol
 const wildcardFindingId = (settings: Settings, part: string, prefix = ''): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketName(settings, part).replace(Aws.ACCOUNT_ID, '<AWS::AccountId>')}/${prefix}*]`
 
-/** Accepted findings of cdk-nag about these permissions. */
+/** Reasons to suppress findings of cdk-nag about these permissions. */
 export const suppressedWildcards = (settings: Settings): Record<string, string> => ({
   'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]':
     'Limited by the address of the sender instead, since SES in its sandbox asks for the identity of the recipient too',

@@ -4,7 +4,7 @@ import { marketKeys, marketOfHost } from '../../shared/domain/markets.ts'
 import { cardCurrencies, offeredPlans, paidPlanNames } from '../../shared/domain/plans.ts'
 import { findSampleFacts } from '../../shared/operator.ts'
 
-/** A value from `-c key=value` on the command line is text, and one from cdk.json is JSON. */
+/** A value of `-c key=value` is text, one of cdk.json is JSON. */
 const parseIfText = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 const origin = z.string().regex(/^https?:\/\/[^/]+$/, 'An origin: scheme and host, no path')
@@ -13,7 +13,7 @@ const Domain = z
   .strictObject({
     domain: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
     market: z.enum(marketKeys),
-    /** The Route 53 zone of the domain. It is not looked up, so that synthesis needs no account. */
+    /** The domain's Route 53 zone. Not looked up, so that synthesis needs no account. */
     zoneId: z.string().min(1),
   })
   .refine(({ domain, market }) => marketOfHost(domain) === market, 'A domain ends with its market, or belongs to com')
@@ -21,7 +21,7 @@ export type Domain = z.infer<typeof Domain>
 
 const priceId = z.string().regex(/^pri_\w+$/)
 
-/** Prices are at Paddle, for each plan that somebody pays for: one in each currency, or one for all. */
+/** Paddle's price ids of each paid plan: one per currency, or one for all. */
 const Paddle = z
   .strictObject({
     environment: z.enum(['sandbox', 'live']),
@@ -35,11 +35,11 @@ const Paddle = z
     'The token of the live environment begins with live_, that of the sandbox with test_',
   )
   .refine(({ prices }) => offeredPlans.every(name => prices[name]), 'Each plan that is offered has a price')
-  .transform(({ environment, ...given }) => ({
+  .transform(({ environment, ...settings }) => ({
     api: environment === 'live' ? 'https://api.paddle.com' : 'https://sandbox-api.paddle.com',
     script: 'https://cdn.paddle.com/paddle/v2/paddle.js',
     environment,
-    ...given,
+    ...settings,
   }))
 
 const Context = z
@@ -47,24 +47,24 @@ const Context = z
     stage: z.string().regex(/^[a-z][a-z0-9-]{0,15}$/),
     sites: z.preprocess(parseIfText, z.array(Domain)).default([]),
     webOrigin: origin.optional(),
-    /** The region of all stacks except sites, whose certificates CloudFront takes from us-east-1 only. */
+    /** Region of all stacks but the sites', whose certificates CloudFront takes only from us-east-1. */
     region: z.string('The context names the region of everything but the sites').regex(/^[a-z]{2}(-[a-z]+)+-\d$/),
     mailSender: z.email().optional(),
     smsSender: z
       .string()
       .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{3,11}$/)
       .default(brand),
-    /** The limit of the account for text messages in a month. An alarm compares the spending to it. */
+    /** The account's monthly limit for text messages. An alarm compares the spending to it. */
     smsBudgetDollars: z.coerce.number().positive().default(20),
-    /** The concurrency that each function reserves. Without it, all functions share the account's concurrency. */
+    /** Concurrency reserved by each function. Without it, all functions share the account's. */
     reservedConcurrency: z.coerce.number().int().positive().optional(),
-    /** The concurrency of the account. Without it, nothing is reserved. */
+    /** Concurrency of the account. Without it, nothing is reserved. */
     accountConcurrency: z.coerce.number().int().positive().optional(),
-    /** The address of the error reporting service: https://key@host/project. */
+    /** URL of the error reporting service: https://key@host/project. */
     errorDsn: z.union([z.literal('none'), z.string().regex(/^https:\/\/\w+@[\w.-]+\/\d+$/)]).default('none'),
-    /** The address of Payday's API. Without it, companies in Iceland cannot pay through their bank. */
+    /** Origin of Payday's API. Without it, Icelandic companies cannot pay through their bank. */
     paydayApi: origin.optional(),
-    /** How cards are charged. Without it, companies cannot pay by card. */
+    /** Card payments. Without them, companies cannot pay by card. */
     paddle: z.preprocess(value => (value === undefined ? value : parseIfText(value)), Paddle.optional()),
     alarmEmail: z.email().optional(),
     runbookUrl: z.string().default('docs/runbook.md'),
@@ -75,24 +75,24 @@ const Context = z
   )
   .refine(c => c.webOrigin === undefined || c.sites.length === 0, 'Either sites or webOrigin')
 
-/** AWS requires that this much of an account's concurrency stays unreserved. */
+/** AWS requires that this much of an account's concurrency remains unreserved. */
 export const minUnreservedConcurrency = 100
 
 export interface Settings extends Omit<z.infer<typeof Context>, 'mailSender'> {
   mailSender: string
 }
 
-/** Search engines find the sites of this stage, and its pages may say nothing that is only a sample. */
+/** Whether search engines may index the stage's sites, and their pages may contain no samples. */
 export const isProduction = ({ stage }: Pick<Settings, 'stage'>): boolean => stage === 'prod'
 
-/** Stops a deployment to production whose pages would still show samples, such as an invented telephone number. */
+/** Fails a production deployment whose pages would still show samples, such as an invented phone number. */
 export function assertNoSamples(settings: Pick<Settings, 'stage'>): void {
   const samples = isProduction(settings) ? findSampleFacts() : []
   if (samples.length > 0) throw new Error(`shared/operator.ts still has samples: ${samples.join(', ')}`)
 }
 
-export function readSettings(contextOf: (key: string) => unknown): Settings {
-  const given = Object.keys(Context.shape).map(key => [key, contextOf(key)])
-  const context = Context.parse(Object.fromEntries(given))
+export function readSettings(readContext: (key: string) => unknown): Settings {
+  const entries = Object.keys(Context.shape).map(key => [key, readContext(key)])
+  const context = Context.parse(Object.fromEntries(entries))
   return { ...context, mailSender: context.mailSender ?? `hello@${context.sites[0]?.domain ?? 'example.com'}` }
 }

@@ -1,4 +1,4 @@
-/** Adds sharp to the function that shows images. sharp contains machine code, so the build depends on the processor. */
+/** Adds sharp to the image function. sharp contains machine code, so the build depends on the processor. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const Package = z.looseObject({
 const Lock = z.looseObject({ lockfileVersion: z.number(), packages: z.record(z.string(), Package) })
 type Lock = z.infer<typeof Lock>
 
-/** Adds a module that loads this machine's sharp. It is no symbolic link, since CDK copies the target of a link. */
+/** Adds a module that loads this machine's sharp. Not a symbolic link, because CDK copies a link's target. */
 export function linkSharp(directory: string): void {
   const target = join(directory, 'node_modules/sharp')
   mkdirSync(target, { recursive: true })
@@ -25,7 +25,7 @@ export function linkSharp(directory: string): void {
   )
 }
 
-/** Installs the build for Lambda's arm64, with the version and the hashes of the lock file. */
+/** Installs the build for Lambda's arm64, with the versions and hashes of the lock file. */
 export function installSharp(directory: string): void {
   const lock = JSON.stringify(extractLock('sharp'))
   const fetched = join(root, 'dist/sharp', createHash('sha256').update(lock).digest('hex').slice(0, 16))
@@ -33,9 +33,9 @@ export function installSharp(directory: string): void {
   cpSync(fetched, directory, { recursive: true })
 }
 
-/** The directory gets its name when it is complete, so an interrupted download is repeated. */
-function downloadSharp(lock: string, to: string): void {
-  const part = `${to}.part`
+/** Renames the directory only once it is complete, so that an interrupted download is repeated. */
+function downloadSharp(lock: string, directory: string): void {
+  const part = `${directory}.part`
   rmSync(part, { recursive: true, force: true })
   mkdirSync(part, { recursive: true })
   writeFileSync(join(part, 'package.json'), JSON.stringify(extractLock('sharp').packages['']))
@@ -48,31 +48,31 @@ function downloadSharp(lock: string, to: string): void {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  renameSync(part, to)
+  renameSync(part, directory)
 }
 
-/** The part of our lock file for one package and its dependencies, on all platforms. */
+/** Returns the part of our lock file for one package and its dependencies, on all platforms. */
 export function extractLock(name: string): Lock {
   const { lockfileVersion, packages } = Lock.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const needed: Lock['packages'] = {}
   const add = (path: string): void => {
-    const found = packages[path]
-    if (!found) throw new Error(`the lock file has no ${path}`)
+    const lockedPackage = packages[path]
+    if (!lockedPackage) throw new Error(`the lock file has no ${path}`)
     if (needed[path]) return
-    needed[path] = found
-    for (const dependency of Object.keys({ ...found.dependencies, ...found.optionalDependencies }))
+    needed[path] = lockedPackage
+    for (const dependency of Object.keys({ ...lockedPackage.dependencies, ...lockedPackage.optionalDependencies }))
       add(resolvePackagePath(dependency, path, packages))
   }
   add(`node_modules/${name}`)
-  const own = {
+  const packageJson = {
     name,
     dependencies: { [name]: needed[`node_modules/${name}`]?.version ?? '' },
     optionalDependencies: {},
   }
-  return { name, lockfileVersion, requires: true, packages: { '': own, ...needed } }
+  return { name, lockfileVersion, requires: true, packages: { '': packageJson, ...needed } }
 }
 
-/** Finds a dependency as Node does: in the package that needs it, and then in the directories above. */
+/** Finds a dependency as Node does: in the dependent package, then in the directories above. */
 function resolvePackagePath(name: string, dependent: string, packages: Lock['packages']): string {
   const path = `${dependent}/node_modules/${name}`.replace(/^\//, '')
   if (packages[path] || dependent === '') return path

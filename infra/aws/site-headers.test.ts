@@ -13,7 +13,7 @@ const settingsWith = (paddle?: object) => {
 }
 const sandbox = { environment: 'sandbox', token: 'test_1', prices }
 
-test('the app may load the checkout of the card provider, and public pages may not', () => {
+it("allows Paddle's checkout in the app but not on public pages", () => {
   const live = settingsWith({ environment: 'live', token: 'live_1', prices })
   expect(live.paddle).toMatchObject({
     api: 'https://api.paddle.com',
@@ -28,16 +28,16 @@ test('the app may load the checkout of the card provider, and public pages may n
   ])
 })
 
-test('without a card provider the app loads nothing of one', () => {
+it('allows no host of Paddle without Paddle settings', () => {
   expect(appSecurityPolicy([], settingsWith())).not.toMatch(/paddle|frame-src/)
 })
 
-test.each([
+it.each([
   ['a token of the other environment', { ...sandbox, token: 'live_1' }],
   ['a plan without a price', { ...sandbox, prices: { ...prices, FortyNineEmployeesMax2023: undefined } }],
-  ['a price that is none', { ...sandbox, prices: { ...prices, FourEmployeesMax2023: '50' } }],
+  ['an invalid price id', { ...sandbox, prices: { ...prices, FourEmployeesMax2023: '50' } }],
   [
     'a currency without a price',
     { ...sandbox, prices: { ...prices, FourEmployeesMax2023: { GBP: 'pri_1', EUR: 'pri_2' } } },
   ],
-])('settings with %s are refused', (_, paddle) => expect(() => settingsWith(paddle)).toThrow())
+])('refuses settings with %s', (_, paddle) => expect(() => settingsWith(paddle)).toThrow())

@@ -6,7 +6,7 @@ import { mapTiles } from '../../shared/map-tiles.ts'
 
 const self = "'self'"
 
-/** What a page may load. Scripts and styles inside of a page are forbidden everywhere. */
+/** Builds a content security policy. Inline scripts and styles are forbidden everywhere. */
 const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): string =>
   Object.entries({
     'default-src': ["'none'"],
@@ -22,14 +22,14 @@ const toContentSecurityPolicy = (sources: Record<string, readonly string[]>): st
     .map(([directive, allowed]) => [directive, ...allowed].join(' '))
     .join('; ')
 
-/** The hosts of Paddle's checkout: its script and styles, the frame in which a card is typed, and what these call. */
+/** Hosts of Paddle's checkout: its script and styles, the frame for the card number, and the hosts that these call. */
 export function checkoutHosts({ paddle }: Pick<Settings, 'paddle'>): { script: string; frame: string }[] {
   if (!paddle) return []
   const frame = paddle.environment === 'live' ? 'https://buy.paddle.com' : 'https://sandbox-buy.paddle.com'
   return [{ script: new URL(paddle.script).origin, frame }]
 }
 
-/** `connect` has the origins that screens of the app call besides their own: those of the buckets. */
+/** `connect` lists the origins that the app requests besides its own: those of the buckets. */
 export function appSecurityPolicy(connect: readonly string[], settings: Pick<Settings, 'paddle'>): string {
   const hosts = checkoutHosts(settings)
   const scripts = hosts.map(({ script }) => script)
@@ -51,7 +51,7 @@ export const publicSecurityPolicy = toContentSecurityPolicy({
   'media-src': [self],
 })
 
-/** `payment` has the origins that may ask a browser for a stored card. */
+/** `payment` lists the origins that may ask a browser for a stored card. */
 const toPermissionsPolicy = (payment: readonly string[]): string =>
   [
     'geolocation=(self)',
@@ -62,16 +62,16 @@ const toPermissionsPolicy = (payment: readonly string[]): string =>
     'display-capture=()',
   ].join(', ')
 
-/** headers of all responses */
+/** Headers of all responses. */
 const commonHeaders = {
   strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-  // The address of a page may contain a login token.
+  // A page's URL may contain a login token.
   referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
 }
 
-/** The function that shows images sets their content security policy. */
+/** The image function itself sets the content security policy of images. */
 export const imageHeaders = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'ImageHeaders', { securityHeadersBehavior: commonHeaders })
 
@@ -81,7 +81,7 @@ interface PageHeadersProps {
   payment?: readonly string[]
 }
 
-/** The headers of pages and of their files. */
+/** Headers of pages and their files. */
 export const pageHeaders = (
   scope: Construct,
   id: string,
@@ -95,9 +95,9 @@ export const pageHeaders = (
     customHeadersBehavior: {
       customHeaders: [
         { header: 'permissions-policy', value: toPermissionsPolicy(payment), override: true },
-        // A page that opened ours has no access to it, but windows that ours opens, for a card payment, can answer it.
+        // A page that opened ours cannot access it, but a payment window that ours opens can respond to it.
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
-        // Search engines find the sites of production only. A robots.txt would hide this header from them.
+        // Only production may be indexed. A robots.txt would hide this header from search engines.
         ...(isProduction ? [] : [{ header: 'x-robots-tag', value: 'noindex', override: true }]),
       ],
     },

@@ -31,18 +31,18 @@ interface Props extends StackProps {
   settings: Settings
   gateway: GatewayStack
   edge: EdgeStack
-  /** The domain of this site. Without it, the site has CloudFront's domain. */
+  /** Domain of the site. Without it, the site has CloudFront's domain. */
   domain?: Domain
 }
 
-/** A web site: the files of the app, the API and the images on one host. */
+/** A web site: the app's files, the API and the images on one host. */
 export class SiteStack extends Stack {
   readonly distribution: Distribution
 
   constructor(scope: Construct, id: string, { settings, gateway, edge, domain, ...props }: Props) {
     super(scope, id, props)
     const createBucket = this.bucket()
-    // With LIST, S3 answers 404 for a missing file, and not 403.
+    // With the LIST permission, S3 answers 404 for a missing file instead of 403.
     const files = S3BucketOrigin.withOriginAccessControl(createBucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
@@ -55,7 +55,7 @@ export class SiteStack extends Stack {
       enableIpv6: false,
       defaultBehavior: { origin: files, ...pageBehavior(edge.publicHeaders, edge.sitePaths) },
       additionalBehaviors: {
-        // Screens of the app load images, map tiles and files from more hosts than public pages may.
+        // The app loads images, map tiles and files from more hosts than public pages may.
         ...Object.fromEntries(
           [...appPaths, kitPath].map(path => [
             path,
@@ -74,7 +74,7 @@ export class SiteStack extends Stack {
           ...pageBehavior(edge.publicHeaders, edge.withoutApiPath),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          // API Gateway finds the API by the Host header, so the viewer's must not be forwarded.
+          // API Gateway selects the API by the Host header, so the viewer's must not be forwarded.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
       },
@@ -89,7 +89,7 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId })
   }
 
-  /** the address without a domain */
+  /** The URL without a domain. */
   get address(): string {
     return `https://${this.distribution.distributionDomainName}`
   }
@@ -99,7 +99,7 @@ export class SiteStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // CloudFormation cannot delete a bucket with files, so it is retained. The files can be built again at any time.
+      // CloudFormation cannot delete a bucket with files, so it is retained. The files can be rebuilt at any time.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     suppressFindings(bucket, { 'AwsSolutions-S1': 'Only CloudFront reads it, and what it holds is public' })
@@ -118,7 +118,7 @@ export class SiteStack extends Stack {
 
   private addRecord({ domain, zoneId }: Domain): void {
     const zone = HostedZone.fromHostedZoneAttributes(this, 'RecordZone', { hostedZoneId: zoneId, zoneName: domain })
-    // The dot makes the name absolute, also if the zone is that of a parent domain (staging in its parent's zone).
+    // The dot makes the name absolute, even in a parent domain's zone (staging).
     new ARecord(this, 'A', {
       zone,
       recordName: `${domain}.`,

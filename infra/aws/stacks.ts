@@ -46,8 +46,8 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const settings = readSettings(key => app.node.tryGetContext(key))
   const name = (part: string) => stackName(settings, part)
   const mainProps = { env: { region: settings.region } }
-  const known = sitesFromSettings(settings)
-  const pages = known.map(site => site.origin)
+  const sites = sitesFromSettings(settings)
+  const pages = sites.map(site => site.origin)
 
   const { table } = new DataStack(app, name('data'), {
     ...mainProps,
@@ -64,11 +64,11 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   const domainSites = new Map(
     settings.sites.map(domain => [domain.domain, site(`site-${domain.domain.replaceAll('.', '-')}`, domain)]),
   )
-  const callers = [...known]
+  const callers = [...sites]
   if (domainSites.size === 0) {
     const { address } = site('site')
-    // Without domains, pages are called from CloudFront's address.
-    if (known.length === 0) callers.push({ origin: address, market: 'com' })
+    // Without domains, CloudFront's address is the origin of pages.
+    if (sites.length === 0) callers.push({ origin: address, market: 'com' })
   }
   const environment = {
     [TABLE_NAME]: table.tableName,
@@ -103,17 +103,17 @@ export function addStacks(app: App, bundle: Bundle = bundleFunctions()): void {
   if (domainSites.size > 0) new EdgeWatchStack(app, name('watch-edge'), { ...siteProps, settings, sites: domainSites })
 }
 
-/** Fails early, because AWS would refuse the deployment after half of the functions. */
+/** Fails early, because AWS would fail the deployment halfway through the functions. */
 function checkReservedConcurrency({ reservedConcurrency = 0, accountConcurrency = 0 }: Settings): void {
   const functions = routeList.length + webhookList.length + jobList.length + jobList.filter(isDueJob).length + 1
-  const wanted = reservedConcurrency * functions
-  if (wanted > 0 && wanted > accountConcurrency - minUnreservedConcurrency)
+  const totalReserved = reservedConcurrency * functions
+  if (totalReserved > 0 && totalReserved > accountConcurrency - minUnreservedConcurrency)
     throw new Error(
-      `reservedConcurrency ${reservedConcurrency} for ${functions} functions makes ${wanted}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - minUnreservedConcurrency}`,
+      `reservedConcurrency ${reservedConcurrency} for ${functions} functions makes ${totalReserved}: accountConcurrency ${accountConcurrency} has room for ${accountConcurrency - minUnreservedConcurrency}`,
     )
 }
 
-/** The sites whose addresses are known before the deployment. */
+/** Sites whose URLs are known before the deployment. */
 function sitesFromSettings({ sites, webOrigin }: Settings): Site[] {
   if (webOrigin)
     return [

@@ -9,13 +9,13 @@ interface Props extends StackProps {
   api: HttpApi
 }
 
-/** More than some thousand people need on a working morning, and less than a runaway client could cost. */
+/** More than some thousand users need on a working morning, and less than what a runaway client could cost us. */
 const throttle = { rateLimit: 1000, burstLimit: 2000 }
 
-/** A large image takes seconds of a processor, and anybody may request one. Distributions cache the results. */
+/** A large image takes seconds of a processor, and anyone may request it. Distributions cache the results. */
 const imageThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 60 }
 
-/** The access log has no IP address, no full path and no query, since they would tell who did what. */
+/** Without IP address, full path and query, which would reveal who did what. */
 const accessLogFormat = JSON.stringify({
   request_id: '$context.requestId',
   route: '$context.routeKey',
@@ -27,7 +27,7 @@ const accessLogFormat = JSON.stringify({
   function_error: '$context.integrationErrorMessage',
 })
 
-/** The stage of the API. It is deployed after the routes, since it has settings for one of them. */
+/** The API's stage. Deployed after the routes, because it has settings for one of them. */
 export class StageStack extends Stack {
   constructor(scope: Construct, id: string, { api, ...props }: Props) {
     super(scope, id, props)

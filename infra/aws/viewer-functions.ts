@@ -1,4 +1,4 @@
-/** The CloudFront functions that change requests of viewers. */
+/** CloudFront functions for viewer requests. */
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { roles } from '../../shared/api/roles.ts'
@@ -19,7 +19,7 @@ import { imageFormat, imagePath, imageQuality, imageWidths } from '../../shared/
 const viewerFunction = (scope: Construct, id: string, comment: string, code: string): Function =>
   new Function(scope, id, { comment, code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
 
-/** The screens that a front page leads each role to. */
+/** First screen of each role, to which a front page redirects. */
 const homes = Object.fromEntries(
   Object.entries(roles)
     .filter(([, { home }]) => (appPaths as readonly string[]).includes(home))
@@ -30,13 +30,13 @@ const languagesByMarket = (isProduction: boolean) =>
   Object.fromEntries(marketKeys.map(market => [market, languagesForMarket(market, isProduction)]))
 
 /**
- * Finds the file of a path by exact lists: a public page in the visitor's language, or the app's one page. A missing
- * file stays a 404, which it would not be if errors were mapped to a page: the browser would take the page for a script.
+ * Maps a path to a file by exact lists: a public page in the visitor's language, or the app's only page. A missing file
+ * stays a 404; an error page instead would be taken for a script.
  */
 export const sitePaths = (scope: Construct, isProduction: boolean): Function =>
   viewerFunction(
     scope,
-    // CloudFront deletes no function that a site still uses, so this one keeps the name that it had at first.
+    // CloudFront does not delete a function in use by a site, so this one keeps its first name.
     'AppPaths',
     'paths of the site are its files',
     `var pages = ${JSON.stringify(publicPaths)};
@@ -89,8 +89,8 @@ function handler(event) {
   )
 
 /**
- * An image has one address for each size, and all other spellings are refused. Otherwise a stranger could have an image
- * made a thousand times under a thousand spellings.
+ * Accepts one URL per image and size, and refuses all other spellings. Otherwise an attacker could have an image
+ * resized a thousand times.
  */
 export const imagePaths = (scope: Construct): Function =>
   viewerFunction(
@@ -110,7 +110,7 @@ function handler(event) {
 }`,
   )
 
-/** Removes the prefix that the API has on the site's host, and adds the IP address of the caller. */
+/** Removes the API's prefix on the site's host, and adds the caller's IP address. */
 export const withoutApiPath = (scope: Construct): Function =>
   viewerFunction(
     scope,

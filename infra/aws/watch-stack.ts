@@ -25,12 +25,12 @@ interface Props extends StackProps {
   settings: Settings
   api: HttpApi
   table: Table
-  /** the function that shows images */
+  /** The image function. */
   resize: IFunction
   jobs: JobsStack
 }
 
-/** The alarms and the dashboard. */
+/** Alarms and dashboard. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, api, table, resize, jobs, ...props }: Props) {
     super(scope, id, props)

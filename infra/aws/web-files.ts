@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** Responses have the header nosniff, so browsers run a file only if its content type is right. */
+/** Responses have the header `nosniff`, so browsers run a file only with the right content type. */
 export const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -23,7 +23,7 @@ export const contentTypes: Record<string, string> = {
   '.xml': 'application/xml',
 }
 
-/** The directory with a folder of pages for each market, beside that of the app. */
+/** Directory with the pages of each market, beside the app's directory. */
 export const siteDirectory = (appDirectory: string): string => join(appDirectory, '../sites')
 
 interface FileKind {
@@ -35,19 +35,19 @@ const hashedFiles: FileKind = { paths: /^assets\//, cacheControl: 'public, max-a
 const otherFiles: FileKind = { cacheControl: 'no-cache' }
 
 /**
- * The kinds of files, in the order of their upload: no file loads one that comes later. CloudFront keeps a file with
- * `no-cache` for a second, the shortest time of its cache policy, and then asks the bucket whether it has changed.
+ * Kinds of files in upload order, so that no file loads a later one. CloudFront caches `no-cache` files for a second,
+ * the minimum of its cache policy, and then asks the bucket whether they have changed.
  */
 const fileKinds: readonly FileKind[] = [
   hashedFiles,
   { paths: /\.(ico|jpg|png|svg|webp)$/, cacheControl: 'public, max-age=86400' },
   otherFiles,
-  // Browsers ask for a page each time. If an invalidation misses it, CloudFront shows the old page for five minutes.
+  // Browsers revalidate a page each time. If an invalidation fails, CloudFront serves the old page for five minutes.
   {
     paths: /^(pages\/.+\.html|robots\.txt|sitemap\.xml)$/,
     cacheControl: 'public, max-age=0, must-revalidate, s-maxage=300',
   },
-  // The service worker stores the app's page beside a list of files, so CloudFront must not mix two builds of them.
+  // The service worker stores the app's page with a list of files, so CloudFront must not mix two builds.
   { paths: /^index\.html$/, cacheControl: 'no-cache' },
   { paths: /^sw\.js$/, cacheControl: 'no-cache' },
 ]
@@ -59,13 +59,13 @@ export const isHashed = (path: string): boolean => findFileKind(path) === hashed
 
 export interface WebFile {
   path: string
-  /** the built file on this machine */
+  /** Built file on this machine. */
   source: string
   contentType: string
   cacheControl: string
 }
 
-/** The files of these directories in the order of their upload. A file of a later directory replaces its namesakes. */
+/** Lists the files of these directories in upload order. A later directory overrides files of the same name. */
 export function webFiles(...directories: string[]): WebFile[] {
   const sources = new Map<string, string>()
   for (const directory of directories) {

@@ -4,7 +4,7 @@ import { table } from '../../functions/env/names.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Makes a table of the key functions in keys.ts and their comments. */
+/** Renders a table of the key functions in keys.ts with their comments. */
 export function dataModelText(): string {
   const source = readFileSync(join(root, 'functions/table/keys.ts'), 'utf8')
   const rows = [

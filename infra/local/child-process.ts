@@ -6,7 +6,7 @@ export interface ChildOptions {
   command: string
   args: string[]
   cwd?: string
-  /** This file holds the child's process id while it runs. */
+  /** File with the child's process id while it runs. */
   pidFile: string
   logFile: string
 }
@@ -17,7 +17,7 @@ export interface Child {
   stop: () => Promise<void>
 }
 
-// Only this process holds the pipe of the shell's standard input. When it ends, cat ends, and kills the child.
+// Only this process holds the pipe of the shell's standard input. When it ends, cat ends and kills the child.
 const guard = `
 exec 4<&0
 "$@" 4<&- </dev/null &
@@ -34,7 +34,7 @@ export function startChild({ command, args, cwd, pidFile, logFile }: ChildOption
     cwd,
     stdio: ['pipe', log, log],
     env: { PATH: globalThis.process.env['PATH'], PID_FILE: pidFile },
-    // Ctrl-C in the terminal reaches this process alone, which then stops the child in order.
+    // Ctrl-C in the terminal must reach only this process, which then stops the child in order.
     detached: true,
   })
   closeSync(log)
@@ -69,7 +69,7 @@ function readPid(file: string): number | undefined {
   }
 }
 
-/** The command line of a process. It is undefined if the process does not run. */
+/** Returns the command line of a process. Undefined if it is not running. */
 export function readCommandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined
@@ -78,7 +78,7 @@ export function readCommandLine(pid: number): string | undefined {
   }
 }
 
-/** The start of a process, which differs for a later process with the same id. */
+/** Returns the start time of a process, which distinguishes it from a later one with the same id. */
 export const readStartTime = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
@@ -100,7 +100,7 @@ function readFromPs(pid: number, column: string): string | undefined {
   }
 }
 
-/** Ends a process of an earlier run. The mark in the command line tells it from others with the same id. */
+/** Kills a process of an earlier run. The mark in the command line distinguishes it from others with the same id. */
 export async function killOrphan(pidFile: string, mark: string): Promise<boolean> {
   const pid = readPid(pidFile)
   if (pid === undefined || !readCommandLine(pid)?.includes(mark)) return false

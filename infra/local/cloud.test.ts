@@ -18,14 +18,14 @@ const web = temporaryDirectory()
 
 const create = 'employees/create'
 
-/** Takes the permission to write from the function that creates projects. */
+/** Removes the write permission of the function that creates projects. */
 function removePermission(assembly: Assembly): void {
   const role = assembly.resources.find(
     ({ type, path }) => type === 'AWS::IAM::Policy' && path.includes('/projects/create/'),
   )
   for (const statement of asArray(asObject(role?.properties['PolicyDocument'])['Statement'])) {
-    const given = asObject(statement)
-    given['Action'] = asArray(given['Action']).filter(action => action !== 'dynamodb:PutItem')
+    const policyStatement = asObject(statement)
+    policyStatement['Action'] = asArray(policyStatement['Action']).filter(action => action !== 'dynamodb:PutItem')
   }
 }
 
@@ -48,7 +48,7 @@ const postInit = (body: object): RequestInit => ({ method: 'POST', body: JSON.st
 const newEmployee = () => ({ id: randomId(), name: `Employee ${randomId()}` })
 const latestInvocation = (trigger: string) => cloud.listInvocations().find(call => call.trigger === trigger)
 
-test('what one call writes the next one reads', async () => {
+it('reads what an earlier request has written', async () => {
   const employee = newEmployee()
   expect((await company.call('POST', '/api/employees', employee)).status).toBe(200)
   expect(await (await company.call('GET', '/api/employees')).json()).toContainEqual(
@@ -56,13 +56,13 @@ test('what one call writes the next one reads', async () => {
   )
 })
 
-test('the welcome mail is in the outbox', async () => {
+it('writes the welcome mail to the outbox', async () => {
   expect(await callConsole('outbox.json')).toContainEqual(
     expect.objectContaining({ kind: 'mail', text: expect.stringContaining(cloud.webOrigin) as string }),
   )
 })
 
-test("what a function's role does not allow fails, and says what lacks", async () => {
+it('fails without permission, and records the denial', async () => {
   const response = await company.call('POST', '/api/projects', { id: randomId(), name: 'Forbidden' })
   expect(response.status).toBe(500)
   const arn = expect.stringMatching(/^arn:aws:dynamodb:.*:table\//) as string
@@ -75,11 +75,11 @@ test("what a function's role does not allow fails, and says what lacks", async (
   )
 })
 
-test('nothing but the permission that was taken away is missing', () => {
+it('denies nothing but the removed permission', () => {
   expect(cloud.listDenials().filter(({ function: name }) => !name.includes('projects-create'))).toEqual([])
 })
 
-test('an invocation tells the AWS calls it made and what they took', async () => {
+it('records the AWS requests of an invocation with their capacity', async () => {
   await company.call('POST', '/api/employees', newEmployee())
   const write = latestInvocation('POST /api/employees')?.calls.find(
     ({ operation }) => operation === 'TransactWriteItems',
@@ -88,8 +88,8 @@ test('an invocation tells the AWS calls it made and what they took', async () =>
   expect(write?.capacity?.write).toBeGreaterThan(0)
 })
 
-test.each(['throttle', 'fail', 'lose'] as const)(
-  'a call that meets "%s" is tried again, and applied once',
+it.each(['throttle', 'fail', 'lose'] as const)(
+  'retries a request after the fault "%s", and applies it once',
   async kind => {
     const employee = newEmployee()
     await callConsole('faults', postInit({ function: create, operation: 'TransactWriteItems', kind }))
@@ -101,55 +101,55 @@ test.each(['throttle', 'fail', 'lose'] as const)(
       { fault: kind, status: kind === 'lose' ? 200 : kind === 'fail' ? 500 : 400 },
       { status: 200 },
     ])
-    const found = asArray((await (await company.call('GET', '/api/employees')).json()) as Json).map(one =>
-      asText(asObject(one)['name']),
+    const names = asArray((await (await company.call('GET', '/api/employees')).json()) as Json).map(listed =>
+      asText(asObject(listed)['name']),
     )
-    expect(found.filter(name => name === employee.name)).toEqual([employee.name])
+    expect(names.filter(name => name === employee.name)).toEqual([employee.name])
     expect(await callConsole('faults')).toMatchObject([{ fired: true, over: true }])
   },
 )
 
-test('a fault waits for its call, and is over with its invocation', async () => {
+it('ends a fault with its invocation, even if it never occurred', async () => {
   await callConsole('faults', postInit({ function: create, call: 99, kind: 'fail' }))
   expect((await company.call('POST', '/api/employees', newEmployee())).status).toBe(200)
   expect(await callConsole('faults')).toMatchObject([{ fired: false, over: true, seen: expect.any(Number) as number }])
 })
 
-test('a fault of another form is refused', async () => {
+it('refuses a malformed fault', async () => {
   expect((await fetch(`${cloud.apiOrigin}/_local/faults`, postInit({ kind: 'explode' }))).status).toBe(400)
 })
 
-test('transactions conflict as long as they are told to hold', async () => {
+it('makes transactions conflict while they hold their items', async () => {
   const rename = newEmployee()
   await callConsole('switches', { method: 'PUT', body: '{"transactionHoldMs":40}' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 3 }, () => company.call('POST', '/api/employees', { ...rename, id: randomId() })),
   )
   await callConsole('switches', { method: 'DELETE' })
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   expect(cloud.listInvocations().flatMap(({ calls }) => calls)).toContainEqual(
     expect.objectContaining({ operation: 'TransactWriteItems', status: 400 }),
   )
 })
 
-test('a switch changes alone, one that is not there is refused, and all are put back together', async () => {
-  const put = (change: object) =>
+it('changes single switches, refuses unknown ones, and resets all', async () => {
+  const putSwitches = (change: object) =>
     fetch(`${cloud.apiOrigin}/_local/switches`, { method: 'PUT', body: JSON.stringify(change) })
   const before = await callConsole('switches')
-  await put({ maxConcurrency: 5 })
-  await put({ staleReads: 1, mail: {} })
+  await putSwitches({ maxConcurrency: 5 })
+  await putSwitches({ staleReads: 1, mail: {} })
   expect(await callConsole('switches')).toEqual({
     ...(before as object),
     maxConcurrency: 5,
     staleReads: 1,
     mail: { sandbox: false },
   })
-  expect((await put({ gravity: 0 })).status).toBe(400)
-  expect((await put({ maxConcurrency: -1 })).status).toBe(400)
+  expect((await putSwitches({ gravity: 0 })).status).toBe(400)
+  expect((await putSwitches({ maxConcurrency: -1 })).status).toBe(400)
   expect(await callConsole('switches', { method: 'DELETE' })).toEqual(before)
 })
 
-test('the site is one page for every screen of the app, with the headers of the distribution', async () => {
+it("serves one page for every screen of the app, with the distribution's headers", async () => {
   const { status, headers, text } = await fetchSite('/app/report')
   expect(status).toBe(200)
   expect(text).toContain('<head>')
@@ -161,18 +161,18 @@ test('the site is one page for every screen of the app, with the headers of the 
   expect(headers.get('cache-control')).toBe('no-cache')
 })
 
-test('a file with a hash in its name is kept for long, one that is missing is a 404', async () => {
+it('caches a file with a hash in its name, and answers 404 to a missing one', async () => {
   expect((await fetchSite('/assets/app-a1b2c3d4.js')).headers.get('cache-control')).toContain('immutable')
   expect((await fetchSite('/assets/gone.js')).status).toBe(404)
   expect((await fetchSite('/..%2f..%2fetc%2fpasswd.txt')).status).toBe(404)
 })
 
-test('a player gets the part of a file that it asks for', async () => {
+it('serves the requested range of a file', async () => {
   const address = `${cloud.webOrigin}/assets/app-a1b2c3d4.js`
-  const whole = await (await fetch(address)).text()
+  const page = await (await fetch(address)).text()
   for (const [range, expected] of [
     ['bytes=0-1', 'co'],
-    ['bytes=8-', whole.slice(8)],
+    ['bytes=8-', page.slice(8)],
   ] as const) {
     const part = await fetch(address, { headers: { range } })
     expect([part.status, await part.text()]).toEqual([206, expected])
@@ -180,7 +180,7 @@ test('a player gets the part of a file that it asks for', async () => {
   expect((await fetch(address, { headers: { range: 'bytes=999999-' } })).status).toBe(200)
 })
 
-test("the distribution's own functions run for each request, and what they compute is counted", async () => {
+it("runs the distribution's functions on each request, and records their time", async () => {
   const before = await callConsole('edge.json')
   await fetchSite('/_api/api/employees')
   const [, , api] = (await callConsole('edge.json')) as { name: string; calls: number }[]
@@ -188,23 +188,23 @@ test("the distribution's own functions run for each request, and what they compu
   expect(api?.calls).toBeGreaterThan(0)
 })
 
-test('the API answers behind the site too', async () => {
+it('serves the API behind the site', async () => {
   expect((await fetchSite('/_api/api/employees')).status).toBe(401)
 })
 
-test('the console shows the outbox, the functions and a partition', async () => {
+it('shows the outbox, the functions and a partition in the console', async () => {
   const page = await (await fetch(`${cloud.apiOrigin}/_local?pk=`)).text()
   expect(page).toContain('POST /api/request-trial')
   expect(page).toContain('?pk=C%23')
   expect(page).toMatch(/<a href="http:\/\/localhost:\d+\/[^"]+">/)
 })
 
-test('a function runs by hand, and one that is not there is a 404', async () => {
+it('runs a function manually, and answers 404 to an unknown one', async () => {
   expect(await callConsole('jobs/statistic/get', postInit({}))).toHaveProperty('message')
   expect((await fetch(`${cloud.apiOrigin}/_local/jobs/nothing`, postInit({}))).status).toBe(404)
 })
 
-test('sweeping by hand says how much is gone', async () => {
+it('deletes expired items manually, and returns their number', async () => {
   expect(await callConsole('sweep', postInit({}))).toEqual({ removed: expect.any(Number) as number })
 })
 
@@ -213,7 +213,7 @@ async function fetchSite(path: string) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test('a cloud that starts again on the same directory has what was kept', async () => {
+it('keeps its data after a restart on the same directory', async () => {
   const { name } = (await (await company.call('POST', '/api/employees', newEmployee())).json()) as { name: string }
   await cloud.stop()
   cloud = await startTestCloud({ data: cloud.data, web })

@@ -33,30 +33,30 @@ import { defaultSwitches, Switches, type SwitchesChange } from './switches.ts'
 import { readAssembly, threadFile, type Assembly } from './aws/template/template.ts'
 
 export interface CloudOptions {
-  /** Port 0 picks a free one. */
+  /** Port 0 picks a free port. */
   apiPort?: number
   webPort?: number
-  /** Browsers are served by https, and from the whole local network. */
+  /** Serves browsers by https, open to the whole local network. */
   https?: boolean
-  /** the directory of all stored data */
+  /** Directory of all stored data. */
   data?: string
   engine?: EngineKind
-  /** switches that are on from the start */
+  /** Initial switches. */
   switches?: SwitchesChange
-  /** The table is in memory only, so it is gone when the cloud stops. */
+  /** Keeps the table in memory only, so it is lost when the cloud stops. */
   inMemory?: boolean
   limits?: Partial<PoolLimits>
-  /** The time limit of each function is multiplied by this number. */
+  /** Multiplies the time limit of each function. */
   timeFactor?: number
-  /** Each function gets the share of a processor that Lambda gives for its memory. */
+  /** Limits each function to the share of a processor that Lambda allots for its memory. */
   limitsProcessor?: boolean
-  /** the directory of the web build */
+  /** Directory of the web build. */
   web?: string
-  /** Schedules run by the clock. Otherwise they run by hand only. */
+  /** Runs schedules by the clock. Otherwise they only run manually. */
   runsSchedules?: boolean
-  /** A directory that assemble.ts made. Without it, the app is synthesized at every start. */
+  /** Directory of assemble.ts. Without it, the app is synthesized at every start. */
   assembly?: string
-  /** Tests change the app that was read, for example to take a permission away. */
+  /** Lets tests change the app, for example to remove a permission. */
   changeAssembly?: (assembly: Assembly) => void
   onFailure?: (message: string) => void
 }
@@ -91,7 +91,7 @@ async function start(
     inMemory = false,
     onFailure = console.error,
   } = options
-  // The engine starts while this process synthesizes the app.
+  // Starts the engine while this process synthesizes the app.
   const starting = startEngine({
     kind,
     dir: data.pathTo('table'),
@@ -100,7 +100,7 @@ async function start(
   })
   cleanUps.push(async () => (await starting.catch(() => undefined))?.stop())
   const certificate = options.https ? createCertificate(data.pathTo('https')) : undefined
-  // This process calls its own API, for the demo company.
+  // This process calls its own API for the demo company.
   if (certificate) setDefaultCACertificates([...getCACertificates('default'), certificate.authority])
   const services = await ServicePorts.open(certificate)
   cleanUps.push(() => services.stop())
@@ -135,7 +135,9 @@ async function start(
   const permissions = new Permissions(resources)
   const logs = new LogFiles(data.pathTo('logs'))
   cleanUps.push(() => logs.stop())
-  const faults = new Faults((name, wanted) => functions.all.some(fn => fn.name === name && matchesName(fn, wanted)))
+  const faults = new Faults((name, nameOrPath) =>
+    functions.all.some(fn => fn.name === name && matchesName(fn, nameOrPath)),
+  )
   const functions: Functions = new Functions({
     assembly,
     endpoints: services.environment(),
@@ -180,7 +182,7 @@ async function start(
   const stopPolling = standIns.pollQueues(functions)
   cleanUps.push(async () => {
     const polled = stopPolling()
-    // Running calls are cut off, and their messages become visible again.
+    // Running calls are terminated, and their messages become visible again.
     await functions.stop()
     await polled
   })
@@ -230,24 +232,24 @@ const respondStarting = async (outgoing: ServerResponse): Promise<void> =>
 
 type RequestHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
-/** Takes a port at once. Until `answer` sets a handler, requests get a 503. */
+/** Opens a port at once. Until `setHandler` is called, requests get a 503. */
 async function openPort(
   port: number,
   certificate: Certificate | undefined,
 ): Promise<{ server: AnyServer; port: number; setHandler: (handler: RequestHandler) => void }> {
   let handler: RequestHandler | undefined
   const bound = await startServer(port, certificate, (incoming, outgoing) => {
-    const answered = handler?.(incoming, outgoing) ?? respondStarting(outgoing)
-    answered.catch((error: unknown) => {
+    const handled = handler?.(incoming, outgoing) ?? respondStarting(outgoing)
+    handled.catch((error: unknown) => {
       console.error(error)
       if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'application/json' })
       outgoing.end('{"message":"Internal Server Error"}')
     })
   })
-  return { ...bound, setHandler: given => void (handler = given) }
+  return { ...bound, setHandler: newHandler => void (handler = newHandler) }
 }
 
-/** A session belongs to the host in the address, so requests to another host, such as localhost, are redirected. */
+/** A session belongs to the URL's host, so requests to another host, such as localhost, are redirected. */
 const redirectToOrigin =
   (origin: string, site: RequestHandler): RequestHandler =>
   async (incoming, outgoing) => {
@@ -256,10 +258,10 @@ const redirectToOrigin =
     outgoing.writeHead(307, { location: origin + (incoming.url ?? '/') }).end()
   }
 
-/** Makes an assembly. CDK is imported only here, since the import takes longer than the rest of the start. */
+/** Creates an assembly. Imports CDK only here, because that takes longer than the rest of the start. */
 async function createAssembly(data: DataDir): Promise<string> {
   rmSync(data.pathTo('cdk'), { recursive: true, force: true })
-  // CDK remembers in each process which files it has written, so it would leave a directory that is used again empty.
+  // CDK remembers in each process which files it has written, so it would leave a reused directory empty.
   const directory = join(data.pathTo('cdk'), randomUUID())
   mkdirSync(directory, { recursive: true })
   const { assemble } = await import('./aws/template/assemble.ts')

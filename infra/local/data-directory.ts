@@ -1,4 +1,4 @@
-/** The directory of all stored data. A lock file keeps a second local cloud out. */
+/** Directory of all stored data. A lock file keeps out a second local cloud. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readStartTime } from './child-process.ts'
@@ -6,7 +6,7 @@ import { asNumber, asObject, asText, parseJson } from './json.ts'
 
 export interface DataDir {
   path: string
-  /** There is no table from an earlier run. */
+  /** There is no table of an earlier run. */
   isFresh: boolean
   pathTo: (name: string) => string
   release: () => void
@@ -17,10 +17,10 @@ export function lockDataDir(directory: string): DataDir {
   const lock = join(path, 'cloud.lock')
   const isFresh = !existsSync(join(path, 'table'))
   mkdirSync(path, { recursive: true })
-  const mine = JSON.stringify({ pid: process.pid, started: readStartTime(process.pid) ?? '' })
+  const lockContent = JSON.stringify({ pid: process.pid, started: readStartTime(process.pid) ?? '' })
   for (;;) {
     try {
-      writeFileSync(lock, mine, { flag: 'wx' })
+      writeFileSync(lock, lockContent, { flag: 'wx' })
       break
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
@@ -35,7 +35,7 @@ export function lockDataDir(directory: string): DataDir {
   return { path, isFresh, pathTo: name => join(path, name), release: () => rmSync(lock, { force: true }) }
 }
 
-/** A killed process leaves its lock behind, so the holder counts only while its process runs. */
+/** A killed process leaves its lock, so the holder counts only while its process runs. */
 function findLockHolder(lock: string): number | undefined {
   try {
     const { pid, started } = asObject(parseJson(readFileSync(lock, 'utf8')))

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A program that asks for any free port gets a higher one than these (from 32,768 on Linux). So no other program takes
- * the port between our look at it and the start of the program that it is for.
+ * Below the range from which systems assign free ports (from 32,768 on Linux), so that no other program gets the port
+ * before the one that it is for has started.
  */
 const [from, to] = [20_000, 32_000]
 
-/** A port for a program that cannot choose one itself. */
+/** Finds a port for a program that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(from, to)

@@ -16,9 +16,9 @@ export const asArray = (value: Json | undefined): Json[] => (Array.isArray(value
 export const asText = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-export const asNumber = (value: Json | undefined, otherwise: number): number => {
+export const asNumber = (value: Json | undefined, fallback: number): number => {
   const number = value === undefined || value === null || value === '' ? NaN : Number(value)
-  return Number.isNaN(number) ? otherwise : number
+  return Number.isNaN(number) ? fallback : number
 }
 
 /** Templates and policies allow a single value in place of a list. */

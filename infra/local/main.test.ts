@@ -12,7 +12,7 @@ afterAll(() => {
   rmSync(otherDirectory, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Starts another cloud, and returns what it says when it ends. */
+/** Starts another cloud, and returns its message when it ends. */
 async function expectFailedStart(...args: string[]): Promise<{ message: string; exitCode: number | null }> {
   const refused = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args, '--web-port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -23,7 +23,7 @@ async function expectFailedStart(...args: string[]): Promise<{ message: string; 
   return { message, exitCode: refused.exitCode }
 }
 
-test('a second cloud on the same data or port is refused, and the first one goes on', async () => {
+it('refuses to start on the same data or port, and leaves the first cloud running', async () => {
   const { apiOrigin, child } = await startProcess('')
   const engine = readEnginePid()
   const onSameData = await expectFailedStart('--api-port', '0', '--data', dataDirectory)

@@ -1,4 +1,4 @@
-/** The program `node infra/local/main.ts` runs the local cloud until a signal stops it. */
+/** Program that runs the local cloud until a signal stops it: `node infra/local/main.ts`. */
 import { addDemoAdmin } from '../admin/demo-admin.ts'
 import { parseArgs } from 'node:util'
 import { startCloud } from './cloud.ts'
@@ -13,25 +13,25 @@ const { values } = parseArgs({
   options: {
     'api-port': { type: 'string', default: '5001' },
     'web-port': { type: 'string', default: '5173' },
-    /** Answers the local network, so that phones can open the site. */
+    /** Serves the local network, so that phones can open the site. */
     https: { type: 'boolean', default: false },
     data: { type: 'string' },
     engine: { type: 'string' },
-    /** A directory that assemble.ts made. Several clouds start sooner from one. */
+    /** Directory of assemble.ts. Several clouds start sooner from one. */
     assembly: { type: 'string' },
-    /** The directory of the web build, if it is not in dist. */
+    /** Directory of the web build, if not dist. */
     web: { type: 'string' },
-    /** The table is in memory only, so it is gone when the cloud stops. */
+    /** Keeps the table in memory only, so it is lost when the cloud stops. */
     'in-memory': { type: 'boolean', default: false },
-    /** Makes no demo company. */
+    /** Creates no demo company. */
     empty: { type: 'boolean', default: false },
-    /** Schedules run by hand only, and not by the clock. */
+    /** Runs schedules only manually, not by the clock. */
     'by-hand': { type: 'boolean', default: false },
-    /** Time limits of functions are multiplied by this number, for tests on a busy machine. */
+    /** Multiplies the time limits of functions, for tests on a busy machine. */
     'time-factor': { type: 'string', default: '1' },
-    /** Each function gets the share of a processor that Lambda gives for its memory. */
+    /** Limits each function to the share of a processor that Lambda allots for its memory. */
     share: { type: 'boolean', default: false },
-    /** Switches that are on from the start, as JSON (switches.ts). */
+    /** Initial switches, as JSON (switches.ts). */
     switches: { type: 'string', default: '{}' },
   },
 })
@@ -62,7 +62,7 @@ const options = {
   ...(values.web === undefined ? {} : { web: values.web }),
 }
 
-/** Errors that the user can fix are shown in one line, and others with their stack. */
+/** Errors that the user can fix are shown in one line, others with their stack. */
 const cloud = await startCloud(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
   const inUse = error.code === 'EADDRINUSE'
   console.error(

@@ -13,10 +13,10 @@ import type { Assembly } from './aws/template/template.ts'
 export interface Cloud {
   apiOrigin: string
   webOrigin: string
-  /** the file of the authority's certificate, with https */
+  /** File of the authority's certificate, with https. */
   authorityFile: string | undefined
   data: string
-  /** There is no table from an earlier run. */
+  /** There is no table of an earlier run. */
   isFresh: boolean
   assembly: Assembly
   functions: Functions
@@ -29,11 +29,11 @@ export interface Cloud {
   addFault: (fault: FaultRequest) => void
   clearFaults: () => void
   switches: Readonly<Switches>
-  /** What Payday's own pages and the bank would show. */
+  /** Payday's own pages and the bank. */
   payday: PaydayDashboard
   paddle: PaddleDashboard
   countQueueMessages: () => QueueCounts[]
-  /** Switches that the change does not name stay as they are. null restores the switches of the start. */
+  /** Changes only the given switches. Null restores the initial ones. */
   setSwitches: (change: SwitchesChange | null) => Promise<void>
   deleteExpired: (now?: number) => Promise<number>
   stop: () => Promise<void>

@@ -1,34 +1,34 @@
-/** Switches that make the local cloud behave as AWS and other services rarely do. All are off in `npm start`; tests turn them on. */
+/** Switches for rare behaviour of AWS and other services. All are off in `npm start`; tests turn them on. */
 import * as z from 'zod'
 
 const milliseconds = z.int().min(0).max(10_000)
 const count = z.int().min(0)
 
 export const Switches = z.strictObject({
-  /** A transaction holds its items for this many milliseconds, and other writes of these items are refused meanwhile. */
+  /** Milliseconds for which a transaction locks its items, so that other writes of them are refused. */
   transactionHoldMs: milliseconds,
-  /** A read takes up to this many milliseconds, and each key of a batch is read by itself. */
+  /** Maximum milliseconds of a read. The keys of a batch are read separately. */
   slowReadsMs: milliseconds,
-  /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
+  /** A function gets this many containers immediately, and another one only after a call has waited for it. */
   minContainers: count.min(1).max(100),
-  /** Reads that do not ask for consistency show a write only after so many such reads. */
+  /** Number of eventually consistent reads until they show a write. */
   staleReads: count,
-  /** Queries of secondary indexes show a write only after so many such queries. */
+  /** Number of secondary index queries until they show a write. */
   laggingIndexes: count,
-  /** Time to live deletes an item this many seconds after its expiry. AWS usually takes up to two days. */
+  /** Seconds after its expiry until time to live deletes an item. AWS usually takes up to two days. */
   expiryDelaySeconds: count,
-  /** The calls that one partition of the table accepts in a second; null sets no limit. */
+  /** Requests that one partition of the table accepts per second. Null sets no limit. */
   maxPartitionReadsPerSecond: count.nullable(),
   maxPartitionWritesPerSecond: count.nullable(),
-  /** The concurrent invocations of the account. With null there is no limit, and calls wait for a container. */
+  /** Concurrent invocations of the account. Null sets no limit, so that calls wait for a container. */
   maxConcurrency: count.nullable(),
-  /** The calls that each route accepts in a second, in place of the stage's limits. */
+  /** Requests that each route accepts per second, instead of the stage's limits. */
   maxRequestsPerSecond: count.nullable(),
   mail: z
     .strictObject({
       /** Verified domains and addresses. */
       identities: z.array(z.string()).optional(),
-      /** In the sandbox, recipients must be verified, too. */
+      /** Recipients must be verified as well. */
       sandbox: z.boolean().default(false),
       maxPerSecond: count.optional(),
       maxPerDay: count.optional(),
@@ -36,37 +36,37 @@ export const Switches = z.strictObject({
     .nullable(),
   sms: z
     .strictObject({
-      /** In the sandbox, only these numbers get messages. */
+      /** Only these numbers get messages. */
       sandbox: z.array(z.string()).optional(),
-      /** The month's money is spent. */
+      /** The month's budget is spent. */
       isBudgetSpent: z.boolean().default(false),
       optedOut: z.array(z.string()).default([]),
     })
     .nullable(),
   payday: z
     .strictObject({
-      /** The lifetime of a token. */
+      /** Lifetime of a token. */
       tokenSeconds: z.number().positive().optional(),
-      /** Creating something answers nothing. */
+      /** Creating a record returns no body. */
       isSilent: z.boolean().default(false),
       /** The operator has not finished setting up its company at Payday, so it cannot send invoices. */
       isUnfinished: z.boolean().default(false),
-      /** Lists and answers leave out the reference of an invoice. */
+      /** Omits the reference of an invoice from lists and responses. */
       hidesReferences: z.boolean().default(false),
     })
     .nullable(),
   paddle: z
     .strictObject({
-      /** How often Paddle tells of what happens in its checkout; 0 loses the news. */
+      /** How often each webhook is delivered; 0 drops it. */
       webhookDeliveries: count.default(1),
-      /** The news waits until `POST /_local/paddle` asks for it. */
+      /** Holds webhooks until `POST /_local/paddle`. */
       isHeld: z.boolean().default(false),
     })
     .nullable(),
 })
 export type Switches = z.output<typeof Switches>
 
-/** The body of `PUT /_local/switches`. Switches that it does not name stay as they are. */
+/** Body of `PUT /_local/switches`. Absent switches stay unchanged. */
 export const SwitchesChange = Switches.partial()
 export type SwitchesChange = z.input<typeof SwitchesChange>
 

@@ -28,7 +28,7 @@ export const startTestCloud = (options: CloudOptions = {}): Promise<Cloud> =>
     ...options,
   })
 
-/** The global setup makes one assembly for all clouds of the run. */
+/** The global setup creates one assembly for all clouds of the run. */
 const sharedAssembly = (): Pick<CloudOptions, 'assembly'> => {
   const assembly = process.env['ASSEMBLY']
   return assembly === undefined ? {} : { assembly }
@@ -47,13 +47,13 @@ type Origins = Pick<Cloud, 'apiOrigin' | 'webOrigin'>
 
 export interface CompanySession {
   call: (method: string, path: string, body?: object) => Promise<Response>
-  /** The same session on a cloud with other ports. */
+  /** Returns the same session on a cloud with other ports. */
   onCloud: (origins: Origins) => CompanySession
-  /** Begins another session by calling a log-in route. */
+  /** Starts another session on a log-in route. */
   logIn: (path: string, body: object) => Promise<CompanySession>
 }
 
-/** Signs a new company up, and returns its session. */
+/** Signs up a company and returns its session. */
 export async function signUpCompany(cloud: Origins): Promise<CompanySession> {
   return sessionWithCookie('', cloud).logIn('/api/request-trial', {
     name: `Company ${randomId()}`,
@@ -84,8 +84,8 @@ const sessionWithCookie = (cookie: string, { apiOrigin, webOrigin }: Origins): C
 })
 
 export function createResource(type: string, name: string, properties: JsonObject): Resource {
-  const named = { type, name, properties }
-  return { ...named, logicalId: name, stack: 'test', path: `test/${name}`, physicalId: name, arn: arnOf(named) }
+  const resource = { type, name, properties }
+  return { ...resource, logicalId: name, stack: 'test', path: `test/${name}`, physicalId: name, arn: arnOf(resource) }
 }
 
 export interface TestFunctions {
@@ -96,7 +96,7 @@ export interface TestFunctions {
   stop: () => Promise<void>
 }
 
-/** Functions whose handlers are given as source text, without the rest of a cloud. */
+/** Creates functions with handlers from source text, without the rest of a cloud. */
 export function createFunctions(
   sources: Record<string, string>,
   {
@@ -106,7 +106,7 @@ export function createFunctions(
     switches = defaultSwitches,
   }: {
     properties?: JsonObject
-    /** Seconds. The others have so many that they keep within them on a busy machine. */
+    /** Timeouts in seconds. The default suffices even on a busy machine. */
     timeouts?: Record<string, number>
     limits?: Partial<PoolLimits>
     switches?: Switches

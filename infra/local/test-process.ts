@@ -1,4 +1,4 @@
-/** Runs the local cloud as a process of its own, which a test can kill. */
+/** Runs the local cloud as a separate process, which a test can kill. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ interface StartedProcess {
   webOrigin: string
 }
 
-/** Starts from the assembly of the global setup. With an empty text, the cloud synthesizes the app itself. */
+/** Starts from the assembly of the global setup. If it is empty, the cloud synthesizes the app itself. */
 export async function startProcess(assembly = process.env['ASSEMBLY']): Promise<StartedProcess> {
   const args = [
     join(import.meta.dirname, 'main.ts'),

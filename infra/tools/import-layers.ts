@@ -1,14 +1,14 @@
 import type { OxlintOverride } from 'oxlint'
 
-/** Which folder may import what. The linter's rules and their test both come from these lists. */
+/** The allowed imports of each folder. The linter's rules and their test come from these lists. */
 
 export interface Refusal {
-  /** Of the text that an import names. */
+  /** Matches the path in the import. */
   regex: string
   message: string
 }
 
-/** Folders side by side, from the lowest up. A folder may import those of lower layers, and none of its own layer. */
+/** Sibling folders in layers, lowest first. A folder may import those of lower layers, and none of its own. */
 const areaLayers = [
   ['companies', 'month-sheets'],
   ['employees', 'messages'],
@@ -20,7 +20,7 @@ const areaLayers = [
 ]
 const libLayers = [['browser'], ['http'], ['language'], ['offline'], ['session'], ['entries']]
 
-/** Folders side by side, each with those that it may import. */
+/** Sibling folders, each with those that it may import. */
 const functionRooms: Record<string, string[]> = {
   env: [],
   log: ['env'],
@@ -46,7 +46,7 @@ const kitGroups: Record<string, string[]> = {
 const fromLayers = (layers: readonly string[][]): Record<string, string[]> =>
   Object.fromEntries(layers.flatMap((names, i) => names.map(name => [name, layers.slice(0, i).flat()])))
 
-/** The rules of folders side by side below `parent`, each of which may import only some of the others. */
+/** Returns the rules of sibling folders below `parent`, each of which may import only some of the others. */
 function siblings(parent: string, allowed: Record<string, string[]>): [folder: string, refusals: Refusal[]][] {
   const names = Object.keys(allowed)
   return names.map(name => {
@@ -76,7 +76,7 @@ const onlyNames = refuse(
 )
 const noTests = refuseFolders('test', 'only infra/tools uses what supports tests')
 
-/** Refused imports by folder. A folder also refuses what the folders above it refuse. */
+/** Refused imports by folder. A folder inherits the refusals of its parents. */
 const refusals: Record<string, Refusal[]> = {
   shared: [
     refuseFolders('functions|infra|web|test', 'shared is isomorphic and imports nothing from the other rooms'),
@@ -123,7 +123,7 @@ const restrict = (files: string, patterns: Refusal[]): OxlintOverride => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
-/** The linter's overrides. Of several that fit a file the last one counts, so each has all that its files refuse. */
+/** The linter's overrides. Only the last one that matches a file counts, so each contains all its refusals. */
 export const importRules: OxlintOverride[] = [
   ...Object.keys(refusals).map(folder => restrict(`${folder}/**`, refusalsIn(folder))),
   restrict('web/features/*/*', [...refusalsIn('web/features'), featureFiles]),
@@ -135,6 +135,6 @@ export const importRules: OxlintOverride[] = [
     .flat()
     .filter(area => area !== 'messages')
     .map(area => restrict(`functions/areas/${area}/**`, [...refusalsIn(`functions/areas/${area}`), noMessages])),
-  // A test arranges with whatever it needs.
+  // A test may import everything for its setup.
   { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'no-restricted-imports': 'off' } },
 ]

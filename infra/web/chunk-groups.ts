@@ -5,15 +5,15 @@ interface ChunkGroup {
   name: string
   /** Files and folders of the project; a folder ends with a slash. */
   paths: readonly string[]
-  /** What has no file of its own here: packages and modules that the build makes. */
+  /** Modules without a file here: packages and modules that the build generates. */
   modules?: RegExp
   priority?: number
   includeDependenciesRecursively?: false
 }
 
-/** Code that each page or each form needs goes into one file, instead of dozens of small ones. */
+/** Bundles code that each page or form needs into one file, instead of dozens of small ones. */
 export const chunkGroups: readonly ChunkGroup[] = [
-  // The script of the public pages loads no more than this.
+  // The script of the public pages loads nothing else.
   {
     name: 'calls',
     paths: [
@@ -42,7 +42,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     priority: 3,
   },
   { name: 'form', paths: ['web/ui/fields/call-form.tsx', 'web/ui/fields/field.tsx'], priority: 2 },
-  // Code for all logged-in users, and for those who may work without a network.
+  // Code for all logged-in users, and for those who may work offline.
   {
     name: 'inside',
     paths: [
@@ -75,7 +75,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
     priority: 1,
   },
-  // Small parts of the company's screens. Each file of its own would cost a kilobyte of headers.
+  // Small modules of the company's screens. Separate files would cost a kilobyte of headers each.
   {
     name: 'company',
     paths: [
@@ -120,11 +120,11 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
 ]
 
-/** Paths of groups that do not exist. A file that has moved would leave its chunk without a word. */
+/** Returns missing paths of groups. Otherwise a moved file would leave its chunk unnoticed. */
 export const findMissingPaths = (root: string, groups = chunkGroups): string[] =>
   groups.flatMap(({ paths }) => paths.filter(path => !existsSync(join(root, path))))
 
-/** The groups in the form that Rolldown takes. */
+/** Converts the groups to Rolldown's form. */
 export const rolldownGroups = (root: string) =>
   chunkGroups.map(({ paths, modules, ...group }) => {
     const prefixes = paths.map(path => join(root, path))

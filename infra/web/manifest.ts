@@ -1,4 +1,4 @@
-/** Adds the manifest and the icons with which phones install the site as an app. */
+/** Adds the manifest and icons with which phones install the site as an app. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { brand, backgroundColors } from '../../shared/brand.ts'
 interface Icon {
   file: string
   pixels: number
-  /** Some phones cut the icon to a circle, so the drawing keeps clear of the edge. */
+  /** Some phones crop the icon to a circle, so the drawing keeps clear of the edge. */
   isMaskable?: true
 }
 
@@ -20,11 +20,11 @@ const icons: readonly Icon[] = [
 /** iPhones read this icon instead of the manifest's. */
 const touchIcon: Icon = { file: 'apple-touch-icon.png', pixels: 180, isMaskable: true }
 
-/** Search engines and old browsers ask for this file, whatever the page says. */
+/** Search engines and old browsers request this file, whatever the page says. */
 const favicon = { file: 'favicon.ico', pixels: 32 }
 
 const manifestFile = 'manifest.webmanifest'
-/** The files that a phone loads besides those of the page. */
+/** Files that a phone loads besides those of the page. */
 export const appFiles = [manifestFile, 'icon.svg', ...[...icons, touchIcon].map(({ file }) => file)]
 
 const manifest = {
@@ -46,17 +46,17 @@ const manifest = {
 
 async function renderIcon(svg: Buffer, { pixels, isMaskable }: Icon): Promise<Buffer> {
   const inner = isMaskable ? Math.round(pixels * 0.6) : pixels
-  const before = Math.floor((pixels - inner) / 2)
-  const after = pixels - inner - before
+  const padding = Math.floor((pixels - inner) / 2)
+  const after = pixels - inner - padding
   const drawn = sharp(svg, { density: 1200 }).resize(inner, inner)
   if (isMaskable)
     drawn
       .flatten({ background: backgroundColors.light })
-      .extend({ top: before, left: before, bottom: after, right: after, background: backgroundColors.light })
+      .extend({ top: padding, left: padding, bottom: after, right: after, background: backgroundColors.light })
   return drawn.png().toBuffer()
 }
 
-/** An icon file with one picture in it. https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** Builds an ICO file with one picture. https://en.wikipedia.org/wiki/ICO_(file_format) */
 function toIco(png: Buffer, pixels: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

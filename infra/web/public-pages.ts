@@ -1,4 +1,4 @@
-/** Builds the app and the program that renders the public pages, and renders them for the sites of one machine. */
+/** Builds the app and the renderer of the public pages, and renders them for the sites of one machine. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -8,13 +8,13 @@ import { siteDirectory } from '../aws/web-files.ts'
 import { copyAssets, fileListName, prerenderDirectory, writeSite } from './write-site.ts'
 
 interface Options {
-  /** the module that renders a page */
+  /** Module that renders a page. */
   renderer: string
-  /** the script of the rendered pages */
+  /** Script of the rendered pages. */
   script: string
 }
 
-/** The addresses that the pages of one machine name. A published site names its own. */
+/** Addresses in the pages of one machine. A published site has its own. */
 const sites = marketKeys.map(market => ({ market, origin: `https://${brand.toLowerCase()}.${market}` }))
 
 export function publicPages({ renderer, script }: Options): Plugin {
@@ -28,7 +28,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
           build: { manifest: true, rolldownOptions: { input: { index: join(root, 'index.html'), site: script } } },
         },
         ssr: {
-          // Node cannot import styles of packages.
+          // Node cannot import the packages' styles.
           resolve: { noExternal: [/@fontsource/] },
           build: {
             outDir: prerenderDirectory(resolve(root, outDir)),
@@ -36,19 +36,20 @@ export function publicPages({ renderer, script }: Options): Plugin {
             ssr: true,
             emitAssets: true,
             copyPublicDir: false,
-            // All pages share one file of styles.
+            // All pages share one stylesheet.
             cssCodeSplit: false,
             rolldownOptions: {
               input: { prerender: renderer },
               output: { codeSplitting: false },
-              // The program has all texts at hand, also those that browsers load later.
+              // The renderer has all texts at hand, even those that browsers load later.
               checks: { ineffectiveDynamicImport: false },
             },
           },
         },
       },
     }),
-    // A font that comes after the first paint is for the next page, since changing letters would move what is read.
+    // A font that arrives after the first paint is for the next page, because swapping fonts would shift the text being
+    // read.
     transform(code, id) {
       if (this.environment.name !== 'ssr' || !/@fontsource.*\.css$/.test(id)) return null
       return { code: code.replaceAll('font-display: swap', 'font-display: optional'), map: null }
@@ -64,7 +65,7 @@ export function publicPages({ renderer, script }: Options): Plugin {
         }
         const assets = readdirSync(join(rendererDirectory, 'assets'))
         const asset = (pattern: RegExp): string => {
-          const [file, ...more] = assets.filter(each => pattern.test(each))
+          const [file, ...more] = assets.filter(name => pattern.test(name))
           if (file === undefined || more.length > 0) throw new Error(`Not one file is like ${pattern}`)
           return `/assets/${file}`
         }

@@ -1,4 +1,4 @@
-/** Builds the service worker with the list of files that it keeps for use without a network. */
+/** Builds the service worker with the list of files that it caches for offline use. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin as EsbuildPlugin } from 'esbuild'
@@ -7,27 +7,27 @@ import { appFiles } from './manifest.ts'
 
 interface Options {
   worker: string
-  /** the entry modules of the screens that open without a network */
+  /** Entry modules of the offline screens. */
   screens: readonly string[]
-  /** the namespaces of these screens' texts */
+  /** Text namespaces of these screens. */
   namespaces: readonly string[]
-  /** the source of the module virtual:api */
+  /** Source of the module virtual:api. */
   virtualApi: string
 }
 
-/** Fonts with letters of other languages are not kept. They load when a name contains such a letter. */
+/** Fonts for other scripts are not cached. They load when a name contains such a letter. */
 const isForeignFont = (file: string): boolean => file.endsWith('.woff2') && !/-latin(-ext)?-wght-normal-/.test(file)
 
-/** All chunks that these screens can load, without the chunks of other screens. */
+/** Selects all chunks that these screens can load, without those of other screens. */
 function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Options): Rolldown.OutputChunk[] {
   const chunks = new Map(
     Object.values(bundle).flatMap(output => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
   )
-  const found = new Set<Rolldown.OutputChunk>()
+  const precached = new Set<Rolldown.OutputChunk>()
   const addChunk = (name: string, isLate: (late: Rolldown.OutputChunk) => boolean): void => {
     const chunk = chunks.get(name)
-    if (!chunk || found.has(chunk)) return
-    found.add(chunk)
+    if (!chunk || precached.has(chunk)) return
+    precached.add(chunk)
     for (const file of chunk.imports) addChunk(file, isLate)
     for (const file of chunk.dynamicImports) {
       const late = chunks.get(file)
@@ -38,14 +38,14 @@ function selectChunks(bundle: Rolldown.OutputBundle, { screens, namespaces }: Op
   const has = ({ moduleIds, facadeModuleId }: Rolldown.OutputChunk, ends: readonly string[]): boolean =>
     [...moduleIds, facadeModuleId ?? ''].some(id => ends.some(end => id.endsWith(end)))
   const texts = namespaces.map(namespace => `/${namespace}.json`)
-  // The entry loads all screens on demand. Only those of its dynamic imports are taken that belong to no screen.
+  // The entry loads all screens on demand. Of its dynamic imports, take only those that belong to no screen.
   const isCommon = (late: Rolldown.OutputChunk): boolean =>
     has(late, [...texts, '/app/expired-dialog-content.tsx']) ||
     /\/web\/(lib|ui|components)\//.test(late.facadeModuleId ?? '')
-  const all = [...chunks.values()]
-  for (const entry of all.filter(({ isEntry }) => isEntry)) addChunk(entry.fileName, isCommon)
-  for (const screen of all.filter(chunk => has(chunk, screens))) addChunk(screen.fileName, () => true)
-  return [...found]
+  const allChunks = [...chunks.values()]
+  for (const entry of allChunks.filter(({ isEntry }) => isEntry)) addChunk(entry.fileName, isCommon)
+  for (const screen of allChunks.filter(chunk => has(chunk, screens))) addChunk(screen.fileName, () => true)
+  return [...precached]
 }
 
 function listCachedFiles(bundle: Rolldown.OutputBundle, options: Options): string[] {
@@ -66,7 +66,7 @@ export function serviceWorker(options: Options): Plugin {
     name: 'service-worker',
     applyToEnvironment: ({ name }) => name === 'client',
     apply: 'build',
-    // The worker is built last, since it lists all files and its version is a hash of the list.
+    // Builds the worker last, because it lists all files, and a hash of the list is its version.
     async writeBundle({ dir }, bundle) {
       const files = listCachedFiles(bundle, options).map(file => `/${file}`)
       const version = createHash('sha256')

@@ -1,4 +1,4 @@
-/** Writes the files that differ from site to site: pages by language, and what search engines read. */
+/** Writes the files that differ from site to site: pages by language, and files for search engines. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,24 +6,24 @@ import { languagesForMarket, type Site } from '../../shared/domain/markets.ts'
 import { listAlternates, pageFile, publicPaths } from '../../shared/site-paths.ts'
 import type { PageFiles, Renderer } from '../../shared/public-page.ts'
 
-/** The directory of the program that renders pages, beside that of the app. */
+/** Directory of the page renderer, beside the app's. */
 export const prerenderDirectory = (appDirectory: string): string => join(appDirectory, '../prerender')
 /** Names the built files that each page loads. */
 export const fileListName = 'files.json'
 
 /** Pages need styles that no screen of the app imports, and their pictures. */
-export const copyAssets = (from: string, to: string): void =>
-  cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true })
+export const copyAssets = (source: string, target: string): void =>
+  cpSync(join(source, 'assets'), join(target, 'assets'), { recursive: true })
 
 interface Options {
-  /** the directory of the web build */
+  /** Directory of the web build. */
   appDirectory: string
-  /** The directory for the files of the site. */
+  /** Directory for the site's files. */
   directory: string
   site: Site
-  /** all sites of the deployment, which name each other as alternatives */
+  /** All sites of the deployment, which link to each other as alternatives. */
   sites: readonly Site[]
-  /** Testimonials must not be samples. */
+  /** Whether testimonials must not be samples. */
   isProduction: boolean
 }
 

@@ -8,7 +8,7 @@ import styles from './account-notices.module.css'
 
 const SupportVisitNotice = lazyComponent(async () => (await import('./support-visit-notice.tsx')).SupportVisitNotice)
 
-/** A screen, with notes below it if the company's account was closed, and on a support visit. */
+/** A screen with notices below it: that the account is closed, or that this is a support visit. */
 export const AccountNotices = ({ account, children }: { account: Account; children: ReactNode }) => (
   <div className={styles.window}>
     <div>{children}</div>
@@ -26,19 +26,20 @@ export const AccountNotices = ({ account, children }: { account: Account; childr
 function ClosedAccountNotice({ account }: { account: Account }) {
   const { t } = useTranslation('errors')
   const { date } = useFormats()
-  const dayOf = (at: string, timeZone: string) => date({ dateStyle: 'long', timeZone }).format(new Date(at))
+  const formatDay = (instant: string, timeZone: string) =>
+    date({ dateStyle: 'long', timeZone }).format(new Date(instant))
   if (account.role === 'ADMIN') return null
   const isClosed = account.role === 'EMPLOYEE' ? account.company.disabled : account.disabled
   if (!isClosed) return null
   return (
     <aside className={styles.note}>
       {t('said.company_disabled')}
-      {/* Only companies can export data and have the account reopened. */}
+      {/* Only companies can export their data and ask for the account to be reopened. */}
       {account.role === 'COMPANY' ? (
         <>
           {' '}
           {account.deletion
-            ? `${t('deleted_on', { day: dayOf(account.deletion.at, account.settings.time_zone) })} `
+            ? `${t('deleted_on', { day: formatDay(account.deletion.at, account.settings.time_zone) })} `
             : null}
           {t('reopen')} <MailLink country={account.country} />
         </>

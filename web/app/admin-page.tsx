@@ -9,7 +9,7 @@ import { LogOut } from './log-out.tsx'
 
 const screens = { companies: '/admin/app', scripts: '/admin/scripts', audit: '/admin/audit' } as const
 
-/** The bar of administrators' screens. */
+/** Page with the navigation bar of the administrators' screens. */
 export function AdminPage({ current, children }: { current: keyof typeof screens; children: ReactNode }) {
   const { t } = useTranslation('admin')
   const { name } = useAdmin()

@@ -32,7 +32,7 @@ const visitorScreens: Partial<Record<AppPath, Screen>> = {
   '/change_password_link': lazyComponent(
     async () => (await import('../features/sign-in/set-password.tsx')).SetPassword,
   ),
-  // It exists on developers' machines only.
+  // This route exists on developers' machines only.
   ...(window.location.hostname === 'localhost'
     ? { [kitPath]: lazyComponent(async () => (await import('./screens/kit.tsx')).Kit) }
     : {}),
@@ -52,13 +52,13 @@ const roleScreens: Partial<Record<AppPath, [Role, Screen]>> = {
   '/employee/app': ['EMPLOYEE', lazyComponent(async () => (await import('./screens/employee.tsx')).Employee)],
 }
 
-/** The worker answers this path with the app if there is no network. */
+/** The service worker answers this path with the app when there is no network. */
 const wasOpenedAtFrontPage = window.location.pathname === '/'
 
-/** The first screen of a company without any entries. */
+/** First screen of a company that has no entries. */
 const setupPath = '/app/setup'
 
-/** The screen that was asked for before the log-in, if the account has it. */
+/** Returns the screen that was requested before the log-in, if the account's role has it. */
 function firstScreenFor(account: Account): string {
   const { home } = roles[account.role]
   const requested = readRequestedScreen()
@@ -68,7 +68,7 @@ function firstScreenFor(account: Account): string {
   return first === home && isNew ? setupPath : first
 }
 
-/** Starts loading the screen that will most likely be shown, while texts and the session are still loading. */
+/** Starts loading the most likely screen while texts and the session are still loading. */
 export function preloadScreen(path: string): void {
   const role = roleFromCookie()
   const likely = (path === '/' && role ? roles[role].home : path) as AppPath
@@ -113,8 +113,8 @@ const RedirectHome = ({ account, role }: { account: Account | null; role: Role }
 )
 
 /**
- * Inside the app, the front page leads to the account's first screen. The page that visitors see is no part of the app,
- * so it is loaded. Without a network there is only this one, and loading it again would not end.
+ * Inside the app, the front page redirects to the account's first screen. The public front page is not part of the app,
+ * so it needs a full page load. Without a network there is only the app, and reloading would loop forever.
  */
 function FrontPage() {
   const { data: account, isPending } = useSession()
@@ -140,7 +140,7 @@ function RoleOnly({ role, children }: { role: Role; children: ReactNode }) {
     if (isShown) {
       wasShown.current = true
       forgetRequested()
-      // Whoever logs out asks for no screen.
+      // After a log-out no screen is requested.
     } else if (account === null && !wasShown.current) saveRequestedScreen(location)
   }, [account, isShown, location])
   if (isPending) return <Skeleton lines={6} />

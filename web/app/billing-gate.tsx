@@ -9,18 +9,18 @@ import styles from './billing-gate.module.css'
 
 const Subscription = preloadedComponent(async () => (await import('../features/billing/subscription.tsx')).Subscription)
 
-/** The subscription is over only for those who had one. */
+/** Only former customers have a subscription that has ended. */
 const titleKeyFor = ({ should_become_customer: isDue, paid_until: paidUntil }: Billing) =>
   isDue && paidUntil === null ? 'trial_period_over' : 'subscription'
 
 /**
- * A screen of the company, with the window in which it becomes a customer. Some screens wait until it has done so: the
- * window takes their place.
+ * Shows a company screen with the subscription dialog. On screens that require payment, the subscription form replaces
+ * the screen until the company is a customer.
  */
 export function BillingGate({ mayWait: requiresPayment, children }: { mayWait: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { data: billing } = useBilling()
-  const asked = billingDialogState.use()
+  const dialogState = billingDialogState.use()
   const { isSnoozed, snooze } = useSnooze()
   const title = t(billing ? titleKeyFor(billing) : 'subscription')
   if (billing && requiresPayment && isLocked(billing))
@@ -38,13 +38,13 @@ export function BillingGate({ mayWait: requiresPayment, children }: { mayWait: b
     billingDialogState.set('closed')
     if (billing?.should_become_customer) snooze()
   }
-  // The screen keeps its place in the tree when the answer arrives, and with it all that it holds.
+  // The screen keeps its place in the tree when the response arrives, so that it does not lose its state.
   return (
     <>
       {children}
       <Dialog
         title={title}
-        isOpen={billing !== undefined && asked !== 'checkout' && (asked !== 'closed' || isOffered)}
+        isOpen={billing !== undefined && dialogState !== 'checkout' && (dialogState !== 'closed' || isOffered)}
         onClose={close}
       >
         {billing ? <Subscription billing={billing} onClose={close} onSnooze={close} /> : null}

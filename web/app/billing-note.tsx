@@ -9,7 +9,7 @@ import styles from './billing-note.module.css'
 /** States that need no attention. */
 const calmStates: ReadonlySet<Billing['state']> = new Set(['trial', 'cancelled'])
 
-/** A company in its trial is known before the servers have answered, so that the bar does not change its height then. */
+/** Computes the summary of a trial from the account, so that the bar keeps its height when the response arrives. */
 function summarizeTrial(company: Company): BillingSummary | undefined {
   const state = billingState(
     { ...company, trial_began: trialStartedAt(company), paid_until: null, unpaid_since: null },
@@ -19,7 +19,7 @@ function summarizeTrial(company: Company): BillingSummary | undefined {
   return { state: 'trial', until: state.until, paying_customer: false, paid_until: null, unpaid_since: null }
 }
 
-/** Where the company stands with its subscription, if there is something to say. It leads to what can be done. */
+/** Subscription notice in the bar, linking to the action. Renders nothing if all is well. */
 export function BillingNote() {
   const company = useCompany()
   const { data } = useBilling()

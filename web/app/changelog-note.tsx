@@ -5,9 +5,9 @@ import styles from './changelog-note.module.css'
 /** A link to the latest announcement, until it has been read. */
 export function ChangelogNote({ company }: { company: { created: string; last_seen_notification: string | null } }) {
   const { t } = useTranslation('shell')
-  const news = unreadChange(company)
-  return news ? (
-    <a className={styles.news} href={`/changelog/${news.day}`}>
+  const change = unreadChange(company)
+  return change ? (
+    <a className={styles.news} href={`/changelog/${change.day}`}>
       {t('news')}
     </a>
   ) : null

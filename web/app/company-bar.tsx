@@ -10,12 +10,14 @@ import styles from './company-bar.module.css'
 import { ChangelogNote } from './changelog-note.tsx'
 
 /**
- * The report has a page of its own, because its filters are in the query. The other screens share a page and are told
- * apart by the hash.
+ * The report has its own page, because its filters are in the query. The other screens share a page and differ by hash.
  */
 const screens = ['entries', 'employees', 'projects', 'report', 'settings'] as const
 
-/** Screens that stay open to companies which have not paid: what they owe their people, and how to pay or leave. */
+/**
+ * Screens that stay open to companies that have not paid: they need the report to pay their employees, and the settings
+ * to pay or leave.
+ */
 const unrestrictedScreens: ReadonlySet<string> = new Set<(typeof screens)[number]>(['report', 'settings'])
 
 interface Props {

@@ -11,7 +11,7 @@ import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 
 const VisitExpired = lazyComponent(async () => (await import('./visit-expired.tsx')).VisitExpired)
 
-/** Says why the session of this tab is not there any more, and what to do. */
+/** Explains why this tab's session has ended, and what to do. */
 export function ExpiredDialogContent() {
   const { data: account } = useSession()
   const isAdmin = account?.role === 'ADMIN' && roleFromCookie() === 'COMPANY'
@@ -22,7 +22,7 @@ export function ExpiredDialogContent() {
   return visited ? <VisitExpired company={visited} isInOtherTab /> : <LoggedOutDialog />
 }
 
-/** The company that the administrator visits in another tab. */
+/** Returns the company that the administrator visits in another tab. */
 const useVisitedCompany = (isAdmin: boolean) =>
   useQuery({
     queryKey: ['visited'],
@@ -35,7 +35,7 @@ const useVisitedCompany = (isAdmin: boolean) =>
     gcTime: 0,
   })
 
-/** The only way on is the log-in page. */
+/** The log-in page is the only way to continue. */
 function LoggedOutDialog() {
   const { t } = useTranslation('shell')
   const setAccount = useSetAccount()

@@ -5,5 +5,5 @@ const ExpiredDialogContent = lazyComponent(
   async () => (await import('./expired-dialog-content.tsx')).ExpiredDialogContent,
 )
 
-/** Opens by itself after a call has found that the session has ended. */
+/** Opens after a request has found that the session has ended. */
 export const ExpiredDialog = () => (sessionExpired.use() ? <ExpiredDialogContent /> : null)

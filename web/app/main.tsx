@@ -26,7 +26,7 @@ preloadScreen(window.location.pathname)
 void renderApp(root)
 
 async function renderApp(container: HTMLElement): Promise<void> {
-  // Parts that appear later need the texts of the kit, and would blank the page while those load.
+  // Components that appear later need the kit's texts, and would blank the page while those load.
   await initI18n(['shell', 'errors', 'kit'])
   createRoot(container).render(
     <StrictMode>

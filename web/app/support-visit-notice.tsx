@@ -11,17 +11,19 @@ interface Props {
   company: Company & Required<Pick<Company, 'support_visit'>>
 }
 
-/** Says on every screen that an administrator is logged in as the company, and asks once more before each change. */
+/**
+ * Shows on every screen that an administrator is logged in as the company, and asks for confirmation of each change.
+ */
 export function SupportVisitNotice({ company }: Props) {
   const { t } = useTranslation('admin')
   const { admin, until } = company.support_visit
-  const left = Math.ceil((Date.parse(until) / 1000 - useServerNow()) / 60)
+  const minutesLeft = Math.ceil((Date.parse(until) / 1000 - useServerNow()) / 60)
   return (
     <>
       <aside className={styles.visit} aria-label={t('visit.title')}>
         <span>
           <b>{t('visit.banner', { admin, company: company.name })}</b>{' '}
-          {left > 0 ? t('visit.left', { count: left }) : t('visit.hour_over')}
+          {minutesLeft > 0 ? t('visit.left', { count: minutesLeft }) : t('visit.hour_over')}
         </span>
         <LeaveVisit company={company} />
       </aside>
@@ -32,13 +34,17 @@ export function SupportVisitNotice({ company }: Props) {
 
 function ConfirmChangeDialog({ company }: { company: string }) {
   const { t } = useTranslation('admin')
-  const answer = pendingConfirmation.use()
+  const respond = pendingConfirmation.use()
   return (
-    <Dialog title={t('visit.change_title', { company })} isOpen={answer !== undefined} onClose={() => answer?.(false)}>
+    <Dialog
+      title={t('visit.change_title', { company })}
+      isOpen={respond !== undefined}
+      onClose={() => respond?.(false)}
+    >
       <p>{t('visit.change_text')}</p>
       <DialogActions>
-        <Button onPress={() => answer?.(false)}>{t('cancel')}</Button>
-        <Button kind="go" onPress={() => answer?.(true)}>
+        <Button onPress={() => respond?.(false)}>{t('cancel')}</Button>
+        <Button kind="go" onPress={() => respond?.(true)}>
           {t('visit.change')}
         </Button>
       </DialogActions>

@@ -5,7 +5,7 @@ import { rawCall } from '../lib/http/raw-call.ts'
 import { logInPageFor, useSetAccount } from '../lib/session/session.ts'
 import { lastVisitedCompany } from '../lib/http/support-visit.ts'
 
-/** Leaves the support visit to a company, and shows its page in the administrators' screen. */
+/** Leaves the support visit and opens the company in the administrators' screen. */
 export function useLeaveVisit(): (company: { id: string; name: string }) => Promise<void> {
   const setAccount = useSetAccount()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function useLeaveVisit(): (company: { id: string; name: string }) => Prom
       lastVisitedCompany.set({ id, name })
       await setAccount(admin)
     } catch (error) {
-      // The session of the administrator has ended, too.
+      // The administrator's own session has ended as well.
       if (!(error instanceof CallError && error.status === 401)) throw error
       await setAccount(null)
       await navigate(logInPageFor('ADMIN'))

@@ -4,11 +4,11 @@ import { LeaveVisit } from './leave-visit.tsx'
 
 interface Props {
   company: { id: string; name: string }
-  /** The visit goes on in another tab, and this one belongs to the administrators' screen. */
+  /** The visit continues in another tab, and this tab belongs to the administrators' screen. */
   isInOtherTab: boolean
 }
 
-/** The session of this tab is not there any more, because a support visit is over or goes on in another tab. */
+/** Explains that this tab's session has ended, because a support visit is over or continues in another tab. */
 export function VisitExpired({ company, isInOtherTab }: Props) {
   const { t } = useTranslation('admin')
   const { name } = company

@@ -1,4 +1,4 @@
-/** The filters above a list: employee, project and days. */
+/** Filters above a list: employee, project and days. */
 import { useTranslation } from 'react-i18next'
 import { useEmployeeChoices, useProjectChoices } from '../lib/entries/choices.ts'
 import type { DayRange } from '../lib/entries/day-range.ts'
@@ -45,7 +45,7 @@ export function ProjectFilter({ chosen, onChoose }: Choice) {
 interface DaysProps {
   days: DayRange
   today: string
-  /** Ranges that come before the common ones. */
+  /** Presets before the common ones. */
   firstPresets?: readonly Preset[]
   onChange: (days: DayRange) => void
 }

@@ -10,7 +10,7 @@ interface Props {
   warning: string
 }
 
-/** Keeps only digits, at most ten, so that a pasted hyphen disappears. */
+/** Keeps at most ten digits, so that a pasted hyphen disappears. */
 export const KennitalaField = ({ value, onChange, warning, ...props }: Props) => (
   <NoteField
     {...props}

@@ -24,7 +24,7 @@ export interface MapLocation {
 const defaultZoom = 10
 const maxZoom = 12
 
-/** The centre of the map if there are no locations. */
+/** Centre of the map if there are no locations. */
 const capitals: Record<Country, LatLng> = {
   IS: [64.147, -21.94],
   GB: [51.507, -0.128],
@@ -32,7 +32,7 @@ const capitals: Record<Country, LatLng> = {
   PT: [38.722, -9.139],
 }
 
-/** A map with pins. The numbers match the list below it. */
+/** Shows a map with pins, numbered as in the list below it. */
 export function LeafletMap({
   locations,
   country,
@@ -64,12 +64,15 @@ export function LeafletMap({
     for (const [index, { position, text }] of parsed.entries()) {
       const icon = divIcon({ className: styles.pin ?? '', html: String(index + 1), iconSize: [28, 28] })
       const pin = marker(position, { icon, title: text }).addTo(map).bindPopup(document.createTextNode(text))
-      // Screen readers need more than the number on the pin.
+      // Screen readers need more than the pin's number.
       pin.getElement()?.setAttribute('aria-label', `${index + 1}. ${text}`)
     }
-    for (const around of circles) around.addTo(map)
+    for (const accuracyCircle of circles) accuracyCircle.addTo(map)
     if (circles.length > 0)
-      map.fitBounds(latLngBounds(circles.map(around => around.getBounds())), { maxZoom: maxZoom, animate: false })
+      map.fitBounds(latLngBounds(circles.map(accuracyCircle => accuracyCircle.getBounds())), {
+        maxZoom: maxZoom,
+        animate: false,
+      })
     return () => {
       map.remove()
     }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Country } from '../../shared/domain/markets.ts'
 import { NoteField } from '../ui/fields/note-field.tsx'
 
-/** 'absent' is an empty field. 'checking' means that the rules for phone numbers are still loading. */
+/** 'absent' means an empty field, 'checking' that the rules for phone numbers are still loading. */
 export type PhoneState = 'absent' | 'checking' | 'valid' | 'invalid'
 export interface Phone {
   state: PhoneState
@@ -12,7 +12,7 @@ export interface Phone {
 
 type Parse = (typed: string, country: Country) => { number: string } | undefined
 
-/** 29 KB of rules, loaded only for phone fields. If that fails, the servers check the number. */
+/** Loads 29 KB of rules, so only with a phone field. If that fails, the servers check the number. */
 let parserPromise: Promise<Parse> | undefined
 const loadParser = (): Promise<Parse> => {
   parserPromise ??= import('../../shared/domain/phone.ts').then(
@@ -25,17 +25,17 @@ const loadParser = (): Promise<Parse> => {
   return parserPromise
 }
 
-/** Numbers without + belong to the company's country. */
+/** Parses the number. Without a + it belongs to the company's country. */
 export function useParsedPhone(typed: string, country: Country): Phone {
   const [parse, setParse] = useState<Parse>()
   useEffect(() => {
-    void loadParser().then(found => setParse(() => found))
+    void loadParser().then(loaded => setParse(() => loaded))
   }, [])
   const text = typed.trim()
   if (text === '') return { state: 'absent', number: '' }
   if (!parse) return { state: 'checking', number: text }
-  const found = parse(text, country)
-  return found ? { state: 'valid', number: found.number } : { state: 'invalid', number: text }
+  const parsed = parse(text, country)
+  return parsed ? { state: 'valid', number: parsed.number } : { state: 'invalid', number: text }
 }
 
 interface Props {

@@ -8,12 +8,10 @@ interface Props {
   onOpen: () => void
 }
 
-/**
- * The number of calls in the queue, or of refused calls. It appears with a delay, because most calls are sent at once.
- */
+/** Shows the number of queued or refused calls. Appears with a delay, because most calls are sent at once. */
 export function QueueBadge({ queue, onOpen }: Props) {
   const { t } = useTranslation('kit')
-  const refused = queue.filter(one => one.refused).length
+  const refused = queue.filter(queued => queued.refused).length
   if (queue.length === 0) return null
   return (
     <button type="button" className={refused > 0 ? styles.now : styles.soon} onClick={onOpen}>

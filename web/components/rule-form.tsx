@@ -13,13 +13,13 @@ import { TimeField } from '../ui/dates/time-field.tsx'
 const kinds = ['none', 'daily', 'window', 'both'] as const
 const isKind = (id: string): id is ReportRule['overtime'] => kinds.some(kind => kind === id)
 
-/** Exact to the second, with the decimal separator of the language and without grouping. */
+/** Formats exactly to the second, with the language's decimal separator and without grouping. */
 const formatNumber = (value: number, decimalSign: string): string =>
   String(Number(value.toFixed(4))).replace('.', decimalSign)
 /** Accepts a comma or a point as decimal separator. The servers refuse anything that is not a number. */
-const parseNumber = (typed: string, before: number, decimalSign: string): number => {
-  if (typed === formatNumber(before, decimalSign)) return before
-  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
+const parseNumber = (text: string, previous: number, decimalSign: string): number => {
+  if (text === formatNumber(previous, decimalSign)) return previous
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'))
 }
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   onSubmit: (rule: ReportRule) => Promise<void>
 }
 
-/** How hours are paid: overtime and lunch. */
+/** Form for a pay rule: overtime and lunch. */
 export function RuleForm({ rule: initialRule, draftKey, note, submit, submitting, cancel, onSubmit }: Props) {
   const { t } = useTranslation('rule')
   const { decimalSign, weekdays } = useFormats()

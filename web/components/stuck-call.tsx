@@ -5,7 +5,7 @@ import { discard } from '../lib/offline/queue.ts'
 import type { QueuedCall } from '../lib/offline/queued-call.ts'
 import { Button } from '../ui/buttons/button.tsx'
 
-/** Says that the servers keep failing at a call of the queue, and lets it be given up. */
+/** Warns that the servers keep failing at a queued call, and offers to discard it. */
 export function StuckCall({ stuck }: { stuck: QueuedCall }) {
   const { t } = useTranslation('kit')
   const [isConfirming, setConfirming] = useState(false)

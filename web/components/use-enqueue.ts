@@ -4,7 +4,7 @@ import type { NewCall } from '../lib/offline/queued-call.ts'
 import { reportProblem } from '../lib/http/report-problem.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-/** Puts calls into the queue. If they cannot be stored it shows a toast and returns false. */
+/** Adds calls to the queue. Shows a toast and returns false if they cannot be stored. */
 export function useEnqueue(): (drafts: readonly NewCall[]) => Promise<boolean> {
   const { t } = useTranslation('kit')
   return async drafts => {

@@ -4,17 +4,17 @@ import { useFormats } from '../lib/language/use-formats.ts'
 
 interface Location {
   accuracy: number
-  /** When the phone was there. */
+  /** When the phone was at this location. */
   timestamp: string
   created: string
 }
 
-/** Describes a location: when, how accurate, and its age if the phone had known it for a while. */
-export function useLocationText(when: (instant: string) => string) {
+/** Describes a location: its time, its accuracy, and its age if the phone had cached it for a while. */
+export function useLocationText(formatInstant: (instant: string) => string) {
   const { t } = useTranslation('kit')
   const { whole } = useFormats()
 
-  function ageOf(seconds: number): string {
+  function formatAge(seconds: number): string {
     const minutes = Math.round(seconds / 60)
     return minutes < 120
       ? t('location.minutes', { count: minutes })
@@ -25,9 +25,9 @@ export function useLocationText(when: (instant: string) => string) {
     const age = secondsBetween(timestamp, created)
     const isOld = age > lateAfterSeconds
     const parts = [
-      when(timestamp),
+      formatInstant(timestamp),
       t('location.accuracy', { metres: whole(accuracy) }),
-      ...(isOld ? [t('location.age', { age: ageOf(age) })] : []),
+      ...(isOld ? [t('location.age', { age: formatAge(age) })] : []),
     ]
     return { text: parts.join(' · '), isOld }
   }

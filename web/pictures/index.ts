@@ -1,9 +1,9 @@
-/** The pictures and the film of the product, which `npm run pictures` makes. */
+/** The product's screenshots and film, created by `npm run pictures`. */
 import type { Language } from '../../shared/domain/languages.ts'
 import films from './films.json'
 import sizes from './sizes.json'
 
-/** A browser loads only the files whose addresses it finds in the page. */
+/** A browser loads only the files that the page refers to. */
 const urls = import.meta.glob<string>('./*.{webp,mp4,webm,vtt}', { eager: true, query: '?url', import: 'default' })
 
 export type PictureName = keyof typeof sizes
@@ -15,21 +15,21 @@ export interface Picture {
   height: number
   /** For `src`, of the size above. */
   light: string
-  /** For `srcset`, with a file for screens with more pixels. */
+  /** For `srcset`, with a larger file for high-density screens. */
   lightSet: string
   darkSet: string
 }
 
 export function pictureFor(name: PictureName, language: Language): Picture {
   const { width, height } = sizes[name][language]
-  const setOf = (scheme: 'light' | 'dark'): string =>
+  const toSrcSet = (scheme: 'light' | 'dark'): string =>
     [width, 2 * width].map(pixels => `${url(`${name}-${language}-${scheme}-${pixels}.webp`)} ${pixels}w`).join(', ')
   return {
     width,
     height,
     light: url(`${name}-${language}-light-${width}.webp`),
-    lightSet: setOf('light'),
-    darkSet: setOf('dark'),
+    lightSet: toSrcSet('light'),
+    darkSet: toSrcSet('dark'),
   }
 }
 

@@ -1,4 +1,4 @@
-/** WebKit shows captions only to those who have asked for them, also where they tell a film that has no sound. */
+/** WebKit shows captions only to users who have switched them on, even if they narrate a silent film. */
 export function showCaptions(film: HTMLVideoElement): void {
   film.addEventListener(
     'play',

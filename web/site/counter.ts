@@ -1,4 +1,4 @@
-/** The counter of the work that has been clocked. */
+/** Counter of the hours clocked by all companies. */
 import { api } from 'virtual:api'
 import { yearsAt, type CounterStart } from '../../shared/domain/statistic.ts'
 import { rawCall } from '../lib/http/raw-call.ts'
@@ -6,7 +6,7 @@ import { rawCall } from '../lib/http/raw-call.ts'
 const refetchIntervalMs = 60_000
 const stepMs = 100
 
-/** Grows while it can be seen. Screen readers, and people who want no motion, get a figure that stands still. */
+/** Counts up while visible. Screen readers and users who prefer reduced motion get a fixed figure. */
 export function animateCounter(counter: HTMLElement): void {
   const figure = counter.querySelector<HTMLElement>('[data-years]')
   const companies = counter.querySelector<HTMLElement>('[data-companies]')
@@ -23,12 +23,12 @@ export function animateCounter(counter: HTMLElement): void {
     if (document.hidden) return
     try {
       const next = { ...(await rawCall(api.statistic.social)), at: Date.now() }
-      // The counter never goes back, also if less was worked than the rate promised.
+      // The counter never goes back, even if less was worked than the rate predicted.
       if (yearsAt(counted, next.at) <= yearsAt(next, next.at)) counted = next
       if (companies) companies.textContent = String(next.companies)
       if (!stillness.matches) show()
     } catch {
-      // The counter goes on from what it knows.
+      // The counter continues from the last figures.
     }
   }
 

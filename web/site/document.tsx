@@ -10,7 +10,7 @@ import { useMailAddress } from '../components/mail-link.tsx'
 import { usePageMetadata } from './pages.tsx'
 import type { Rendering } from '../../shared/public-page.ts'
 
-/** The whole document of a public page. */
+/** The HTML document of a public page. */
 export function Document({ path, language, site, sites, files, children }: Rendering & { children: ReactNode }) {
   const { title, description } = usePageMetadata(path)
   const fullTitle = path === '/' ? `${brand} – ${title}` : `${title} · ${brand}`
@@ -24,7 +24,7 @@ export function Document({ path, language, site, sites, files, children }: Rende
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={backgroundColors.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={backgroundColors.dark} media="(prefers-color-scheme: dark)" />
-        {/* React Aria adds its one style element unless something has this id; base.css has the rule. */}
+        {/* React Aria adds its only style element unless an element has this id; base.css has the rule. */}
         <meta id="react-aria-pressable-style" />
         <title>{fullTitle}</title>
         <meta name="description" content={description} />
@@ -62,7 +62,9 @@ export function Document({ path, language, site, sites, files, children }: Rende
 
 const openGraphLocale: Record<Language, string> = { en: 'en_GB', is: 'is_IS', pt: 'pt_PT' }
 
-/** Data for search engines: who offers what, at which price. It has no ratings, since nobody has given any. */
+/**
+ * Structured data for search engines: the organization, its offers and prices. Without ratings, because there are none.
+ */
 function StructuredData({ site, description, picture }: { site: Site; description: string; picture: string }) {
   const { t } = useTranslation('landing')
   const email = useMailAddress()
@@ -98,7 +100,7 @@ function StructuredData({ site, description, picture }: { site: Site; descriptio
   return (
     <script
       type="application/ld+json"
-      // A tag inside of a text would end the script.
+      // A tag inside a text would end the script.
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   )

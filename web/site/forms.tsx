@@ -1,4 +1,4 @@
-/** The forms of the front page, which come alive at the first touch. */
+/** The forms of the front page, hydrated at the first touch. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -20,7 +20,7 @@ function EmployeeLogIn() {
   )
 }
 
-/** By the ids of their places in the page. React's ids begin with these names, so that none occurs twice. */
+/** By the ids of their containers in the page. React's ids start with these names, so that none occurs twice. */
 export const forms = {
   'trial-form': <SignUp />,
   'company-form': <LogIn />,
@@ -29,5 +29,5 @@ export const forms = {
 export type FormName = keyof typeof forms
 export const formNames = Object.keys(forms) as FormName[]
 
-/** The texts of the forms, and of what can go wrong with them. */
+/** Texts of the forms and of their errors. */
 export const formNamespaces = ['sign-in', 'errors', 'shell'] as const

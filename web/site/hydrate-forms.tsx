@@ -1,4 +1,4 @@
-/** Makes the forms of a page work that was rendered in advance. It is loaded when one comes near, and at the latest at the first touch. */
+/** Hydrates the forms of a prerendered page. Loaded when a form is near, at the latest at the first touch. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,10 +17,10 @@ import { pageNavigator } from './page-navigator.ts'
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
 
-/** All forms see that somebody has logged in, and a second navigation would cut the first one off. */
+/** Every form sees the log-in, and a second navigation would cancel the first. */
 let isLeaving = false
 
-/** Whoever has logged in belongs on another page. The distribution knows which. */
+/** Leaves for `/` after log-in; CloudFront redirects to the account's first screen. */
 function RedirectWhenLoggedIn({ children }: { children: ReactNode }) {
   const { data: account } = useSession()
   useEffect(() => {
@@ -38,7 +38,7 @@ const readPageLanguage = (): Language => {
 
 export const preloadFormTexts = (): Promise<void> => preloadTexts(readPageLanguage(), formNamespaces)
 
-/** `waitUntilReady` waits until the fields may be taken over. */
+/** `waitUntilReady` waits until the fields may be hydrated. */
 export async function hydrateForms(untilReady: () => Promise<void>): Promise<void> {
   sendStoredReports()
   await preloadFormTexts()
@@ -60,7 +60,7 @@ export async function hydrateForms(untilReady: () => Promise<void>): Promise<voi
         </QueryClientProvider>,
         {
           identifierPrefix: name,
-          // React has drawn the form anew, since it expected another one.
+          // React has rendered the form again, because the HTML differed.
           onRecoverableError: error => reportProblem('other form than expected', String(error)),
         },
       )

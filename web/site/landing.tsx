@@ -15,11 +15,11 @@ import type { FormName } from './forms.tsx'
 
 interface Props {
   testimonials: Testimonials
-  /** The HTML of each form. */
+  /** HTML of each form. */
   forms: Record<FormName, string>
 }
 
-/** The page that visitors see first. */
+/** The front page for visitors. */
 export function Landing({ testimonials, forms }: Props) {
   const { t } = useTranslation(['landing', 'sign-in'])
   return (
@@ -54,7 +54,7 @@ export function Landing({ testimonials, forms }: Props) {
 interface FormProps {
   name: FormName
   forms: Props['forms']
-  /** What visitors without JavaScript read below the form, before the address to write to. */
+  /** The text for visitors without JavaScript below the form, before the email address. */
   withoutScript: string
 }
 
@@ -62,7 +62,7 @@ function PrerenderedForm({ name, forms, withoutScript }: FormProps) {
   const { t } = useTranslation('landing')
   return (
     <div>
-      {/* React takes over this element later, so its content comes from a rendering of its own. */}
+      {/* React hydrates this element separately, so its HTML comes from a rendering of its own. */}
       <div id={name} data-form="" dangerouslySetInnerHTML={{ __html: forms[name] }} />
       <div className={styles.notes}>
         <output data-loading={t('forms.loading')} />

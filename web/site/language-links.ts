@@ -1,6 +1,6 @@
 import { saveInput } from './restore-input.ts'
 
-/** The page in another language opens at the same part, with what was typed. */
+/** Opens the page in another language at the same section, with the visitor's input. */
 export function preserveStateOnLanguageSwitch(
   links: readonly HTMLAnchorElement[],
   forms: readonly HTMLElement[],

@@ -1,13 +1,13 @@
 /**
- * Loads React for the forms when one comes near, and lets it take over at their first touch, or at a press on a link that
- * leads to one. What was sent before it is there is sent once it is.
+ * Loads React for the forms when one is near, and hydrates them at their first touch or at a press on a link to a form.
+ * A form sent earlier is sent again once hydrated.
  */
 import { fillAgain, saveInput } from './restore-input.ts'
 
 /** A form is near when it is less than one screen away. */
 const nearViewport: IntersectionObserverInit = { rootMargin: '100% 0px' }
 
-/** Only Chromium tells whether the visitor wants to save data. */
+/** Only Chromium reports whether the visitor wants to save data. */
 const isDataSaverOn = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
@@ -16,13 +16,13 @@ const interactionEvents = ['focusin', 'pointerover', 'touchstart'] as const
 const findFormLinks = (): NodeListOf<HTMLElement> =>
   document.querySelectorAll('[href$="#trial"], [href$="#login"], [href$="#employeeLogin"]')
 
-/** Fetches the code of the forms when one comes near, or when somebody touches a link that leads to one. */
+/** Fetches the forms' code when one is near, or when a visitor touches a link to a form. */
 function preloadFormsWhenNear(places: readonly HTMLElement[]): void {
   const observing = new AbortController()
   const fetchForms = (): void => {
     observer.disconnect()
     observing.abort()
-    // If it fails, whoever touches a form hears of it.
+    // If this fails, the visitor is told when touching a form.
     void import('./hydrate-forms.tsx').then(({ preloadFormTexts }) => preloadFormTexts()).catch(() => undefined)
   }
   const observer = new IntersectionObserver(entries => {
@@ -38,19 +38,19 @@ let isComposing = false
 document.addEventListener('compositionstart', () => (isComposing = true))
 document.addEventListener('compositionend', () => (isComposing = false))
 
-/** The form that was sent, and waits for the script. As while a call runs, nothing can be typed into it. */
+/** The form that waits for the script after it was sent. Its fields are disabled, as during a request. */
 let pendingForm: HTMLFormElement | undefined
 
 function setPendingForm(form: HTMLFormElement | undefined): void {
-  for (const one of new Set([pendingForm, form]))
-    if (one) {
-      one.ariaBusy = one === form ? 'true' : null
-      for (const fields of one.querySelectorAll('fieldset')) fields.disabled = one === form
+  for (const changedForm of new Set([pendingForm, form]))
+    if (changedForm) {
+      changedForm.ariaBusy = changedForm === form ? 'true' : null
+      for (const fields of changedForm.querySelectorAll('fieldset')) fields.disabled = changedForm === form
     }
   pendingForm = form
 }
 
-/** Taking fields over under a word that is being put together, as Japanese keyboards do, would lose it. */
+/** Hydrating fields during IME composition, as with Japanese keyboards, would lose the word. */
 async function waitUntilReady(): Promise<void> {
   if (isComposing) await new Promise(resolve => document.addEventListener('compositionend', resolve, { once: true }))
   setPendingForm(undefined)
@@ -77,25 +77,25 @@ export function hydrateFormsLazily(places: readonly HTMLElement[]): void {
 
   for (const link of findFormLinks()) link.addEventListener('click', () => void awaken(), { signal })
   for (const place of places) {
-    const say = (kind: 'loading' | 'notLoaded', is: boolean): void => {
+    const toggleNote = (kind: 'loading' | 'notLoaded', isShown: boolean): void => {
       const name = kind === 'loading' ? 'data-loading' : 'data-not-loaded'
       const note = place.parentElement?.querySelector(`[${name}]`)
-      if (note) note.textContent = is ? note.getAttribute(name) : ''
+      if (note) note.textContent = isShown ? note.getAttribute(name) : ''
     }
     const send = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
       if (pendingForm) return
-      // Browsers do not load a script again that has failed, so the page is loaded anew.
+      // Browsers do not retry a failed script, so reload the page.
       if (hasFailed) {
         saveInput(places, place)
         return window.location.reload()
       }
       setPendingForm(form)
-      say('loading', true)
+      toggleNote('loading', true)
       const isAwake = await awaken()
       setPendingForm(undefined)
-      say('loading', false)
+      toggleNote('loading', false)
       if (isAwake) form.requestSubmit(submitter)
-      else say('notLoaded', true)
+      else toggleNote('notLoaded', true)
     }
     for (const type of interactionEvents) place.addEventListener(type, () => void awaken(), { signal, passive: true })
     place.addEventListener(

@@ -1,6 +1,6 @@
 import { createPath, type Navigator } from 'react-router-dom'
 
-/** Outside of the app, links and forms lead to other pages. */
+/** Outside the app, links and forms load other pages. */
 export const pageNavigator: Navigator = {
   createHref: to => (typeof to === 'string' ? to : createPath(to)),
   go: delta => window.history.go(delta),

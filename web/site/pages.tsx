@@ -1,4 +1,4 @@
-/** The pages that are rendered in advance, by path. */
+/** The prerendered pages, by path. */
 import { useTranslation } from 'react-i18next'
 import { changes } from '../../shared/domain/changelog.ts'
 import { trialDays } from '../../shared/domain/plans.ts'
@@ -12,11 +12,11 @@ import { Download } from '../features/sign-in/download.tsx'
 
 interface PageMetadata {
   title: string
-  /** What a search engine shows below the title. */
+  /** Text that search engines show below the title. */
   description: string
 }
 
-/** The title and the description of a page. */
+/** Returns the title and the description of a page. */
 export function usePageMetadata(path: PublicPath): PageMetadata {
   const { t } = useTranslation(['landing', 'changelog', 'sign-in', 'privacy', 'terms', 'cookies'])
   const change = changes.find(({ day }) => path === `/changelog/${day}`)
@@ -41,7 +41,7 @@ export function usePageMetadata(path: PublicPath): PageMetadata {
   }
 }
 
-/** Every page but the front page, whose forms are rendered apart. */
+/** Every page but the front page, whose forms are rendered separately. */
 export function ContentPage({ path }: { path: Exclude<PublicPath, '/'> }) {
   switch (path) {
     case '/download':

@@ -1,4 +1,4 @@
-/** Renders the public pages to HTML. The web build bundles this module for Node, and runs it. */
+/** Renders the public pages to HTML. The web build bundles this module for Node and runs it. */
 import '@fontsource-variable/inter/wght.css'
 import '../ui/tokens.css'
 import '../app/base.css'
@@ -27,20 +27,23 @@ const contents = import.meta.glob<unknown>('../content/*.json', { eager: true, i
 export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string => {
   const { path, language, site, isProduction } = rendering
   const i18n = findOrCreateI18n(language)
-  const around = (content: ReactNode): ReactNode => (
+  const withProviders = (content: ReactNode): ReactNode => (
     <Providers i18n={i18n} market={site.market} path={path}>
       {content}
     </Providers>
   )
   const page =
     path === '/' ? (
-      <Landing testimonials={selectTestimonials(site.market, language, isProduction)} forms={renderForms(around)} />
+      <Landing
+        testimonials={selectTestimonials(site.market, language, isProduction)}
+        forms={renderForms(withProviders)}
+      />
     ) : (
       <ContentPage path={path} />
     )
   const bar = <SiteBar languages={languagesForMarket(site.market, isProduction)} path={path} />
   const html = renderToStaticMarkup(
-    around(
+    withProviders(
       <Document {...rendering}>
         <PublicBarContext value={bar}>{page}</PublicBarContext>
       </Document>,
@@ -49,7 +52,7 @@ export const renderPage: Renderer['renderPage'] = (rendering: Rendering): string
   return `<!doctype html>${html}`
 }
 
-/** What all components may ask for. The forms find the same around them in a browser. */
+/** Contexts of all components. In the browser, the forms get the same ones. */
 function Providers({
   i18n,
   market,
@@ -74,17 +77,17 @@ function Providers({
   )
 }
 
-/** React takes over each form by itself in the browser, so each is rendered by itself, with ids of its own. */
-const renderForms = (around: (content: ReactNode) => ReactNode): Record<FormName, string> =>
+/** React hydrates each form separately, so each is rendered separately, with ids of its own. */
+const renderForms = (withProviders: (content: ReactNode) => ReactNode): Record<FormName, string> =>
   Object.fromEntries(
-    formNames.map(name => [name, renderToString(around(forms[name]), { identifierPrefix: name })]),
+    formNames.map(name => [name, renderToString(withProviders(forms[name]), { identifierPrefix: name })]),
   ) as Record<FormName, string>
 
-/** Each language has an instance of its own, since several are rendered one after another. */
+/** Each language needs its own instance, because several are rendered one after another. */
 const i18nByLanguage = new Map<Language, I18n>()
 function findOrCreateI18n(language: Language): I18n {
-  const before = i18nByLanguage.get(language)
-  if (before) return before
+  const existing = i18nByLanguage.get(language)
+  if (existing) return existing
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
     lng: language,
@@ -105,14 +108,14 @@ function findOrCreateI18n(language: Language): I18n {
 const textsFor = (language: Language): Record<string, object> =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([file, content]) => {
-      const [, of, namespace] = /\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? []
-      return of === language && namespace !== undefined ? [[namespace, content]] : []
+      const [, textLanguage, namespace] = /\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? []
+      return textLanguage === language && namespace !== undefined ? [[namespace, content]] : []
     }),
   )
 
-/** What customers of a market have said. Where nobody has said anything yet, sites for trying show a sample. */
+/** Returns the market's testimonials. Without any, test sites show a sample. */
 function selectTestimonials(market: MarketKey, language: Language, isProduction: boolean): Testimonials {
-  const own = parseTestimonials(contents[`../content/${market}.json`], false)
-  if (isProduction || own.texts.length + own.videos.length > 0) return own
+  const testimonials = parseTestimonials(contents[`../content/${market}.json`], false)
+  if (isProduction || testimonials.texts.length + testimonials.videos.length > 0) return testimonials
   return parseTestimonials(contents[`../content/sample.${language}.json`], true)
 }

@@ -1,10 +1,10 @@
 /**
- * Remembers what was typed into the fields of a place, and which one has the focus. The function that it returns types
- * it again, once React controls the fields: React begins with empty ones, and would empty them at its next change. It
- * finds the fields by their names, since React replaces those that it does not expect.
+ * Saves the visitor's input in a container, and the focused field. The returned function restores it once React
+ * controls the fields, because React starts with empty ones and would clear them at its next change. Matches fields by
+ * name, because React replaces those that it does not expect.
  */
 export function preserveInput(place: HTMLElement): () => void {
-  const typed = findInputs(place)
+  const savedInputs = findInputs(place)
     .filter(input => input.value !== '' || input === document.activeElement)
     .map(input => ({
       name: input.name,
@@ -14,10 +14,10 @@ export function preserveInput(place: HTMLElement): () => void {
     }))
   return () => {
     const inputs = findInputs(place)
-    for (const { name, value, hasFocus, caret } of typed) {
-      const input = inputs.find(each => each.name === name)
+    for (const { name, value, hasFocus, caret } of savedInputs) {
+      const input = inputs.find(candidate => candidate.name === name)
       if (!input) continue
-      // React compares with the value that it saw last, so it must see the empty field first.
+      // React compares with the last value that it saw, so it must see the empty field first.
       input.value = ''
       setNativeValue(input, value)
       input.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -29,6 +29,6 @@ export function preserveInput(place: HTMLElement): () => void {
 
 const findInputs = (place: HTMLElement): HTMLInputElement[] => [...place.querySelectorAll('input')]
 
-/** Sets the value without React's notice, as a keyboard does. */
+/** Sets the value without React noticing, as a keyboard does. */
 const setNativeValue = (input: HTMLInputElement, value: string): void =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)

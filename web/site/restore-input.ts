@@ -1,10 +1,10 @@
-/** Keeps what was typed into forms while the page is loaded anew. Passwords are not kept. */
+/** Saves the visitor's input over a reload of the page. Never saves passwords. */
 
 const storageKey = 'typed before'
 
 interface SavedInput {
   values: string[]
-  /** the id of the place whose form is to be sent */
+  /** Id of the place whose form is to be sent. */
   sent: string | null
 }
 
@@ -14,25 +14,25 @@ const findFields = (places: readonly HTMLElement[]): HTMLInputElement[] =>
 /** `sent` is the place whose form was sent. */
 export function saveInput(places: readonly HTMLElement[], sent?: HTMLElement): void {
   const isComplete = sent?.querySelector('[type=password]') === null
-  const kept: SavedInput = { values: findFields(places).map(({ value }) => value), sent: isComplete ? sent.id : null }
+  const input: SavedInput = { values: findFields(places).map(({ value }) => value), sent: isComplete ? sent.id : null }
   try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify(kept))
+    window.sessionStorage.setItem(storageKey, JSON.stringify(input))
   } catch {
-    // Without storage it has to be typed again.
+    // Without storage, the visitor has to type again.
   }
 }
 
-/** Types again what was typed before the page was loaded anew, and sends the form that was sent then. */
+/** Restores the input after a reload, and sends the form that was sent before it. */
 export function fillAgain(places: readonly HTMLElement[]): void {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as SavedInput | null
-    if (!kept) return
+    const saved = JSON.parse(window.sessionStorage.getItem(storageKey) ?? 'null') as SavedInput | null
+    if (!saved) return
     window.sessionStorage.removeItem(storageKey)
-    for (const [i, field] of findFields(places).entries()) if (kept.values[i]) field.value = kept.values[i]
-    const place = places.find(({ id }) => id === kept.sent)
+    for (const [i, field] of findFields(places).entries()) if (saved.values[i]) field.value = saved.values[i]
+    const place = places.find(({ id }) => id === saved.sent)
     place?.scrollIntoView()
     place?.querySelector('form')?.requestSubmit()
   } catch {
-    // As above.
+    // Without storage, nothing was stored.
   }
 }

@@ -1,4 +1,4 @@
-/** The script of all pages that were rendered in advance. Without it they can be read all the same. */
+/** The script of all prerendered pages, which can be read without it. */
 import { roleCookie } from '../../shared/domain/lifetimes.ts'
 import { readCookie } from '../lib/browser/cookies.ts'
 import { animateCounter } from './counter.ts'
@@ -6,7 +6,7 @@ import { hydrateFormsLazily } from './lazy-forms.ts'
 import { preserveStateOnLanguageSwitch } from './language-links.ts'
 import { showCaptions } from './captions.ts'
 
-/** Back and forward show a page as it was, perhaps from before a log-in. */
+/** Back and forward may restore a page from before a log-in. */
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && window.location.pathname === '/' && readCookie(roleCookie)) window.location.reload()
 })
@@ -14,12 +14,12 @@ window.addEventListener('pageshow', ({ persisted }) => {
 const yearElement = document.querySelector('[data-year]')
 if (yearElement) yearElement.textContent = String(new Date().getFullYear())
 
-/** Whoever has begun to do something is not led elsewhere. */
+/** A visitor who has begun to interact is not redirected. */
 let hasInteracted = false
 for (const type of ['pointerdown', 'keydown'])
   window.addEventListener(type, () => (hasInteracted = true), { once: true, capture: true })
 
-/** An address that names a form leads to its first field. The browser scrolls to the form by itself. */
+/** Focuses the first field of the form that the URL names. The browser itself scrolls to the form. */
 function focusForm(): void {
   if (document.activeElement instanceof HTMLInputElement) return
   const target = document.getElementById(window.location.hash.slice(1))
@@ -29,11 +29,11 @@ function focusForm(): void {
 const forms = [...document.querySelectorAll<HTMLElement>('[data-form]')]
 hydrateFormsLazily(forms)
 window.addEventListener('hashchange', focusForm)
-// A link to the form whose name the address has already changes no address.
+// A link to the form that the URL already names does not change the URL.
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a[href*="#"]')) requestAnimationFrame(focusForm)
 })
-// Until the page is loaded, the browser takes the focus away again when it scrolls to the part that the address names.
+// Until the page has loaded, the browser removes the focus again when it scrolls to the anchor.
 window.addEventListener('load', () => requestAnimationFrame(() => !hasInteracted && focusForm()))
 
 preserveStateOnLanguageSwitch([...document.querySelectorAll<HTMLAnchorElement>('[data-language]')], forms)

@@ -1,10 +1,10 @@
-/** The parts of a service worker's global scope that are used here. TypeScript's DOM library does not have them. */
+/** Types for the parts of a service worker's global scope in use, which TypeScript's DOM library lacks. */
 interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
 interface InstallEvent extends ExtendableEvent {
-  /** Tells the browser which requests need no worker. Not all browsers have it. */
+  /** Excludes requests from the worker. Not all browsers have it. */
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>
 }
 
@@ -27,6 +27,6 @@ interface WorkerScope {
     ((type: 'sync', listener: (event: SyncEvent) => void) => void)
 }
 
-/** Inserted by the build: the files of the app, and a version that changes with any of them. */
+/** Inserted by the build: the app's files, and a version that changes with any of them. */
 declare const files: readonly string[]
 declare const version: string

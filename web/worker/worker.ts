@@ -1,4 +1,4 @@
-/** The service worker. It opens the app without a network and sends the queue when no page is open. */
+/** Service worker. Opens the app without a network and sends the queue when no page is open. */
 import { createClient } from '../../shared/api/client.ts'
 import { apiPath } from '../../shared/api/distribution.ts'
 import { listOwners } from '../lib/offline/queue.ts'
@@ -11,13 +11,13 @@ const cachePrefix = 'app-'
 const cacheName = cachePrefix + version
 /** All screens share one HTML page, which is cached under this address. */
 const appShellPath = '/employee/app'
-/** Screens that open from the cache without asking the network. Other screens are fetched first. */
+/** Screens that open from the cache without a request. Other screens are fetched first. */
 const offlinePaths = ['/employee/app', '/time_clock']
-/** Paths that the app may answer. The front page is one of them, because it leads whoever is logged in to their screen. */
+/** Paths that the app may answer. Includes the front page, which redirects logged-in users to their screen. */
 const handledPaths: readonly string[] = ['/', ...appPaths]
 const appFiles = new Set(files)
 
-/** Caches all files or none, because the app does not work with only some of them. */
+/** Caches all files or none, because the app does not work with only some. */
 async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll(
@@ -27,7 +27,7 @@ async function fillCache(): Promise<void> {
   )
 }
 
-/** The previous version's files stay in the cache, because open pages still load them. */
+/** Keeps the previous version's files in the cache, because open pages still load them. */
 async function removeOldCaches(): Promise<void> {
   const oldCaches = (await caches.keys()).filter(name => name.startsWith(cachePrefix) && name !== cacheName)
   await Promise.all(oldCaches.slice(0, -1).map(name => caches.delete(name)))
@@ -59,7 +59,7 @@ async function sendQueues(): Promise<void> {
 }
 
 scope.addEventListener('install', event => {
-  // Calls need nothing of this worker: where the browser can be told so, they do not wait for it to start.
+  // API requests do not need this worker, so they do not wait for it to start, if the browser supports that.
   if (event.addRoutes)
     event.waitUntil(event.addRoutes({ condition: { urlPattern: `${apiPath}/*` }, source: 'network' }))
   event.waitUntil(fillCache().then(() => scope.skipWaiting()))
@@ -71,11 +71,11 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  // The page wants to know whether the site answers, which the cache cannot tell.
+  // The page checks whether the site responds, which a cached response would hide.
   if (request.cache === 'no-store') return
   if (request.mode === 'navigate') {
     const path = pathname.replace(/\/+$/, '') || '/'
-    // Without a network, the browser itself says so about all other pages.
+    // For all other pages, the browser shows its own error without a network.
     if (handledPaths.includes(path)) event.respondWith(respondWithPage(request, path))
   } else if (appFiles.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(respondWithFile(request))
 })

@@ -1,4 +1,4 @@
-/** Writes a file under another name and renames it, so that a kill leaves the old content or the new one. */
+/** Writes a file under another name and renames it, so that a kill leaves either the old or the new content. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 export function writeAtomically(path: string, content: string | Uint8Array): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
-  // Readers of the folder skip files that begin with a dot.
+  // Readers of the folder skip files that start with a dot.
   const partial = join(folder, `.${basename(path).slice(0, 40)}.${randomUUID()}`)
   writeFileSync(partial, content)
   renameSync(partial, path)

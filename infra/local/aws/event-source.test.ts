@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { SQSEvent } from 'aws-lambda'
 import { pollQueue, type EventSourceOptions } from './event-source.ts'
 import { temporaryFolder } from './test-server.ts'
@@ -6,12 +6,12 @@ import { createSqs } from './sqs.ts'
 
 const arn = 'arn:aws:sqs:eu-west-1:000000000000:work'
 
-/** A queue with a function whose calls a test answers one by one. */
+/** A queue with a function whose calls the test answers one by one. */
 function startPolling(options: Partial<EventSourceOptions> = {}) {
-  const at = temporaryFolder()
+  const folder = temporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
   const queue = createSqs({
-    dir: at.dir,
+    dir: folder.dir,
     queues: [{ name: 'work', arn, visibilitySeconds: 30 }],
     now: () => clock.now,
   }).findQueue('work')
@@ -39,18 +39,18 @@ function startPolling(options: Partial<EventSourceOptions> = {}) {
       clock.now += seconds * 1000
       queue.wake()
     },
-    [Symbol.dispose]: () => at[Symbol.dispose](),
+    [Symbol.dispose]: () => folder[Symbol.dispose](),
     stop: () => source?.stop(),
   }
 }
 
 const emptyCounts = { visible: 0, hidden: 0 }
 
-test('a function gets the messages as SQS events, and what succeeded is deleted', async () => {
-  using at = startPolling()
-  at.queue.send('x')
-  at.start()
-  const call = await at.next()
+it('passes messages as SQS events, and deletes successful ones', async () => {
+  using polling = startPolling()
+  polling.queue.send('x')
+  polling.start()
+  const call = await polling.next()
   expect(call.event.Records).toEqual([
     {
       messageId: expect.any(String),
@@ -70,109 +70,109 @@ test('a function gets the messages as SQS events, and what succeeded is deleted'
     },
   ])
   call.answer()
-  await at.stop()
-  expect(at.queue.countMessages()).toEqual(emptyCounts)
+  await polling.stop()
+  expect(polling.queue.countMessages()).toEqual(emptyCounts)
 })
 
-test('a batch that failed comes again after its visibility timeout', async () => {
-  using at = startPolling()
-  at.send('a', 'b')
-  at.start()
-  const first = await at.next()
+it('receives a failed batch again after its visibility timeout', async () => {
+  using polling = startPolling()
+  polling.send('a', 'b')
+  polling.start()
+  const first = await polling.next()
   expect(first.bodies).toEqual(['a', 'b'])
   first.fail()
-  at.later(30)
-  const again = await at.next()
+  polling.later(30)
+  const again = await polling.next()
   expect(again.bodies).toEqual(['a', 'b'])
   expect(again.event.Records[0]?.attributes.ApproximateReceiveCount).toBe('2')
   again.answer()
-  await at.stop()
-  expect(at.queue.countMessages()).toEqual(emptyCounts)
+  await polling.stop()
+  expect(polling.queue.countMessages()).toEqual(emptyCounts)
 })
 
-test('of a partial failure only what failed comes again', async () => {
-  using at = startPolling({ reportBatchItemFailures: true })
-  const [, second] = at.send('a', 'b', 'c')
-  at.start()
-  const first = await at.next()
+it('receives only the failures of a partial failure again', async () => {
+  using polling = startPolling({ reportBatchItemFailures: true })
+  const [, second] = polling.send('a', 'b', 'c')
+  polling.start()
+  const first = await polling.next()
   first.answer({ batchItemFailures: [{ itemIdentifier: second }] })
-  await at.stop()
-  expect(at.queue.countMessages()).toEqual({ ...emptyCounts, hidden: 1 })
-  at.later(30)
-  expect(at.queue.receiveVisible(10).map(message => message.body)).toEqual(['b'])
+  await polling.stop()
+  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, hidden: 1 })
+  polling.later(30)
+  expect(polling.queue.receiveVisible(10).map(message => message.body)).toEqual(['b'])
 })
 
-test.each([
+it.each([
   ['names a message of another batch', { batchItemFailures: [{ itemIdentifier: 'unknown' }] }, 2],
   ['names an empty message', { batchItemFailures: [{ itemIdentifier: '' }] }, 2],
   ['is no list', { batchItemFailures: 'b' }, 2],
   ['names nothing', { batchItemFailures: [] }, 0],
   ['is empty', {}, 0],
   ['is absent', undefined, 0],
-])('where the report of failures %s, AWS keeps all or none', async (_, report, kept) => {
-  using at = startPolling({ reportBatchItemFailures: true })
-  at.send('a', 'b')
-  at.start()
-  const call = await at.next()
+])('keeps all or none if the failure report %s', async (_, report, keptCount) => {
+  using polling = startPolling({ reportBatchItemFailures: true })
+  polling.send('a', 'b')
+  polling.start()
+  const call = await polling.next()
   call.answer(report)
-  await at.stop()
-  expect(at.queue.countMessages().hidden).toBe(kept)
+  await polling.stop()
+  expect(polling.queue.countMessages().hidden).toBe(keptCount)
 })
 
-test('a report of failures counts only where the mapping asks for it', async () => {
-  using at = startPolling()
-  const [first] = at.send('a')
-  at.start()
-  const call = await at.next()
+it('ignores a failure report unless the mapping enables it', async () => {
+  using polling = startPolling()
+  const [first] = polling.send('a')
+  polling.start()
+  const call = await polling.next()
   call.answer({ batchItemFailures: [{ itemIdentifier: first }] })
-  await at.stop()
-  expect(at.queue.countMessages()).toEqual(emptyCounts)
+  await polling.stop()
+  expect(polling.queue.countMessages()).toEqual(emptyCounts)
 })
 
-test('no more calls run at once than allowed, and none has more messages than the batch size', async () => {
-  using at = startPolling({ batchSize: 2, maximumConcurrency: 2 })
-  at.send('a', 'b', 'c', 'd', 'e')
-  at.start()
-  const first = await at.next()
-  const second = await at.next()
+it('limits concurrent calls and the batch size', async () => {
+  using polling = startPolling({ batchSize: 2, maximumConcurrency: 2 })
+  polling.send('a', 'b', 'c', 'd', 'e')
+  polling.start()
+  const first = await polling.next()
+  const second = await polling.next()
   expect([first.bodies, second.bodies]).toEqual([
     ['a', 'b'],
     ['c', 'd'],
   ])
-  expect(at.queue.countMessages()).toEqual({ ...emptyCounts, visible: 1, hidden: 4 })
-  expect(at.calls).toHaveLength(0)
+  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, visible: 1, hidden: 4 })
+  expect(polling.calls).toHaveLength(0)
   second.answer()
-  const third = await at.next()
+  const third = await polling.next()
   expect(third.bodies).toEqual(['e'])
   first.answer()
   third.answer()
-  await at.stop()
-  expect(at.queue.countMessages()).toEqual(emptyCounts)
+  await polling.stop()
+  expect(polling.queue.countMessages()).toEqual(emptyCounts)
 })
 
-test('a window gathers what comes one by one until the batch is full', async () => {
-  using at = startPolling({ batchSize: 3, windowSeconds: 300 })
-  at.start()
-  at.send('a')
-  at.send('b')
-  at.send('c')
-  const call = await at.next()
+it('collects messages within the window until the batch is full', async () => {
+  using polling = startPolling({ batchSize: 3, windowSeconds: 300 })
+  polling.start()
+  polling.send('a')
+  polling.send('b')
+  polling.send('c')
+  const call = await polling.next()
   expect(call.bodies).toEqual(['a', 'b', 'c'])
   call.answer()
-  await at.stop()
+  await polling.stop()
 })
 
-test('stopping waits for the call that runs, and takes nothing more', async () => {
-  using at = startPolling()
-  at.send('a')
-  at.start()
-  const call = await at.next()
+it('waits for the running call on stop, and receives nothing more', async () => {
+  using polling = startPolling()
+  polling.send('a')
+  polling.start()
+  const call = await polling.next()
   let stopped = false
-  const stopping = at.stop()?.then(() => (stopped = true))
-  at.send('b')
+  const stopping = polling.stop()?.then(() => (stopped = true))
+  polling.send('b')
   await Promise.resolve()
   expect(stopped).toBe(false)
   call.answer()
   await stopping
-  expect(at.queue.countMessages()).toEqual({ ...emptyCounts, visible: 1 })
+  expect(polling.queue.countMessages()).toEqual({ ...emptyCounts, visible: 1 })
 })

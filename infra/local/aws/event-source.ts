@@ -1,14 +1,14 @@
-/** An event source mapping: receives messages of a queue, calls the function, and deletes those that succeeded. */
+/** Event source mapping: receives messages of a queue, calls the function, and deletes those that succeeded. */
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import type { Queue, ReceivedMessage } from './queue.ts'
 import { md5 } from './sqs.ts'
 
 export interface EventSourceOptions {
   queue: Queue
-  /** Rejects when the function failed. */
+  /** Rejects if the function failed. */
   invoke: (event: SQSEvent) => Promise<unknown>
   batchSize?: number
-  /** how long to wait for a batch to become full */
+  /** How long to wait for a full batch. */
   windowSeconds?: number
   maximumConcurrency?: number
   reportBatchItemFailures?: boolean
@@ -16,7 +16,7 @@ export interface EventSourceOptions {
 }
 
 export interface EventSource {
-  /** Receives no more messages, and waits for running calls. */
+  /** Stops receiving messages, and waits for running calls. */
   stop: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function pollQueue(options: EventSourceOptions): EventSource {
 
   const poll = async () => {
     while (!stopped.signal.aborted) {
-      // A message that is received before a call is free would only use up its visibility timeout.
+      // A message received while no call is free would only use up its visibility timeout.
       if (running.size >= maximumConcurrency) await Promise.race(running)
       const batch = await receiveBatch(queue, { batchSize, windowSeconds, signal: stopped.signal })
       if (batch.length === 0) continue
@@ -45,22 +45,22 @@ export function pollQueue(options: EventSourceOptions): EventSource {
   }
 }
 
-/** Messages that were received before a stop are still returned, because they are hidden from other receivers. */
+/** Returns messages that were received before a stop, because they are hidden from other receivers. */
 async function receiveBatch(
   queue: Queue,
   { batchSize, windowSeconds, signal }: { batchSize: number; windowSeconds: number; signal: AbortSignal },
 ): Promise<ReceivedMessage[]> {
   const batch = await queue.receive({ max: batchSize, waitSeconds: Infinity, signal })
-  const until = performance.now() + windowSeconds * 1000
+  const deadline = performance.now() + windowSeconds * 1000
   while (batch.length > 0 && batch.length < batchSize) {
-    const left = until - performance.now()
-    if (left <= 0 || signal.aborted) break
-    batch.push(...(await queue.receive({ max: batchSize - batch.length, waitSeconds: left / 1000, signal })))
+    const remainingMs = deadline - performance.now()
+    if (remainingMs <= 0 || signal.aborted) break
+    batch.push(...(await queue.receive({ max: batchSize - batch.length, waitSeconds: remainingMs / 1000, signal })))
   }
   return batch
 }
 
-/** A failed message is not deleted, so it becomes visible again after its visibility timeout. */
+/** Does not delete a failed message, so it becomes visible again after its visibility timeout. */
 async function invokeWithBatch(
   batch: ReceivedMessage[],
   { queue, invoke, reportBatchItemFailures = false, region = 'eu-west-1' }: EventSourceOptions,
@@ -76,19 +76,19 @@ async function invokeWithBatch(
   for (const { id, receiptHandle } of batch) if (!failed.has(id)) queue.delete(receiptHandle)
 }
 
-/** A result without failures means success; AWS counts the whole batch as failed when the result is malformed. */
+/** Without a list of failures all succeeded. If the result is malformed, AWS counts the whole batch as failed. */
 function failedIds(result: unknown, batch: ReceivedMessage[]): ReadonlySet<string> {
-  const all = new Set(batch.map(({ id }) => id))
+  const batchIds = new Set(batch.map(({ id }) => id))
   if (result === null || result === undefined) return new Set()
-  if (typeof result !== 'object') return all
+  if (typeof result !== 'object') return batchIds
   const { batchItemFailures } = result as { batchItemFailures?: unknown }
   if (batchItemFailures === null || batchItemFailures === undefined) return new Set()
-  if (!Array.isArray(batchItemFailures)) return all
+  if (!Array.isArray(batchItemFailures)) return batchIds
   const failed = batchItemFailures.map((item: unknown) =>
     typeof item === 'object' && item !== null && 'itemIdentifier' in item ? item.itemIdentifier : undefined,
   )
-  const named = failed.filter((id): id is string => typeof id === 'string' && all.has(id))
-  return named.length === failed.length ? new Set(named) : all
+  const reported = failed.filter((id): id is string => typeof id === 'string' && batchIds.has(id))
+  return reported.length === failed.length ? new Set(reported) : batchIds
 }
 
 function toSqsRecord(message: ReceivedMessage, arn: string, awsRegion: string): SQSRecord {

@@ -1,4 +1,4 @@
-/** Injects faults into calls of functions to AWS and other services, for tests. */
+/** Injects faults into the functions' requests to AWS and other services, for tests. */
 import * as z from 'zod'
 import { AwsError, serviceNames, type Middleware, type AwsResponse, type Service } from './service.ts'
 import {
@@ -11,15 +11,15 @@ import {
 } from './invocations.ts'
 
 export const FaultRequest = z.strictObject({
-  /** The fault waits for the next invocation of this function. Without it, calls of all functions count. */
+  /** The fault waits for the next invocation of this function. Without it, requests of all functions count. */
   function: z.string().optional(),
   service: z.enum(serviceNames).optional(),
   operation: z.string().optional(),
-  /** The number of the matching call, from 1. Repeated attempts of the SDK count as one call. */
+  /** Number of the matching request, from 1. The SDK's retries count as one request. */
   call: z.int().min(1).default(1),
-  /** the number of attempts that fail */
+  /** Number of attempts that fail. */
   times: z.int().min(1).default(1),
-  /** lose: the call is carried out, and the connection breaks before the response. */
+  /** lose: the request is processed, but the connection breaks before the response. */
   kind: z.enum(['throttle', 'fail', 'lose']),
 })
 export type FaultRequest = z.input<typeof FaultRequest>
@@ -28,7 +28,7 @@ export interface Fault extends z.output<typeof FaultRequest> {
   id: number
   seen: number
   fired: boolean
-  /** The fault cannot happen any more. */
+  /** The fault can no longer occur. */
   over: boolean
   requestId?: string
 }
@@ -66,7 +66,7 @@ export class Faults {
     this.all.length = 0
   }
 
-  /** Assigns waiting faults of a function to its invocation. They end with it. */
+  /** Assigns a function's waiting faults to its invocation, with which they end. */
   onInvocationStart(invocation: Invocation): void {
     for (const fault of this.all)
       if (
@@ -82,7 +82,7 @@ export class Faults {
     for (const fault of this.all) if (fault.requestId === invocation.requestId) fault.over = true
   }
 
-  /** Returns the fault that happens to this call. */
+  /** Returns the fault for this request. */
   takeFault(
     service: Service,
     operation: string,
@@ -106,7 +106,7 @@ export class Faults {
   }
 }
 
-/** Applies faults to calls of the services, and records the calls. */
+/** Applies faults to requests to the services, and records the requests. */
 export const faultMiddleware =
   (calls: InvocationLog, faults: Faults): Middleware =>
   async (service, request) => {

@@ -1,11 +1,11 @@
-/** Wildcards of IAM policies: `*` stands for any number of characters, `?` for one. */
+/** Wildcards of IAM policies: `*` matches any characters, `?` one. */
 
 const compiled = new Map<string, RegExp>()
 
 export function matchesWildcard(pattern: string, value: string): boolean {
   let expression = compiled.get(pattern)
   if (!expression) {
-    // A variable would be compared literally, so a Deny with one would never apply.
+    // A variable would be compared literally, so that a Deny with one would never apply.
     if (pattern.includes('${')) throw new Error(`Policy variables are not supported: ${pattern}`)
     const source = pattern
       .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
@@ -17,17 +17,17 @@ export function matchesWildcard(pattern: string, value: string): boolean {
   return expression.test(value)
 }
 
-/** A wildcard does not cross the colons of an ARN, except in the last part. Missing parts match anything. */
+/** Matches an ARN. A wildcard does not span colons, except in the last part. Missing parts match anything. */
 export function matchesArn(pattern: string, value: string): boolean {
   if (pattern === '*') return true
-  const wanted = splitArn(pattern)
-  const given = splitArn(value)
-  if (!wanted || !given) return matchesWildcard(pattern, value)
-  return given.every((part, index) => matchesWildcard(wanted[index] ?? '*', part))
+  const patternParts = splitArn(pattern)
+  const valueParts = splitArn(value)
+  if (!patternParts || !valueParts) return matchesWildcard(pattern, value)
+  return valueParts.every((part, index) => matchesWildcard(patternParts[index] ?? '*', part))
 }
 
 function splitArn(arn: string): string[] | undefined {
   if (!arn.startsWith('arn:')) return undefined
-  const all = arn.split(':')
-  return [...all.slice(0, 5), ...(all.length > 5 ? [all.slice(5).join(':')] : [])]
+  const parts = arn.split(':')
+  return [...parts.slice(0, 5), ...(parts.length > 5 ? [parts.slice(5).join(':')] : [])]
 }

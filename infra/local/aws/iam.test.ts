@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { evaluate, type PolicyStatement } from './iam.ts'
 
 const table = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Main'
@@ -17,13 +17,13 @@ const isAllowed = (
 const isAllowedUnder = (Condition: PolicyStatement['Condition'], context: Record<string, string | string[]>) =>
   isAllowed([allowStatement({ Condition })], 'dynamodb:GetItem', table, context)
 
-describe('who may do what', () => {
-  test('what no policy speaks of is denied', () => {
+describe('isAllowed', () => {
+  it('denies by default', () => {
     expect(evaluate([], { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toEqual({ isAllowed: false })
     expect(isAllowed([allowStatement({ Action: 'dynamodb:GetItem' })], 'dynamodb:PutItem', table)).toBe(false)
   })
 
-  test('a denial outweighs every permission, from whichever policy', () => {
+  it('lets a Deny override every Allow of any policy', () => {
     const deny: PolicyStatement = { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: '*' }
     const policies = [{ Statement: allowStatement({}) }, { Statement: [deny] }]
     expect(evaluate(policies, { action: 'dynamodb:DeleteItem', resource: table })).toEqual({
@@ -33,14 +33,14 @@ describe('who may do what', () => {
     expect(evaluate(policies, { action: 'dynamodb:GetItem', resource: table }).isAllowed).toBe(true)
   })
 
-  test('actions compare without regard to case, with wildcards', () => {
+  it('compares actions case-insensitively, with wildcards', () => {
     expect(isAllowed([allowStatement({ Action: ['DynamoDB:get*'] })], 'dynamodb:GetItem', table)).toBe(true)
     expect(isAllowed([allowStatement({ Action: 'dynamodb:?etItem' })], 'dynamodb:GetItem', table)).toBe(true)
     expect(isAllowed([allowStatement({ Action: 'dynamodb:?etItem' })], 'dynamodb:BatchGetItem', table)).toBe(false)
     expect(isAllowed([allowStatement({ Action: 'dynamodb.GetItem' })], 'dynamodb:GetItem', table)).toBe(false)
   })
 
-  test('NotAction and NotResource speak of everything else', () => {
+  it('applies NotAction and NotResource to everything else', () => {
     expect(isAllowed([allowStatement({ Action: undefined, NotAction: 's3:*' })], 'dynamodb:GetItem', table)).toBe(true)
     expect(isAllowed([allowStatement({ Action: undefined, NotAction: 's3:*' })], 's3:GetObject', table)).toBe(false)
     expect(isAllowed([allowStatement({ Resource: undefined, NotResource: table })], 'dynamodb:GetItem', table)).toBe(
@@ -51,7 +51,7 @@ describe('who may do what', () => {
     ).toBe(true)
   })
 
-  test('resources compare exactly by case, and a wildcard stays in its part of the ARN', () => {
+  it('compares resources case-sensitively, with wildcards within one part of the ARN', () => {
     expect(isAllowed([allowStatement({ Resource: `${table}/index/*` })], 'dynamodb:Query', `${table}/index/gsi1`)).toBe(
       true,
     )
@@ -67,7 +67,7 @@ describe('who may do what', () => {
     ).toBe(true)
   })
 
-  test('a phone number is a resource that only a star covers', () => {
+  it('covers a phone number only by a star', () => {
     expect(isAllowed([allowStatement({ Action: 'sns:Publish' })], 'sns:Publish', '+3546612345')).toBe(true)
     expect(
       isAllowed(
@@ -82,7 +82,7 @@ describe('who may do what', () => {
 describe('conditions', () => {
   const keys = (...values: string[]) => ({ 'dynamodb:LeadingKeys': values })
 
-  test('ForAllValues holds when every value is listed, and when there is none', () => {
+  it('holds ForAllValues if every value is listed, or if there is none', () => {
     const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['S#*', 'R#*'] } }
     expect(isAllowedUnder(condition, keys('S#1', 'R#2'))).toBe(true)
     expect(isAllowedUnder(condition, keys('S#1', 'C#2'))).toBe(false)
@@ -90,14 +90,14 @@ describe('conditions', () => {
     expect(isAllowedUnder(condition, {})).toBe(true)
   })
 
-  test('ForAnyValue needs one that is listed', () => {
+  it('holds ForAnyValue if a value is listed', () => {
     const condition = { 'ForAnyValue:StringEquals': { 'dynamodb:LeadingKeys': 'S#1' } }
     expect(isAllowedUnder(condition, keys('S#1', 'C#2'))).toBe(true)
     expect(isAllowedUnder(condition, keys('C#2'))).toBe(false)
     expect(isAllowedUnder(condition, {})).toBe(false)
   })
 
-  test('a negated operator holds when no listed value compares, also for an absent key', () => {
+  it('holds a negated operator if no listed value matches, also for an absent key', () => {
     const condition = { StringNotEquals: { 'aws:x': ['a', 'b'] } }
     expect(isAllowedUnder(condition, { 'aws:x': 'c' })).toBe(true)
     expect(isAllowedUnder(condition, { 'aws:x': 'b' })).toBe(false)
@@ -106,13 +106,13 @@ describe('conditions', () => {
     expect(isAllowedUnder({ 'ForAnyValue:StringNotEquals': { 'aws:x': 'a' } }, {})).toBe(false)
   })
 
-  test('IfExists forgives an absent key, a plain operator does not', () => {
+  it('ignores an absent key with IfExists, but not without', () => {
     expect(isAllowedUnder({ StringEquals: { 'aws:x': 'a' } }, {})).toBe(false)
     expect(isAllowedUnder({ StringEqualsIfExists: { 'aws:x': 'a' } }, {})).toBe(true)
     expect(isAllowedUnder({ StringEqualsIfExists: { 'aws:x': 'a' } }, { 'aws:x': 'b' })).toBe(false)
   })
 
-  test('Bool, Null, numbers, letters and ARNs compare each in their way', () => {
+  it('compares Bool, Null, numbers, text and ARNs', () => {
     expect(isAllowedUnder({ Bool: { 'aws:SecureTransport': false } }, { 'AWS:securetransport': 'false' })).toBe(true)
     expect(isAllowedUnder({ Null: { 'aws:x': 'true' } }, {})).toBe(true)
     expect(isAllowedUnder({ Null: { 'aws:x': 'false' } }, {})).toBe(false)
@@ -129,13 +129,13 @@ describe('conditions', () => {
     ).toBe(false)
   })
 
-  test('all conditions must hold', () => {
+  it('requires all conditions', () => {
     const condition = { StringEquals: { 'aws:x': 'a', 'aws:y': 'b' } }
     expect(isAllowedUnder(condition, { 'aws:x': 'a', 'aws:y': 'b' })).toBe(true)
     expect(isAllowedUnder(condition, { 'aws:x': 'a', 'aws:y': 'c' })).toBe(false)
   })
 
-  test('what is not understood is an error, never a permission', () => {
+  it('throws on unknown syntax instead of allowing', () => {
     expect(() => isAllowedUnder({ StringAlmostEquals: { 'aws:x': 'a' } }, {})).toThrow(
       'Unknown condition operator StringAlmostEquals',
     )

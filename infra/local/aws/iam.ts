@@ -14,7 +14,7 @@ export interface PolicyStatement {
   Condition?: Record<string, Record<string, OneOrMany<ConditionValue>>>
 }
 
-/** A policy document of a template whose intrinsic functions are resolved. */
+/** A policy document of a template, with resolved intrinsic functions. */
 export interface PolicyDocument {
   Version?: string
   Statement: OneOrMany<PolicyStatement>
@@ -28,7 +28,7 @@ export interface Access {
 
 export interface Decision {
   isAllowed: boolean
-  /** The statement that decided. Without one, access is denied because no statement applies. */
+  /** The deciding statement. Undefined if access is denied because no statement applies. */
   statement?: PolicyStatement
 }
 
@@ -67,12 +67,12 @@ function applies(statement: PolicyStatement, { action, resource, context = {} }:
 
 /** Condition keys are case-insensitive, and an absent key has no values. */
 function contextValues(context: Record<string, string | string[]>, key: string): readonly string[] {
-  const found = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
-  return found ? toArray(found[1]) : []
+  const entry = Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())
+  return entry ? toArray(entry[1]) : []
 }
 
-function throwMalformed(statement: PolicyStatement, why: string): never {
-  throw new Error(`A policy statement has ${why}: ${JSON.stringify(statement)}`)
+function throwMalformed(statement: PolicyStatement, reason: string): never {
+  throw new Error(`A policy statement has ${reason}: ${JSON.stringify(statement)}`)
 }
 
 function toArray<T>(value: OneOrMany<T>): readonly T[] {

@@ -1,4 +1,7 @@
-/** Records recent invocations of functions with their calls of AWS and other services, for tests of budgets and for the console. */
+/**
+ * Records recent invocations of functions with their requests to AWS and other services, for the console and for tests
+ * of request budgets.
+ */
 import { randomUUID } from 'node:crypto'
 import type { InvocationError } from './lambda/container.ts'
 import type { AwsRequest, AwsResponse, Service } from './service.ts'
@@ -7,19 +10,19 @@ export interface AwsCall {
   service: Service['name']
   operation: string
   status: number
-  /** the begin, in milliseconds of a monotonic clock */
+  /** Start, in milliseconds of a monotonic clock. */
   beganMs: number
   milliseconds: number
   capacity?: { read: number; write: number }
   fault?: string
-  /** The SDK repeats a call that failed or was not answered. */
+  /** The SDK's retry of a request that failed or got no response. */
   isTriedAgain?: true
 }
 
 export interface Invocation {
   requestId: string
   function: string
-  /** a route key, a schedule or the ARN of a queue */
+  /** A route key, a schedule or a queue's ARN. */
   trigger: string
   at: string
   milliseconds: number | undefined
@@ -58,14 +61,14 @@ export class InvocationLog {
     if (this.running.get(accessKeyId) === invocation) this.running.delete(accessKeyId)
   }
 
-  /** Returns undefined for calls that no function makes, such as those of a presigned URL. */
+  /** Undefined for requests outside functions, such as those with a presigned URL. */
   findByRequest(request: AwsRequest): Invocation | undefined {
     const caller =
       request.containerAccessKeyId ?? ('authorization' in request.headers ? request.accessKeyId : undefined)
     return caller === undefined ? undefined : this.running.get(caller)
   }
 
-  /** The newest invocation comes first. */
+  /** Newest invocation first. */
   list(): Invocation[] {
     return this.recent.slice(-maxInvocations).toReversed()
   }
@@ -75,13 +78,15 @@ export class InvocationLog {
   }
 }
 
-/** The SDK numbers its attempts in this header. Other clients do not send it. */
+/** The SDK numbers its attempts in this header, which other clients do not send. */
 export const isSdkRetry = ({ headers }: AwsRequest): boolean => /^attempt=(?!1;)/.test(headers['amz-sdk-request'] ?? '')
 
-/** Outside AWS nothing numbers attempts, so a call is a repeat if the one before it was the same and met a fault. */
+/**
+ * Outside AWS attempts have no number, so a request counts as a retry if the previous one was the same and met a fault.
+ */
 export function isRetryAfterFault(service: Service, operation: string, invocation: Invocation | undefined): boolean {
-  const before = service.name === 'payday' || service.name === 'paddle' ? invocation?.calls.at(-1) : undefined
-  return before?.fault !== undefined && before.operation === operation
+  const previous = service.name === 'payday' || service.name === 'paddle' ? invocation?.calls.at(-1) : undefined
+  return previous?.fault !== undefined && previous.operation === operation
 }
 
 export function operationOf(service: Service, { method, url, headers, body }: AwsRequest): string {
@@ -95,7 +100,7 @@ export function operationOf(service: Service, { method, url, headers, body }: Aw
   return /(?:^|&)Action=(\w+)/.exec(body.subarray(0, 2000).toString('latin1'))?.[1] ?? method
 }
 
-/** The call with the names of its parameters: GET /invoices/{id}. */
+/** Returns the operation with parameter names: GET /invoices/{id}. */
 const paydayOperation = (method: string, { pathname }: URL): string =>
   `${method} ${pathname.replace(/^\/customers\/number\/.+/, '/customers/number/{ssn}').replace(/^\/invoices\/.+/, '/invoices/{id}')}`
 

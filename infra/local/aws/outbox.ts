@@ -1,11 +1,11 @@
-/** Mails and text messages that AWS would have sent, one file each, in the order of sending. */
+/** Mails and text messages that AWS would have sent, one file each, in sending order. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic-file.ts'
 
 interface SentMessage {
   id: string
-  /** ISO 8601 */
+  /** ISO 8601. */
   at: string
 }
 
@@ -15,7 +15,7 @@ interface SentSms extends SentMessage {
   from: string
   text: string
   attributes: Record<string, string>
-  /** The reason in the delivery log, where the message did not arrive. */
+  /** Reason in the delivery log, if the message did not arrive. */
   undelivered?: string
 }
 
@@ -33,13 +33,13 @@ export type OutboxMessage = SentSms | SentMail
 let sentCount = 0
 
 export function addToOutbox(dir: string, message: OutboxMessage): void {
-  // The counter keeps messages of the same millisecond in the order of sending.
+  // The counter orders messages of the same millisecond.
   sentCount += 1
   const name = `${message.at.replaceAll(':', '')}-${String(sentCount).padStart(9, '0')}-${message.kind}-${message.id}.json`
   writeAtomically(join(dir, 'outbox', name), JSON.stringify(message, null, 2))
 }
 
-/** Messages never change once they are written, so each file is read once. */
+/** Messages are immutable, so each file is read once. */
 const cachedMessages = new Map<string, OutboxMessage>()
 
 function readMessage(file: string): OutboxMessage {
@@ -48,7 +48,7 @@ function readMessage(file: string): OutboxMessage {
   return message
 }
 
-/** The oldest message comes first. */
+/** Oldest message first. */
 export function readOutbox(dir: string): OutboxMessage[] {
   const folder = join(dir, 'outbox')
   mkdirSync(folder, { recursive: true })

@@ -12,14 +12,14 @@ const permissions = new Permissions([
 ])
 const key = accessKeyIdOf('some.function', 7)
 
-test.each(['s3:GetObject', 'dynamodb:GetItem', 'sns:Publish'])(
-  '%s is allowed, however the policy hangs on the role',
+it.each(['s3:GetObject', 'dynamodb:GetItem', 'sns:Publish'])(
+  'allows %s from every kind of policy attachment',
   action => {
     expect(() => permissions.authorize(key, action, 'arn:x')).not.toThrow()
   },
 )
 
-test('a denial names function, action and resource, and is kept', () => {
+it('reports a denial with function, action and resource, and records it', () => {
   expect(() => permissions.authorize(key, 'dynamodb:PutItem', 'arn:aws:dynamodb:table')).toThrow(
     'User: some.function is not authorized to perform: dynamodb:PutItem on resource: arn:aws:dynamodb:table because no identity-based policy allows it',
   )
@@ -28,7 +28,7 @@ test('a denial names function, action and resource, and is kept', () => {
   ])
 })
 
-test('a stranger may do nothing, and the credentials of tools everything', () => {
+it('denies everything to unknown callers, and nothing to admin credentials', () => {
   for (const stranger of [undefined, 'stranger', 'other.1'])
     expect(() => permissions.authorize(stranger, 's3:GetObject', 'arn:x')).toThrow('not authorized')
   expect(() => permissions.authorize(adminAccessKeyId, 'dynamodb:DeleteTable', 'arn:x')).not.toThrow()

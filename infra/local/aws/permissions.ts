@@ -1,4 +1,4 @@
-/** Authorizes AWS calls of functions, by the policies of their roles in the template. */
+/** Authorizes AWS requests of functions by the template's policies of their roles. */
 import { evaluate, type PolicyDocument } from './iam.ts'
 import { AwsError, type Authorize } from './service.ts'
 import { asArray, asObject, asText, type Json } from '../json.ts'
@@ -14,16 +14,16 @@ export interface Denial {
 /** Tools and tests use these credentials, which allow everything. */
 export const adminAccessKeyId = 'admin'
 
-/** Each container has its own key, which begins with the function's name. */
+/** Each container has its own key, which starts with the function's name. */
 export const accessKeyIdOf = (functionName: string, container: number): string => `${functionName}.${container}`
 export const functionNameOf = (accessKeyId: string): string => accessKeyId.slice(0, accessKeyId.lastIndexOf('.'))
 
-/** The policy documents of each role, by the role's ARN. */
+/** Policy documents by role ARN. */
 export function policiesByRole(resources: readonly Resource[]): Map<string, PolicyDocument[]> {
   const roles = resources.filter(({ type }) => type === 'AWS::IAM::Role')
   const byRole = new Map<string, PolicyDocument[]>()
   const attach = (role: Resource, document: Json | undefined): void => {
-    // CloudFormation checks the form of policy documents.
+    // CloudFormation validates policy documents.
     byRole.set(role.arn, [...(byRole.get(role.arn) ?? []), asObject(document) as unknown as PolicyDocument])
   }
   for (const role of roles) {

@@ -1,4 +1,4 @@
-/** One queue. Messages are in memory, and each is in a file of its own before its sender gets an answer. */
+/** One queue. Messages are in memory, and each has a file before its sender gets a response. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ interface QueueMessage {
   visibleAt: number
   receiveCount: number
   firstReceivedAt?: number
-  /** The handle of the latest receive. An older handle deletes nothing. */
+  /** Handle of the latest receive. An older handle deletes nothing. */
   receiptHandle?: string
   deadLetterSource?: string
 }
@@ -30,7 +30,7 @@ export type ReceivedMessage = QueueMessage & { receiptHandle: string; firstRecei
 
 interface ReceiveOptions {
   max?: number
-  /** how long to wait for a first message */
+  /** How long to wait for the first message. */
   waitSeconds?: number
   signal?: AbortSignal
 }
@@ -39,7 +39,7 @@ const maxTimerMs = 3_600_000
 
 export class Queue {
   readonly options: QueueOptions
-  /** Messages that were received too often move to this queue. */
+  /** Queue for messages that were received too often. */
   deadLetters: Queue | undefined
   private readonly folder: string
   private readonly now: () => number
@@ -52,8 +52,8 @@ export class Queue {
     this.now = now
     mkdirSync(this.folder, { recursive: true })
     const files = readdirSync(this.folder).filter(file => file.endsWith('.json') && !file.startsWith('.'))
-    const found = files.map(file => JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as QueueMessage)
-    for (const message of found.sort((a, b) => a.sentAt - b.sentAt)) this.messages.set(message.id, message)
+    const messages = files.map(file => JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as QueueMessage)
+    for (const message of messages.sort((a, b) => a.sentAt - b.sentAt)) this.messages.set(message.id, message)
   }
 
   send(body: string): QueueMessage {
@@ -64,7 +64,7 @@ export class Queue {
     return message
   }
 
-  /** Receives messages that are visible now, and hides them for the visibility timeout. */
+  /** Receives visible messages, and hides them for the visibility timeout. */
   receiveVisible(max: number): ReceivedMessage[] {
     const now = this.now()
     const retention = (this.options.retentionSeconds ?? 345_600) * 1000
@@ -89,15 +89,15 @@ export class Queue {
     return taken
   }
 
-  /** Waits for the first message, if there is none yet. */
+  /** Waits for the first message if the queue has none. */
   async receive({ max = 1, waitSeconds = 0, signal }: ReceiveOptions = {}): Promise<ReceivedMessage[]> {
-    const until = performance.now() + waitSeconds * 1000
+    const deadline = performance.now() + waitSeconds * 1000
     for (;;) {
       if (signal?.aborted) return []
       const taken = this.receiveVisible(max)
-      const left = until - performance.now()
-      if (taken.length > 0 || left <= 0) return taken
-      await this.waitForChange(left, signal)
+      const remainingMs = deadline - performance.now()
+      if (taken.length > 0 || remainingMs <= 0) return taken
+      await this.waitForChange(remainingMs, signal)
     }
   }
 
@@ -111,7 +111,7 @@ export class Queue {
     return counts
   }
 
-  /** Receivers that wait look again. Tests call it, too, after they have moved the queue's clock. */
+  /** Makes waiting receivers check again. Tests call it after moving the queue's clock. */
   wake(): void {
     for (const look of this.waitingReceivers) look()
   }
@@ -120,7 +120,7 @@ export class Queue {
     return this.deadLetters !== undefined && receiveCount >= (this.options.redrive?.maxReceiveCount ?? Infinity)
   }
 
-  /** The file is renamed, so that a kill leaves the message in one of the two queues. */
+  /** Renames the file, so that a kill leaves the message in one of the two queues. */
   private moveToDeadLetters(message: QueueMessage): void {
     if (!this.deadLetters) return
     const moved: QueueMessage = {
@@ -137,17 +137,17 @@ export class Queue {
     this.deadLetters.wake()
   }
 
-  /** Moves the dead letters that are visible back to the queues from which they came. */
+  /** Moves visible dead letters back to their source queues. */
   redrive(find: (arn: string) => Queue): void {
     for (const { deadLetterSource, ...message } of this.messages.values()) {
       if (deadLetterSource === undefined || message.visibleAt > this.now()) continue
-      const to = find(deadLetterSource)
+      const target = find(deadLetterSource)
       const moved: QueueMessage = { ...message, receiveCount: 0, receiptHandle: undefined, visibleAt: this.now() }
       this.save(moved)
-      renameSync(this.file(message), to.file(message))
+      renameSync(this.file(message), target.file(message))
       this.messages.delete(message.id)
-      to.messages.set(moved.id, moved)
-      to.wake()
+      target.messages.set(moved.id, moved)
+      target.wake()
     }
   }
 
@@ -165,7 +165,7 @@ export class Queue {
     return join(this.folder, `${id}.json`)
   }
 
-  /** Resolves when a message may have become visible, and at the latest after so many milliseconds. */
+  /** Resolves when a message may have become visible, at the latest after a maximum time. */
   private waitForChange(max: number, signal?: AbortSignal): Promise<void> {
     let next = maxTimerMs
     for (const { visibleAt } of this.messages.values()) next = Math.min(next, visibleAt - this.now())

@@ -1,4 +1,4 @@
-/** The input of an S3 operation, and helpers that the operations share. */
+/** Input of an S3 operation, and helpers shared by operations. */
 import type { Bucket, StoredObject } from './s3-store.ts'
 import { AwsError, type AwsResponse } from './service.ts'
 import { element, xmlHead, type Content } from './xml.ts'
@@ -8,10 +8,10 @@ export interface S3Call {
   query: URLSearchParams
   bucket: Bucket
   key: string
-  /** The query of a presigned URL adds its x-amz- parameters. */
+  /** Includes the x-amz- query parameters of a presigned URL. */
   headers: Record<string, string>
   body: Buffer
-  /** in epoch milliseconds */
+  /** In epoch milliseconds. */
   now: number
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
 }
@@ -28,7 +28,7 @@ export function xmlResponse(name: string, content: Content): AwsResponse {
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: xmlHead + body }
 }
 
-/** Only a caller who may list the bucket learns that a key is absent. Others get "access denied", as on AWS. */
+/** Only a caller who may list the bucket learns that a key is absent. Others get AccessDenied, as on AWS. */
 export function throwNoSuchKey({ authorize }: Pick<S3Call, 'authorize'>, bucket: Bucket, key: string): never {
   authorize('s3:ListBucket', bucketArn(bucket))
   throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404, { Key: key })
@@ -51,8 +51,10 @@ const storedHeaders = [
   'expires',
 ]
 
-/** The request headers that are stored with the object. */
+/** Selects the request headers that are stored with the object. */
 export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
-  const own = Object.entries(headers).filter(([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'))
-  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(own) }
+  const stored = Object.entries(headers).filter(
+    ([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'),
+  )
+  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(stored) }
 }

@@ -28,7 +28,7 @@ export function checkWriteConditions(object: StoredObject | undefined, headers: 
 function matchesEtag(header: string, object: StoredObject): boolean {
   return header
     .split(',')
-    .some(each => each.trim() === '*' || each.trim().replace(/^W\//, '').replaceAll('"', '') === object.etag)
+    .some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '').replaceAll('"', '') === object.etag)
 }
 
 function throwPreconditionFailed(condition: string): never {

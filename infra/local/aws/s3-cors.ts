@@ -1,4 +1,4 @@
-/** Answers preflight requests, and adds CORS headers, by the rules that the template has for a bucket. */
+/** Answers preflight requests and adds CORS headers, by the template's rules of a bucket. */
 import { AwsError, type AwsRequest, type AwsResponse } from './service.ts'
 
 export interface CorsRule {
@@ -6,7 +6,7 @@ export interface CorsRule {
   AllowedMethods: readonly string[]
   AllowedHeaders?: readonly string[]
   ExposedHeaders?: readonly string[]
-  /** in seconds */
+  /** In seconds. */
   MaxAge?: number
 }
 
@@ -15,14 +15,16 @@ export function answerPreflight(rules: readonly CorsRule[], headers: Record<stri
   const method = headers['access-control-request-method']
   if (origin === undefined || method === undefined)
     throw new AwsError('BadRequest', 'Insufficient information. Origin request header needed.')
-  const wanted = (headers['access-control-request-headers'] ?? '')
+  const requestedHeaders = (headers['access-control-request-headers'] ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
     .filter(name => name !== '')
   const rule = rules.find(
     rule =>
       ruleApplies(rule, origin, method) &&
-      wanted.every(name => (rule.AllowedHeaders ?? []).some(allowed => matchesPattern(allowed.toLowerCase(), name))),
+      requestedHeaders.every(name =>
+        (rule.AllowedHeaders ?? []).some(allowed => matchesPattern(allowed.toLowerCase(), name)),
+      ),
   )
   if (!rule)
     throw new AwsError(
@@ -34,7 +36,7 @@ export function answerPreflight(rules: readonly CorsRule[], headers: Record<stri
     status: 200,
     headers: {
       ...allowHeaders(rule, origin),
-      ...(wanted.length > 0 && { 'access-control-allow-headers': wanted.join(', ') }),
+      ...(requestedHeaders.length > 0 && { 'access-control-allow-headers': requestedHeaders.join(', ') }),
       ...(rule.MaxAge !== undefined && { 'access-control-max-age': String(rule.MaxAge) }),
     },
   }
@@ -61,10 +63,10 @@ function allowHeaders(rule: CorsRule, origin: string): Record<string, string> {
   }
 }
 
-/** A pattern has at most one star, which stands for any number of characters. */
+/** A pattern has at most one star, which matches any characters. */
 function matchesPattern(pattern: string, value: string): boolean {
   const star = pattern.indexOf('*')
   if (star < 0) return pattern === value
-  const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)]
-  return value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after)
+  const [prefix, suffix] = [pattern.slice(0, star), pattern.slice(star + 1)]
+  return value.length >= prefix.length + suffix.length && value.startsWith(prefix) && value.endsWith(suffix)
 }

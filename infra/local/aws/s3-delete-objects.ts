@@ -1,4 +1,4 @@
-/** Deletes up to 1,000 keys in one call. Each key is authorized by itself. */
+/** Deletes up to 1,000 keys. Authorizes each key separately. */
 import { objectArn, xmlResponse, type S3Operation } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { AwsError } from './service.ts'

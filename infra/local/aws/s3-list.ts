@@ -1,4 +1,4 @@
-/** Lists the keys of a bucket that begin with a prefix, in the order of their bytes: the first page of ListObjectsV2. */
+/** Lists a bucket's keys with a prefix, in byte order: the first page of ListObjectsV2. */
 import { bucketArn, formatEtag, xmlResponse, type S3Operation } from './s3-call.ts'
 
 const maxKeys = 1000
@@ -6,17 +6,17 @@ const maxKeys = 1000
 export const listObjects: S3Operation = ({ bucket, query, authorize }) => {
   const prefix = query.get('prefix') ?? ''
   authorize('s3:ListBucket', bucketArn(bucket), { 's3:prefix': prefix })
-  const found = bucket
+  const objects = bucket
     .objects()
     .filter(({ key }) => key.startsWith(prefix))
     .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)))
-  const page = found.slice(0, maxKeys)
+  const page = objects.slice(0, maxKeys)
   return xmlResponse('ListBucketResult', {
     Name: bucket.name,
     Prefix: prefix,
     MaxKeys: maxKeys,
     KeyCount: page.length,
-    IsTruncated: found.length > page.length,
+    IsTruncated: objects.length > page.length,
     Contents: page.map(object => ({
       Key: object.key,
       LastModified: new Date(object.lastModified).toISOString(),

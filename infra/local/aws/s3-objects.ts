@@ -1,4 +1,3 @@
-/** PutObject, GetObject and HeadObject. */
 import { createHash } from 'node:crypto'
 import {
   checkKey,
@@ -33,9 +32,9 @@ export const putObject: S3Operation = ({ bucket, key, headers, body, now, author
 
 export const getObject: S3Operation = async call => {
   call.authorize('s3:GetObject', objectArn(call.bucket, call.key))
-  const found = await call.bucket.read(call.key)
-  if (!found) return throwNoSuchKey(call, call.bucket, call.key)
-  return objectResponse(call, found.object, found.bytes)
+  const stored = await call.bucket.read(call.key)
+  if (!stored) return throwNoSuchKey(call, call.bucket, call.key)
+  return objectResponse(call, stored.object, stored.bytes)
 }
 
 export const headObject: S3Operation = call => {
@@ -50,9 +49,9 @@ function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes:
   const range = parseRange(headers['range'], object.size)
   const checksum = (name: string) => name.startsWith('x-amz-checksum-')
   // The stored checksum covers the whole object, so it would not match a range.
-  const wanted = headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !range
-  const stored = Object.entries(object.headers).filter(([name]) => wanted || !checksum(name))
-  const all = {
+  const includesChecksum = headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !range
+  const stored = Object.entries(object.headers).filter(([name]) => includesChecksum || !checksum(name))
+  const allHeaders = {
     ...Object.fromEntries(stored),
     ...headerOverrides(query),
     ...encryptionHeaders,
@@ -60,12 +59,12 @@ function objectResponse({ query, headers }: S3Call, object: StoredObject, bytes:
     'last-modified': new Date(object.lastModified).toUTCString(),
     'accept-ranges': 'bytes',
   }
-  if (!range) return { status: 200, headers: { ...all, 'content-length': String(object.size) }, body: bytes }
+  if (!range) return { status: 200, headers: { ...allHeaders, 'content-length': String(object.size) }, body: bytes }
   const { first, last } = range
   return {
     status: 206,
     headers: {
-      ...all,
+      ...allHeaders,
       'content-length': String(last - first + 1),
       'content-range': `bytes ${first}-${last}/${object.size}`,
     },

@@ -1,11 +1,11 @@
-/** Checks the policy of an upload form: every condition must hold, and a condition must cover every field. */
+/** Checks an upload form's policy: every condition must hold, and every field needs a condition. */
 import { AwsError } from './service.ts'
 
 export interface PostedForm {
   fields: ReadonlyMap<string, string>
   bucket: string
   size: number
-  /** in epoch milliseconds */
+  /** In epoch milliseconds. */
   now: number
 }
 
@@ -13,7 +13,7 @@ type Condition =
   | { kind: 'eq' | 'starts-with'; field: string; value: string }
   | { kind: 'range'; min: number; max: number }
 
-/** The signature of the policy needs no condition, nor do fields that the client marks as ignored. */
+/** Fields of the policy's signature, and those that the client marks as ignored, need no condition. */
 const isExemptField = (field: string): boolean =>
   ['policy', 'x-amz-signature', 'file'].includes(field) || field.startsWith('x-ignore-')
 
@@ -61,10 +61,10 @@ function parsePolicy(policy: string): { expiration: number; conditions: { text: 
     expiration?: unknown
     conditions?: unknown
   }
-  const until = Date.parse(String(expiration))
-  if (Number.isNaN(until)) throw invalidPolicy(`Invalid 'expiration' value: '${String(expiration)}'`)
+  const expiresAt = Date.parse(String(expiration))
+  if (Number.isNaN(expiresAt)) throw invalidPolicy(`Invalid 'expiration' value: '${String(expiration)}'`)
   if (!Array.isArray(conditions)) throw invalidPolicy('Missing conditions.')
-  return { expiration: until, conditions: conditions.flatMap(each => parseConditions(each)) }
+  return { expiration: expiresAt, conditions: conditions.flatMap(condition => parseConditions(condition)) }
 }
 
 function parseConditions(condition: unknown): { text: string; condition: Condition }[] {
@@ -97,5 +97,5 @@ function fieldCondition(
   return { text: `["${kind}", "$${field}", "${value}"]`, condition: { kind, field: field.toLowerCase(), value } }
 }
 
-const policyDenied = (why: string) => new AwsError('AccessDenied', `Invalid according to Policy: ${why}`, 403)
-const invalidPolicy = (why: string) => new AwsError('InvalidPolicyDocument', `Invalid Policy: ${why}`)
+const policyDenied = (reason: string) => new AwsError('AccessDenied', `Invalid according to Policy: ${reason}`, 403)
+const invalidPolicy = (reason: string) => new AwsError('InvalidPolicyDocument', `Invalid Policy: ${reason}`)

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { createS3 } from './s3.ts'
 import { allowAll, temporaryFolder, secretOf, serve } from './test-server.ts'
 import type { PolicyDocument } from './iam.ts'
@@ -18,10 +18,10 @@ const cors = [
 ]
 
 async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
-  const at = temporaryFolder()
+  const folder = temporaryFolder()
   const clock = { ahead: 0 }
   const s3 = await serve(
-    createS3({ dir: at.dir, buckets: [{ name: 'images', cors }], secretOf, now: () => Date.now() + clock.ahead }),
+    createS3({ dir: folder.dir, buckets: [{ name: 'images', cors }], secretOf, now: () => Date.now() + clock.ahead }),
     policies,
   )
   const client = new S3Client(s3.client)
@@ -29,14 +29,14 @@ async function startImageBucket(policies: PolicyDocument[] = [allowAll]) {
     s3,
     client,
     later: (seconds: number) => (clock.ahead = seconds * 1000),
-    /** content of an object, or undefined */
+    /** Content of an object, or undefined. */
     stored: async (Key: string) => {
       const read = await client.send(new GetObjectCommand({ Bucket: 'images', Key })).catch(() => undefined)
       return read?.Body?.transformToString()
     },
     async [Symbol.asyncDispose]() {
       await s3[Symbol.asyncDispose]()
-      at[Symbol.dispose]()
+      folder[Symbol.dispose]()
     },
   }
 }
@@ -61,30 +61,30 @@ async function upload(
   for (const [name, value] of Object.entries({ ...fields, ...change.fields }))
     if (name !== change.without) form.set(name, value)
   form.set('file', new Blob([change.content ?? 'picture\r\n--data']), 'on the phone.png')
-  const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: site } })
-  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+  const response = await fetch(url, { method: 'POST', body: form, headers: { origin: site } })
+  return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-test('a form with a signed policy stores its file', async () => {
-  await using at = await startImageBucket()
-  const answer = await upload(at.client, {})
-  expect(answer.status).toBe(204)
-  const read = await at.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'c1/e1/photo.png' }))
+it('stores the file of a form with a signed policy', async () => {
+  await using images = await startImageBucket()
+  const response = await upload(images.client, {})
+  expect(response.status).toBe(204)
+  const read = await images.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'c1/e1/photo.png' }))
   expect(await read.Body?.transformToString()).toBe('picture\r\n--data')
   expect(read.ContentType).toBe('image/png')
-  expect(answer.headers.get('etag')).toBe(read.ETag)
+  expect(response.headers.get('etag')).toBe(read.ETag)
 })
 
-test('the form says which success it wants, and the key may take the name of the file', async () => {
-  await using at = await startImageBucket()
+it('answers with the requested status, and inserts the file name into the key', async () => {
+  await using images = await startImageBucket()
   const sign = { Key: 'c1/${filename}', Fields: { 'Content-Type': 'image/png', success_action_status: '201' } }
-  const answer = await upload(at.client, { sign })
-  expect(answer.status).toBe(201)
-  expect(answer.text).toContain('<Key>c1/on the phone.png</Key>')
-  expect(await at.stored('c1/on the phone.png')).toBe('picture\r\n--data')
+  const response = await upload(images.client, { sign })
+  expect(response.status).toBe(201)
+  expect(response.text).toContain('<Key>c1/on the phone.png</Key>')
+  expect(await images.stored('c1/on the phone.png')).toBe('picture\r\n--data')
 })
 
-test.each([
+it.each([
   [
     'a file that is too large',
     { content: 'x'.repeat(21) },
@@ -129,38 +129,38 @@ test.each([
     ['SignatureDoesNotMatch'],
   ],
   ['a form without a key', { without: 'key' }, 400, ['<Code>InvalidArgument</Code>']],
-])('%s is refused in the words of S3', async (_, change, status, words) => {
-  await using at = await startImageBucket()
-  const answer = await upload(at.client, change)
-  expect(answer.status).toBe(status)
-  for (const word of words) expect(answer.text).toContain(word)
-  expect(await at.stored('c1/e1/photo.png')).toBeUndefined()
+])("refuses %s with S3's error", async (_, change, status, words) => {
+  await using images = await startImageBucket()
+  const response = await upload(images.client, change)
+  expect(response.status).toBe(status)
+  for (const word of words) expect(response.text).toContain(word)
+  expect(await images.stored('c1/e1/photo.png')).toBeUndefined()
 })
 
-test('a policy that has expired is refused', async () => {
-  await using at = await startImageBucket()
-  at.later(61)
-  const answer = await upload(at.client, {})
-  expect(answer.status).toBe(403)
-  expect(answer.text).toContain('Invalid according to Policy: Policy expired.')
+it('refuses an expired policy', async () => {
+  await using images = await startImageBucket()
+  images.later(61)
+  const response = await upload(images.client, {})
+  expect(response.status).toBe(403)
+  expect(response.text).toContain('Invalid according to Policy: Policy expired.')
 })
 
-test('a form does no more than its signer may', async () => {
-  await using at = await startImageBucket([
+it("grants a form only its signer's permissions", async () => {
+  await using images = await startImageBucket([
     { Statement: { Effect: 'Allow', Action: 's3:PutObject', Resource: 'arn:aws:s3:::images/c1/*' } },
   ])
-  expect((await upload(at.client, {})).status).toBe(204)
-  const answer = await upload(at.client, { sign: { Key: 'c2/photo.png' } })
-  expect(answer.status).toBe(403)
-  expect(answer.text).toContain(
+  expect((await upload(images.client, {})).status).toBe(204)
+  const response = await upload(images.client, { sign: { Key: 'c2/photo.png' } })
+  expect(response.status).toBe(403)
+  expect(response.text).toContain(
     'AKIDTEST is not authorized to perform s3:PutObject on arn:aws:s3:::images/c2/photo.png',
   )
 })
 
-test('a browser may ask and read from the listed site alone, also a refusal', async () => {
-  await using at = await startImageBucket()
+it('allows preflights and responses to the listed site only, even refusals', async () => {
+  await using images = await startImageBucket()
   const ask = (origin: string, headers = 'content-type') =>
-    fetch(`${at.s3.endpoint}/images`, {
+    fetch(`${images.s3.endpoint}/images`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': headers },
     })
@@ -169,22 +169,22 @@ test('a browser may ask and read from the listed site alone, also a refusal', as
   expect(allowed.headers.get('access-control-allow-origin')).toBe(site)
   expect((await ask('https://other.test')).status).toBe(403)
   expect((await ask(site, 'content-type, x-other')).status).toBe(403)
-  const refused = await upload(at.client, { content: 'x'.repeat(21) })
+  const refused = await upload(images.client, { content: 'x'.repeat(21) })
   expect(refused.headers.get('access-control-allow-origin')).toBe(site)
   expect(refused.headers.get('access-control-expose-headers')).toBe('ETag')
 })
 
-test('a signed address gives the object until it expires, and only as signed', async () => {
-  await using at = await startImageBucket()
-  await upload(at.client, {})
+it('serves a presigned URL until it expires, and only as signed', async () => {
+  await using images = await startImageBucket()
+  await upload(images.client, {})
   const command = new GetObjectCommand({
     Bucket: 'images',
     Key: 'c1/e1/photo.png',
     ResponseContentDisposition: 'attachment; filename="a b.png"',
   })
-  const url = await getSignedUrl(at.client, command, { expiresIn: 60 })
-  const answer = await fetch(url)
-  expect([answer.status, await answer.text(), answer.headers.get('content-disposition')]).toEqual([
+  const url = await getSignedUrl(images.client, command, { expiresIn: 60 })
+  const response = await fetch(url)
+  expect([response.status, await response.text(), response.headers.get('content-disposition')]).toEqual([
     200,
     'picture\r\n--data',
     'attachment; filename="a b.png"',
@@ -192,37 +192,40 @@ test('a signed address gives the object until it expires, and only as signed', a
   expect((await fetch(url.replace('photo.png', 'other.png'))).status).toBe(403)
   expect((await fetch(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).status).toBe(403)
   expect((await fetch(url, { headers: { 'x-amz-meta-unsigned': '1' } })).status).toBe(403)
-  at.later(61)
+  images.later(61)
   const late = await fetch(url)
   expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')])
 })
 
-test('a signed address takes an upload, with the metadata that was signed', async () => {
-  await using at = await startImageBucket()
-  const client = new S3Client({ ...at.s3.client, requestChecksumCalculation: 'WHEN_REQUIRED' })
+it('accepts an upload to a presigned URL, with the signed metadata', async () => {
+  await using images = await startImageBucket()
+  const client = new S3Client({ ...images.s3.client, requestChecksumCalculation: 'WHEN_REQUIRED' })
   const command = new PutObjectCommand({ Bucket: 'images', Key: 'k', Metadata: { who: 'ann' } })
-  const answer = await fetch(await getSignedUrl(client, command, { expiresIn: 60 }), { method: 'PUT', body: 'content' })
-  expect(answer.status).toBe(200)
-  const read = await at.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'k' }))
+  const response = await fetch(await getSignedUrl(client, command, { expiresIn: 60 }), {
+    method: 'PUT',
+    body: 'content',
+  })
+  expect(response.status).toBe(200)
+  const read = await images.client.send(new GetObjectCommand({ Bucket: 'images', Key: 'k' }))
   expect([await read.Body?.transformToString(), read.Metadata]).toEqual(['content', { who: 'ann' }])
 })
 
-test('fields that follow the file are ignored, as S3 does', async () => {
-  await using at = await startImageBucket()
-  const { url, fields } = await createPresignedPost(at.client, options)
+it('ignores fields after the file, as S3 does', async () => {
+  await using images = await startImageBucket()
+  const { url, fields } = await createPresignedPost(images.client, options)
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob(['picture']), 'photo.png')
   form.append('x-amz-meta-extra', 'not in the policy')
   form.append('key', 'c2/e1/photo.png')
   expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
-  expect(await at.stored('c1/e1/photo.png')).toBe('picture')
-  expect(await at.stored('c2/e1/photo.png')).toBeUndefined()
+  expect(await images.stored('c1/e1/photo.png')).toBe('picture')
+  expect(await images.stored('c2/e1/photo.png')).toBeUndefined()
 })
 
-test('a body that is no form is refused', async () => {
-  await using at = await startImageBucket()
+it('refuses a body that is not a form', async () => {
+  await using images = await startImageBucket()
   const headers = { 'content-type': 'multipart/form-data; boundary=xyz' }
-  const answer = await fetch(`${at.s3.endpoint}/images`, { method: 'POST', headers, body: '--xyz\r\ncut off' })
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('MalformedPOSTRequest')])
+  const response = await fetch(`${images.s3.endpoint}/images`, { method: 'POST', headers, body: '--xyz\r\ncut off' })
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('MalformedPOSTRequest')])
 })

@@ -1,4 +1,4 @@
-/** Uploads from a browser's form, as far as the form's signed policy allows. */
+/** Uploads from a browser form, within the form's signed policy. */
 import { checkKey, formatEtag, selectStoredHeaders, objectArn } from './s3-call.ts'
 import { verifyChecksums } from './s3-checksums.ts'
 import { md5 } from './s3-objects.ts'
@@ -43,9 +43,9 @@ function uploadResponse(
   const location = `${origin}/${bucket}/${encodeURIComponent(key)}`
   const redirect = fields.get('success_action_redirect')
   if (redirect !== undefined && URL.canParse(redirect)) {
-    const to = new URL(redirect)
-    for (const [name, value] of Object.entries({ bucket, key, etag })) to.searchParams.append(name, value)
-    return { status: 303, headers: { location: to.href, etag } }
+    const redirectUrl = new URL(redirect)
+    for (const [name, value] of Object.entries({ bucket, key, etag })) redirectUrl.searchParams.append(name, value)
+    return { status: 303, headers: { location: redirectUrl.href, etag } }
   }
   const status = fields.get('success_action_status')
   if (status === '201') {
@@ -55,4 +55,4 @@ function uploadResponse(
   return { status: status === '200' ? 200 : 204, headers: { location, etag } }
 }
 
-const invalidArgument = (why: string) => new AwsError('InvalidArgument', why)
+const invalidArgument = (reason: string) => new AwsError('InvalidArgument', reason)

@@ -1,4 +1,4 @@
-/** A bucket on disk. Each key has a file of metadata, which names the file that holds the bytes. */
+/** A bucket on disk. Each key has a metadata file, which names the file with the bytes. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -7,11 +7,11 @@ import { writeAtomically } from './atomic-file.ts'
 
 export interface StoredObject {
   key: string
-  /** name of the file with the bytes */
+  /** Name of the file with the bytes. */
   file: string
   size: number
   etag: string
-  /** in epoch milliseconds */
+  /** In epoch milliseconds. */
   lastModified: number
   /** content-type, cache-control and the like, x-amz-meta-*, x-amz-checksum-* */
   headers: Record<string, string>
@@ -44,7 +44,7 @@ export class Bucket {
     return this.stored.get(key)
   }
 
-  /** Reads again if an overwrite between lookup and reading has deleted the old bytes. */
+  /** Reads again if a concurrent overwrite has deleted the old bytes between lookup and reading. */
   async read(key: string): Promise<{ object: StoredObject; bytes: Buffer } | undefined> {
     for (;;) {
       const object = this.stored.get(key)
@@ -57,7 +57,7 @@ export class Bucket {
     }
   }
 
-  /** Bytes are written before the metadata that names them, so a reader sees the old object or the new one. */
+  /** Writes the bytes before the metadata that names them, so that a reader sees either the old or the new object. */
   put(key: string, bytes: Uint8Array, fields: Pick<StoredObject, 'etag' | 'headers' | 'lastModified'>): StoredObject {
     const old = this.stored.get(key)
     const object: StoredObject = { key, file: randomUUID(), size: bytes.length, ...fields }
@@ -76,10 +76,10 @@ export class Bucket {
     this.stored.delete(key)
   }
 
-  /** Removes bytes that no metadata names, because the process was killed between the two writes. */
+  /** Removes bytes without metadata, left by a kill between the two writes. */
   private removeOrphans(): void {
-    const named = new Set([...this.stored.values()].map(object => object.file))
+    const referenced = new Set([...this.stored.values()].map(object => object.file))
     for (const file of readdirSync(join(this.folder, 'bytes')))
-      if (!named.has(file)) unlinkSync(join(this.folder, 'bytes', file))
+      if (!referenced.has(file)) unlinkSync(join(this.folder, 'bytes', file))
   }
 }

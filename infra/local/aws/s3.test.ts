@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { readdirSync, writeFileSync } from 'node:fs'
 import type { PolicyDocument } from './iam.ts'
 import { createS3 } from './s3.ts'
@@ -33,9 +33,9 @@ const strangeKeys = [
   'C#1/E#2/α',
 ] as const
 
-test('an object comes back byte for byte with its headers, under keys of any kind', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir))
+it('stores objects byte for byte with their headers, under unusual keys', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   for (const key of strangeKeys) {
     const written = await client.send(
@@ -52,25 +52,25 @@ test('an object comes back byte for byte with its headers, under keys of any kin
   }
 })
 
-test('objects outlive the server, and what a kill left half done is gone', async () => {
-  using at = temporaryFolder()
+it('keeps objects over a restart, and removes leftovers of a kill', async () => {
+  using folder = temporaryFolder()
   {
-    await using s3 = await serve(createTestS3(at.dir))
+    await using s3 = await serve(createTestS3(folder.dir))
     await new S3Client(s3.client).send(put('kept', 'first'))
     await new S3Client(s3.client).send(put('kept', 'second', { ContentType: 'text/css' }))
   }
-  writeFileSync(`${at.dir}/images/bytes/orphan`, 'half')
-  writeFileSync(`${at.dir}/images/keys/.half.json`, '{"key":')
-  await using s3 = await serve(createTestS3(at.dir))
+  writeFileSync(`${folder.dir}/images/bytes/orphan`, 'half')
+  writeFileSync(`${folder.dir}/images/keys/.half.json`, '{"key":')
+  await using s3 = await serve(createTestS3(folder.dir))
   const read = await new S3Client(s3.client).send(get('kept'))
   expect(await read.Body?.transformToString()).toBe('second')
   expect(read.ContentType).toBe('text/css')
-  expect(readdirSync(`${at.dir}/images/bytes`)).toHaveLength(1)
+  expect(readdirSync(`${folder.dir}/images/bytes`)).toHaveLength(1)
 })
 
-test('a wrong checksum stores nothing', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir))
+it('stores nothing if a checksum is wrong', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await expect(client.send(put('k', 'x', { ChecksumCRC32: 'AAAAAA==' }))).rejects.toMatchObject({ name: 'BadDigest' })
   await expect(client.send(put('k', 'x', { ContentMD5: 'AAAAAAAAAAAAAAAAAAAAAA==' }))).rejects.toMatchObject({
@@ -79,9 +79,9 @@ test('a wrong checksum stores nothing', async () => {
   await expect(client.send(get('k'))).rejects.toMatchObject({ name: 'NoSuchKey' })
 })
 
-test('a range, a condition and response headers shape the answer', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir))
+it('supports ranges, conditions and response headers', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   const { ETag } = await client.send(put('k', '0123456789'))
   const middle = await client.send(get('k', { Range: 'bytes=2-4' }))
@@ -93,16 +93,16 @@ test('a range, a condition and response headers shape the answer', async () => {
     $metadata: { httpStatusCode: 304 },
   })
   await expect(client.send(get('k', { IfMatch: '"other"' }))).rejects.toMatchObject({ name: 'PreconditionFailed' })
-  const named = await client.send(
+  const overridden = await client.send(
     get('k', { ResponseContentDisposition: 'attachment; filename="a.csv"', ResponseContentType: 'text/csv' }),
   )
-  expect(named).toMatchObject({ ContentDisposition: 'attachment; filename="a.csv"', ContentType: 'text/csv' })
+  expect(overridden).toMatchObject({ ContentDisposition: 'attachment; filename="a.csv"', ContentType: 'text/csv' })
   await expect(client.send(put('k', 'new', { IfNoneMatch: '*' }))).rejects.toMatchObject({ name: 'PreconditionFailed' })
 })
 
-test('head tells size and time, and a deleted object is gone', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir))
+it('returns size and time for HEAD, and deletes objects', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await client.send(put('k', '12345'))
   const head = await client.send(new HeadObjectCommand({ Bucket: 'images', Key: 'k' }))
@@ -115,25 +115,25 @@ test('head tells size and time, and a deleted object is gone', async () => {
   expect((await client.send(remove('k'))).Errors).toBeUndefined()
 })
 
-test('many are deleted at once, each if allowed', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir), [
+it('deletes several keys, each if allowed', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir), [
     allowPolicy(['s3:PutObject', 's3:GetObject', 's3:ListBucket'], '*'),
     allowPolicy(['s3:DeleteObject'], 'arn:aws:s3:::images/mine/*'),
   ])
   const client = new S3Client(s3.client)
   for (const key of ['mine/<1>&', 'mine/2', 'theirs/1']) await client.send(put(key))
-  const answer = await client.send(remove('mine/<1>&', 'mine/2', 'mine/absent', 'theirs/1'))
-  expect(answer.Deleted?.map(each => each.Key)).toEqual(['mine/<1>&', 'mine/2', 'mine/absent'])
-  expect(answer.Errors).toMatchObject([{ Key: 'theirs/1', Code: 'AccessDenied' }])
+  const response = await client.send(remove('mine/<1>&', 'mine/2', 'mine/absent', 'theirs/1'))
+  expect(response.Deleted?.map(deleted => deleted.Key)).toEqual(['mine/<1>&', 'mine/2', 'mine/absent'])
+  expect(response.Errors).toMatchObject([{ Key: 'theirs/1', Code: 'AccessDenied' }])
   expect(await (await client.send(get('theirs/1'))).Body?.transformToString()).toBe('x')
   for (const key of ['mine/<1>&', 'mine/2'])
     await expect(client.send(get(key))).rejects.toMatchObject({ name: 'NoSuchKey' })
 })
 
-test('a listing names the keys that begin with a prefix, in order', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir))
+it('lists keys by prefix, in order', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   for (const key of ['b/2', 'a', 'b/<1>&', 'c']) await client.send(put(key))
   const keysUnder = async (Prefix: string) => {
@@ -146,9 +146,9 @@ test('a listing names the keys that begin with a prefix, in order', async () => 
   expect(await keysUnder('d')).toEqual([])
 })
 
-test('what a role may not do is denied, naming action and object', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir), [allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*')])
+it('denies actions without permission, naming action and object', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir), [allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*')])
   const client = new S3Client(s3.client)
   await expect(client.send(put('k'))).rejects.toMatchObject({
     name: 'AccessDenied',
@@ -157,18 +157,18 @@ test('what a role may not do is denied, naming action and object', async () => {
   expect((await client.send(remove('k'))).Errors).toMatchObject([{ Key: 'k', Code: 'AccessDenied' }])
 })
 
-test('who may not list the bucket cannot learn that a key is absent', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir), [allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*')])
+it('hides that a key is absent from callers who may not list the bucket', async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir), [allowPolicy(['s3:GetObject'], 'arn:aws:s3:::images/*')])
   await expect(new S3Client(s3.client).send(get('k'))).rejects.toMatchObject({
     name: 'AccessDenied',
     message: expect.stringContaining('s3:ListBucket'),
   })
 })
 
-test('a bucket that is not there, and a caller with a wrong secret, are told so', async () => {
-  using at = temporaryFolder()
-  await using s3 = await serve(createTestS3(at.dir))
+it("answers unknown buckets, keys and signatures with S3's errors", async () => {
+  using folder = temporaryFolder()
+  await using s3 = await serve(createTestS3(folder.dir))
   const client = new S3Client(s3.client)
   await expect(client.send(new PutObjectCommand({ Bucket: 'other', Key: 'k', Body: 'x' }))).rejects.toMatchObject({
     name: 'NoSuchBucket',

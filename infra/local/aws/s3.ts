@@ -1,4 +1,4 @@
-/** The stand-in of S3: finds bucket and operation of a request, checks its signature, and answers in REST-XML. */
+/** S3 stand-in: finds the bucket and operation of a request, checks its signature, and responds in REST-XML. */
 import { randomUUID } from 'node:crypto'
 import type { S3Call, S3Operation } from './s3-call.ts'
 import { corsHeaders, answerPreflight, type CorsRule } from './s3-cors.ts'
@@ -14,17 +14,17 @@ import { element, xmlHead, type Content } from './xml.ts'
 
 export interface S3Options {
   dir: string
-  /** The CORS rules are the template's. */
+  /** The template's CORS rules. */
   buckets: readonly { name: string; cors?: readonly CorsRule[] }[]
   secretOf: SecretOf
-  /** in epoch milliseconds */
+  /** In epoch milliseconds. */
   now?: () => number
 }
 
 export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options): Service {
   const served = new Map(buckets.map(({ name, cors = [] }) => [name, { bucket: new Bucket(dir, name), cors }]))
 
-  const answer = async (
+  const respond = async (
     request: AwsRequest,
     { bucket, key }: { bucket: Bucket; key: string },
   ): Promise<AwsResponse> => {
@@ -51,12 +51,12 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
     name: 's3',
     handle: async request => {
       const { name, key } = parseLocation(request.url)
-      const found = served.get(name)
-      if (!found) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404, { BucketName: name })
-      if (request.method === 'OPTIONS') return answerPreflight(found.cors, request.headers)
-      const cors = corsHeaders(found.cors, request)
+      const target = served.get(name)
+      if (!target) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404, { BucketName: name })
+      if (request.method === 'OPTIONS') return answerPreflight(target.cors, request.headers)
+      const cors = corsHeaders(target.cors, request)
       try {
-        const response = await answer(request, { bucket: found.bucket, key })
+        const response = await respond(request, { bucket: target.bucket, key })
         return { ...response, headers: { 'x-amz-request-id': randomUUID(), ...response.headers, ...cors } }
       } catch (error) {
         // A browser lets the page read an error only with CORS headers.
@@ -69,7 +69,7 @@ export function createS3({ dir, buckets, secretOf, now = Date.now }: S3Options):
       const { headers = {}, ...extra } = error.extra
       const id = randomUUID()
       if (error.status === 304) return { status: 304, headers: headers as Record<string, string> }
-      // JSON protocols call the error AccessDeniedException.
+      // JSON protocols name this error AccessDeniedException.
       const code = error.code === 'AccessDeniedException' ? 'AccessDenied' : error.code
       const body = element('Error', {
         Code: code,
@@ -92,12 +92,12 @@ function parseLocation(url: URL): { name: string; key: string } {
   return { name: decode(name), key: decode(key.join('/')) }
 }
 
-/** A presigned URL has these parameters in place of headers. */
+/** A presigned URL has these as query parameters instead of headers. */
 function headersFromQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name]) => name.startsWith('x-amz-')))
 }
 
-/** S3 names some operations by their query; these parameters are options of the operations below. */
+/** S3 selects some operations by their query; these parameters are options of the operations below. */
 const knownParameters = /^(x-amz-|x-id$|response-|list-type$|prefix$|delete$)/i
 
 function findOperation({ method, query, key, headers }: S3Call): S3Operation {

@@ -1,4 +1,4 @@
-/** The secrets of the local stage, by the names of their parameters. The stand-ins of the services expect them. */
+/** Secrets of the local stage by parameter name, as the stand-ins expect them. */
 import { brand } from '../../../shared/brand.ts'
 
 export const paydaySecret = { clientId: 'local', clientSecret: 'secret of the local stage' }

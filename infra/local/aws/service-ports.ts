@@ -1,4 +1,4 @@
-/** Serves each stand-in of a service on its own port. */
+/** Serves each service stand-in on its own port. */
 import {
   AwsError,
   awsServices,
@@ -24,7 +24,7 @@ const endpointVariables: Record<(typeof awsServices)[number], string> = {
 }
 
 export class ServicePorts {
-  /** Endpoints such as http://127.0.0.1:port. With a certificate, S3 has one that browsers in the network reach. */
+  /** Endpoints such as http://127.0.0.1:port. With a certificate, browsers in the local network can reach S3's. */
   readonly endpoints: Record<ServiceName, string>
   private readonly servers: AnyServer[]
   private readonly standIns: Map<ServiceName, Service>
@@ -42,7 +42,7 @@ export class ServicePorts {
     this.rules = rules
   }
 
-  /** Opens the ports first, since names in the template contain them. Services are added by serve(). */
+  /** Opens the ports first, because names in the template contain them. `serve()` adds the services. */
   static async open(certificate?: Certificate): Promise<ServicePorts> {
     const served = new Map<ServiceName, Service>()
     const rules: { authorize: Authorize; middleware: Middleware } = {

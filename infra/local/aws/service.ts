@@ -1,21 +1,21 @@
-/** The HTTP server that all stand-ins of services share. It reads the caller from the request's signature or address. */
+/** HTTP server of all service stand-ins. Identifies the caller by the request's signature or address. */
 import type { IncomingMessage } from 'node:http'
 import type { Certificate } from '../https/certificate.ts'
 import { startServer, type AnyServer } from '../https/start-server.ts'
 
 export interface AwsRequest {
   method: string
-  /** including the query */
+  /** Includes the query. */
   url: URL
   headers: Record<string, string>
   body: Buffer
-  /** The access key id of the signature. It identifies the caller. */
+  /** Access key id of the signature, which identifies the caller. */
   accessKeyId: string | undefined
-  /** The access key id of the container that calls a service outside AWS, where nothing is signed. */
+  /** Access key id of the container, for requests to services outside AWS, which are unsigned. */
   containerAccessKeyId: string | undefined
   /** Throws AccessDenied, with caller, action and resource, unless the caller's role allows the action. */
   authorize: (action: string, resource: string, context?: Record<string, string | string[]>) => void
-  /** The same for a caller who is named elsewhere, such as the signer of an upload form. */
+  /** The same for another caller, such as the signer of an upload form. */
   authorizeAs: Authorize
 }
 
@@ -23,13 +23,13 @@ export interface AwsResponse {
   status: number
   headers?: Record<string, string>
   body?: Buffer | string
-  /** consumed capacity units of the table, where the engine reports them */
+  /** Consumed capacity units of the table, if the engine reports them. */
   capacity?: { read: number; write: number }
-  /** The call was carried out, but the connection closes before the response. */
+  /** The request was processed, but the connection closes before the response. */
   isLost?: true
 }
 
-/** An error that AWS would return. Each service encodes it in its own protocol. */
+/** An error of AWS. Each service encodes it in its own protocol. */
 export class AwsError extends Error {
   readonly code: string
   readonly status: number
@@ -53,7 +53,7 @@ export interface Service {
   error: (error: AwsError) => AwsResponse
 }
 
-/** Wraps each call of a service, to record it and to inject faults. */
+/** Wraps each request to a service, to record it and to inject faults. */
 export type Middleware = (service: Service, request: AwsRequest) => Promise<AwsResponse>
 
 export type Authorize = (
@@ -63,7 +63,9 @@ export type Authorize = (
   context?: Record<string, string | string[]>,
 ) => void
 
-/** Each service has its own port, since it owns all paths. A certificate opens the port to the local network. */
+/**
+ * Each service has its own port, because it owns all paths. With a certificate, the port is open to the local network.
+ */
 export async function listen(
   service: Service,
   {
@@ -80,8 +82,8 @@ export async function listen(
       try {
         response = await middleware(service, request)
       } catch (error) {
-        const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
-        response = service.error(known)
+        const awsError = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
+        response = service.error(awsError)
       }
       if (response.isLost) incoming.socket.destroy()
       else outgoing.writeHead(response.status, response.headers).end(response.body)
@@ -93,7 +95,7 @@ export async function listen(
   }
 }
 
-/** Each container has an address of its own for a service outside AWS, so that faults can happen to one function. */
+/** For a service outside AWS, each container has its own address, so that faults can target one function. */
 export const withContainerPath = (container: string, endpoint: string): string => `${endpoint}/@${container}`
 const containerInPath = /^\/@([^/]+)(?=\/)/
 

@@ -1,4 +1,4 @@
-/** The form of a SendEmail call, and the content of its mail as the outbox keeps it. */
+/** Schema of a SendEmail request, and the mail's content in the outbox. */
 import * as z from 'zod'
 import type { SentMail } from './outbox.ts'
 import { AwsError } from './service.ts'

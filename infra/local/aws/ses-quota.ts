@@ -1,4 +1,4 @@
-/** The sending quota of an account. Each recipient counts as one mail, and refused calls do not count. */
+/** Sending quota of an account. Each recipient counts as one mail; refused requests do not count. */
 import type { Switches } from '../switches.ts'
 import { AwsError } from './service.ts'
 
@@ -8,7 +8,7 @@ const secondMs = 1000
 const dayMs = 86_400 * secondMs
 
 export class SendingQuota {
-  /** an instant for each recipient */
+  /** One instant per recipient. */
   private sentAt: number[] = []
 
   consume({ maxPerSecond = Infinity, maxPerDay = Infinity }: Quota, recipients: number, now: number): void {

@@ -1,5 +1,5 @@
 import { SendEmailCommand, SESv2Client, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Switches } from '../switches.ts'
 import { readOutbox } from './outbox.ts'
 import { temporaryFolder, serve } from './test-server.ts'
@@ -14,11 +14,11 @@ const mail = (change: Partial<SendEmailCommandInput> = {}) =>
     ...change,
   })
 
-test('a mail lies in the outbox as it was written', async () => {
-  using at = temporaryFolder()
-  await using ses = await serve(createSes({ dir: at.dir, now }))
+it('writes a mail to the outbox', async () => {
+  using folder = temporaryFolder()
+  await using ses = await serve(createSes({ dir: folder.dir, now }))
   const sent = await new SESv2Client(ses.client).send(mail())
-  expect(readOutbox(at.dir)).toEqual([
+  expect(readOutbox(folder.dir)).toEqual([
     {
       id: sent.MessageId,
       kind: 'mail',
@@ -32,30 +32,34 @@ test('a mail lies in the outbox as it was written', async () => {
   ])
 })
 
-test.each([
+it.each([
   ['a recipient without a domain', mail({ Destination: { ToAddresses: ['ann'] } }), "Missing final '@domain'"],
   [
-    'a recipient with other letters before the @',
+    'a recipient with non-ASCII letters before the @',
     mail({ Destination: { ToAddresses: ['ævar@example.test'] } }),
     'illegal characters',
   ],
   ['no recipient', mail({ Destination: {} }), 'Missing recipients'],
   ['a mail without a subject', mail({ Content: { Simple: { Subject: { Data: undefined }, Body: {} } } }), 'Subject'],
-  ['a field that the stand-in does not read', mail({ ReplyToAddresses: ['help@example.test'] }), 'ReplyToAddresses'],
-])('%s is refused', async (_, command, why) => {
-  using at = temporaryFolder()
-  await using ses = await serve(createSes({ dir: at.dir }))
+  ['a field that the stand-in does not support', mail({ ReplyToAddresses: ['help@example.test'] }), 'ReplyToAddresses'],
+])('refuses %s', async (_, command, reason) => {
+  using folder = temporaryFolder()
+  await using ses = await serve(createSes({ dir: folder.dir }))
   await expect(new SESv2Client(ses.client).send(command)).rejects.toMatchObject({
     name: 'BadRequestException',
-    message: expect.stringContaining(why),
+    message: expect.stringContaining(reason),
   })
-  expect(readOutbox(at.dir)).toEqual([])
+  expect(readOutbox(folder.dir)).toEqual([])
 })
 
-describe('with the switch of mails', () => {
-  const strictly = async (given: Partial<NonNullable<Switches['mail']>>, at: { dir: string }, clock = now) => {
-    const switches = { mail: { sandbox: false, ...given } }
-    const ses = await serve(createSes({ dir: at.dir, verifiedDomains: ['example.test'], switches, now: clock }))
+describe('with the mail switch', () => {
+  const startStrictSes = async (
+    mailSwitch: Partial<NonNullable<Switches['mail']>>,
+    folder: { dir: string },
+    clock = now,
+  ) => {
+    const switches = { mail: { sandbox: false, ...mailSwitch } }
+    const ses = await serve(createSes({ dir: folder.dir, verifiedDomains: ['example.test'], switches, now: clock }))
     const client = new SESv2Client(ses.client)
     return {
       send: (change?: Partial<SendEmailCommandInput>) => client.send(mail(change)),
@@ -67,34 +71,34 @@ describe('with the switch of mails', () => {
     message: `Email address is not verified. The following identities failed the check in region EU-WEST-1: ${address}`,
   })
 
-  test('a sender that is not verified is rejected', async () => {
-    using at = temporaryFolder()
-    await using ses = await strictly({ identities: ['other.test'] }, at)
+  it('rejects an unverified sender', async () => {
+    using folder = temporaryFolder()
+    await using ses = await startStrictSes({ identities: ['other.test'] }, folder)
     await expect(ses.send()).rejects.toMatchObject(rejected('hello@example.test'))
-    expect(readOutbox(at.dir)).toEqual([])
+    expect(readOutbox(folder.dir)).toEqual([])
   })
 
-  test("the product's own domain is verified, and sends to anybody", async () => {
-    using at = temporaryFolder()
-    await using ses = await strictly({}, at)
+  it("verifies the product's domain, and sends to any recipient", async () => {
+    using folder = temporaryFolder()
+    await using ses = await startStrictSes({}, folder)
     await ses.send({ Destination: { ToAddresses: ['ann@elsewhere.test'] } })
-    expect(readOutbox(at.dir)).toHaveLength(1)
+    expect(readOutbox(folder.dir)).toHaveLength(1)
   })
 
-  test('in the sandbox a recipient is verified too, by address or by domain', async () => {
-    using at = temporaryFolder()
-    await using ses = await strictly({ sandbox: true, identities: ['example.test', 'ann@friends.test'] }, at)
+  it('requires verified recipients in the sandbox, by address or domain', async () => {
+    using folder = temporaryFolder()
+    await using ses = await startStrictSes({ sandbox: true, identities: ['example.test', 'ann@friends.test'] }, folder)
     await ses.send({ Destination: { ToAddresses: ['ann@friends.test', 'ben@example.test'] } })
     await expect(
       ses.send({ Destination: { ToAddresses: ['ann@friends.test', 'cleo@friends.test'] } }),
     ).rejects.toMatchObject(rejected('cleo@friends.test'))
-    expect(readOutbox(at.dir)).toHaveLength(1)
+    expect(readOutbox(folder.dir)).toHaveLength(1)
   })
 
-  test('the rate is full for a second, and the quota for a day', async () => {
-    using at = temporaryFolder()
+  it('limits the rate per second and the quota per day', async () => {
+    using folder = temporaryFolder()
     let time = now()
-    await using ses = await strictly({ maxPerSecond: 1, maxPerDay: 2 }, at, () => time)
+    await using ses = await startStrictSes({ maxPerSecond: 1, maxPerDay: 2 }, folder, () => time)
     await ses.send()
     await expect(ses.send()).rejects.toMatchObject({
       name: 'TooManyRequestsException',
@@ -109,15 +113,15 @@ describe('with the switch of mails', () => {
     })
     time += 86_400_000
     await ses.send()
-    expect(readOutbox(at.dir)).toHaveLength(3)
+    expect(readOutbox(folder.dir)).toHaveLength(3)
   })
 })
 
-test("a role sends only from its own sender's domain", async () => {
-  using at = temporaryFolder()
-  const own = 'arn:aws:ses:eu-west-1:000000000000:identity/example.test'
-  await using ses = await serve(createSes({ dir: at.dir }), [
-    { Statement: { Effect: 'Allow', Action: 'ses:SendEmail', Resource: own } },
+it('allows a role to send only from its own domain', async () => {
+  using folder = temporaryFolder()
+  const ownIdentity = 'arn:aws:ses:eu-west-1:000000000000:identity/example.test'
+  await using ses = await serve(createSes({ dir: folder.dir }), [
+    { Statement: { Effect: 'Allow', Action: 'ses:SendEmail', Resource: ownIdentity } },
   ])
   const client = new SESv2Client(ses.client)
   await client.send(mail())
@@ -126,5 +130,5 @@ test("a role sends only from its own sender's domain", async () => {
     message:
       'AKIDTEST is not authorized to perform ses:SendEmail on arn:aws:ses:eu-west-1:000000000000:identity/other.test',
   })
-  expect(readOutbox(at.dir)).toHaveLength(1)
+  expect(readOutbox(folder.dir)).toHaveLength(1)
 })

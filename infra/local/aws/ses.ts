@@ -1,4 +1,4 @@
-/** The stand-in of SES v2: SendEmail. Mails go to the outbox. */
+/** SES v2 stand-in: SendEmail. Mails go to the outbox. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { defaultSwitches, type Switches } from '../switches.ts'
@@ -12,7 +12,7 @@ export interface SesOptions {
   region?: string
   account?: string
   switches?: Pick<Switches, 'mail'>
-  /** These domains are verified unless the switch names identities. */
+  /** Verified domains, unless the switch names identities. */
   verifiedDomains?: readonly string[]
   now?: () => number
 }
@@ -75,14 +75,14 @@ function send(request: AwsRequest, options: SesOptions, quota: SendingQuota): st
   return id
 }
 
-/** Fields of SES that are not read here are refused, so that none is lost without notice. */
+/** Refuses fields of SES that the stand-in does not support, so that none is lost unnoticed. */
 function parseBody(body: Buffer): SendEmail {
   const parsed = SendEmail.safeParse(JSON.parse(body.toString('utf8')))
   if (!parsed.success) throw badRequest(`Not implemented here: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
-/** The address in `Name <address>`. Before the @, SES accepts ASCII only. */
+/** Returns the address in `Name <address>`. SES accepts only ASCII before the @. */
 function parseAddress(written: string): string {
   const address = /<([^<>]*)>\s*$/.exec(written)?.[1] ?? written
   const [, local, domain] = /^(.*)@([^@]+)$/s.exec(address.trim()) ?? []
@@ -104,4 +104,4 @@ function findIdentity(
   return { name: parent ?? domain, isVerified: identities === undefined || parent !== undefined }
 }
 
-const badRequest = (why: string) => new AwsError('BadRequestException', why)
+const badRequest = (reason: string) => new AwsError('BadRequestException', reason)

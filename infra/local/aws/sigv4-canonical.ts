@@ -1,4 +1,4 @@
-/** The canonical form of a request, which client and server both sign. */
+/** Canonical form of a request, which both client and server sign. */
 
 export interface Signable {
   method: string
@@ -49,7 +49,7 @@ export function encode(text: string): string {
   )
 }
 
-/** Text that is not valid percent-encoding is returned as it is. */
+/** Returns text with invalid percent-encoding unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)

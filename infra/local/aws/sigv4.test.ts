@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { verify } from './sigv4.ts'
 
-// These are the examples of AWS's documentation, with its public example key.
+// Examples of AWS's documentation, with its public example key.
 const accessKey = 'AKIAIOSFODNN7EXAMPLE'
 const scope = `${accessKey}/20130524/us-east-1/s3/aws4_request`
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -28,14 +28,14 @@ describe('a signature in headers', () => {
     body: Buffer.from(body),
   })
 
-  test('names its signer', () => {
+  it('identifies its signer', () => {
     expect(verify(request(), exampleDay).accessKeyId).toBe(accessKey)
   })
 
-  test.each([
+  it.each([
     ['a changed header', request({ range: 'bytes=0-99' }), exampleDay, 'signature we calculated does not match'],
-    ['a header that nobody signed', request({ 'x-amz-acl': 'public-read' }), exampleDay, 'not signed'],
-    ['another body than the one signed', request({}, 'other'), exampleDay, 'x-amz-content-sha256'],
+    ['an unsigned header', request({ 'x-amz-acl': 'public-read' }), exampleDay, 'not signed'],
+    ['another body', request({}, 'other'), exampleDay, 'x-amz-content-sha256'],
     [
       'a request sent again after twenty minutes',
       request(),
@@ -43,9 +43,9 @@ describe('a signature in headers', () => {
       'difference between the request time',
     ],
     ['an unreadable signature', request({ authorization: 'AWS4-HMAC-SHA256 nonsense' }), exampleDay, 'malformed'],
-    ['a time that is none', request({ 'x-amz-date': 'yesterday' }), exampleDay, 'difference between the request time'],
-  ])('does not hold for %s', (_, request, checks, why) => {
-    expect(() => verify(request, checks)).toThrow(why)
+    ['an invalid time', request({ 'x-amz-date': 'yesterday' }), exampleDay, 'difference between the request time'],
+  ])('is invalid for %s', (_, request, checks, reason) => {
+    expect(() => verify(request, checks)).toThrow(reason)
   })
 })
 
@@ -66,13 +66,13 @@ describe('a signature in the query', () => {
     return { method: 'GET', url, headers: { host: url.host }, body: Buffer.alloc(0) }
   }
 
-  test('holds for a day if it says so', () => {
+  it('is valid for its lifetime of a day', () => {
     expect(verify(request(), contextAt('2013-05-24T23:59:59Z')).accessKeyId).toBe(accessKey)
     expect(() => verify(request(), contextAt('2013-05-25T00:00:01Z'))).toThrow('Request has expired')
     expect(() => verify(request(), contextAt('2013-05-23T23:00:00Z'))).toThrow('not yet valid')
   })
 
-  test('does not hold for what was added or prolonged', () => {
+  it('is invalid for an added parameter or a longer lifetime', () => {
     expect(() => verify(request({ 'response-content-type': 'text/html' }), exampleDay)).toThrow('does not match')
     expect(() => verify(request({ 'X-Amz-Expires': '86401' }), exampleDay)).toThrow('does not match')
     expect(() => verify(request({ 'X-Amz-Expires': '604801' }), exampleDay)).toThrow('X-Amz-Expires')

@@ -1,4 +1,4 @@
-/** Checks signatures of AWS clients: in headers, in the query, and on the policy of an upload form. */
+/** Verifies signatures of AWS clients: in headers, in the query, and of an upload form's policy. */
 import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { canonicalRequest, type Signable } from './sigv4-canonical.ts'
 import { AwsError } from './service.ts'
@@ -7,7 +7,7 @@ export type SecretOf = (accessKeyId: string) => string | undefined
 
 export interface SignatureContext {
   secretOf: SecretOf
-  /** in epoch milliseconds */
+  /** In epoch milliseconds. */
   now: () => number
 }
 
@@ -22,13 +22,13 @@ const maxExpirySeconds = 7 * 24 * 3600
 const sha256 = (data: string | Uint8Array): string => hash('sha256', data)
 const hmac = (key: string | Buffer | KeyObject, data: string): Buffer => createHmac('sha256', key).update(data).digest()
 
-/** Keys by secret and scope. Deriving a key takes longer than everything else in checking a signature. */
+/** Keys by secret and scope. Deriving a key takes longer than the rest of the verification. */
 const derivedKeys = new Map<string, KeyObject>()
 
 function deriveKey(secret: string, scope: readonly string[]): KeyObject {
   const name = [secret, ...scope].join(' ')
-  const known = derivedKeys.get(name)
-  if (known) return known
+  const cached = derivedKeys.get(name)
+  if (cached) return cached
   const key = createSecretKey(Buffer.from(scope.reduce<string | Buffer>(hmac, `AWS4${secret}`)))
   derivedKeys.set(name, key)
   return key
@@ -85,7 +85,7 @@ function verifyQuery(request: Signable, checks: SignatureContext): VerifiedSigna
       'Query-string authentication requires X-Amz-Algorithm AWS4-HMAC-SHA256 and X-Amz-Expires of a week at most',
     )
   const amzDate = part('X-Amz-Date')
-  // The signature is checked before the date, so an unsigned date reveals nothing.
+  // Checks the signature before the date, so that an unsigned date reveals nothing.
   const payload = request.headers['x-amz-content-sha256'] ?? query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD'
   const signed = verifySignedRequest(
     request,
@@ -102,14 +102,14 @@ function verifyQuery(request: Signable, checks: SignatureContext): VerifiedSigna
   return signed
 }
 
-/** The signature of an upload form covers its policy, which says when the form expires. */
-export function verifyPolicy(fields: ReadonlyMap<string, string>, secretOf: SecretOf): VerifiedSignature {
+/** Verifies the signature of an upload form, which covers its policy with the form's expiry. */
+export function verifyPolicy(fields: ReadonlyMap<string, string>, findSecret: SecretOf): VerifiedSignature {
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
   const signature = fields.get('x-amz-signature')
   if (policy === undefined || fields.get('x-amz-algorithm') !== algorithm || !credential || !signature)
     throw accessDenied('Access Denied')
-  const { accessKeyId, key } = findSigner(credential, secretOf)
+  const { accessKeyId, key } = findSigner(credential, findSecret)
   checkSignature(signature, hmac(key, policy))
   return { accessKeyId }
 }
@@ -121,9 +121,9 @@ function verifySignedRequest(
   amzDate: string,
   payload: string,
   signature: string,
-  secretOf: SecretOf,
+  findSecret: SecretOf,
 ): VerifiedSignature {
-  const signer = findSigner(credential, secretOf)
+  const signer = findSigner(credential, findSecret)
   const lacking = Object.keys(request.headers).filter(
     name => (name === 'host' || name.startsWith('x-amz-')) && !names.includes(name),
   )
@@ -136,22 +136,22 @@ function verifySignedRequest(
   return { accessKeyId: signer.accessKeyId }
 }
 
-function findSigner(credential: string, secretOf: SecretOf): { accessKeyId: string; key: KeyObject; scope: string } {
+function findSigner(credential: string, findSecret: SecretOf): { accessKeyId: string; key: KeyObject; scope: string } {
   const [accessKeyId, day, region, service, last, ...more] = credential.split('/')
   if (!accessKeyId || !day || !region || !service || last !== 'aws4_request' || more.length > 0)
     throw new AwsError(
       'AuthorizationHeaderMalformed',
       'The credential must be <key>/<date>/<region>/<service>/aws4_request',
     )
-  const secret = secretOf(accessKeyId)
+  const secret = findSecret(accessKeyId)
   if (secret === undefined)
     throw new AwsError('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.', 403)
   const scope = [day, region, service, last]
   return { accessKeyId, key: deriveKey(secret, scope), scope: scope.join('/') }
 }
 
-function checkSignature(given: string, expected: Buffer): void {
-  const bytes = Buffer.from(given, 'hex')
+function checkSignature(actual: string, expected: Buffer): void {
+  const bytes = Buffer.from(actual, 'hex')
   if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected))
     throw new AwsError(
       'SignatureDoesNotMatch',
@@ -165,4 +165,4 @@ function parseAmzDate(amzDate: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-const accessDenied = (why: string) => new AwsError('AccessDenied', why, 403)
+const accessDenied = (reason: string) => new AwsError('AccessDenied', reason, 403)

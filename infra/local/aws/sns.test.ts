@@ -1,5 +1,5 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { readOutbox } from './outbox.ts'
 import { temporaryFolder, serve } from './test-server.ts'
 import { createSns } from './sns.ts'
@@ -7,15 +7,15 @@ import { createSns } from './sns.ts'
 const now = () => Date.UTC(2026, 4, 1, 8)
 const sender = { 'AWS.SNS.SMS.SenderID': { DataType: 'String', StringValue: 'Stamp' } }
 
-test('an SMS lies in the outbox with number, sender and text', async () => {
-  using at = temporaryFolder()
-  await using sns = await serve(createSns({ dir: at.dir, now }))
+it('writes an SMS to the outbox with number, sender and text', async () => {
+  using folder = temporaryFolder()
+  await using sns = await serve(createSns({ dir: folder.dir, now }))
   const text = 'Sign in: https://example.test/a?t=x&y=1 + æ€'
   const sent = await new SNSClient(sns.client).send(
     new PublishCommand({ PhoneNumber: '+3546612345', Message: text, MessageAttributes: sender }),
   )
   const attributes = { 'AWS.SNS.SMS.SenderID': 'Stamp' }
-  expect(readOutbox(at.dir)).toEqual([
+  expect(readOutbox(folder.dir)).toEqual([
     {
       id: sent.MessageId,
       kind: 'sms',
@@ -28,16 +28,16 @@ test('an SMS lies in the outbox with number, sender and text', async () => {
   ])
 })
 
-test('messages of one instant are listed in the order they were sent', async () => {
-  using at = temporaryFolder()
-  await using sns = await serve(createSns({ dir: at.dir, now }))
+it('lists messages of the same instant in sending order', async () => {
+  using folder = temporaryFolder()
+  await using sns = await serve(createSns({ dir: folder.dir, now }))
   const client = new SNSClient(sns.client)
   const texts = Array.from({ length: 12 }, (_, n) => `message ${n}`)
   for (const Message of texts) await client.send(new PublishCommand({ PhoneNumber: '+3546612345', Message }))
-  expect(readOutbox(at.dir).map(message => message.text)).toEqual(texts)
+  expect(readOutbox(folder.dir).map(message => message.text)).toEqual(texts)
 })
 
-test.each([
+it.each([
   [
     'a number without country code',
     { PhoneNumber: '6612345', Message: 'x' },
@@ -54,20 +54,20 @@ test.each([
     },
     'SenderID TwelveLetter is not valid',
   ],
-])('%s is refused', async (_, input, why) => {
-  using at = temporaryFolder()
-  await using sns = await serve(createSns({ dir: at.dir }))
+])('refuses %s', async (_, input, reason) => {
+  using folder = temporaryFolder()
+  await using sns = await serve(createSns({ dir: folder.dir }))
   const sending = new SNSClient(sns.client).send(new PublishCommand(input))
   await expect(sending).rejects.toMatchObject({
     name: 'InvalidParameterException',
-    message: expect.stringContaining(why),
+    message: expect.stringContaining(reason),
   })
-  expect(readOutbox(at.dir)).toEqual([])
+  expect(readOutbox(folder.dir)).toEqual([])
 })
 
-test('a role that may publish to topics alone sends no SMS', async () => {
-  using at = temporaryFolder()
-  await using sns = await serve(createSns({ dir: at.dir }), [
+it('refuses an SMS from a role that may only publish to topics', async () => {
+  using folder = temporaryFolder()
+  await using sns = await serve(createSns({ dir: folder.dir }), [
     { Statement: { Effect: 'Allow', Action: 'sns:Publish', Resource: 'arn:aws:sns:*:*:*' } },
   ])
   const sending = new SNSClient(sns.client).send(new PublishCommand({ PhoneNumber: '+3546612345', Message: 'x' }))
@@ -75,28 +75,28 @@ test('a role that may publish to topics alone sends no SMS', async () => {
     name: 'AuthorizationErrorException',
     message: 'AKIDTEST is not authorized to perform sns:Publish on +3546612345',
   })
-  expect(readOutbox(at.dir)).toEqual([])
+  expect(readOutbox(folder.dir)).toEqual([])
 })
 
-test.each([
+it.each([
   [
     'a number that is not verified in the sandbox',
     { sandbox: ['+3546610000'] },
     'Phone number is not verified in the SMS sandbox',
   ],
-  ['anybody, once the money of the month is spent', { isBudgetSpent: true }, 'No quota left for account'],
+  ['any number once the monthly budget is spent', { isBudgetSpent: true }, 'No quota left for account'],
   ['a number that opted out', { optedOut: ['+3546612345'] }, 'Phone number is opted out'],
   ['a number that is verified in the sandbox', { sandbox: ['+3546612345'] }, undefined],
-])('a message to %s is published, and the delivery log says what became of it', async (_, given, undelivered) => {
-  using at = temporaryFolder()
+])('publishes a message to %s, and logs its delivery', async (_, sms, undelivered) => {
+  using folder = temporaryFolder()
   await using sns = await serve(
-    createSns({ dir: at.dir, switches: { sms: { isBudgetSpent: false, optedOut: [], ...given } } }),
+    createSns({ dir: folder.dir, switches: { sms: { isBudgetSpent: false, optedOut: [], ...sms } } }),
   )
   const { MessageId } = await new SNSClient(sns.client).send(
     new PublishCommand({ PhoneNumber: '+3546612345', Message: 'x' }),
   )
-  expect(readOutbox(at.dir)).toMatchObject([{ id: MessageId }])
-  expect(readOutbox(at.dir)[0]).toEqual(
+  expect(readOutbox(folder.dir)).toMatchObject([{ id: MessageId }])
+  expect(readOutbox(folder.dir)[0]).toEqual(
     undelivered === undefined
       ? expect.not.objectContaining({ undelivered: expect.anything() })
       : expect.objectContaining({ undelivered }),

@@ -1,4 +1,4 @@
-/** The stand-in of SNS: Publish to a phone number, in AWS's query protocol. Messages go to the outbox. */
+/** SNS stand-in: Publish to a phone number, in AWS's query protocol. Messages go to the outbox. */
 import { randomUUID } from 'node:crypto'
 import { defaultSwitches, type Switches } from '../switches.ts'
 import { addToOutbox } from './outbox.ts'
@@ -23,15 +23,15 @@ export function createSns(options: SnsOptions): Service {
       if (action !== 'Publish')
         throw new AwsError('InvalidAction', `The action ${action} is not valid for this endpoint`)
       const MessageId = publish(request, form, options)
-      const answer = element(
+      const body = element(
         'PublishResponse',
         { PublishResult: { MessageId }, ResponseMetadata: { RequestId: randomUUID() } },
         namespace,
       )
-      return { status: 200, headers: { 'content-type': 'text/xml' }, body: xmlHead + answer }
+      return { status: 200, headers: { 'content-type': 'text/xml' }, body: xmlHead + body }
     },
     error: error => {
-      // SNS has its own code for a denial.
+      // SNS has its own error code for a denial.
       const code = error.code.startsWith('AccessDenied') ? 'AuthorizationError' : error.code
       const body = {
         Error: { Type: error.status < 500 ? 'Sender' : 'Receiver', Code: code, Message: error.message },
@@ -61,7 +61,7 @@ function publish(
     throw invalidParameter(`PhoneNumber Reason: ${phone} is not valid to publish to`)
   if (text.length > maxSmsCharacters) throw invalidParameter('Message too long')
   checkSms(attributes)
-  // Without a sender name, most countries show one of the carrier's.
+  // Without a sender name, most countries show one of the carrier.
   const from = attributes['AWS.SNS.SMS.SenderID'] ?? 'NOTICE'
   const undelivered = findFailureReason(phone, switches)
   const id = randomUUID()
@@ -79,8 +79,8 @@ function publish(
 }
 
 /**
- * Publish succeeds in all of these cases, and only the delivery log of SNS says that the message did not arrive.
- * AWS documents the texts of the last two.
+ * Publish succeeds in all of these cases, and only SNS's delivery log reports that the message did not arrive. AWS
+ * documents the texts of the last two.
  */
 function findFailureReason(phone: string, { sms }: Pick<Switches, 'sms'>): string | undefined {
   if (sms?.sandbox?.includes(phone) === false) return 'Phone number is not verified in the SMS sandbox'
@@ -116,4 +116,4 @@ function parseAttributes(form: URLSearchParams): Record<string, string> {
   }
 }
 
-const invalidParameter = (why: string) => new AwsError('InvalidParameter', `Invalid parameter: ${why}`)
+const invalidParameter = (reason: string) => new AwsError('InvalidParameter', `Invalid parameter: ${reason}`)

@@ -5,7 +5,7 @@ import {
   StartMessageMoveTaskCommand,
   type SendMessageBatchRequestEntry,
 } from '@aws-sdk/client-sqs'
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { ReceivedMessage } from './queue.ts'
 import { allowAll, temporaryFolder, serve } from './test-server.ts'
 import { createSqs } from './sqs.ts'
@@ -29,16 +29,16 @@ const queues = [
 ]
 
 async function startSqs(policies = [allowAll], dir?: string) {
-  const at = temporaryFolder()
+  const folder = temporaryFolder()
   const clock = { now: Date.UTC(2026, 4, 1) }
-  const service = createSqs({ dir: dir ?? at.dir, queues, now: () => clock.now })
+  const service = createSqs({ dir: dir ?? folder.dir, queues, now: () => clock.now })
   const served = await serve(service, policies)
   const client = new SQSClient(served.client)
   const work = service.findQueue('work')
   const sendBatch = (Entries: SendMessageBatchRequestEntry[], queue = 'work') =>
     client.send(new SendMessageBatchCommand({ QueueUrl: `${served.endpoint}/000000000000/${queue}`, Entries }))
   return {
-    dir: at.dir,
+    dir: folder.dir,
     work,
     other: service.findQueue('other'),
     dead: service.findQueue('dead'),
@@ -56,85 +56,85 @@ async function startSqs(policies = [allowAll], dir?: string) {
     send: (MessageBody: string) => sendBatch([{ Id: '1', MessageBody }]),
     async [Symbol.asyncDispose]() {
       await served[Symbol.asyncDispose]()
-      at[Symbol.dispose]()
+      folder[Symbol.dispose]()
     },
   }
 }
 
 const bodies = (messages: ReceivedMessage[]) => messages.map(({ body }) => body)
 
-test('a message is received once, and again when nobody deleted it in time', async () => {
-  await using at = await startSqs()
-  await at.send('first æ')
-  const [message] = at.work.receiveVisible(10)
+it('receives a message once, and again if it was not deleted in time', async () => {
+  await using sqs = await startSqs()
+  await sqs.send('first æ')
+  const [message] = sqs.work.receiveVisible(10)
   expect(message).toMatchObject({ body: 'first æ', receiveCount: 1 })
-  at.later(29)
-  expect(at.work.receiveVisible(10)).toEqual([])
-  at.later(1)
-  const [again] = at.work.receiveVisible(10)
+  sqs.later(29)
+  expect(sqs.work.receiveVisible(10)).toEqual([])
+  sqs.later(1)
+  const [again] = sqs.work.receiveVisible(10)
   expect(again?.receiveCount).toBe(2)
-  at.work.delete(message?.receiptHandle ?? '')
-  expect(at.work.countMessages().hidden).toBe(1)
-  at.work.delete(again?.receiptHandle ?? '')
-  expect(at.work.countMessages()).toEqual({ visible: 0, hidden: 0 })
+  sqs.work.delete(message?.receiptHandle ?? '')
+  expect(sqs.work.countMessages().hidden).toBe(1)
+  sqs.work.delete(again?.receiptHandle ?? '')
+  expect(sqs.work.countMessages()).toEqual({ visible: 0, hidden: 0 })
 })
 
-test('an acknowledged message outlives a server that was never closed', async () => {
-  await using at = await startSqs()
-  await at.send('kept')
-  await at.send('done')
-  const done = at.work.receiveVisible(10).find(({ body }) => body === 'done')
-  at.work.delete(done?.receiptHandle ?? '')
-  await using next = await startSqs([allowAll], at.dir)
+it('keeps acknowledged messages of a server that was never closed', async () => {
+  await using sqs = await startSqs()
+  await sqs.send('kept')
+  await sqs.send('done')
+  const done = sqs.work.receiveVisible(10).find(({ body }) => body === 'done')
+  sqs.work.delete(done?.receiptHandle ?? '')
+  await using next = await startSqs([allowAll], sqs.dir)
   expect(next.work.receiveVisible(10)).toEqual([])
   next.later(30)
   expect(bodies(next.work.receiveVisible(10))).toEqual(['kept'])
 })
 
-test('a receiver that waits is woken by a message', async () => {
-  await using at = await startSqs()
-  const waiting = at.work.receive({ waitSeconds: 20 })
-  await at.send('now')
+it('wakes a waiting receiver', async () => {
+  await using sqs = await startSqs()
+  const waiting = sqs.work.receive({ waitSeconds: 20 })
+  await sqs.send('now')
   expect(bodies(await waiting)).toEqual(['now'])
 })
 
-test('a message that was received too often goes to the dead letters', async () => {
-  await using at = await startSqs()
-  await at.send('poison')
+it('moves a message that was received too often to the dead letters', async () => {
+  await using sqs = await startSqs()
+  await sqs.send('poison')
   for (const _ of [1, 2]) {
-    expect(bodies(at.work.receiveVisible(10))).toEqual(['poison'])
-    at.later(30)
+    expect(bodies(sqs.work.receiveVisible(10))).toEqual(['poison'])
+    sqs.later(30)
   }
-  expect(at.work.receiveVisible(10)).toEqual([])
-  expect(at.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: arn('work') }])
-  await using next = await startSqs([allowAll], at.dir)
+  expect(sqs.work.receiveVisible(10)).toEqual([])
+  expect(sqs.dead.receiveVisible(10)).toMatchObject([{ body: 'poison', deadLetterSource: arn('work') }])
+  await using next = await startSqs([allowAll], sqs.dir)
   expect([next.work.countMessages().hidden, next.dead.countMessages().hidden]).toEqual([0, 1])
 })
 
-/** Two queues with a message each that was received too often. */
+/** Sets up two queues, each with one message that was received too often. */
 async function startWithDeadLetters(policies = [allowAll]) {
-  const at = await startSqs(policies)
+  const sqs = await startSqs(policies)
   for (const [queue, times] of [
-    [at.work, 2],
-    [at.other, 1],
+    [sqs.work, 2],
+    [sqs.other, 1],
   ] as const) {
     queue.send(`from ${queue.options.name}`)
     for (let i = 0; i <= times; i++) {
       queue.receiveVisible(10)
-      at.later(30)
+      sqs.later(30)
     }
   }
-  return at
+  return sqs
 }
 
-test('dead letters are counted, and each goes back to the queue from which it came, as if it had never been received', async () => {
-  await using at = await startWithDeadLetters()
-  expect(await at.deadLetters()).toEqual({ QueueArn: arn('dead'), ApproximateNumberOfMessages: '2' })
-  await at.moveBack()
-  expect(await at.deadLetters()).toMatchObject({ ApproximateNumberOfMessages: '0' })
-  expect(at.work.receiveVisible(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
-  expect(at.other.receiveVisible(10)).toMatchObject([{ body: 'from other', receiveCount: 1 }])
-  await using next = await startSqs([allowAll], at.dir)
+it('counts dead letters, and moves each back to its queue as new', async () => {
+  await using sqs = await startWithDeadLetters()
+  expect(await sqs.deadLetters()).toEqual({ QueueArn: arn('dead'), ApproximateNumberOfMessages: '2' })
+  await sqs.moveBack()
+  expect(await sqs.deadLetters()).toMatchObject({ ApproximateNumberOfMessages: '0' })
+  expect(sqs.work.receiveVisible(10)).toMatchObject([{ body: 'from work', receiveCount: 1 }])
+  expect(sqs.other.receiveVisible(10)).toMatchObject([{ body: 'from other', receiveCount: 1 }])
+  await using next = await startSqs([allowAll], sqs.dir)
   expect([next.work.countMessages().hidden, next.other.countMessages().hidden, next.dead.countMessages()]).toEqual([
     1,
     1,
@@ -143,47 +143,47 @@ test('dead letters are counted, and each goes back to the queue from which it ca
 })
 
 const actions = ['sqs:StartMessageMoveTask', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']
-const allowOnDeadLetters = (some: string[]) => ({
-  Statement: { Effect: 'Allow' as const, Action: some, Resource: arn('dead') },
+const allowOnDeadLetters = (allowed: string[]) => ({
+  Statement: { Effect: 'Allow' as const, Action: allowed, Resource: arn('dead') },
 })
 const allowSendTo = (name: string) => ({
   Statement: { Effect: 'Allow' as const, Action: 'sqs:SendMessage', Resource: arn(name) },
 })
 
-test.each([
+it.each([
   ...actions.map(
-    action => [action, [allowOnDeadLetters(actions.filter(one => one !== action)), allowSendTo('*')]] as const,
+    action => [action, [allowOnDeadLetters(actions.filter(other => other !== action)), allowSendTo('*')]] as const,
   ),
   ['sqs:SendMessage', [allowOnDeadLetters(actions)]] as const,
-])('a caller without %s moves no dead letters back', async (action, policies) => {
-  await using at = await startWithDeadLetters([...policies])
-  await expect(at.moveBack()).rejects.toMatchObject({
+])('refuses to move dead letters back without %s', async (action, policies) => {
+  await using sqs = await startWithDeadLetters([...policies])
+  await expect(sqs.moveBack()).rejects.toMatchObject({
     name: 'AccessDenied',
     message: expect.stringContaining(`perform ${action} on`),
   })
-  expect(at.dead.countMessages().visible).toBe(2)
+  expect(sqs.dead.countMessages().visible).toBe(2)
 })
 
-test('a message older than the retention is gone', async () => {
-  await using at = await startSqs()
-  await at.send('old')
-  at.later(3600)
-  expect(at.work.receiveVisible(10)).toEqual([])
+it('deletes a message after its retention', async () => {
+  await using sqs = await startSqs()
+  await sqs.send('old')
+  sqs.later(3600)
+  expect(sqs.work.receiveVisible(10)).toEqual([])
 })
 
-test('a batch answers for each entry', async () => {
-  await using at = await startSqs()
-  const sent = await at.sendBatch([
+it('answers for each entry of a batch', async () => {
+  await using sqs = await startSqs()
+  const sent = await sqs.sendBatch([
     { Id: 'a', MessageBody: 'first' },
     { Id: 'b', MessageBody: 'bad \u0000' },
     { Id: 'c', MessageBody: 'last' },
   ])
-  expect(sent.Successful?.map(each => each.Id)).toEqual(['a', 'c'])
+  expect(sent.Successful?.map(entry => entry.Id)).toEqual(['a', 'c'])
   expect(sent.Failed).toMatchObject([{ Id: 'b', Code: 'InvalidMessageContents', SenderFault: true }])
-  expect(bodies(at.work.receiveVisible(10))).toEqual(['first', 'last'])
+  expect(bodies(sqs.work.receiveVisible(10))).toEqual(['first', 'last'])
 })
 
-test.each([
+it.each([
   ['no message', [], 'EmptyBatchRequest'],
   [
     'two messages of the same id',
@@ -194,26 +194,26 @@ test.each([
     'BatchEntryIdsNotDistinct',
   ],
   [
-    'a field that the stand-in does not read',
+    'a field that the stand-in does not support',
     [{ Id: 'a', MessageBody: 'x', DelaySeconds: 5 }],
     'InvalidParameterValue',
   ],
-])('a batch with %s is refused', async (_, entries, name) => {
-  await using at = await startSqs()
-  await expect(at.sendBatch(entries)).rejects.toMatchObject({ name })
-  expect(at.work.receiveVisible(10)).toEqual([])
+])('refuses a batch with %s', async (_, entries, name) => {
+  await using sqs = await startSqs()
+  await expect(sqs.sendBatch(entries)).rejects.toMatchObject({ name })
+  expect(sqs.work.receiveVisible(10)).toEqual([])
 })
 
-test('a role sends only to the queues that it names', async () => {
-  await using at = await startSqs([
+it('allows a role to send only to its listed queues', async () => {
+  await using sqs = await startSqs([
     { Statement: { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn('work') } },
   ])
-  await at.send('x')
-  await expect(at.sendBatch([{ Id: '1', MessageBody: 'x' }], 'dead')).rejects.toMatchObject({
+  await sqs.send('x')
+  await expect(sqs.sendBatch([{ Id: '1', MessageBody: 'x' }], 'dead')).rejects.toMatchObject({
     name: 'AccessDenied',
     message: `AKIDTEST is not authorized to perform sqs:SendMessage on ${arn('dead')}`,
   })
-  await expect(at.sendBatch([{ Id: '1', MessageBody: 'x' }], 'absent')).rejects.toMatchObject({
+  await expect(sqs.sendBatch([{ Id: '1', MessageBody: 'x' }], 'absent')).rejects.toMatchObject({
     name: 'QueueDoesNotExist',
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The stand-in of SQS: SendMessageBatch, GetQueueAttributes and StartMessageMoveTask, in AWS JSON 1.0. Event sources
- * receive from the queues in process.
+ * SQS stand-in: SendMessageBatch, GetQueueAttributes and StartMessageMoveTask, in AWS JSON 1.0. Event sources receive
+ * from the queues in process.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
@@ -8,7 +8,7 @@ import { Queue, type QueueOptions } from './queue.ts'
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from './service.ts'
 
 export interface Sqs extends Service {
-  /** Finds a queue by its name, ARN or URL. */
+  /** Finds a queue by name, ARN or URL. */
   findQueue: (wanted: string) => Queue
 }
 
@@ -16,7 +16,7 @@ const maxBatchBytes = 1_048_576
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** Fields of SQS that are not read here are refused, so that none is lost without notice. */
+/** Refuses fields of SQS that the stand-in does not support, so that none is lost unnoticed. */
 const SendMessageBatch = z.strictObject({
   QueueUrl: z.string(),
   Entries: z.array(z.strictObject({ Id: z.string(), MessageBody: z.string() })),
@@ -46,13 +46,13 @@ export function createSqs({
     if (!queue.deadLetters)
       throw new Error(`The dead letters of ${queue.options.name} go to ${target}, which is not among the queues`)
   }
-  const find = (wanted: string): Queue => {
-    const queue = served.get(wanted.split(/[/:]/).at(-1) ?? '')
+  const find = (urlOrArn: string): Queue => {
+    const queue = served.get(urlOrArn.split(/[/:]/).at(-1) ?? '')
     if (!queue) throw new AwsError('QueueDoesNotExist', 'The specified queue does not exist.')
     return queue
   }
 
-  function attributesOf(request: AwsRequest): AwsResponse {
+  function getAttributes(request: AwsRequest): AwsResponse {
     const queue = find(parseBody(request, GetQueueAttributes).QueueUrl)
     request.authorize('sqs:GetQueueAttributes', queue.options.arn)
     const Attributes = {
@@ -62,7 +62,7 @@ export function createSqs({
     return { status: 200, headers: responseHeaders(), body: JSON.stringify({ Attributes }) }
   }
 
-  /** The caller needs all that SQS does in its name: receive and delete here, and send there. */
+  /** The caller needs the permissions for each action of SQS on its behalf: receive and delete here, send there. */
   function moveBack(request: AwsRequest): AwsResponse {
     const queue = find(parseBody(request, StartMessageMoveTask).SourceArn)
     for (const action of ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'])
@@ -79,7 +79,7 @@ export function createSqs({
     findQueue: find,
     handle: async (request): Promise<AwsResponse> => {
       const operation = request.headers['x-amz-target']?.split('.').at(-1)
-      if (operation === 'GetQueueAttributes') return attributesOf(request)
+      if (operation === 'GetQueueAttributes') return getAttributes(request)
       if (operation === 'StartMessageMoveTask') return moveBack(request)
       if (operation !== 'SendMessageBatch')
         throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
@@ -105,7 +105,7 @@ function parseBody<Call>({ body }: AwsRequest, schema: z.ZodType<Call>): Call {
   return parsed.data
 }
 
-/** Each message of a batch succeeds or fails by itself. */
+/** Each message of a batch succeeds or fails separately. */
 function sendBatch(queue: Queue, entries: readonly BatchEntry[]): object {
   checkBatch(entries)
   const Successful: object[] = []

@@ -1,5 +1,5 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { serve } from './test-server.ts'
 import { createSsm } from './ssm.ts'
 
@@ -9,12 +9,12 @@ const readParameter = async (input: { Name: string; WithDecryption?: boolean }):
   return Parameter?.Value
 }
 
-test('an encrypted parameter is read with its value only by a call that asks to decrypt it', async () => {
+it('returns the value of an encrypted parameter only with decryption', async () => {
   expect(await readParameter({ Name: '/product/local/payday', WithDecryption: true })).toBe('{"clientId":"æ"}')
   expect(await readParameter({ Name: '/product/local/payday' })).not.toContain('clientId')
 })
 
-test('a parameter that is not there is an error of its own', () =>
+it('answers an unknown parameter with its own error', () =>
   expect(readParameter({ Name: '/product/local/paddle', WithDecryption: true })).rejects.toBeInstanceOf(
     ParameterNotFound,
   ))

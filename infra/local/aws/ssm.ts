@@ -1,15 +1,15 @@
-/** The stand-in of the parameter store of Systems Manager: GetParameter, in AWS JSON 1.1. */
+/** Systems Manager parameter store stand-in: GetParameter, in AWS JSON 1.1. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { account, region } from './template/naming.ts'
 import { AwsError, type AwsRequest, type Service } from './service.ts'
 
-/** Fields of SSM that are not read here are refused, so that none is lost without notice. */
+/** Refuses fields of SSM that the stand-in does not support, so that none is lost unnoticed. */
 const GetParameter = z.strictObject({ Name: z.string().startsWith('/'), WithDecryption: z.boolean().default(false) })
 
-const arnOf = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
+const parameterArn = (name: string): string => `arn:aws:ssm:${region}:${account}:parameter${name}`
 
-/** Serves encrypted parameters. Without `WithDecryption`, AWS answers with the encrypted text. */
+/** Serves encrypted parameters. Without `WithDecryption`, AWS returns the encrypted text. */
 export function createSsm({ parameters }: { parameters: Readonly<Record<string, string>> }): Service {
   return {
     name: 'ssm',
@@ -18,11 +18,11 @@ export function createSsm({ parameters }: { parameters: Readonly<Record<string, 
       if (operation !== 'GetParameter')
         throw new AwsError('UnsupportedOperation', `${operation} is not implemented here`)
       const { Name, WithDecryption } = parseBody(request)
-      request.authorize('ssm:GetParameter', arnOf(Name))
+      request.authorize('ssm:GetParameter', parameterArn(Name))
       const value = Object.hasOwn(parameters, Name) ? parameters[Name] : undefined
       if (value === undefined) throw new AwsError('ParameterNotFound', '')
       const Value = WithDecryption ? value : Buffer.from(randomUUID()).toString('base64')
-      const Parameter = { ARN: arnOf(Name), DataType: 'text', Name, Type: 'SecureString', Value, Version: 1 }
+      const Parameter = { ARN: parameterArn(Name), DataType: 'text', Name, Type: 'SecureString', Value, Version: 1 }
       return { status: 200, headers: responseHeaders(), body: JSON.stringify({ Parameter }) }
     },
     error: error => ({

@@ -45,14 +45,14 @@ afterAll(async () => {
 })
 
 async function clientOptions(name: 's3' | 'sqs') {
-  const service = standIns.services.find(one => one.name === name)
+  const service = standIns.services.find(candidate => candidate.name === name)
   if (!service) throw new Error(`No ${name}`)
   const { server, endpoint } = await listen(service, { authorize: () => undefined })
   cleanUps.push(() => closeServer(server))
   return { endpoint, region: 'eu-west-1', credentials: { accessKeyId: adminAccessKeyId, secretAccessKey: localSecret } }
 }
 
-test('what is put on a queue reaches its function', async () => {
+it('invokes the function of a queue for each message', async () => {
   const options = await clientOptions('sqs')
   const sqs = new SQSClient(options)
   const stop = standIns.pollQueues(testFunctions.functions)
@@ -66,7 +66,7 @@ test('what is put on a queue reaches its function', async () => {
   sqs.destroy()
 })
 
-test('buckets of the template keep what is signed by credentials of this cloud', async () => {
+it("accepts objects signed with this cloud's credentials in the template's buckets", async () => {
   const s3 = new S3Client(await clientOptions('s3'))
   await s3.send(new PutObjectCommand({ Bucket: 'images', Key: 'a/b.txt', Body: 'hello' }))
   expect(
@@ -75,7 +75,7 @@ test('buckets of the template keep what is signed by credentials of this cloud',
   s3.destroy()
 })
 
-test('a schedule calls its function by hand, with the input that it has', async () => {
+it('runs a schedule manually with its input', async () => {
   const arn = testFunctions.resources[0]?.arn ?? ''
   const schedules = new Schedules(
     [
@@ -99,7 +99,7 @@ test('a schedule calls its function by hand, with the input that it has', async 
   expect(schedules.find('worker')?.name).toBe('hourly')
 })
 
-test('a schedule that is due runs by the clock, and says why it failed', async () => {
+it('runs a due schedule by the clock, and reports its failure', async () => {
   const schedules = new Schedules(
     [
       createResource('AWS::Events::Rule', 'often', {

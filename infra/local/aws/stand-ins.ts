@@ -1,4 +1,4 @@
-/** Creates the stand-ins of AWS services, of Payday and of Paddle, with the template's buckets and queues. */
+/** Creates the stand-ins of AWS services, Payday and Paddle, with the template's buckets and queues. */
 import type { CorsRule } from './s3-cors.ts'
 import { MAIL_SENDER } from '../../../functions/env/names.ts'
 import { pollQueue } from './event-source.ts'
@@ -19,9 +19,9 @@ import type { Resource } from './template/template.ts'
 
 export interface QueueCounts {
   name: string
-  /** messages that a function gets next */
+  /** Messages that a function gets next. */
   visible: number
-  /** messages that a function is working on, or that come again */
+  /** Messages that a function is processing, or that are delayed until a retry. */
   hidden: number
 }
 
@@ -30,7 +30,7 @@ export interface StandIns {
   payday: PaydayDashboard
   paddle: PaddleDashboard
   countMessages: () => QueueCounts[]
-  /** Feeds queues to their functions. The returned function stops that. */
+  /** Feeds queues to their functions. The returned function stops them. */
   pollQueues: (functions: Functions) => () => Promise<void>
 }
 
@@ -82,8 +82,8 @@ const senderDomains = (resources: readonly Resource[]): string[] => {
 }
 
 function toQueueOptions({ name, arn, properties }: Resource) {
-  const given = properties['RedrivePolicy']
-  const redrive = asObject(typeof given === 'string' ? parseJson(given) : given)
+  const policy = properties['RedrivePolicy']
+  const redrive = asObject(typeof policy === 'string' ? parseJson(policy) : policy)
   const seconds = (property: string): number | undefined =>
     properties[property] === undefined ? undefined : asNumber(properties[property], 0)
   return {
@@ -102,7 +102,7 @@ function toQueueOptions({ name, arn, properties }: Resource) {
   }
 }
 
-/** CloudFormation checks the form of the rules. */
+/** CloudFormation validates the rules. */
 const readCorsRules = (properties: JsonObject): CorsRule[] =>
   asArray(asObject(properties['CorsConfiguration'])['CorsRules']) as unknown as CorsRule[]
 

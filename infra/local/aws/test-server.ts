@@ -1,4 +1,4 @@
-/** Serves one stand-in on a free port, to a caller whose permissions a test sets. */
+/** Serves one stand-in on a free port, to a caller with the test's permissions. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const authorizeWith =
 
 interface TestServer extends AsyncDisposable {
   endpoint: string
-  /** options for the AWS client */
+  /** Options of the AWS client. */
   client: { endpoint: string; region: string; credentials: typeof credentials; maxAttempts: number }
 }
 
@@ -37,7 +37,7 @@ export async function serve(service: Service, policies: PolicyDocument[] = [allo
   }
 }
 
-/** A temporary folder, which is deleted at the end of the test's scope. */
+/** Creates a temporary folder, which is deleted at the end of the test's scope. */
 export function temporaryFolder(): { dir: string } & Disposable {
   const dir = mkdtempSync(join(tmpdir(), 'local-cloud-'))
   return { dir, [Symbol.dispose]: () => rmSync(dir, { recursive: true, force: true }) }

@@ -1,6 +1,6 @@
-/** A token bucket for each name: it admits a burst at once, and then as many a second as the rate allows. */
+/** A token bucket per name: allows a burst at once, and then the rate. */
 export interface RateLimit {
-  /** tokens per second */
+  /** Tokens per second. */
   rate: number
   burst: number
 }

@@ -8,13 +8,13 @@ export interface UploadForm {
 
 const maxBytesBeforeFile = 20_480
 
-/** Reads a form up to its file, since S3 ignores the fields that follow the file. */
+/** Parses a form up to its file, because S3 ignores the fields after it. */
 export async function readForm(body: Buffer, contentType: string): Promise<UploadForm> {
   const form: UploadForm = { fields: new Map() }
   let bytesBeforeFile = 0
   for (const [name, value] of await parseFormData(body, contentType)) {
     if (name.toLowerCase() === 'file') return { ...form, file: await toUploadedFile(value) }
-    // S3 takes every other part as text, also one that has a file name.
+    // S3 reads every other part as text, even with a file name.
     const text = typeof value === 'string' ? value : await value.text()
     form.fields.set(name.toLowerCase(), text)
     bytesBeforeFile += Buffer.byteLength(name + text)
@@ -37,6 +37,6 @@ async function parseFormData(body: Buffer, contentType: string): Promise<FormDat
 
 async function toUploadedFile(part: File | string): Promise<{ name: string; bytes: Buffer }> {
   if (typeof part === 'string') return { name: '', bytes: Buffer.from(part) }
-  // Some clients send the whole path of the file.
+  // Some clients send the file's whole path.
   return { name: part.name.replace(/^.*[\\/]/s, ''), bytes: Buffer.from(await part.arrayBuffer()) }
 }

@@ -1,13 +1,13 @@
-/** The XML that AWS protocols need: elements and text. Attributes are not read. */
+/** XML of AWS protocols: elements and text. Ignores attributes. */
 
 export type Content = string | number | boolean | undefined | readonly Content[] | { [name: string]: Content }
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A list repeats the element, and undefined content is left out. */
+/** A list repeats the element. Undefined content is omitted. */
 export function element(name: string, content: Content, attributes = ''): string {
   if (content === undefined) return ''
-  if (Array.isArray(content)) return content.map(each => element(name, each as Content)).join('')
+  if (Array.isArray(content)) return content.map(item => element(name, item as Content)).join('')
   const inner =
     typeof content === 'object'
       ? Object.entries(content)
@@ -17,7 +17,7 @@ export function element(name: string, content: Content, attributes = ''): string
   return `<${name}${attributes && ` ${attributes}`}>${inner}</${name}>`
 }
 
-/** XML parsers change carriage returns and tabs, so they are escaped, too. */
+/** XML parsers change carriage returns and tabs, so escape them as well. */
 function escape(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, character => `&#${character.charCodeAt(0)};`)
 }
@@ -28,7 +28,7 @@ export interface Node {
   children: Node[]
 }
 
-/** Returns undefined if the text is not well-formed. */
+/** Undefined if the text is not well-formed. */
 export function parseXml(source: string): Node | undefined {
   const root: Node = { name: '', text: '', children: [] }
   const open = [root]
@@ -55,15 +55,15 @@ export function parseXml(source: string): Node | undefined {
 export const childText = (node: Node, name: string): string | undefined =>
   node.children.find(child => child.name === name)?.text
 
-const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const namedEntities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 function unescape(text: string): string {
   return text.replaceAll(
     /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
-    (whole, hex?: string, decimal?: string, name?: string) => {
+    (reference, hex?: string, decimal?: string, name?: string) => {
       if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
       if (decimal) return String.fromCodePoint(Number(decimal))
-      return named[name ?? ''] ?? whole
+      return namedEntities[name ?? ''] ?? reference
     },
   )
 }

@@ -1,4 +1,4 @@
-/** Serves /_local, which shows the local cloud to people and programs. The HTTP API answers all other paths. */
+/** Serves /_local, the console for people and programs. All other paths belong to the HTTP API. */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
@@ -57,7 +57,7 @@ export function consoleHandler(options: ConsoleOptions) {
     if (name === '' && incoming.method === 'GET')
       return sendPage(outgoing, await renderOverview(options, url.searchParams.get('pk')))
     const text = (await readBody(incoming, 1_000_000))?.toString('utf8') ?? ''
-    const answer = await handleEndpoint(
+    const reply = await handleEndpoint(
       options,
       `${incoming.method} ${name}`,
       rest.map(decodeURIComponent).join('/'),
@@ -67,7 +67,7 @@ export function consoleHandler(options: ConsoleOptions) {
     // The request comes from a button of the page.
     if (incoming.headers['content-type'] === 'application/x-www-form-urlencoded')
       return void outgoing.writeHead(303, { location: prefix }).end()
-    sendJson(outgoing, answer ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
+    sendJson(outgoing, reply ?? { status: 404, json: { message: `${cloud.apiOrigin}${prefix} has no such page` } })
   }
 }
 
@@ -133,10 +133,10 @@ async function handleEndpoint(
   }
 }
 
-/** The newest message comes first. `to` selects the messages of one mail address or phone number. */
+/** Newest message first. `to` selects an email address or phone number. */
 function listMessages(cloud: Cloud, to: string | null): OutboxMessage[] {
-  const all = readOutbox(cloud.data).toReversed()
-  return to === null ? all : all.filter(message => [message.to].flat().includes(to))
+  const messages = readOutbox(cloud.data).toReversed()
+  return to === null ? messages : messages.filter(message => [message.to].flat().includes(to))
 }
 
 /** Pays the claim of an invoice, as a customer does in a bank. */
@@ -145,7 +145,7 @@ function payClaim({ payday }: Cloud, id: string): Reply {
   return paid ? { json: paid } : { status: 404, json: { message: `No invoice ${id} has a claim to pay` } }
 }
 
-/** Changes a subscription at Paddle, or delivers the news that a switch holds back. */
+/** Changes a subscription at Paddle, or delivers held webhooks. */
 const changePaddle = ({ paddle }: Cloud, subscription: string, text: string): Promise<Reply> =>
   subscription === ''
     ? withParsedBody(z.strictObject({ order: z.enum(deliveryOrders) }), text, async ({ order }) => ({
@@ -219,7 +219,7 @@ const sendPage = (outgoing: ServerResponse, html: string): void =>
   void outgoing
     .writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
-      // The page shows text from outside, so it may run no scripts.
+      // The page shows external text, so it must not run scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
     })
     .end(html)

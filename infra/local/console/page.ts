@@ -1,4 +1,4 @@
-/** The HTML page of the console. */
+/** HTML page of the console. */
 import type { OutboxMessage } from '../aws/outbox.ts'
 import type { FunctionFigures } from '../aws/lambda/functions.ts'
 import type { JsonObject } from '../json.ts'
@@ -9,18 +9,18 @@ import type { Schedule } from '../aws/schedules/schedules.ts'
 
 export interface ConsoleData {
   webOrigin: string
-  /** the address of the authority's certificate, with https */
+  /** URL of the authority's certificate, with https. */
   authorityUrl: string | undefined
-  /** The newest message comes first. */
+  /** Newest message first. */
   outbox: OutboxMessage[]
   functions: FunctionFigures[]
-  /** figures of the distribution's edge functions */
+  /** Figures of the distribution's edge functions. */
   edge: { name: string; calls: number; meanMicroseconds: number }[]
   schedules: Schedule[]
-  /** The newest invoice comes first. */
+  /** Newest invoice first. */
   invoices: PaydayInvoice[]
   denials: Denial[]
-  /** null if the table is not shown */
+  /** Null if the table is not shown. */
   partition: string | null
   table: { partitions: string[]; items: JsonObject[] } | undefined
 }

@@ -6,7 +6,7 @@ import { asArray, asObject, asText, isObject, type Json, type JsonObject } from 
 
 const maxItems = 200
 
-/** Returns the items of a partition after a sort key. Without a partition, it lists the first partitions of a scan. */
+/** Returns the items of a partition after a sort key. Without a partition, lists the first partitions of a scan. */
 export async function browseTable(
   client: EngineClient,
   table: TableShape,
@@ -21,8 +21,8 @@ export async function browseTable(
       ProjectionExpression: '#p',
       ExpressionAttributeNames: { '#p': pk },
     })
-    const all = asArray(Items).map(item => asText(toPlain(asObject(item)[pk])))
-    return { partitions: [...new Set(all)].sort().slice(0, maxItems), items: [], hasMore: false }
+    const partitionKeys = asArray(Items).map(item => asText(toPlain(asObject(item)[pk])))
+    return { partitions: [...new Set(partitionKeys)].sort().slice(0, maxItems), items: [], hasMore: false }
   }
   const isAfter = sort !== undefined && after !== ''
   const { Items, LastEvaluatedKey } = await client.call('Query', {
@@ -39,7 +39,7 @@ export async function browseTable(
   }
 }
 
-/** The key comes first, and the other attributes are sorted by name. */
+/** Puts the key first, and sorts the other attributes by name. */
 function sortAttributes(item: JsonObject, { partition, sort }: KeyNames): JsonObject {
   const names = Object.keys(item).sort()
   return Object.fromEntries(
@@ -73,7 +73,7 @@ function decompress(bytes: Buffer): Json {
     try {
       return unpack(bytes).toString('utf8')
     } catch {
-      // The bytes have another form.
+      // The bytes are not compressed.
     }
   return `${bytes.length} bytes`
 }

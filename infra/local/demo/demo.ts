@@ -1,4 +1,4 @@
-/** Makes the demo company through the API, once per data directory. */
+/** Creates the demo company through the API, once per data directory. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -12,24 +12,24 @@ import { addExports, kennitalaFor } from './salary-exports.ts'
 import { closedProjectIndex, demo, people, projects } from './people-and-projects.ts'
 import { planEntries } from './planned-entries.ts'
 
-/** On a busy machine a call may run out of time. It is tried again with the same idempotency key. */
+/** On a busy machine a request may time out. Retries use the same idempotency key. */
 const maxAttempts = 5
 const retryDelayMs = 500
 
-/** A client that sends the site as its origin and keeps the session cookie. */
+/** Creates a client that sends the site as its origin and keeps the session cookie. */
 function createSession(apiAddress: string, origin: string): Call {
   let cookie = ''
   return createClient(apiAddress, async (input, init) => {
     const ask = () =>
       fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string> | undefined), origin, cookie } })
-    let answer = await ask()
-    for (let tried = 1; answer.status >= 500 && tried < maxAttempts; tried++) {
+    let response = await ask()
+    for (let tried = 1; response.status >= 500 && tried < maxAttempts; tried++) {
       await setTimeout(retryDelayMs)
-      answer = await ask()
+      response = await ask()
     }
-    const set = answer.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
+    const set = response.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
     if (set.length > 0) cookie = set.join('; ')
-    return answer
+    return response
   })
 }
 
@@ -37,15 +37,15 @@ type CloudAddress = Pick<Cloud, 'apiOrigin' | 'webOrigin' | 'data'>
 
 export interface LoadedDemo {
   login: typeof demo
-  /** Adds what nobody needs in the first seconds: the entries of earlier months, and the last month's exports. */
+  /** Adds data that is not needed in the first seconds: the entries of earlier months, and the last month's exports. */
   addEarlierMonths: () => Promise<void>
 }
 
-/** Entries of so many days are made before the cloud is ready, because the first screen shows them. */
+/** Entries of these days are created before the cloud is ready, because the first screen shows them. */
 const recentDays = 31
 
 interface DemoOptions {
-  /** The demo's latest entries are of this day. */
+  /** Day of the demo's latest entries. */
   now?: string
   name?: string
   time_zone?: string
@@ -53,7 +53,7 @@ interface DemoOptions {
   hasExports?: boolean
 }
 
-/** Makes the demo company and its latest entries, unless they are there. */
+/** Creates the demo company and its latest entries, if absent. */
 export async function loadDemo(
   { apiOrigin, webOrigin, data }: CloudAddress,
   {
@@ -68,7 +68,7 @@ export async function loadDemo(
   const company = someone()
   const login = { ...demo, name }
   if (!(await logIn(company, login))) await signUp(company, data, { name, time_zone })
-  // A file marks that the entries were made, since somebody may have deleted all of them.
+  // This file records that the entries were created, because the user may have deleted all of them.
   const done = join(data, 'demo-has-entries')
   if (existsSync(done)) return { login, addEarlierMonths: () => Promise.resolve() }
   const logInPhone = async (employee_name: string, password: string): Promise<Call> => {
@@ -109,11 +109,11 @@ async function logIn(call: Call, { name, password }: typeof demo): Promise<boole
   }
 }
 
-async function signUp(call: Call, data: string, named: { name: string; time_zone: string }): Promise<void> {
+async function signUp(call: Call, data: string, company: { name: string; time_zone: string }): Promise<void> {
   try {
-    await call(api.signUp.requestTrial, { body: { ...named, email: demo.email } })
+    await call(api.signUp.requestTrial, { body: { ...company, email: demo.email } })
   } catch (error) {
-    // An earlier start signed the company up, and was cut off.
+    // An interrupted start has signed up the company.
     if (!(error instanceof CallError && error.status === 409)) throw error
     await call(api.auth.forgotPassword, { body: { email: demo.email } })
   }

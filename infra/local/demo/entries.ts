@@ -1,4 +1,4 @@
-/** Adds the demo company's entries through the API, as its people would. */
+/** Adds the demo company's entries through the API, as its users would. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { api } from '../../../shared/api/index.ts'
 import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
@@ -6,7 +6,7 @@ import { daySeconds, addSeconds, maxEntriesPerCall, maxEntriesPerBulkChange } fr
 import { forgotToClockOut, isApproved, entryId, type PlannedEntry } from './planned-entries.ts'
 import { findPerson, projects, type PersonName } from './people-and-projects.ts'
 
-/** Comments on entries, in the languages of their authors. The newest comes first. */
+/** Comments on entries in their authors' languages, newest first. */
 export const demoComments: [PersonName, string][] = [
   ['Kristín Ösp', 'Skipti um hús eftir hádegi, sjá hina færsluna.'],
   ['Anna Björk', 'Vantar fleiri skrúfur, 4,5 × 60.'],
@@ -18,7 +18,7 @@ export const demoComments: [PersonName, string][] = [
   ['Sigríður Elín', 'Sótti efni á leiðinni, 40 mínútur.'],
 ]
 
-/** The phones of these employees record locations. */
+/** Employees whose phones record locations. */
 const namesWithLocation: readonly PersonName[] = ['Anna Björk', 'João Pereira', 'Ásgeir Logi']
 
 interface Callers {
@@ -30,7 +30,7 @@ interface Callers {
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
-/** Entries that exist are left as they are, so a start that was cut off can be repeated. */
+/** Keeps existing entries, so that an interrupted start can be repeated. */
 export async function addEntries(company: Call, planned: readonly PlannedEntry[], now: string): Promise<void> {
   const since = addSeconds(now, -100 * daySeconds)
   const existing = async () =>
@@ -43,7 +43,7 @@ export async function addEntries(company: Call, planned: readonly PlannedEntry[]
       ({ employee_id }) => employee_id,
     ).values(),
   ]
-  // Calls are made one after another, because concurrent calls would each start another container.
+  // Sends requests one after another, because concurrent ones would each start another container.
   for (const body of byPerson.flatMap(entries => chunks(entries, maxEntriesPerCall)))
     await company(api.workLogs.add, { body })
 
@@ -51,9 +51,9 @@ export async function addEntries(company: Call, planned: readonly PlannedEntry[]
   const approved = (await existing()).filter(
     entry => ids.has(entry.id) && !entry.approved && entry.end_time !== null && isApproved(entry, now),
   )
-  for (const some of chunks(approved, maxEntriesPerBulkChange))
+  for (const chunk of chunks(approved, maxEntriesPerBulkChange))
     await company(api.workLogs.bulk, {
-      body: { ids: some.map(({ id, version }) => ({ id, version })), change: { approved: true } },
+      body: { ids: chunk.map(({ id, version }) => ({ id, version })), change: { approved: true } },
     })
 }
 
@@ -85,7 +85,7 @@ const locationAt = (project_id: string, timestamp: string) => {
   return { lat, lon, accuracy: 12, timestamp }
 }
 
-/** Adds open entries, one of which was forgotten, and locations. */
+/** Adds open entries, one of them forgotten, and locations. */
 async function addOpenEntries(
   { company, logInPhone, logInTimeClock }: Callers,
   latest: readonly PlannedEntry[],
@@ -98,9 +98,9 @@ async function addOpenEntries(
     if (employee) phones.set(name, await logInPhone(employee.name, employee.login_token))
   }
   const phone = (name: PersonName): Call => {
-    const found = phones.get(name)
-    if (!found) throw new Error(`${name} has no phone`)
-    return found
+    const call = phones.get(name)
+    if (!call) throw new Error(`${name} has no phone`)
+    return call
   }
   const today = now.slice(0, 10)
   const entry = (name: PersonName, project: number, start_time: string) => ({
@@ -125,7 +125,7 @@ async function addOpenEntries(
       body: { ...entry('Ásgeir Logi', 0, start), location: locationAt(projects[0]?.id ?? '', start) },
     }),
   )
-  // This entry was recorded offline, three hours ago.
+  // Recorded offline three hours ago.
   const early = addSeconds(now, -3 * 3600)
   await ignoreRefusal(
     phone('João Pereira')(api.employee.clockIn, {
@@ -152,7 +152,7 @@ async function addOpenEntries(
   }
 }
 
-/** Data of an earlier run may forbid a call: the employee may be clocked in or deactivated, or may need a PIN. */
+/** Data of an earlier run may refuse a request: the employee may be clocked in or deactivated, or need a PIN. */
 async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call

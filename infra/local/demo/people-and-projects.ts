@@ -1,4 +1,4 @@
-/** The demo company's credentials, its people and its projects. */
+/** The demo company's credentials, employees and projects. */
 import { brand } from '../../../shared/brand.ts'
 
 export const demo = {
@@ -46,7 +46,7 @@ export const closedProjectIndex = projects.length - 1
 export type PersonName = (typeof people)[number]['name']
 
 export const findPerson = (name: PersonName) => {
-  const found = people.find(person => person.name === name)
-  if (!found) throw new Error(`${name} does not work here`)
-  return found
+  const person = people.find(person => person.name === name)
+  if (!person) throw new Error(`${name} does not work here`)
+  return person
 }

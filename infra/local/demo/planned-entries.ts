@@ -1,4 +1,4 @@
-/** Plans three months of the demo company's entries, up to now. A day has the same entries at every start. */
+/** Plans three months of the demo company's entries, up to now. Each day has the same entries at every start. */
 import { createHash } from 'node:crypto'
 import { daySeconds, addSeconds } from '../../../shared/domain/entry.ts'
 import { closedProjectIndex, people, projects, type PersonName } from './people-and-projects.ts'
@@ -11,7 +11,7 @@ export interface PlannedEntry {
   end_time: string
 }
 
-/** Spans that replace those of the usual plan on one working day. */
+/** Spans that replace the regular plan on one working day. */
 const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, number][] }[] = [
   // These two overlap.
   {
@@ -26,40 +26,40 @@ const specialDays: { name: PersonName; workdaysAgo: number; spans: [number, numb
   { name: 'Ólafur Þór', workdaysAgo: 6, spans: [[6, 22.2]] },
 ]
 
-/** These people clock in today by phone or on the time clock (entries.ts), so they have no planned entries today. */
+/** Employees who clock in today by phone or on the time clock (entries.ts), so they have no planned entries today. */
 export const clockedInToday: readonly PersonName[] = ['Ásgeir Logi', 'João Pereira', 'Maria Santos', 'Guðrún Eva']
-/** This employee has been clocked in since yesterday. */
+/** Employee who has been clocked in since yesterday. */
 export const forgotToClockOut: PersonName = 'Rui Gonçalves'
 
-/** A number from 0 to 1, which is always the same for the same arguments. */
-function pseudoRandom(...of: (string | number)[]): number {
-  return createHash('sha256').update(of.join(' ')).digest().readUInt32BE() / 2 ** 32
+/** Returns a number from 0 to 1, always the same for the same arguments. */
+function pseudoRandom(...seed: (string | number)[]): number {
+  return createHash('sha256').update(seed.join(' ')).digest().readUInt32BE() / 2 ** 32
 }
 
-/** The last days without weekends, beginning with the latest. */
+/** Returns the last days without weekends, latest first. */
 function workdays(now: string, days: number): string[] {
-  const all = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
-  return all.filter(day => new Date(day).getUTCDay() % 6 !== 0)
+  const lastDays = Array.from({ length: days }, (_, i) => addSeconds(now, -i * daySeconds).slice(0, 10))
+  return lastDays.filter(day => new Date(day).getUTCDay() % 6 !== 0)
 }
 
 const instantAt = (day: string, hours: number): string => addSeconds(`${day}T00:00:00Z`, Math.round(hours * 3600))
 
-/** Spans are hours of the day, and Iceland's clock shows UTC. */
+/** Spans are in hours of the day. Iceland's clock shows UTC. */
 function spansFor(name: string, day: string): [number, number][] {
-  const about = (what: string, hours: number, around: number): number =>
-    hours + (pseudoRandom(name, day, what) - 0.5) * around
-  // Some days have no work: holidays of a week, and sick days.
+  const vary = (label: string, hours: number, spread: number): number =>
+    hours + (pseudoRandom(name, day, label) - 0.5) * spread
+  // Some days have no work, because of a week's holidays or sick days.
   if (
     pseudoRandom(name, 'holiday', day.slice(0, 7), Math.ceil(Number(day.slice(8)) / 7)) < 0.06 ||
     pseudoRandom(name, day, 'ill') < 0.03
   )
     return []
-  const [start, end] = [about('start', 8, 0.6), about('end', 16.4, 1.5)]
+  const [start, end] = [vary('start', 8, 0.6), vary('end', 16.4, 1.5)]
   // Some employees do not clock out for lunch.
   if (pseudoRandom(name, 'lunch') < 0.3) return [[start, end]]
   return [
-    [start, about('noon', 12, 0.3)],
-    [about('after', 12.6, 0.2), end],
+    [start, vary('noon', 12, 0.3)],
+    [vary('after', 12.6, 0.2), end],
   ]
 }
 
@@ -74,16 +74,17 @@ function projectFor(name: string, day: string, span: number): string {
 }
 
 export function planEntries(now: string, days = 92): PlannedEntry[] {
-  const all = workdays(now, days)
+  const allDays = workdays(now, days)
   const today = now.slice(0, 10)
   const yesterday = addSeconds(now, -daySeconds).slice(0, 10)
   return people.flatMap(({ id: employee_id, name }) =>
-    all.flatMap(day => {
+    allDays.flatMap(day => {
       if (day === today && [...clockedInToday, forgotToClockOut].includes(name)) return []
       if (day === yesterday && name === forgotToClockOut) return []
-      const past = all.filter(one => one < today)
+      const past = allDays.filter(pastDay => pastDay < today)
       const spans =
-        specialDays.find(one => one.name === name && past[one.workdaysAgo - 1] === day)?.spans ?? spansFor(name, day)
+        specialDays.find(special => special.name === name && past[special.workdaysAgo - 1] === day)?.spans ??
+        spansFor(name, day)
       return spans
         .map(([start, end], i) => ({
           id: entryId(employee_id, day, i),
@@ -97,10 +98,10 @@ export function planEntries(now: string, days = 92): PlannedEntry[] {
   )
 }
 
-/** The id of an entry follows from its employee and day, so a repeated start makes no second entry. */
+/** Derives an entry's id from employee and day, so that a repeated start creates no second entry. */
 export const entryId = (employee: string, day: string, i: number | string): string =>
   `${employee}.${day.replaceAll('-', '')}${String(i).padStart(4, '0')}`
 
-/** The company has approved nearly all entries that are older than a week. */
+/** The company has approved nearly all entries older than a week. */
 export const isApproved = ({ id, start_time }: { id: string; start_time: string }, now: string): boolean =>
   start_time < addSeconds(now, -7 * daySeconds) && pseudoRandom(id, 'approved') > 0.02

@@ -5,11 +5,11 @@ import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain
 
 const programs = ['regla', 'payday'] as const
 
-/** A system number, which belongs to nobody. The last person has none. */
+/** A system number that belongs to nobody. The last employee has none. */
 export const kennitalaFor = (i: number, people: number): string | undefined =>
   i === people - 1 ? undefined : `89${String(i + 1).padStart(8, '0')}`
 
-/** An export of the same month has the same id, so a start that was cut off can be repeated. */
+/** Exports of the same month have the same id, so that an interrupted start can be repeated. */
 export async function addExports(company: Call, now: string): Promise<void> {
   const { from, to } = periodBefore(periodContaining(now.slice(0, 10), monthEnd), monthEnd)
   for (const integration of programs) {

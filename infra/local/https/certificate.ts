@@ -1,4 +1,4 @@
-/** Makes a certificate for this machine, and an authority that phones in the same network can trust. */
+/** Creates a certificate for this machine, and an authority that phones in the same network can trust. */
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,27 +6,27 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 
 export interface Certificate {
-  /** All browsers use this address, since a session belongs to the host of the site. */
+  /** All browsers use this address, because a session belongs to the site's host. */
   host: string
   key: string
   cert: string
-  /** the certificate of the authority, as PEM */
+  /** Certificate of the authority, as PEM. */
   authority: string
   authorityFile: string
 }
 
-/** The user can fix this error, so it is shown without a stack trace. */
+/** An error that the user can fix, so it is shown without a stack trace. */
 export class OpenSslMissingError extends Error {}
 
 const authorityValidDays = 3650
-/** iPhones accept no certificate that is valid for longer. */
+/** Maximum validity that iPhones accept. */
 const hostValidDays = 397
 const dayMs = 86_400_000
 
 /** This machine's addresses in the local network. */
 const localAddresses = (): string[] =>
-  Object.values(networkInterfaces()).flatMap(found =>
-    (found ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+  Object.values(networkInterfaces()).flatMap(addresses =>
+    (addresses ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
   )
 
 const authorityConfig = `[req]
@@ -56,7 +56,7 @@ authorityKeyIdentifier = keyid
 subjectAltName = DNS:localhost, ${hosts.map(host => `IP:${host}`).join(', ')}
 `
 
-/** The authority is kept, since phones trust it. The certificate is made at each start, since addresses change. */
+/** Keeps the authority, because phones trust it. Creates the certificate at each start, because addresses change. */
 export function createCertificate(directory: string): Certificate {
   mkdirSync(directory, { recursive: true })
   const file = (name: string): string => join(directory, name)
@@ -89,9 +89,9 @@ export function createCertificate(directory: string): Certificate {
       file('authority.crt'),
     )
   }
-  const found = localAddresses()
+  const addresses = localAddresses()
   newKey('host.key')
-  writeFileSync(file('host.cnf'), hostConfig(['127.0.0.1', ...found]))
+  writeFileSync(file('host.cnf'), hostConfig(['127.0.0.1', ...addresses]))
   runOpenSsl('req', '-new', '-sha256', '-key', file('host.key'), '-config', file('host.cnf'), '-out', file('host.csr'))
   const serial = `0x${randomBytes(8).toString('hex')}`
   runOpenSsl(
@@ -117,7 +117,7 @@ export function createCertificate(directory: string): Certificate {
   )
   const read = (name: string): string => readFileSync(file(name), 'utf8')
   return {
-    host: found[0] ?? '127.0.0.1',
+    host: addresses[0] ?? '127.0.0.1',
     key: read('host.key'),
     cert: read('host.crt'),
     authority: read('authority.crt'),

@@ -23,13 +23,13 @@ interface PageResponse {
 /** Requests a page as a browser that trusts only these authorities. */
 const get = (url: string, ca: string | readonly string[]): Promise<PageResponse> =>
   new Promise((resolve, reject) => {
-    request(url, { ca: [ca].flat() }, answer => {
+    request(url, { ca: [ca].flat() }, response => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () =>
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode,
-          location: answer.headers.location,
+          status: response.statusCode,
+          location: response.headers.location,
           text: Buffer.concat(chunks).toString('utf8'),
         }),
       )
@@ -40,16 +40,16 @@ const get = (url: string, ca: string | readonly string[]): Promise<PageResponse>
 
 const s3Endpoint = (): string => cloud.endpoints['AWS_ENDPOINT_URL_S3'] ?? ''
 
-test('who trusts the authority reaches the site, the API and the store of images; who does not is refused', async () => {
+it('serves site, API and images to clients that trust the authority, and no others', async () => {
   expect((await get(cloud.webOrigin, authority)).status).toBe(200)
   expect((await get(`${cloud.apiOrigin}/api/employees`, authority)).status).toBe(401)
-  // The 404 means that there is no such bucket.
+  // 404, because there is no such bucket.
   expect((await get(`${s3Endpoint()}/bucket/key`, authority)).status).toBe(404)
   for (const address of [cloud.webOrigin, cloud.apiOrigin, s3Endpoint()])
     await expect(get(address, rootCertificates)).rejects.toThrow(/unable to verify|self-signed/)
 })
 
-test('whoever comes by another name is sent to the one that sessions belong to', async () => {
+it("redirects other host names to the session's host", async () => {
   const { port, origin } = new URL(cloud.webOrigin)
   expect(await get(`https://localhost:${port}/time_clock?a=b`, authority)).toMatchObject({
     status: 307,
@@ -58,20 +58,20 @@ test('whoever comes by another name is sent to the one that sessions belong to',
   expect((await get(`https://localhost:${new URL(cloud.apiOrigin).port}/api/employees`, authority)).status).toBe(401)
 })
 
-test('the API hands out the authority, and the console says where', async () => {
+it("serves the authority's certificate, and links to it in the console", async () => {
   const address = `${cloud.apiOrigin}/_local/authority.crt`
   expect((await get(address, authority)).text).toBe(authority)
   expect((await get(`${cloud.apiOrigin}/_local`, authority)).text).toContain(address)
 })
 
-test('the next start makes another certificate by the same authority', () => {
+it('creates another certificate of the same authority at the next start', () => {
   const first = createCertificate(`${cloud.data}/https`)
   const second = createCertificate(`${cloud.data}/https`)
   expect([first.authority, second.authority]).toEqual([authority, authority])
   expect(second.cert).not.toBe(first.cert)
 })
 
-test.each([
+it.each([
   ['127.0.0.1', '127.0.0.1', true],
   ['127.1.2.3', '127.0.0.1', true],
   ['::ffff:127.0.0.1', '::ffff:127.0.0.1', true],
@@ -80,6 +80,6 @@ test.each([
   ['192.168.1.7', '192.168.1.5', false],
   ['::ffff:192.168.1.7', '::ffff:192.168.1.5', false],
   [undefined, undefined, false],
-])('a caller at %s who called %s is this machine: %s', (remoteAddress, localAddress, is) => {
-  expect(isLocalConnection({ remoteAddress, localAddress })).toBe(is)
+])('detects a connection from %s to %s as local: %s', (remoteAddress, localAddress, expected) => {
+  expect(isLocalConnection({ remoteAddress, localAddress })).toBe(expected)
 })

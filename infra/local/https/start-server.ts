@@ -1,4 +1,4 @@
-/** Servers that answer this machine only, or the whole local network if they have a certificate. */
+/** Servers for this machine only, or for the whole local network if they have a certificate. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Certificate } from './certificate.ts'
@@ -24,7 +24,7 @@ export async function startServer(
   return { server, port: typeof address === 'object' && address ? address.port : port }
 }
 
-/** The console shows every message that was sent, with its links, so others in the network do not see it. */
+/** The console shows every sent message with its links, so other machines in the network have no access. */
 export const isLocalConnection = ({
   remoteAddress,
   localAddress,

@@ -5,7 +5,7 @@ import styles from './kit.module.css'
 
 type Page = (typeof namespaces)['kit']['page']
 
-/** A heading with an id, and samples below it. */
+/** A heading with an id, and samples below. */
 export function Section({ id, children }: { id: keyof Page['sections']; children: ReactNode }) {
   const { t } = useTranslation('kit')
   return (
@@ -18,7 +18,7 @@ export function Section({ id, children }: { id: keyof Page['sections']; children
   )
 }
 
-/** A component in one state, with the name of the state above it. */
+/** A component in one state, captioned with the name of the state. */
 export function Specimen({
   state,
   wide: isWide = false,
@@ -37,7 +37,6 @@ export function Specimen({
   )
 }
 
-/** Texts of the samples. */
 export function useSampleTexts(): (key: keyof Page['samples']) => string {
   const { t } = useTranslation('kit')
   return useCallback(key => t(`page.samples.${key}`), [t])

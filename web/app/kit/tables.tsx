@@ -17,7 +17,7 @@ const noop = () => undefined
 
 export function Tables() {
   const words = useSampleTexts()
-  const [shown, setShown] = useState<SampleEntry[]>()
+  const [loadedEntries, setShown] = useState<SampleEntry[]>()
   const columns = useColumns(sampleEntries)
   const table = { columns, defaultSort, loading: words('loading_entries') }
   return (
@@ -40,8 +40,8 @@ export function Tables() {
         <Table {...table} label={words('entries')} rows={undefined} error={timeoutError} onRetry={noop} />
       </Specimen>
       <Specimen state="many" wide>
-        {shown ? (
-          <Entries label={words('many_entries')} rows={shown} />
+        {loadedEntries ? (
+          <Entries label={words('many_entries')} rows={loadedEntries} />
         ) : (
           <Button onPress={() => setShown(Array.from({ length: 10_000 }, (_, n) => createSampleEntry(n)))}>
             {words('show_many')}
@@ -52,7 +52,7 @@ export function Tables() {
   )
 }
 
-/** With check boxes and a row of totals. */
+/** A table with check boxes and a row of totals. */
 function Entries({ label, rows }: { label: string; rows: readonly SampleEntry[] }) {
   const words = useSampleTexts()
   const [selected, setSelected] = useState(new Set(['entry-0', 'entry-1']))

@@ -8,17 +8,17 @@ import { focusHeading } from '../../ui/layout/focus-heading.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CompanyBar } from '../company-bar.tsx'
 
-/** Mails link to the window in which a company becomes a customer. */
+/** Emails link to the subscription dialog. */
 const subscriptionHash = '#subscription'
 
-/** Screens of the company's app by hash, so that links and the Back button work. */
+/** The company's screens by hash, so that links and the Back button work. */
 const screens = {
   entries: preloadedComponent(async () => (await import('../../features/time-entries/time-entries.tsx')).TimeEntries),
   employees: preloadedComponent(async () => (await import('../../features/employees/employees.tsx')).Employees),
   projects: preloadedComponent(async () => (await import('../../features/projects/projects.tsx')).Projects),
-  // Not in the bar. Mails and the settings link to it.
+  // Not in the bar: emails and the settings link here.
   exports: preloadedComponent(async () => (await import('../../features/exports/exports.tsx')).Exports),
-  // Few companies ever import, so it is loaded when somebody does.
+  // Loaded on demand, because few companies ever import.
   import: lazyComponent(async () => (await import('../../features/imports/imports.tsx')).Imports),
   settings: preloadedComponent(async () => (await import('./settings.tsx')).Settings),
 } as const
@@ -29,13 +29,13 @@ const isScreenName = (name: string): name is ScreenName => Object.hasOwn(screens
 function screenFromHash(hash: string): ScreenName {
   if (hash === subscriptionHash) return 'settings'
   const name = hash.slice(1)
-  // Other hashes belong to the entries' screen, such as `#project-…`.
+  // Other hashes, such as `#project-…`, belong to the entries screen.
   return isScreenName(name) ? name : 'entries'
 }
 
 screens[screenFromHash(window.location.hash)].preload()
 
-/** Opens the window if the address asks for it. Closed, it does not open again by going back. */
+/** Opens the dialog if the URL asks for it. Once closed, going back does not open it again. */
 function useOpenSubscriptionFromHash(): void {
   const location = useLocation()
   useEffect(() => {
@@ -47,10 +47,10 @@ function useOpenSubscriptionFromHash(): void {
 
 /** Focuses the heading after a change of screens, but not on the first one. */
 function useFocusOnScreenChange(name: ScreenName): void {
-  const before = useRef(name)
+  const previousName = useRef(name)
   useEffect(() => {
-    if (before.current === name) return
-    before.current = name
+    if (previousName.current === name) return
+    previousName.current = name
     focusHeading(document)
   }, [name])
 }

@@ -22,11 +22,14 @@ const sections = [
   ['notes', Notes],
 ] as const
 
-/** All pieces, or with `?only=fields,tables` those of some sections. The tests use this, as drawing all takes long. */
+/**
+ * Shows all components, or with `?only=fields,tables` some sections. Tests use this, because rendering everything is
+ * slow.
+ */
 export function Kit() {
   const { t } = useTranslation('kit')
   const only = useSearchParams()[0].get('only')?.split(',')
-  const shown = sections.filter(([id]) => only?.includes(id) ?? true)
+  const shownSections = sections.filter(([id]) => only?.includes(id) ?? true)
   return (
     <Page isWide>
       <div className={styles.page}>
@@ -34,14 +37,14 @@ export function Kit() {
           <h1 className={styles.title}>{t('page.title')}</h1>
           <p className={styles.lead}>{t('page.lead')}</p>
           <nav className={styles.contents} aria-label={t('page.contents')}>
-            {shown.map(([id]) => (
+            {shownSections.map(([id]) => (
               <a key={id} href={`#${id}`}>
                 {t(`page.sections.${id}`)}
               </a>
             ))}
           </nav>
         </div>
-        {shown.map(([id, Section]) => (
+        {shownSections.map(([id, Section]) => (
           <Section key={id} />
         ))}
       </div>

@@ -21,10 +21,9 @@ import { fetchAllRecords, useAudit, type AuditRecord, type AuditFilter } from '.
 
 const defaultSort = { column: 'at', direction: 'descending' } as const
 const quarterSeconds = 900
-/** The days that are shown at first. */
 const defaultDays = 30
 
-/** What administrators did with companies, and what they saw of them. All days are in UTC. */
+/** Shows the audit log. All days are in UTC. */
 export function Audit() {
   const { t } = useTranslation('admin')
   const { language } = useFormats()

@@ -75,14 +75,14 @@ export function useColumns(onOpen: (opened: OpenCompanyDialog) => void): TableCo
         value: company => company.notes,
         minWidth: 130,
         cell: ({ id, name, notes }) => {
-          const shown = notes === '' ? t('add_notes') : notes
+          const notesText = notes === '' ? t('add_notes') : notes
           return (
             <TableButton
               id={openerId({ dialog: 'notes', id })}
               onPress={() => onOpen({ dialog: 'notes', id })}
-              aria-label={t('notes_of', { name, notes: shown })}
+              aria-label={t('notes_of', { name, notes: notesText })}
             >
-              {shown}
+              {notesText}
             </TableButton>
           )
         },

@@ -27,13 +27,13 @@ export function Companies() {
   const { companies, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCompanies(search)
   const { openDialog, open, close } = useOpenDialog<OpenCompanyDialog['dialog']>()
   const columns = useColumns(open)
-  const left = lastVisitedCompany.use()
+  const lastVisited = lastVisitedCompany.use()
   useEffect(() => {
-    if (left) open({ dialog: 'company', id: left.id })
-  }, [left, open])
-  // The list may not have the company whose visit was left, as it begins anew.
-  const known = left ? [...(companies ?? []), left] : companies
-  const chosen = known?.find(({ id }) => id === openDialog?.id)
+    if (lastVisited) open({ dialog: 'company', id: lastVisited.id })
+  }, [lastVisited, open])
+  // After a visit the list is fetched again from its first page, which may not contain the visited company.
+  const knownCompanies = lastVisited ? [...(companies ?? []), lastVisited] : companies
+  const chosen = knownCompanies?.find(({ id }) => id === openDialog?.id)
   const noted = companies?.find(({ id }) => id === openDialog?.id)
   const closeCompany = () => {
     close()

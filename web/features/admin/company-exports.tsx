@@ -18,13 +18,13 @@ export function CompanyExports({
     <>
       <h3>{t('exports.title')}</h3>
       <ul>
-        {exports.map(made => (
-          <li key={made.id}>
+        {exports.map(salaryExport => (
+          <li key={salaryExport.id}>
             {t('exports.one', {
-              days: days(made),
-              program: programs[made.integration],
-              when: when(made.created),
-              by: t(`exports.by.${made.created_by}`),
+              days: days(salaryExport),
+              program: programs[salaryExport.integration],
+              when: when(salaryExport.created),
+              by: t(`exports.by.${salaryExport.created_by}`),
             })}
           </li>
         ))}

@@ -18,7 +18,7 @@ import { Notes } from './notes.tsx'
 import { useAuditText } from './use-audit-text.ts'
 import type { CompanyDetails } from './use-companies.ts'
 
-/** States of invoices at Payday and of subscriptions by card. */
+/** States of Payday invoices and of card subscriptions. */
 const paymentStates = [
   'intended',
   'doubtful',
@@ -34,12 +34,12 @@ const paymentStates = [
 
 const toFact = (name: string, value: string): [string, string] => [name, value]
 
-/** What administrators know of a company, and their notes. That somebody looked is recorded. */
+/** Shows the facts about a company and the administrators' notes on it. Every view is audited. */
 export function CompanyFacts({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['company', id],
     queryFn: ({ signal }) => call(api.admin.company, { params: { id }, signal }),
-    // Each look is recorded.
+    // Every fetch is audited, so never refetch automatically.
     refetchOnWindowFocus: false,
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -53,7 +53,7 @@ function Facts({ company, onDone }: { company: CompanyDetails; onDone: () => voi
   const [isLoggingIn, setLoggingIn] = useState(false)
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const day = (instant: string) => date({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))
-  const when = (instant: string) => `${format.format(new Date(instant))} UTC`
+  const formatInstant = (instant: string) => `${format.format(new Date(instant))} UTC`
   const facts: [string, ReactNode][] = [
     [t('facts.email'), company.confirmed ? company.email : t('facts.not_confirmed', { email: company.email })],
     [t('facts.phone'), company.phone ?? '–'],
@@ -70,7 +70,7 @@ function Facts({ company, onDone }: { company: CompanyDetails; onDone: () => voi
     [t('facts.exports'), whole(company.salary_exports.count)],
     [t('columns.paying'), [t(`states.${company.billing_state}`), company.billing_plan].filter(Boolean).join(', ')],
     ...paymentFacts(company.payment),
-    ...(company.deletion ? [toFact(t('facts.deletion'), when(company.deletion.at))] : []),
+    ...(company.deletion ? [toFact(t('facts.deletion'), formatInstant(company.deletion.at))] : []),
   ]
   return (
     <>
@@ -94,28 +94,28 @@ function Facts({ company, onDone }: { company: CompanyDetails; onDone: () => voi
           {t('scripts')}
         </Link>
       </p>
-      <CompanyExports exports={company.salary_exports.latest} when={when} />
-      <Messages messages={company.messages} when={when} />
+      <CompanyExports exports={company.salary_exports.latest} when={formatInstant} />
+      <Messages messages={company.messages} when={formatInstant} />
       {company.visits.length > 0 ? <h3>{t('visit.all')}</h3> : null}
       <ul>
         {company.visits.map(({ admin, reason, began, ended }) => (
           <li key={began + admin}>
-            {`${when(began)}, ${admin}, ${ended === null ? t('visit.goes_on') : t('visit.minutes', { count: minutesBetween(began, ended) })}: ${reason}`}
+            {`${formatInstant(began)}, ${admin}, ${ended === null ? t('visit.goes_on') : t('visit.minutes', { count: minutesBetween(began, ended) })}: ${reason}`}
           </li>
         ))}
       </ul>
       <h3>{t('acts.title')}</h3>
       <ul>
         {company.acts.map(act => (
-          <li key={act.at + act.admin}>{`${when(act.at)}, ${act.admin}: ${actText(act)}`}</li>
+          <li key={act.at + act.admin}>{`${formatInstant(act.at)}, ${act.admin}: ${actText(act)}`}</li>
         ))}
       </ul>
     </>
   )
 
   function stateText(state: string): string {
-    const known = paymentStates.find(one => one === state)
-    return known ? t(`payment_states.${known}`) : state
+    const knownState = paymentStates.find(paymentState => paymentState === state)
+    return knownState ? t(`payment_states.${knownState}`) : state
   }
 
   function paymentFacts(payment: CompanyDetails['payment']): [string, string][] {

@@ -10,13 +10,13 @@ import { useDebounced } from './use-debounced.ts'
 interface Props {
   name: string
   label: string
-  /** A company that can be chosen without searching for it. */
+  /** A company that can be chosen without a search. */
   initialCompany: { id: string; name: string } | undefined
   chosen: string | null
   onChoose: (id: string | null) => void
 }
 
-/** Chooses a company. There may be thousands, so the servers search. */
+/** Chooses a company. The servers search, because there may be thousands. */
 export function CompanyField({ name, label, initialCompany, chosen, onChoose }: Props) {
   const { t } = useTranslation('scripts')
   const [typed, setTyped] = useState('')
@@ -26,10 +26,14 @@ export function CompanyField({ name, label, initialCompany, chosen, onChoose }: 
     queryFn: ({ signal }) => call(api.admin.companies, { query: { search }, signal }),
     enabled: search !== '',
     refetchOnWindowFocus: false,
-    placeholderData: before => before,
+    placeholderData: previous => previous,
   })
-  const found = (search === '' ? undefined : data?.companies.map(one => ({ id: one.id, name: one.name }))) ?? []
-  const options = [...(initialCompany ? [initialCompany] : []), ...found.filter(({ id }) => id !== initialCompany?.id)]
+  const matches =
+    (search === '' ? undefined : data?.companies.map(company => ({ id: company.id, name: company.name }))) ?? []
+  const options = [
+    ...(initialCompany ? [initialCompany] : []),
+    ...matches.filter(({ id }) => id !== initialCompany?.id),
+  ]
   return (
     <>
       <Field

@@ -46,7 +46,7 @@ export function CreateCompany({ onDone }: { onDone: () => void }) {
         options={countries.map(id => ({ id, name: id }))}
         chosen={country}
         onChoose={id => {
-          const next = countries.find(one => one === id) ?? country
+          const next = countries.find(other => other === id) ?? country
           setCountry(next)
           setCurrency(currencyOfCountry[next])
           setTimeZone(timeZoneOfCountry[next])
@@ -56,7 +56,7 @@ export function CreateCompany({ onDone }: { onDone: () => void }) {
         label={t('currency')}
         options={currencies.map(id => ({ id, name: id }))}
         chosen={currency}
-        onChoose={id => setCurrency(currencies.find(one => one === id) ?? currency)}
+        onChoose={id => setCurrency(currencies.find(other => other === id) ?? currency)}
       />
       <Field name="time_zone" label={t('time_zone')} value={timeZone} onChange={setTimeZone} autoComplete="off" />
     </CallForm>

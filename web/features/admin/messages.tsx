@@ -4,7 +4,7 @@ import type { CompanyDetails } from './use-companies.ts'
 
 type Message = CompanyDetails['messages'][number]
 
-/** Which mails and text messages a company got, and whether the services accepted them. */
+/** Lists the emails and text messages sent to a company, with their outcome. */
 export function Messages({ messages, when }: { messages: readonly Message[]; when: (instant: string) => string }) {
   const { t } = useTranslation('admin')
   return (
@@ -24,10 +24,10 @@ export function Messages({ messages, when }: { messages: readonly Message[]; whe
     return kind === 'sms' ? t('messages.sms', { to, employee: employee ?? '–' }) : t('messages.mail', { to })
   }
 
-  /** A later version may send messages that this one has no word for. */
+  /** A later version may send messages that this version cannot name. */
   function nameOf({ name }: Message): string {
-    const known = messageNames.find(one => one === name)
-    return known ? t(`messages.names.${known}`) : name
+    const knownName = messageNames.find(messageName => messageName === name)
+    return knownName ? t(`messages.names.${knownName}`) : name
   }
 
   function outcomeOf({ error }: Message): string {

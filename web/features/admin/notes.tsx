@@ -7,10 +7,9 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useCacheCompany, type Company } from './use-companies.ts'
 
-/** What administrators note about a company. */
 export function Notes({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useTranslation('admin')
-  const put = useCacheCompany()
+  const cacheCompany = useCacheCompany()
   const [notes, setNotes] = useState(company.notes)
   return (
     <CallForm
@@ -18,7 +17,7 @@ export function Notes({ company, onDone }: { company: Company; onDone: () => voi
       submitting={t('saving')}
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
       onSubmit={async () => {
-        put(await call(api.admin.saveNotes, { body: { company_id: company.id, notes } }))
+        cacheCompany(await call(api.admin.saveNotes, { body: { company_id: company.id, notes } }))
         onDone()
       }}
     >

@@ -5,7 +5,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { CompanyField } from './company-field.tsx'
 
-/** The part of JSON schemas that payloads use. */
+/** The subset of JSON Schema that payloads use. */
 interface Property {
   title?: string
   type?: string
@@ -18,7 +18,7 @@ export type Payload = Record<string, unknown>
 export const listProperties = (schema: Record<string, unknown>): [string, Property][] =>
   Object.entries((schema['properties'] ?? {}) as Record<string, Property>)
 
-/** A field has to have a value, and a check box that nobody pressed means no. */
+/** Every field needs a value: an unchecked box means false. */
 export const defaultPayload = (schema: Record<string, unknown>): Payload =>
   Object.fromEntries(listProperties(schema).flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false]] : [])))
 
@@ -30,7 +30,7 @@ interface Props {
   company: { id: string; name: string } | undefined
 }
 
-/** A field for each property of a script's payload, by its type. */
+/** Renders a field for each property of a script's payload, by its type. */
 export function PayloadFields({ schema, payload, onChange, company }: Props) {
   const { t } = useTranslation('scripts')
   return listProperties(schema).map(([name, property]) => {

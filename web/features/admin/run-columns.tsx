@@ -14,8 +14,8 @@ export function useRunColumns(
   const { t } = useTranslation('scripts')
   const formats = useFormats()
   return useMemo(() => {
-    const when = formats.date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-    // A script of an earlier version may be gone.
+    const dateFormat = formats.date({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+    // A script of an earlier version may no longer exist.
     const titleOf = ({ script }: ScriptRun) => scripts?.find(({ name }) => name === script)?.title ?? script
     return [
       {
@@ -23,7 +23,7 @@ export function useRunColumns(
         header: t('columns.at'),
         value: run => run.created,
         width: 190,
-        cell: run => `${when.format(new Date(run.created))} UTC`,
+        cell: run => `${dateFormat.format(new Date(run.created))} UTC`,
       },
       {
         id: 'script',

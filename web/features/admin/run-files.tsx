@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './scripts.module.css'
 import { fetchFileLink, type ScriptRun } from './use-scripts.ts'
 
-/** The files that a run has made so far. */
+/** Lists the files that a run has created so far. */
 export function RunFiles({ run: { id, files } }: { run: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { fixed } = useFormats()

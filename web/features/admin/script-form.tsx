@@ -13,7 +13,7 @@ interface Props {
   company: { id: string; name: string } | undefined
 }
 
-/** Shows first what a script would change. Only then can it be run, with the same payload. */
+/** Requires a dry run first, and then runs the script with the same payload. */
 export function ScriptForm({ script, company }: Props) {
   const { t } = useTranslation('scripts')
   const askFor = useRequestRun()
@@ -59,7 +59,7 @@ export function ScriptForm({ script, company }: Props) {
   )
 }
 
-/** Works once the dry run has succeeded. */
+/** Enabled once the dry run has succeeded. */
 function RunButton({ planned: dryRunId, onRun }: { planned: string; onRun: () => Promise<void> }) {
   const { t } = useTranslation('scripts')
   const { data: run } = useRun(dryRunId)

@@ -6,7 +6,7 @@ import { RunFiles } from './run-files.tsx'
 import styles from './scripts.module.css'
 import { isOver, useRun, useStopRun, type ScriptRun } from './use-scripts.ts'
 
-/** How far a run is, and what it wrote down. */
+/** Shows the progress and the log of a run. */
 export function ScriptRunDetails({ id, known: initialRun }: { id: string; known?: ScriptRun }) {
   const { t } = useTranslation('scripts')
   const { data: run, error, refetch } = useRun(id, initialRun)

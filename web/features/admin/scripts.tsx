@@ -19,7 +19,7 @@ import { useScripts } from './use-scripts.ts'
 
 const defaultSort = { column: 'at', direction: 'descending' } as const
 
-/** The company with which another screen opened this one. */
+/** Reads the company that the linking screen has put into the URL. */
 function useCompanyFromUrl(): { id: string; name: string } | undefined {
   const [query] = useSearchParams()
   const [id, name] = [query.get('company'), query.get('name')]
@@ -35,7 +35,7 @@ export function Scripts() {
   const columns = useRunColumns(data?.scripts, open)
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  const script = data.scripts.find(one => one.name === name)
+  const script = data.scripts.find(candidate => candidate.name === name)
   const run = data.runs.find(({ id }) => id === openDialog?.id)
   return (
     <Screen>
@@ -43,7 +43,7 @@ export function Scripts() {
         <Card title={t('title')}>
           <Select
             label={t('script')}
-            options={data.scripts.map(one => ({ id: one.name, name: one.title }))}
+            options={data.scripts.map(option => ({ id: option.name, name: option.title }))}
             chosen={name}
             onChoose={setName}
           />

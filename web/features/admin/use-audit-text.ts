@@ -8,14 +8,14 @@ interface AuditedAct {
   about?: string | undefined
 }
 
-/** What an administrator did, in words. */
+/** Describes what an administrator did. */
 export function useAuditText(): (act: AuditedAct) => string {
   const { t } = useTranslation('admin')
   return useCallback(
     ({ act, script = '', about = '' }) => {
-      // A later version may record acts that this one has no words for.
-      const known = auditedActs.find(one => one === act)
-      return known ? t(`acts.${known}`, { script, about }) : act
+      // A later version may record acts that this version cannot name.
+      const knownAct = auditedActs.find(auditedAct => auditedAct === act)
+      return knownAct ? t(`acts.${knownAct}`, { script, about }) : act
     },
     [t],
   )

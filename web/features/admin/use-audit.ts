@@ -8,7 +8,7 @@ import type { DayRange } from '../../lib/entries/day-range.ts'
 export type AuditPage = Output<typeof api.admin.auditList>
 export type AuditRecord = AuditPage['acts'][number]
 
-/** Whose acts of which days are shown; of all administrators if `admin` is null. */
+/** `admin` is null for all administrators. */
 export interface AuditFilter extends DayRange {
   admin: string | null
 }
@@ -21,7 +21,7 @@ const fetchAuditPage = (filter: AuditFilter, before: string, signal?: AbortSigna
     ...(signal ? { signal } : {}),
   })
 
-/** Loaded page by page, the latest first. */
+/** Loads the audit log page by page, latest first. */
 export function useAudit(filter: AuditFilter) {
   const query = useInfiniteQuery({
     queryKey: ['audit', filter],
@@ -33,7 +33,7 @@ export function useAudit(filter: AuditFilter) {
   return { ...query, acts, admins: query.data?.pages[0]?.admins }
 }
 
-/** All acts of the filter, for a file. That somebody takes them is recorded first. */
+/** Fetches all records of the filter for a file. The download itself is audited first. */
 export async function fetchAllRecords(filter: AuditFilter): Promise<AuditRecord[]> {
   await call(api.admin.auditExport, { body: toAuditQuery(filter) })
   const acts: AuditRecord[] = []

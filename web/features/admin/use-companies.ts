@@ -10,7 +10,7 @@ export type Company = CompanyPage['companies'][number]
 
 const companiesKey = ['companies']
 
-/** Loaded page by page, the newest first, or those that the search finds. */
+/** Loads the newest companies, or those that match the search, page by page. */
 export function useCompanies(search: string) {
   const query = useInfiniteQuery({
     queryKey: [...companiesKey, search],
@@ -18,14 +18,14 @@ export function useCompanies(search: string) {
       call(api.admin.companies, { query: { search, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (last: CompanyPage) => last.next,
-    // Each search is recorded.
+    // Every search is audited, so never refetch automatically.
     refetchOnWindowFocus: search === '',
   })
   const companies = useMemo(() => query.data?.pages.flatMap(page => page.companies), [query.data])
   return { ...query, companies }
 }
 
-/** Shows the state of a company that a call has answered. */
+/** Caches the company from a response. */
 export function useCacheCompany(): (company: Company) => void {
   const client = useQueryClient()
   const replacedIn = (company: Company) => (data: InfiniteData<CompanyPage> | undefined) =>
@@ -33,7 +33,7 @@ export function useCacheCompany(): (company: Company) => void {
       ...data,
       pages: data.pages.map(page => ({
         ...page,
-        companies: page.companies.map(one => (one.id === company.id ? company : one)),
+        companies: page.companies.map(listed => (listed.id === company.id ? company : listed)),
       })),
     }
   return company => void client.setQueriesData({ queryKey: companiesKey }, replacedIn(company))

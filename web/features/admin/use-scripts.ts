@@ -23,12 +23,12 @@ export const useScripts = () =>
     refetchInterval: ({ state: { data } }) => (data?.runs.every(isOver) ? false : listPollMs),
   })
 
-/** A run, asked for again until it is over. */
-export const useRun = (id: string, known?: ScriptRun) =>
+/** Polls a run until it has finished. */
+export const useRun = (id: string, initialRun?: ScriptRun) =>
   useQuery({
     queryKey: runKey(id),
     queryFn: ({ signal }) => call(api.admin.scriptRun, { params: { id }, signal }),
-    ...(known ? { initialData: known } : {}),
+    ...(initialRun ? { initialData: initialRun } : {}),
     refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : runPollMs),
   })
 
@@ -38,7 +38,7 @@ export interface Wish {
   dry_run: boolean
 }
 
-/** Puts a run on the queue. The list shows it from then on. */
+/** Enqueues a run and adds it to the list. */
 export function useRequestRun(): (wish: Wish) => Promise<ScriptRun> {
   const client = useQueryClient()
   return async ({ name, ...wish }) => {
@@ -49,7 +49,7 @@ export function useRequestRun(): (wish: Wish) => Promise<ScriptRun> {
   }
 }
 
-/** The link to a file that a run has made. */
+/** Fetches a link to a file of a run. */
 export const fetchFileLink = (id: string, file: string): Promise<{ url: string }> =>
   call(api.admin.scriptFile, { params: { id, file } })
 

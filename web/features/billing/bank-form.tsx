@@ -16,12 +16,12 @@ interface Props {
   onPaying: (billing: Billing) => void
 }
 
-/** Spaces and hyphens are how people write a kennitala. */
-const stripSeparators = (typed: string): string => typed.replace(/[\s-]/g, '')
+/** Many people write a kennitala with spaces or a hyphen. */
+const stripSeparators = (text: string): string => text.replace(/[\s-]/g, '')
 const kennitalaLength = 10
-const looksLikeEmail = (typed: string): boolean => /^\S+@\S+\.\S+$/.test(typed.trim())
+const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
 
-/** Asks for what a claim in a bank needs. */
+/** Asks for the data that a claim in the bank needs. */
 export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
   const { t } = useTranslation('billing')
   const [ssn, setSsn] = useState('')
@@ -47,7 +47,7 @@ export function BankForm({ plan, email, snoozeButton, onPaying }: Props) {
           tone={hasOtherThanDigits ? 'look' : 'plain'}
           note={hasOtherThanDigits ? t('only_digits') : ''}
           value={ssn}
-          onChange={typed => setSsn(stripSeparators(typed).slice(0, kennitalaLength))}
+          onChange={text => setSsn(stripSeparators(text).slice(0, kennitalaLength))}
         />
         <Field
           name="email_billing"

@@ -21,7 +21,7 @@ import { ChangePlan } from './change-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { NextPayment } from './next-payment.tsx'
 
-/** The part of the settings about the subscription. */
+/** The subscription section of the settings. */
 export function BillingFacts() {
   const { t } = useTranslation('billing')
   const { data: billing, error, refetch } = useBilling()

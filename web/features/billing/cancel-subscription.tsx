@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 const maxCharacters = 2000
 
-/** Asks first whether the company means it, and then why. */
+/** Asks for confirmation first, and then for the reason. */
 export function CancelSubscription({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
   const { t } = useTranslation('billing')
   const company = useCompany()

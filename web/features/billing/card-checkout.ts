@@ -1,4 +1,4 @@
-/** The checkout of the card provider, which its own script draws above the page. */
+/** Paddle's checkout, which its own script opens above the page. */
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 import type { Language } from '../../../shared/domain/languages.ts'
 import type { PlanNumber } from '../../../shared/domain/plans.ts'
@@ -13,7 +13,7 @@ declare global {
 }
 
 let loading: Promise<Paddle> | undefined
-/** The script is told once where events go. */
+/** The script accepts an event handler only once, at initialization. */
 let handleEvent: (event: PaddleEventData) => void = () => undefined
 
 function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
@@ -30,14 +30,14 @@ function loadPaddle({ script, environment, token }: Checkout): Promise<Paddle> {
     element.addEventListener('error', () => failed(new Error('the script of the checkout could not be loaded')))
     document.head.append(element)
   }).catch((error: unknown) => {
-    // The next attempt loads it again.
+    // Let the next attempt load the script again.
     loading = undefined
     throw error
   })
   return loading
 }
 
-/** The checkout has no Icelandic. */
+/** Paddle's checkout does not support Icelandic. */
 const toPaddleLocale = (language: Language): string => (language === 'is' ? 'en' : language)
 
 interface CheckoutDetails {
@@ -46,18 +46,18 @@ interface CheckoutDetails {
   language: Language
 }
 
-/** Opens the checkout. Resolves when it is paid or closed, and fails if it cannot be opened. */
+/** Opens the checkout. Resolves once it is paid or closed. Rejects if it cannot be opened. */
 export async function openCheckout(
   checkout: Checkout,
   { plan, email, language }: CheckoutDetails,
 ): Promise<'paid' | 'closed'> {
-  const price = checkout.prices.find(one => one.plan === plan)
+  const price = checkout.prices.find(candidate => candidate.plan === plan)
   if (!price) throw new Error(`plan ${plan} has no price`)
   const paddle = await loadPaddle(checkout)
   try {
     return await new Promise((done, failed) => {
       handleEvent = event => {
-        // The names are an enumeration of the script, which is here only as types.
+        // The names are an enum of the script, which is imported only as types.
         const name: string | undefined = event.name
         if (name === 'checkout.completed') done('paid')
         if (name === 'checkout.closed') done('closed')

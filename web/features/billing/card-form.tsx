@@ -11,12 +11,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog.tsx'
 import { openCheckout } from './card-checkout.ts'
 
-/** A subscription by card that is cancelled and still paid for. */
+/** Whether a card subscription is cancelled but still paid for. */
 export const isEnding = ({ state, method }: Billing): boolean => state === 'cancelled' && method === 'card'
 
 /**
- * Opens the checkout of the card provider. The window gives way to it, because a dialog keeps the focus, and comes back
- * when the checkout is paid or closed.
+ * Opens Paddle's checkout. The dialog closes meanwhile, because it would trap the focus, and reopens when the checkout
+ * is paid or closed.
  */
 export function CardForm({
   billing,
@@ -37,7 +37,7 @@ export function CardForm({
   const window = billingDialogState.use()
   const { checkout } = billing
 
-  /** A second subscription would be paid for the days that are left of this one. */
+  /** Resumes the subscription, because a second one would charge again for its remaining days. */
   async function goOn() {
     const next = await call(api.billing.plan, { body: { subscription_plan: plan } })
     billingDialogState.set('welcome')

@@ -19,7 +19,7 @@ const badgeKinds = {
   partly_refunded: 'plain',
 } as const
 
-/** The invoices of the company, newest first. `refreshKey` changes whenever there may be another one. */
+/** Lists the company's invoices, newest first. `refreshKey` changes whenever there may be a new one. */
 export function Invoices({ asOf: refreshKey }: { asOf: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()

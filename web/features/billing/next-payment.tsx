@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../../shared/domain/billing-state.ts'
 import { call } from '../../lib/session/api.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** When the company pays next, and how much, as one of the facts. `refreshKey` changes whenever that may be otherwise. */
+/** Shows the date and amount of the next payment. `refreshKey` changes whenever they may have changed. */
 export function NextPayment({ method, asOf: refreshKey }: { method: PaymentMethod; asOf: string }) {
   const { t } = useTranslation('billing')
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface Props {
   fitting: PlanNumber
 }
 
-/** The plans with their prices. A plan for fewer employees than there are cannot be chosen, and says so. */
+/** Lets the user choose a plan. Plans for fewer employees than the company has are disabled, with a note. */
 export function PlanChoice({ chosen, onChoose, currency, employees, fitting }: Props) {
   const { t } = useTranslation('billing')
   const { money } = useFormats()

@@ -26,13 +26,13 @@ import { PlanChoice } from './plan-choice.tsx'
 
 interface Props {
   billing: Billing
-  /** Closes the window, if there is one. */
+  /** Absent outside a dialog. */
   onClose?: () => void
-  /** Closes the window for some time. Missing if the company can no longer put off its decision. */
+  /** Closes the dialog for some time. Absent if the company can no longer postpone its decision. */
   onSnooze?: () => void
 }
 
-/** How a company becomes a customer: it chooses a plan and pays in the way that its market has. */
+/** Form to become a customer: choose a plan, then pay by the market's payment method. */
 export function Subscription({ billing, onClose, onSnooze }: Props) {
   const { t } = useTranslation('billing')
   const formats = useFormats()
@@ -41,14 +41,14 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
   const setAccount = useSetAccount()
   const { employees, fitting_plan: fitting } = billing
   const chosen = chosenPlan.use()
-  const shown = billingDialogState.use()
+  const dialogState = billingDialogState.use()
   const today = isoDayFormatter('UTC')(useNow(3600) * 1000)
   const way = offeredPaymentMethod(billing)
   const text = useBillingText(billing)
   const standing = text === undefined ? '' : `${text}.`
 
-  if (shown === 'waiting') return <FormResult>{t('waiting')}</FormResult>
-  if (shown === 'unverified')
+  if (dialogState === 'waiting') return <FormResult>{t('waiting')}</FormResult>
+  if (dialogState === 'unverified')
     return (
       <div className={styles.content}>
         <h3>{t('not_verified')}</h3>
@@ -56,7 +56,7 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
         <CloseButton onClose={onClose} />
       </div>
     )
-  if (shown === 'welcome')
+  if (dialogState === 'welcome')
     return (
       <div className={styles.content}>
         <h3>{t('welcome')}</h3>
@@ -80,9 +80,9 @@ export function Subscription({ billing, onClose, onSnooze }: Props) {
         <CloseButton onClose={onSnooze ?? onClose} />
       </div>
     )
-  // Employees may have been added since the choice.
+  // Employees may have been added since the plan was chosen.
   const plan = chosen !== undefined && chosen >= fitting ? chosen : fitting
-  // Days that are paid for already are not paid again.
+  // Days that are already paid for are not charged again.
   const [begins = today] = [firstPeriod(trialStartedAt(company), today).from, dayOf(billing.paid_until ?? '')]
     .toSorted()
     .toReversed()

@@ -1,4 +1,4 @@
-/** The actions of an employee, as calls for the queue. */
+/** An employee's actions as queued calls. */
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
@@ -30,10 +30,13 @@ export const clockOut = ({ id, project }: OpenEntry, end_time: string): NewCall 
   call: toStoredCall(api.employee.clockOut, { body: { id, end_time } }),
 })
 
-/** An end that is recorded later than it happened. */
+/** Clocks out with an end that is recorded later than it happened. */
 export const clockOutLate = (entry: OpenEntry, end_time: string): NewCall => {
-  const out = clockOut(entry, end_time)
-  return { ...out, call: { ...out.call, body: { ...out.call.body, recorded_at: wholeSeconds(Date.now()) } } }
+  const newCall = clockOut(entry, end_time)
+  return {
+    ...newCall,
+    call: { ...newCall.call, body: { ...newCall.call.body, recorded_at: wholeSeconds(Date.now()) } },
+  }
 }
 
 /** Clocks out of one entry and into another project at the same instant. */

@@ -13,7 +13,8 @@ import { TimeField } from '../../ui/dates/time-field.tsx'
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Settles a clock-in that was refused because another device has an open entry: with an end it becomes a closed entry.
+ * Resolves a clock-in that was refused because another device has an open entry: given an end, it becomes a closed
+ * entry.
  */
 export function AddEndTime({ refusedCall, conflicting }: { refusedCall: QueuedCall; conflicting: Entry }) {
   const { t } = useTranslation('employee-app')

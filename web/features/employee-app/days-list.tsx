@@ -16,11 +16,11 @@ const EntryDetails = lazyComponent(async () => (await import('./entry-details.ts
 interface Props {
   days: readonly Day[]
   today: string
-  /** Seconds since 1970 at which the sums of `days` were computed. */
+  /** Seconds since 1970 when the sums of `days` were computed. */
   now: number
 }
 
-/** The days, latest first. Pressing an entry opens its details. */
+/** Lists the days, latest first. Pressing an entry opens its details. */
 export function DaysList({ days, today, now }: Props) {
   const { t } = useTranslation('employee-app')
   const { shortDay } = useTimes()

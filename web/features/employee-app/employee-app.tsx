@@ -38,7 +38,7 @@ const ForgottenEntry = lazyComponent(async () => (await import('./forgotten-entr
 const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).EntryForm)
 const QueueDialog = preloadedComponent(async () => (await import('./queue-dialog.tsx')).QueueDialog)
 
-/** Every day of the last year lies in the current month or one of the twelve before it. */
+/** The last year is within the current month and the twelve before it. */
 const maxMonths = 13
 const maxRecentProjects = 5
 
@@ -58,13 +58,13 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   useTitle(account.company.name)
   useRegularRefresh()
   useQueueSender(account, {
-    onResponse: (queued, answer) => void put(queued, answer),
+    onResponse: (queued, response) => void cacheResponse(queued, response),
     onRefused: reload,
   })
 
-  // The answer has the type of the route that the call was made with.
-  const put = (queued: QueuedCall, answer: unknown) =>
-    queued.kind === 'project' ? putProject(client, answer as Project) : cacheEntry(client, account, answer as Entry)
+  // The response has the type of the call's route.
+  const cacheResponse = (queued: QueuedCall, response: unknown) =>
+    queued.kind === 'project' ? putProject(client, response as Project) : cacheEntry(client, account, response as Entry)
 
   const day = companyDayFormatter(account)
   const today = day(new Date(now * 1000).toISOString())
@@ -158,7 +158,7 @@ export function EmployeeApp({ logOut }: { logOut: ReactNode }) {
   )
 }
 
-/** What a screen reader is told when it changes by itself or by a press: whether one is in, and what was refused. */
+/** Live region for screen readers: whether the employee is clocked in, and refused calls. */
 function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; openEntry: EntryWithQueue | undefined }) {
   const { t } = useTranslation('employee-app')
   const refused = queue.filter(queued => queued.refused).length
@@ -170,7 +170,7 @@ function Announcements({ queue, openEntry }: { queue: readonly QueuedCall[]; ope
   )
 }
 
-/** The projects of the latest entries that can still be chosen, each once. */
+/** Lists the open projects of the latest entries, without duplicates. */
 function listRecentProjects(
   entries: readonly { project: Named; start_time: string }[],
   projects: readonly Named[] | undefined,
@@ -186,7 +186,7 @@ function listRecentProjects(
 
 interface NoEntriesProps {
   isLoaded: boolean
-  /** There is more than one project, or none. */
+  /** There is not exactly one project. */
   hasChoice: boolean
   error: Error | null
 }

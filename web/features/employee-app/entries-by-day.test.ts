@@ -3,16 +3,16 @@ import { applyQueueToEntries } from './entries-with-queue.ts'
 import type { Entry } from '../../../shared/domain/entry.ts'
 
 const entry = (id: string, start_time: string, total_time: number | null) => {
-  const [made] = applyQueueToEntries(
+  const [created] = applyQueueToEntries(
     { employee: { id: 'ann', name: 'Ann' }, open: { id, project: { id: 'p', name: 'P' }, start_time }, entries: [] },
     [],
   ).values()
-  if (!made) throw new Error('there is none')
-  return { ...made, total_time } satisfies Entry
+  if (!created) throw new Error('there is none')
+  return { ...created, total_time } satisfies Entry
 }
 const day = (instant: string) => instant.slice(0, 10)
 
-it('days come the latest first, their entries in the order in which they began, and what runs counts', () => {
+it('groups by day, latest first, with entries by start and open ones included', () => {
   const now = Date.parse('2026-11-21T13:30:00Z') / 1000
   const days = groupByDay(
     [
@@ -23,14 +23,14 @@ it('days come the latest first, their entries in the order in which they began, 
     day,
     now,
   )
-  expect(days.map(one => [one.day, one.seconds, one.entries.map(({ id }) => id)])).toEqual([
+  expect(days.map(listed => [listed.day, listed.seconds, listed.entries.map(({ id }) => id)])).toEqual([
     ['2026-11-21', 7200, ['b', 'c']],
     ['2026-11-20', 7200, ['a']],
   ])
   expect(sumSecondsBetween(days, '2026-11-16', '2026-11-20')).toBe(7200)
 })
 
-it('totals are to the nearest minute, a running clock shows full ones', () => {
+it('rounds totals to the nearest minute, and running timers down', () => {
   expect([formatDuration(30_599), formatDuration(59), formatDuration(0)]).toEqual(['8:30', '0:01', '0:00'])
   expect(formatRunningTime(13_337.9)).toEqual({ time: '3:42', seconds: '17' })
 })

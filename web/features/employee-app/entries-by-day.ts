@@ -1,4 +1,4 @@
-/** Entries by day, and the sums of their hours. */
+/** Groups entries by day, with the sum of their hours. */
 import { compareByStart, type EntryWithQueue } from './entries-with-queue.ts'
 
 export interface Day {
@@ -8,7 +8,7 @@ export interface Day {
   entries: readonly EntryWithQueue[]
 }
 
-/** An open entry counts up to now. */
+/** Length of the entry. An open one counts up to now. */
 export const durationSeconds = (
   { start_time, total_time }: Pick<EntryWithQueue, 'start_time' | 'total_time'>,
   nowSeconds: number,
@@ -30,7 +30,7 @@ export function groupByDay(
 }
 
 export const sumSecondsBetween = (days: readonly Day[], from: string, to: string): number =>
-  days.filter(({ day }) => day >= from && day <= to).reduce((all, { seconds }) => all + seconds, 0)
+  days.filter(({ day }) => day >= from && day <= to).reduce((sum, { seconds }) => sum + seconds, 0)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -40,11 +40,11 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
-/** The time of a running timer. Hours and minutes are rounded down, because the seconds are shown beside them. */
+/** Formats a running timer. Hours and minutes are rounded down, because the seconds are shown beside them. */
 export function formatRunningTime(seconds: number): { time: string; seconds: string } {
-  const whole = Math.floor(seconds)
+  const wholeSeconds = Math.floor(seconds)
   return {
-    time: `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}`,
-    seconds: twoDigits(whole % 60),
+    time: `${Math.floor(wholeSeconds / 3600)}:${twoDigits(Math.floor(wholeSeconds / 60) % 60)}`,
+    seconds: twoDigits(wholeSeconds % 60),
   }
 }

@@ -26,10 +26,10 @@ const clockIn = (more: Partial<QueuedCall> = {}) =>
 const clockOut = queued('out', 'a', { id: 'a', end_time: '2026-11-21T16:00:00Z' })
 const entriesFor = (
   queue: readonly QueuedCall[],
-  known: { entries?: Entry[]; open?: { id: string; project: typeof house; start_time: string } } = {},
-) => applyQueueToEntries({ employee: ann, open: known.open ?? null, entries: known.entries ?? [] }, queue)
+  server: { entries?: Entry[]; open?: { id: string; project: typeof house; start_time: string } } = {},
+) => applyQueueToEntries({ employee: ann, open: server.open ?? null, entries: server.entries ?? [] }, queue)
 
-it('who has just clocked in is in, before anybody was told', () => {
+it('shows a queued clock-in at once', () => {
   const running = findOpenEntry(entriesFor([clockIn()]).values())
   expect(running).toMatchObject({
     id: 'a',
@@ -40,7 +40,7 @@ it('who has just clocked in is in, before anybody was told', () => {
   })
 })
 
-it('what was done to an entry that is not sent is of it all the same', () => {
+it('applies queued calls to an entry that is still queued', () => {
   const entry = entriesFor([
     clockIn(),
     queued('comment', 'a', { id: 'c', comment: 'Key is under the mat' }),
@@ -52,29 +52,29 @@ it('what was done to an entry that is not sent is of it all the same', () => {
   })
 })
 
-it('one that the servers have open is over as soon as somebody clocks out of it here', () => {
+it("closes the server's open entry by a queued clock-out", () => {
   const open = { id: 'a', project: house, start_time: '2026-11-21T08:00:00Z' }
   expect(findOpenEntry(entriesFor([], { open }).values())?.id).toBe('a')
   expect(findOpenEntry(entriesFor([clockOut], { open }).values())).toBeUndefined()
 })
 
-it('an answer that came before the call left the queue changes nothing twice', () => {
-  const [answered] = entriesFor([clockIn()]).values()
-  if (!answered) throw new Error('there is none')
+it('does not apply a call again when its response came first', () => {
+  const [queuedEntry] = entriesFor([clockIn()]).values()
+  if (!queuedEntry) throw new Error('there is none')
   const comment = { id: 'c', comment: 'Key', created: '2026-11-21T12:00:00Z', created_by: 'Employee' as const }
-  const known: Entry = {
-    ...answered,
+  const serverEntry: Entry = {
+    ...queuedEntry,
     version: 2,
     end_time: '2026-11-21T15:00:00Z',
     total_time: 7 * 3600,
     comments_v2: [comment],
   }
   const entry = entriesFor([clockIn(), queued('comment', 'a', { id: 'c', comment: 'Key' }), clockOut], {
-    entries: [known],
+    entries: [serverEntry],
   }).get('a')
   expect(entry).toMatchObject({ version: 2, end_time: '2026-11-21T15:00:00Z', comments_v2: [comment] })
 })
 
-it('what the servers refused is not shown as if it were so', () => {
+it('does not show refused calls', () => {
   expect([...entriesFor([clockIn({ refused: { status: 409, body: {} } }), clockOut]).keys()]).toEqual([])
 })

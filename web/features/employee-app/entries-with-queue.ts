@@ -1,4 +1,4 @@
-/** The employee's entries as shown: the latest answer of the servers with the queue applied to it. */
+/** The employee's entries as shown: the latest response with the queue applied. */
 import { noFlags, type Named, type Entry } from '../../../shared/domain/entry.ts'
 import { secondsBetween } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
@@ -13,7 +13,7 @@ export interface QueuedPhoto {
 export interface EntryWithQueue extends Entry {
   /** The queue has a call for this entry. */
   isWaiting: boolean
-  /** Photos that are still in the queue. Uploaded ones are comments. */
+  /** Photos that are still queued. Uploaded ones are comments. */
   photos: readonly QueuedPhoto[]
 }
 
@@ -25,7 +25,7 @@ interface ServerData {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** An entry that the servers have not sent in full, or that exists only in the queue. */
+/** Creates an entry that exists only in the queue, or that the servers have not sent in full. */
 const createPlaceholder = (
   employee: Named,
   id: string,
@@ -89,7 +89,7 @@ function applyCall(entry: EntryWithQueue, queued: QueuedCall): EntryWithQueue {
   }
 }
 
-/** Applies the queue to the entries. Refused calls are left out, because they did not happen. */
+/** Applies the queue to the entries. Skips refused calls, because they did not happen. */
 export function applyQueueToEntries(
   { employee, open, entries: serverEntries }: ServerData,
   queue: readonly QueuedCall[],
@@ -125,7 +125,7 @@ export function applyQueueToEntries(
 export const compareByStart = (a: { start_time: string }, b: { start_time: string }): number =>
   Date.parse(a.start_time) - Date.parse(b.start_time)
 
-/** The open entry. While calls are being answered there can briefly be several: the latest one counts. */
+/** Finds the open entry. While requests are running there can briefly be several, of which the latest counts. */
 export const findOpenEntry = (entries: Iterable<EntryWithQueue>): EntryWithQueue | undefined =>
   [...entries]
     .filter(({ end_time }) => end_time === null)

@@ -8,7 +8,7 @@ import { PendingPhoto } from './pending-photo.tsx'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 import { useTimes } from './use-times.ts'
 
-/** Comments and photos with their author and time, including those in the queue. */
+/** Shows comments and photos with author and time, including queued ones. */
 export function EntryComments({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
   const { company, disabled } = useEmployee()

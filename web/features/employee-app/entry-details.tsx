@@ -22,7 +22,7 @@ const EntryForm = lazyComponent(async () => (await import('./entry-form.tsx')).E
 
 const reviewReasons = ['overlaps', 'needs_look', 'answered_late', 'recorded_offline', 'sent_after_end'] as const
 
-/** Everything about one entry, and what can be added to it. */
+/** Shows everything about an entry, and what can be added to it. */
 export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClose: () => void }) {
   const { t } = useTranslation('employee-app')
   const formats = useFormats()
@@ -31,7 +31,7 @@ export function EntryDetails({ entry, onClose }: { entry: EntryWithQueue; onClos
   const enqueue = useEnqueue()
   const [openPart, setOpenPart] = useState<'map' | 'form'>()
   const { start_time, end_time, total_time } = entry
-  // Version 0 is an entry that the servers do not have yet.
+  // Version 0 means that the servers do not have the entry.
   const isOnServers = entry.version > 0
 
   if (openPart === 'form')

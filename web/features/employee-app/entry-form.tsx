@@ -25,7 +25,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Adds or changes an entry, if the company allows it. Needs a network, because the servers may refuse it. */
+/** Adds or changes an entry, if the company allows it. Needs a network, because the servers may refuse the change. */
 export function EntryForm({ entry, onDone }: Props) {
   const { t } = useTranslation('employee-app')
   const formats = useFormats()
@@ -40,7 +40,7 @@ export function EntryForm({ entry, onDone }: Props) {
     entry ? toDraft(entry, time_zone) : newDraft(time_zone, projects[0]?.id ?? null),
   )
   const [wasChangedElsewhere, setChangedElsewhere] = useState(false)
-  // Errors are only shown after something was typed.
+  // Errors appear only after the user has typed.
   const [isTyped, setTyped] = useState(false)
 
   function change(changed: Partial<Draft>) {
@@ -51,7 +51,7 @@ export function EntryForm({ entry, onDone }: Props) {
   const { start, end } = savedEntry ? toTimes(draft, savedEntry, time_zone) : toEntryTimes(draft.day, draft, time_zone)
   const error = validateTimes(start, end)
   const isUnchanged = changes !== undefined && Object.keys(changes).length === 0
-  // The entry keeps its project even if that has been closed.
+  // The entry keeps its project even if the project has been closed.
   const options =
     savedEntry && !projects.some(project => project.id === savedEntry.project.id)
       ? [savedEntry.project, ...projects]

@@ -14,7 +14,7 @@ import { useTimes } from './use-times.ts'
 
 const LeafletMap = lazyComponent(async () => (await import('../../components/leaflet-map.tsx')).LeafletMap)
 
-/** Locations of clocking in and out, on a map and as a list for those who cannot see the map. */
+/** Shows the locations of clocking in and out on a map, and as a list for users who cannot see the map. */
 export function EntryMap({ entry }: { entry: EntryWithQueue }) {
   const { t } = useTranslation('employee-app')
   const { when } = useTimes()

@@ -8,7 +8,7 @@ import { LanguageSwitcher } from '../../ui/layout/language-switcher.tsx'
 import styles from './employee-app.module.css'
 import { setLocationConsent, useLocationConsent } from './location.ts'
 
-/** The settings and texts at the end of the screen. */
+/** Settings and texts at the end of the screen. */
 export function Footer({ logOut, waiting: queuedCount }: { logOut: ReactNode; waiting: number }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
@@ -17,7 +17,7 @@ export function Footer({ logOut, waiting: queuedCount }: { logOut: ReactNode; wa
   return (
     <footer className={styles.foot}>
       {canMakeChanges(account) ? (
-        // A native check box saves the first load the code of the kit's one.
+        // A native check box, so that the first load does not need the code of the kit's.
         <label className={styles.check}>
           <input
             type="checkbox"

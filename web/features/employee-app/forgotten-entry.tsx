@@ -26,11 +26,11 @@ export function ForgottenEntry({ entry, onStillWorking }: Props) {
   const { time_zone } = useEmployee().settings
   const { when, shortDay } = useTimes()
   const enqueue = useEnqueue()
-  // The page may have been asleep overnight, so the time is read regularly.
+  // Reads the time regularly, because the page may have been asleep overnight.
   const now = wholeSeconds(useServerNow(10) * 1000)
   const [start, today] = [toWallClock(entry.start_time, time_zone), toWallClock(now, time_zone).day]
   const [day, setDay] = useState(start.day)
-  // The start is only a placeholder, so the form counts as unanswered until it is changed.
+  // The start is only a placeholder, so the form counts as unanswered until the user changes it.
   const [time, setTime] = useState(start.time)
   const end = toInstant({ day, time }, time_zone)
   const tooEarly = findInvalidTimes(entry.start_time, end, now)?.end_time

@@ -1,4 +1,4 @@
-/** The phone's location. It is only read when clocking in or out, and only of employees who agreed. */
+/** The phone's location. Read only on clocking in or out, and only for employees who agreed. */
 import type { z } from 'zod'
 import type { LocationInput } from '../../../shared/api/schemas/entry.ts'
 import { createStore } from '../../lib/browser/store.ts'
@@ -31,10 +31,10 @@ export function setLocationConsent(next: LocationConsent): void {
 }
 
 const patienceMs = 30_000
-/** A cached position that is older is ignored, because the employee may have moved since. */
+/** Ignores older cached positions, because the employee may have moved since. */
 const maxAgeMs = 60_000
 
-/** Undefined if the phone does not know its location or may not tell it. */
+/** Undefined if the phone cannot find its location or may not share it. */
 export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
   new Promise(resolve => {
     const requestedAt = Date.now()
@@ -58,7 +58,7 @@ export const readCurrentLocation = (): Promise<PhoneLocation | undefined> =>
     )
   })
 
-/** The latest request for a location, and the entry that it was made for. */
+/** The latest request for a location, with the entry that needs it. */
 export interface LocationRequest {
   entry: string
   state: 'asking' | 'none' | { accuracy: number }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import styles from './employee-app.module.css'
 
-/** A photo in the queue, which only this phone has. */
+/** Shows a photo in the queue, which only this phone has. */
 export function PendingPhoto({ bytes, title }: { bytes: ArrayBuffer; title: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Props {
   projects: readonly Named[] | undefined
   /** Projects of the latest entries, latest first. */
   recent: readonly Named[]
-  /** `first` has the call that creates the project if it is new. */
+  /** `first` holds the call that creates the project if it is new. */
   onChoose: (project: Named, first: readonly NewCall[]) => void
 }
 
@@ -32,23 +32,23 @@ export function ProjectPicker({ projects, recent, onChoose }: Props) {
   useRefreshProjects()
   const searched = comparableName(text)
   const mayCreate = hasPermission(account, 'create_projects')
-  const all = (projects ?? []).toSorted((a, b) => compare(a.name, b.name))
-  const found = all.filter(({ name }) => comparableName(name).includes(searched))
-  const isNew = searched !== '' && !all.some(({ name }) => comparableName(name) === searched)
+  const sortedProjects = (projects ?? []).toSorted((a, b) => compare(a.name, b.name))
+  const matches = sortedProjects.filter(({ name }) => comparableName(name).includes(searched))
+  const isNew = searched !== '' && !sortedProjects.some(({ name }) => comparableName(name) === searched)
   const groups =
-    searched === '' && recent.length > 0 && all.length > recent.length
+    searched === '' && recent.length > 0 && sortedProjects.length > recent.length
       ? [
           { name: t('projects.recent'), projects: recent },
           {
             name: t('projects.all'),
-            projects: all.filter(({ id }) => !recent.some(recentProject => recentProject.id === id)),
+            projects: sortedProjects.filter(({ id }) => !recent.some(recentProject => recentProject.id === id)),
           },
         ]
-      : [{ name: '', projects: found }]
+      : [{ name: '', projects: matches }]
 
   return (
     <>
-      {all.length >= minProjectsForSearch || mayCreate ? (
+      {sortedProjects.length >= minProjectsForSearch || mayCreate ? (
         <SearchField className={fieldStyles.field ?? ''} value={text} onChange={setText}>
           <Label className={fieldStyles.label ?? ''}>{t('projects.search')}</Label>
           <Input className={fieldStyles.input ?? ''} maxLength={100} />
@@ -81,7 +81,7 @@ export function ProjectPicker({ projects, recent, onChoose }: Props) {
             {t('projects.create', { name: text.trim() })}
           </button>
         ) : null}
-        {found.length === 0 && !(isNew && mayCreate) ? (
+        {matches.length === 0 && !(isNew && mayCreate) ? (
           <p className="soft">
             {projects === undefined
               ? t('projects.unknown_yet')

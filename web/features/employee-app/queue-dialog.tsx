@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The queue of this phone. Refused calls come first, with the reason and the ways to settle them. */
+/** Shows this phone's queue. Refused calls come first, with the reason and the ways to resolve them. */
 export function QueueDialog({ queue, onClose }: Props) {
   const { t } = useTranslation('employee-app')
   const { when } = useTimes()

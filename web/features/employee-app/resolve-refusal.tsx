@@ -20,7 +20,7 @@ import { useTimes } from './use-times.ts'
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Shows why the servers refused a call, and ways to settle it. */
+/** Shows why the servers refused a call, and ways to resolve it. */
 export function ResolveRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
   const { t } = useTranslation('employee-app')
   const account = useEmployee()
@@ -44,11 +44,11 @@ export function ResolveRefusal({ refusedCall }: { refusedCall: QueuedCall }) {
     (kind === 'project' && !existingProject)
   const ownEnd = isOut ? when(toText(refusedCall.call.body['end_time'])) : ''
 
-  /** Gives the refused call up only after the calls that replace it are stored in the queue. */
+  /** Discards the refused call only after its replacements are stored in the queue. */
   const settleAfter = async (drafts: readonly NewCall[], settle: () => Promise<void>) => {
     if (await enqueue(drafts)) await sendAfter(settle())
   }
-  /** Moves the refused entry to another project, or all entries of the project that could not be created. */
+  /** Moves the refused entry, or all entries of the project that could not be created, to another project. */
   const moveTo = (chosen: Named) =>
     kind === 'project'
       ? moveToProject(refusedCall, chosen)

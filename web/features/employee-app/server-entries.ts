@@ -1,4 +1,4 @@
-/** The employee's entries and projects as the servers last sent them, from the cache while there is no network. */
+/** The employee's entries and projects as last sent by the servers, from the cache when there is no network. */
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '../../../shared/api/client.ts'
@@ -23,7 +23,7 @@ const refetchIntervalMs = 60_000
 export const companyDayFormatter = (account: Employee): ((instant: string) => string) =>
   isoDayFormatter(account.settings.time_zone)
 
-/** The company's month may begin up to a day before the UTC month, and end up to a day after it. */
+/** Fetches a day more on both sides, because the company's month may start or end up to a day off the UTC month. */
 async function fetchMonth(account: Employee, month: string, signal: AbortSignal): Promise<Entry[]> {
   const from = addSeconds(`${firstOfMonth(month)}T00:00:00Z`, -daySeconds)
   const to = addSeconds(`${firstOfMonth(addMonths(month, 1))}T00:00:00Z`, daySeconds)
@@ -41,7 +41,7 @@ export interface ServerMonth {
 }
 
 export function useMonths(account: Employee, months: readonly string[]): ServerMonth[] {
-  const fresh = useQueries({
+  const results = useQueries({
     queries: months.map(month => ({
       queryKey: [entriesKey, month],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchMonth(account, month, signal),
@@ -52,13 +52,13 @@ export function useMonths(account: Employee, months: readonly string[]): ServerM
   const cached = useQueries({
     queries: months.map(month => cachedQueryOptions<Entry[]>(account, cachedMonthName(month))),
   })
-  const answers = months.map((month, i) => ({ month, answer: fresh[i], cached: cached[i] }))
+  const monthResults = months.map((month, i) => ({ month, answer: results[i], cached: cached[i] }))
   useEffect(() => {
-    for (const { month, answer } of answers)
+    for (const { month, answer } of monthResults)
       if (answer?.data) persistResponse(account, cachedMonthName(month), answer.data)
     // oxlint-disable-next-line react/exhaustive-deps -- `useQueries` returns a new list for each render
-  }, [account.id, ...fresh.map(({ data }) => data)])
-  return answers.map(({ month, answer, cached: inCache }) => ({
+  }, [account.id, ...results.map(({ data }) => data)])
+  return monthResults.map(({ month, answer, cached: inCache }) => ({
     month,
     entries: answer?.data ?? inCache?.data ?? undefined,
     error: answer?.error ?? null,
@@ -68,21 +68,21 @@ export function useMonths(account: Employee, months: readonly string[]): ServerM
 
 /** Undefined while nothing is loaded or cached. */
 export function useOwnProjects(account: Employee): readonly Project[] | undefined {
-  const fresh = useQuery({
+  const result = useQuery({
     queryKey: projectsKey,
     queryFn: ({ signal }) => call(api.employee.projects, { signal }),
     enabled: !account.disabled,
     staleTime: staleTimeMs,
   })
   const cached = useQuery(cachedQueryOptions<Project[]>(account, cachedProjectsName))
-  const { data } = fresh
+  const { data } = result
   useEffect(() => {
     if (data) persistResponse(account, cachedProjectsName, data)
   }, [account, data])
   return account.disabled ? [] : (data ?? cached.data ?? undefined)
 }
 
-/** Asks for the projects again whenever a list to choose from opens, because the company may have made one just now. */
+/** Refetches the projects whenever a project list opens, because the company may just have added one. */
 export function useRefreshProjects(): void {
   const client = useQueryClient()
   useEffect(() => void client.invalidateQueries({ queryKey: projectsKey }), [client])

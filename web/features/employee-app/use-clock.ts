@@ -7,10 +7,10 @@ import { changeProject, clockIn, clockOut, addLocation } from './actions.ts'
 import { latestLocationRequest, hasLocationConsent, readCurrentLocation } from './location.ts'
 import type { EntryWithQueue } from './entries-with-queue.ts'
 
-/** The button rests for longer than an accidental second press takes. */
+/** Longer than an accidental second press takes. */
 const cooldownMs = 800
 
-/** Clocking in, out and from one project to another. The location is sent later, as soon as the phone has it. */
+/** Clocks in, out and from project to project. Sends the location later, as soon as the phone has it. */
 export function useClock(employee: string) {
   const enqueue = useEnqueue()
   const [isCoolingDown, setResting] = useState(false)
@@ -20,14 +20,14 @@ export function useClock(employee: string) {
     setTimeout(() => setResting(false), cooldownMs)
   }
 
-  /** Finds and sends the location. Also called right after somebody has allowed it. */
+  /** Finds and sends the location. Also called once the employee has allowed it. */
   async function sendLocation(entries: readonly string[]) {
     const [entry] = entries.toReversed()
     if (!entry) return
     latestLocationRequest.set({ entry, state: 'asking' })
-    const found = await readCurrentLocation()
-    latestLocationRequest.set({ entry, state: found ? { accuracy: found.accuracy } : 'none' })
-    if (found) await enqueue(entries.map(id => addLocation(id, found)))
+    const location = await readCurrentLocation()
+    latestLocationRequest.set({ entry, state: location ? { accuracy: location.accuracy } : 'none' })
+    if (location) await enqueue(entries.map(id => addLocation(id, location)))
   }
 
   function run(drafts: readonly NewCall[]) {
@@ -40,7 +40,7 @@ export function useClock(employee: string) {
   return {
     isResting: isCoolingDown,
     sendLocation,
-    /** `first` has the calls that must come before it, such as the creation of the project. */
+    /** `first` holds calls that must come before it, such as the creation of the project. */
     clockIn: (project: Named, first: readonly NewCall[] = []) =>
       run([...first, clockIn(employee, project, wholeSeconds(Date.now()))]),
     clockOut: (entry: EntryWithQueue) => run([clockOut(entry, computeEndTime(entry))]),

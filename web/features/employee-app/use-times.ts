@@ -1,4 +1,4 @@
-/** Instants, days and times in the company's time zone. */
+/** Formats instants, days and times in the company's time zone. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { useEmployee } from '../../lib/session/session.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
@@ -9,23 +9,23 @@ export function useTimes() {
   const account = useEmployee()
   const { time, dayAndTime } = formats.times(account.settings.time_zone)
   const day = companyDayFormatter(account)
-  const dateOf = (instant: string): Date => new Date(instant)
+  const toDate = (instant: string): Date => new Date(instant)
   return {
     day,
-    time: (instant: string): string => time.format(dateOf(instant)),
-    when: (instant: string): string => dayAndTime.format(dateOf(instant)),
-    /** With the day of the start. The day of the end is only shown if it differs. */
+    time: (instant: string): string => time.format(toDate(instant)),
+    when: (instant: string): string => dayAndTime.format(toDate(instant)),
+    /** Includes the day of the start, and that of the end only if it differs. */
     whole: (from: string, to: string): string =>
-      `${dayAndTime.format(dateOf(from))} – ${(day(from) === day(to) ? time : dayAndTime).format(dateOf(to))}`,
-    /** The day is only shown if it is not today. */
+      `${dayAndTime.format(toDate(from))} – ${(day(from) === day(to) ? time : dayAndTime).format(toDate(to))}`,
+    /** Includes the day only if it is not today. */
     since: (instant: string, now: number): string =>
-      (day(instant) === day(new Date(now).toISOString()) ? time : dayAndTime).format(dateOf(instant)),
-    /** Times only, with days if they differ. */
+      (day(instant) === day(new Date(now).toISOString()) ? time : dayAndTime).format(toDate(instant)),
+    /** Formats times only, with days if they differ. */
     span: (from: string, to: string): string => {
       const format = day(from) === day(to) ? time : dayAndTime
-      return `${format.format(dateOf(from))} – ${format.format(dateOf(to))}`
+      return `${format.format(toDate(from))} – ${format.format(toDate(to))}`
     },
-    /** A calendar day. The year is only shown for days that are about a year old. */
+    /** Formats a day. Includes the year only for days about a year ago. */
     shortDay: (isoDay: string, today: string): string => {
       const isOld = isoDay < addDays(today, -300)
       return formats

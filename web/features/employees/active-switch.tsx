@@ -9,10 +9,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirmation.tsx'
 import styles from './employees.module.css'
 
-/** Deactivates after a warning. Activates at once, because that is harmless. */
+/** Asks for confirmation to deactivate. Activates at once, because that is harmless. */
 export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
-  const put = useCacheEmployee()
+  const cacheEmployee = useCacheEmployee()
   const [isConfirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
@@ -23,7 +23,7 @@ export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone:
     setBusy(true)
     setMessage('')
     try {
-      await put(await call(api.employees.enable, { params }))
+      await cacheEmployee(await call(api.employees.enable, { params }))
       onDone()
     } catch (error) {
       await displayFailure(error, failure => setMessage(failure.message))
@@ -32,7 +32,7 @@ export function ActiveSwitch({ employee, onDone }: { employee: Employee; onDone:
   }
 
   async function deactivate() {
-    await put(await call(api.employees.disable, { params }))
+    await cacheEmployee(await call(api.employees.disable, { params }))
     onDone()
   }
 

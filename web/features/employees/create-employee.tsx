@@ -28,8 +28,8 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('employees')
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
-  const put = useCacheEmployee()
-  // All attempts use one id, so that a repeat after a lost answer creates no second employee.
+  const cacheEmployee = useCacheEmployee()
+  // All attempts use one id, so that a retry after a lost response creates no second employee.
   const [id] = useState(newId)
   const [draft, setDraft] = useDraft('new-employee', emptyDraft)
   const phone = useParsedPhone(draft.phone, company.country)
@@ -41,13 +41,13 @@ export function CreateEmployee({ onDone }: { onDone: () => void }) {
     const body = {
       id,
       name,
-      // Nobody on a support visit may know the letters of an employee, so the servers choose them.
+      // An administrator on a support visit may not know an employee's password, so the servers generate it.
       ...(company.support_visit ? {} : { token }),
       needs: [...needs],
       ...(phone.number ? { phone_number: phone.number } : {}),
       ...(Object.keys(integrations).length > 0 ? { integrations } : {}),
     }
-    await put(await call(api.employees.create, { body }))
+    await cacheEmployee(await call(api.employees.create, { body }))
     onDone()
   }
 

@@ -16,46 +16,53 @@ const ann: Employee = {
 const withPhone: Employee = { ...ann, phone_number: '+3546111234' }
 const absent: Phone = { state: 'absent', number: '' }
 const valid: Phone = { state: 'valid', number: '+3546111234' }
-const other: Phone = { state: 'valid', number: '+3546112222' }
+const otherPhone: Phone = { state: 'valid', number: '+3546112222' }
 const invalid: Phone = { state: 'invalid', number: '61' }
 const draft = (employee: Employee, more: Partial<Draft> = {}): Draft => ({ ...toDraft(employee), ...more })
 
-test('nothing has changed at first, and nothing is sent but the id', () => {
+it('finds no changes at first, and sends only the id', () => {
   expect(changedParts(ann, draft(ann), absent)).toEqual([])
   expect(toEditBody(ann, draft(ann), absent)).toEqual({ id: ann.id })
   expect(willSendSms([], absent)).toBe(false)
 })
 
-test('a name counts as changed only if it is not empty and not the same but for spaces', () => {
+it('ignores an empty name, and one that differs only in spaces', () => {
   expect(changedParts(ann, draft(ann, { name: '  ' }), absent)).toEqual([])
   expect(changedParts(ann, draft(ann, { name: ' Ann ' }), absent)).toEqual([])
   expect(changedParts(ann, draft(ann, { name: 'Anna' }), absent)).toEqual(['name'])
 })
 
-test('the parts stand in the order in which the button names them', () => {
-  const all = draft(ann, {
+it('lists changed parts in the order in which the button names them', () => {
+  const changedDraft = draft(ann, {
     name: 'Anna',
     token: 'gggg',
     needs: [],
     kt: { payday: '1201603389', regla: '', dk: '' },
     department: '7',
   })
-  expect(changedParts(ann, all, valid)).toEqual(['name', 'password', 'phone', 'permission', 'kennitala', 'department'])
+  expect(changedParts(ann, changedDraft, valid)).toEqual([
+    'name',
+    'password',
+    'phone',
+    'permission',
+    'kennitala',
+    'department',
+  ])
 })
 
-test('permissions in another order are the same permissions', () => {
+it('ignores the order of permissions', () => {
   const both: Employee = { ...ann, needs: ['manage_worklogs', 'create_projects'] }
   expect(changedParts(both, draft(both, { needs: ['create_projects', 'manage_worklogs'] }), absent)).toEqual([])
 })
 
-test('what is no phone number is no change; taking it away is one', () => {
+it('ignores an invalid phone number, but not a removed one', () => {
   expect(changedParts(withPhone, draft(withPhone), invalid)).toEqual([])
   expect(changedParts(withPhone, draft(withPhone), valid)).toEqual([])
   expect(changedParts(withPhone, draft(withPhone), absent)).toEqual(['phone'])
   expect(toEditBody(withPhone, draft(withPhone), absent)).toEqual({ id: ann.id, phone_number: '' })
 })
 
-test('a message is sent where a valid number is all there is, or the login details changed', () => {
+it('sends an SMS if nothing but the number changes, or if the login details do', () => {
   expect(willSendSms([], valid)).toBe(true)
   expect(willSendSms(['phone'], valid)).toBe(true)
   expect(willSendSms(['name'], valid)).toBe(true)
@@ -66,12 +73,12 @@ test('a message is sent where a valid number is all there is, or the login detai
   expect(willSendSms(['name'], invalid)).toBe(false)
 })
 
-test('the number is sent only if it changed or a message goes to it', () => {
+it('sends the number only if it has changed or gets a message', () => {
   expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), valid)).toEqual({ id: ann.id, needs: [] })
-  expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), other)).toEqual({
+  expect(toEditBody(withPhone, draft(withPhone, { needs: [] }), otherPhone)).toEqual({
     id: ann.id,
     needs: [],
-    phone_number: other.number,
+    phone_number: otherPhone.number,
   })
   expect(toEditBody(withPhone, draft(withPhone, { name: 'Anna' }), valid)).toEqual({
     id: ann.id,
@@ -80,7 +87,7 @@ test('the number is sent only if it changed or a message goes to it', () => {
   })
 })
 
-test('only filled kennitalas are sent, and the department is trimmed', () => {
+it('sends only filled kennitalas, and trims the department', () => {
   expect(toIntegrations(draft(ann, { department: ' 7 ' }))).toEqual({ dk: { deild: '7' } })
   expect(toIntegrations(draft(ann, { kt: { payday: '1201603389', regla: '', dk: '120160' } }))).toEqual({
     payday: { kt: '1201603389' },
@@ -88,7 +95,7 @@ test('only filled kennitalas are sent, and the department is trimmed', () => {
   })
 })
 
-test('a kennitala is asked for where the program is active or it was filled in before', () => {
+it('shows a kennitala if its program is active or it has a value', () => {
   expect(visibleFields({}, ann)).toEqual([])
   expect(visibleFields({ regla: { active: true }, payday: { active: false } }, ann)).toEqual(['regla'])
   expect(visibleFields({}, { ...ann, integrations: { dk: { deild: '7' } } })).toEqual(['dk'])

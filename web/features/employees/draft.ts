@@ -1,4 +1,4 @@
-/** Rules of the employee form, without its screen: the draft, its changes, and the call that saves them. */
+/** Rules of the employee form: the draft, its changes, and the request that saves them. */
 import type { Input } from '../../../shared/api/client.ts'
 import type { api } from 'virtual:api'
 import type { EmployeeIntegrations } from '../../../shared/api/schemas/employee.ts'
@@ -34,7 +34,7 @@ export const toDraft = (
   department: employee.integrations.dk?.deild ?? '',
 })
 
-/** Programs that are active, or for which the employee has values. */
+/** Returns the programs that are active or for which the employee has values. */
 export function visibleFields(
   active: Partial<Record<KennitalaFieldName, { active?: boolean }>>,
   employee?: Employee,
@@ -44,7 +44,7 @@ export function visibleFields(
   )
 }
 
-/** Empty values are left out. */
+/** Leaves out empty values. */
 export function toIntegrations({ kt, department }: Draft): EmployeeIntegrations {
   const deild = department.trim()
   return {
@@ -59,29 +59,30 @@ export type ChangedPart = 'name' | 'password' | 'phone' | 'permission' | 'kennit
 const areSamePermissions = (a: readonly Permission[], b: readonly Permission[]): boolean =>
   a.length === b.length && a.every(need => b.includes(need))
 
-/** Empty names and invalid phone numbers do not count as changes. */
+/** Ignores empty names and invalid phone numbers. */
 export function changedParts(employee: Employee, draft: Draft, phone: Phone): ChangedPart[] {
-  const before = toDraft(employee)
+  const original = toDraft(employee)
   const name = normalizeName(draft.name)
   const changed: Record<ChangedPart, boolean> = {
-    name: name !== '' && name !== before.name,
-    password: draft.token !== before.token,
-    phone: phone.state === 'absent' ? before.phone !== '' : phone.state === 'valid' && phone.number !== before.phone,
-    permission: !areSamePermissions(draft.needs, before.needs),
-    kennitala: kennitalaFields.some(key => draft.kt[key] !== before.kt[key]),
-    department: draft.department.trim() !== before.department,
+    name: name !== '' && name !== original.name,
+    password: draft.token !== original.token,
+    phone:
+      phone.state === 'absent' ? original.phone !== '' : phone.state === 'valid' && phone.number !== original.phone,
+    permission: !areSamePermissions(draft.needs, original.needs),
+    kennitala: kennitalaFields.some(key => draft.kt[key] !== original.kt[key]),
+    department: draft.department.trim() !== original.department,
   }
   return (Object.keys(changed) as ChangedPart[]).filter(part => changed[part])
 }
 
-/** A message is sent to a valid number if nothing else is to be done, or if the login name or password has changed. */
+/** Sends a message to a valid number if nothing else changes, or if the login name or password does. */
 export function willSendSms(parts: readonly ChangedPart[], phone: Phone): boolean {
   if (phone.state !== 'valid') return false
   const others = parts.filter(part => part !== 'phone')
   return others.length === 0 || others.includes('name') || others.includes('password')
 }
 
-/** Only the changes, and the phone number if a message is sent to it. */
+/** Contains only the changes, and the phone number if a message is sent to it. */
 export function toEditBody(employee: Employee, draft: Draft, phone: Phone): Input<typeof api.employees.edit>['body'] {
   const parts = changedParts(employee, draft, phone)
   const has = (part: ChangedPart) => parts.includes(part)

@@ -21,7 +21,7 @@ import { useSms } from './use-sms.ts'
 interface Props {
   employee: Employee
   onDone: () => void
-  /** Called after a message was sent, with a text about it. */
+  /** Called after a message was sent, with a confirmation. */
   onSent: (confirmation: string) => void
 }
 
@@ -29,7 +29,7 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
   const { t } = useTranslation('employees')
   const formats = useFormats()
   const company = useCompany()
-  const put = useCacheEmployee()
+  const cacheEmployee = useCacheEmployee()
   const [draft, setDraft] = useDraft(`employee ${employee.id}`, () => toDraft(employee))
   const phone = useParsedPhone(draft.phone, company.country)
   const validate = useValidateEmployee(phone)
@@ -40,10 +40,10 @@ export function EditEmployee({ employee, onDone, onSent }: Props) {
 
   async function save() {
     const saved = await call(api.employees.edit, { body: toEditBody(employee, draft, phone) })
-    await put(saved)
+    await cacheEmployee(saved)
     if (sends) {
       const confirmation = await sms.send(saved)
-      // The changes are saved, so the dialog stays open and its button only sends the message again.
+      // The changes are saved, so the dialog stays open and its button only resends the message.
       if (!confirmation) return
       onSent(confirmation)
     }

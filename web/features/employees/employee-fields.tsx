@@ -9,7 +9,7 @@ import type { Draft, KennitalaFieldName } from './draft.ts'
 import styles from './employees.module.css'
 
 interface Props {
-  /** The name field in the body of the call. */
+  /** Name of this field in the request body. */
   nameField: 'name' | 'new_name'
   draft: Draft
   onChange: (change: Partial<Draft>) => void
@@ -40,7 +40,7 @@ export function EmployeeFields({ nameField, draft, onChange, phone, programs, ch
         name="phone_number"
         label={t('phone')}
         value={draft.phone}
-        onChange={typed => onChange({ phone: typed })}
+        onChange={phoneText => onChange({ phone: phoneText })}
         phone={phone}
         texts={{ absent: t('phone_note.absent'), valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}
       />
@@ -51,7 +51,7 @@ export function EmployeeFields({ nameField, draft, onChange, phone, programs, ch
             key={need}
             isSelected={draft.needs.includes(need)}
             onChange={isOn =>
-              onChange({ needs: isOn ? [...draft.needs, need] : draft.needs.filter(one => one !== need) })
+              onChange({ needs: isOn ? [...draft.needs, need] : draft.needs.filter(other => other !== need) })
             }
           >
             {t(`needs.${need}`)}

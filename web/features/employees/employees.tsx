@@ -19,7 +19,7 @@ export function Employees() {
   const { t } = useTranslation('employees')
   const { data: employees, error, refetch } = useEmployees()
   const { openDialog, open: show, close } = useOpenDialog<OpenEmployeeDialog['dialog']>()
-  /** The message that was sent by a dialog which has closed since. */
+  /** The confirmation of a dialog that has closed. */
   const [sent, setSent] = useState('')
   const open = useCallback(
     (next: OpenEmployeeDialog) => {
@@ -68,7 +68,7 @@ export function Employees() {
   )
 }
 
-/** Opens the form that the address asks for (web/lib/browser/links.ts). Closed, it does not open again by going back. */
+/** Opens the form that the URL asks for (web/lib/browser/links.ts). Once closed, going back does not open it again. */
 function useOpenFormFromUrl(open: (next: OpenEmployeeDialog) => void): void {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -11,13 +11,13 @@ import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import styles from './employees.module.css'
 import { useSms } from './use-sms.ts'
 
-/** Sends the login link and stays open to confirm it. An employee without a phone number gets one here. */
+/** Sends the login link and stays open to confirm it. Asks for the phone number if the employee has none. */
 export function SendSms({ employee, onDone }: { employee: Employee; onDone: () => void }) {
   const { t } = useTranslation('employees')
-  const put = useCacheEmployee()
-  const [typed, setTyped] = useState(employee.phone_number ?? '')
+  const cacheEmployee = useCacheEmployee()
+  const [phoneText, setTyped] = useState(employee.phone_number ?? '')
   const [sent, setSent] = useState('')
-  const phone = useParsedPhone(typed, useCompany().country)
+  const phone = useParsedPhone(phoneText, useCompany().country)
   const sms = useSms()
 
   async function send() {
@@ -25,7 +25,7 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
     let current = employee
     if (phone.number !== employee.phone_number) {
       current = await call(api.employees.edit, { body: { id: employee.id, phone_number: phone.number } })
-      await put(current)
+      await cacheEmployee(current)
     }
     setSent((await sms.send(current)) ?? '')
   }
@@ -44,7 +44,7 @@ export function SendSms({ employee, onDone }: { employee: Employee; onDone: () =
         autoFocus
         name="phone_number"
         label={t('sms_phone')}
-        value={typed}
+        value={phoneText}
         onChange={setTyped}
         phone={phone}
         texts={{ absent: '', valid: t('phone_note.valid'), invalid: t('phone_note.invalid') }}

@@ -17,13 +17,13 @@ beforeAll(async () => {
 const textFor = (language: 'en' | 'is' | 'pt', parts: ChangedPart[], sends: boolean) =>
   submitText(i18next.getFixedT(language, 'employees'), formatsFor(language), parts, sends)
 
-test('the button names every part that changes, as a sentence of each language', () => {
+it('names every changed part in a sentence of each language', () => {
   expect(textFor('en', ['name', 'password', 'phone'], true)).toBe('Change name, password and phone number and send SMS')
   expect(textFor('is', ['name', 'password', 'phone'], true)).toBe('Breyta nafni, lykilorði og símanúmeri og senda SMS')
   expect(textFor('pt', ['name', 'password'], false)).toBe('Alterar nome e palavra-passe')
 })
 
-test('where nothing changes it sends, or says that there is nothing to do', () => {
+it('offers to send, or shows that nothing has changed', () => {
   expect(textFor('is', [], true)).toBe('Senda SMS')
   expect(textFor('en', [], false)).toBe('No changes')
 })

@@ -10,21 +10,21 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 const hourSeconds = 3600
 const daySeconds = 86_400
 
-/** Sends the login link. Tells when it was sent, or why no more messages can be sent now. */
+/** Sends the login link. Returns a confirmation, or why no more messages can be sent now. */
 export function useSms() {
   const { t } = useTranslation('employees')
   const formats = useFormats()
   const { time_zone } = useCompany().settings
   const [refusal, setRefusal] = useState('')
 
-  /** Waits of more than a day come from the limit of the trial, which ends with the trial. */
+  /** Waits of more than a day come from the trial's limit, which ends with the trial. */
   function explain(seconds: number, name: string): string {
     if (seconds > daySeconds) return t('sms_trial', { name })
     if (seconds > 2 * hourSeconds) return t('sms_wait_hours', { count: Math.ceil(seconds / hourSeconds) })
     return t('sms_wait_minutes', { count: Math.ceil(seconds / 60) })
   }
 
-  /** Undefined if too many messages were sent. Other refusals are thrown, for the form to show. */
+  /** Undefined if too many messages were sent. Throws other refusals, for the form to show. */
   async function send(employee: Employee): Promise<string | undefined> {
     setRefusal('')
     try {

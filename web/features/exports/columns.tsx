@@ -12,14 +12,14 @@ import styles from './exports.module.css'
 import { groupExcludedEmployees } from './excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
-/** The dialog is named after the button that opens it, which gets the focus back. */
+/** The dialog that is open, and its subject. The button that opened it has the same name, and gets the focus back. */
 export interface OpenExportDialog {
   dialog: 'employees' | 'left_out'
   id: string
 }
 
 interface Props {
-  /** Shows who is in the file of an export, and who is not. */
+  /** Opens the list of employees included in and excluded from an export's file. */
   onOpen: (open: OpenExportDialog) => void
   onDownload: (id: string) => void
 }
@@ -31,26 +31,26 @@ export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExp
   const { days, hours, list } = useFormats()
   return useMemo(() => {
     const program = ({ integration }: SalaryExport): string => t(`programs.${integration}`)
-    const missing = (one: SalaryExport): string => {
-      const { excluded, partlyExcluded, unclear } = groupExcludedEmployees(one)
+    const missing = (salaryExport: SalaryExport): string => {
+      const { excluded, partlyExcluded, unclear } = groupExcludedEmployees(salaryExport)
       return list([
         ...(excluded.size > 0 ? [t('left_out', { count: excluded.size })] : []),
         ...(partlyExcluded.size > 0 ? [t('in_part', { count: partlyExcluded.size })] : []),
         ...(unclear.size > 0 ? [t('unclear', { count: unclear.size })] : []),
       ])
     }
-    const values = (one: SalaryExport) => ({ program: program(one), days: days(one) })
+    const values = (salaryExport: SalaryExport) => ({ program: program(salaryExport), days: days(salaryExport) })
     return [
       {
         id: 'days',
         header: t('columns.days'),
-        value: one => one.to,
+        value: salaryExport => salaryExport.to,
         isRowHeader: true,
         minWidth: 220,
-        cell: one => (
+        cell: salaryExport => (
           <span className={styles.days}>
-            {days(one)}
-            {one.has_changed ? <Badge kind="look">{t('has_changed')}</Badge> : null}
+            {days(salaryExport)}
+            {salaryExport.has_changed ? <Badge kind="look">{t('has_changed')}</Badge> : null}
           </span>
         ),
       },
@@ -58,45 +58,45 @@ export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExp
       {
         id: 'employees',
         header: t('columns.employees'),
-        value: one => one.employees,
+        value: salaryExport => salaryExport.employees,
         align: 'end',
         width: 100,
         folded: 'half',
-        cell: one =>
-          one.in_file ? (
+        cell: salaryExport =>
+          salaryExport.in_file ? (
             <TableButton
-              id={openerId({ dialog: 'employees', id: one.id })}
-              onPress={() => onOpen({ dialog: 'employees', id: one.id })}
-              aria-label={t('employees_of', { ...values(one), count: one.employees })}
+              id={openerId({ dialog: 'employees', id: salaryExport.id })}
+              onPress={() => onOpen({ dialog: 'employees', id: salaryExport.id })}
+              aria-label={t('employees_of', { ...values(salaryExport), count: salaryExport.employees })}
             >
-              {one.employees}
+              {salaryExport.employees}
             </TableButton>
           ) : (
-            one.employees
+            salaryExport.employees
           ),
       },
       ...buckets.map(({ id, recorded }): TableColumn<SalaryExport> => ({
         id,
         header: t(`columns.${id}`),
-        value: one => one[recorded],
+        value: salaryExport => salaryExport[recorded],
         align: 'end',
         width: 110,
         folded: 'half',
-        cell: one => hours(one[recorded] / 3600),
+        cell: salaryExport => hours(salaryExport[recorded] / 3600),
       })),
       {
         id: 'left_out',
         header: t('columns.left_out'),
-        value: one => groupExcludedEmployees(one).excluded.size,
+        value: salaryExport => groupExcludedEmployees(salaryExport).excluded.size,
         width: 180,
-        cell: one => {
-          if (one.left_out.length === 0) return <span className="soft">{t('nobody')}</span>
-          const left_out = missing(one)
+        cell: salaryExport => {
+          if (salaryExport.left_out.length === 0) return <span className="soft">{t('nobody')}</span>
+          const left_out = missing(salaryExport)
           return (
             <TableButton
-              id={openerId({ dialog: 'left_out', id: one.id })}
-              onPress={() => onOpen({ dialog: 'left_out', id: one.id })}
-              aria-label={t('left_out_of', { ...values(one), left_out })}
+              id={openerId({ dialog: 'left_out', id: salaryExport.id })}
+              onPress={() => onOpen({ dialog: 'left_out', id: salaryExport.id })}
+              aria-label={t('left_out_of', { ...values(salaryExport), left_out })}
             >
               {left_out}
             </TableButton>
@@ -106,9 +106,9 @@ export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExp
       {
         id: 'created',
         header: t('columns.created'),
-        value: one => one.created,
+        value: salaryExport => salaryExport.created,
         width: 230,
-        cell: one => t(`by.${one.created_by}`, { when: day.format(one.created) }),
+        cell: salaryExport => t(`by.${salaryExport.created_by}`, { when: day.format(salaryExport.created) }),
       },
       {
         id: 'download',
@@ -116,8 +116,8 @@ export function useColumns({ onOpen, onDownload }: Props): TableColumn<SalaryExp
         isHeaderHidden: true,
         width: 110,
         folded: 'aside',
-        cell: one => (
-          <TableButton onPress={() => onDownload(one.id)} aria-label={t('download_of', values(one))}>
+        cell: salaryExport => (
+          <TableButton onPress={() => onDownload(salaryExport.id)} aria-label={t('download_of', values(salaryExport))}>
             {t('download')}
           </TableButton>
         ),

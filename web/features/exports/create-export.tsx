@@ -15,7 +15,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import styles from './exports.module.css'
 import { useReloadExports } from './use-exports.ts'
 
-/** Makes an export of chosen days, without waiting for the end of the period. */
+/** Creates an export of chosen days without waiting for the end of the period. */
 export function CreateExport({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('exports')
   const company = useCompany()
@@ -26,9 +26,9 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
   const programs = activeIntegrations(company)
   const [chosen, setChosen] = useState(programs[0])
   const [days, setDays] = useState(lastPeriod)
-  // Equal requests use one id, so that a repeat after a lost answer makes no second export.
+  // Equal requests use one id, so that a retry after a lost response creates no second export.
   const [ids] = useState(() => new Map<string, string>())
-  const idOf = (request: string): string => {
+  const idFor = (request: string): string => {
     const id = ids.get(request) ?? newId()
     ids.set(request, id)
     return id
@@ -41,8 +41,8 @@ export function CreateExport({ onDone }: { onDone: () => void }) {
       isDisabled={chosen === undefined}
       onSubmit={async () => {
         if (!chosen) return
-        const asked = { integration: chosen, from: days.from, to: days.to }
-        await call(api.salaryExports.create, { body: { id: idOf(JSON.stringify(asked)), ...asked } })
+        const exportRequest = { integration: chosen, from: days.from, to: days.to }
+        await call(api.salaryExports.create, { body: { id: idFor(JSON.stringify(exportRequest)), ...exportRequest } })
         await readAgain()
         toast({ text: t('made') })
         onDone()

@@ -16,7 +16,7 @@ const left_out = [
 const idsByKind = (people: ReturnType<typeof groupExcludedEmployees>) =>
   Object.fromEntries(Object.entries(people).map(([kind, ids]: [string, ReadonlySet<string>]) => [kind, [...ids]]))
 
-test('whoever is in the file is not left out, whatever is missing of their hours', () => {
+it('does not exclude employees who are in the file but lack hours', () => {
   expect(idsByKind(groupExcludedEmployees({ left_out, in_file: [{ id: 'Ann', name: 'Ann' }] }))).toEqual({
     excluded: ['Bo', 'Cy'],
     partlyExcluded: ['Ann'],
@@ -24,7 +24,7 @@ test('whoever is in the file is not left out, whatever is missing of their hours
   })
 })
 
-test('an export that does not say who is in its file claims it of nobody', () => {
+it('reports employees as unclear if an export does not list those in its file', () => {
   expect(idsByKind(groupExcludedEmployees({ left_out }))).toEqual({
     excluded: ['Bo'],
     partlyExcluded: [],

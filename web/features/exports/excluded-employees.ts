@@ -1,18 +1,18 @@
 import type { SalaryExport } from './use-exports.ts'
 
-/** Ids of people some of whose hours are not in a file. */
+/** Ids of employees with hours missing from a file. */
 export interface ExcludedEmployees {
-  /** They are not in the file. */
+  /** Not in the file. */
   excluded: ReadonlySet<string>
-  /** They are in it, with a part of their hours. */
+  /** In the file, but not with all their hours. */
   partlyExcluded: ReadonlySet<string>
-  /** Either of both: exports of earlier versions do not say who is in the file. */
+  /** Either of the two: exports of earlier versions do not list the employees in the file. */
   unclear: ReadonlySet<string>
 }
 
 const noEmployees: ReadonlySet<string> = new Set()
 
-/** An employee can be named for several reasons, but counts once. */
+/** Counts an employee once, even if named for several reasons. */
 export function groupExcludedEmployees({
   left_out,
   in_file,

@@ -7,10 +7,7 @@ import styles from './exports.module.css'
 import { groupExcludedEmployees } from './excluded-employees.ts'
 import type { SalaryExport } from './use-exports.ts'
 
-/**
- * Employees whose hours are missing in the file, in whole or in part, by reason, and those in the file. Each missing
- * name leads to where the reason can be mended.
- */
+/** Lists employees with missing hours by reason, each with a link to the fix, and the employees in the file. */
 export function ExportEmployees({ salaryExport: { from, to, left_out, in_file } }: { salaryExport: SalaryExport }) {
   const { t } = useTranslation('exports')
   const { hours, list } = useFormats()
@@ -18,7 +15,7 @@ export function ExportEmployees({ salaryExport: { from, to, left_out, in_file } 
   return (
     <>
       {exclusionReasons.map(reason => {
-        const employees = left_out.filter(one => one.reason === reason)
+        const employees = left_out.filter(employee => employee.reason === reason)
         return employees.length === 0 ? null : (
           <section key={reason}>
             <h3 className={styles.reason}>{t(`reasons.${reason}`)}</h3>

@@ -22,7 +22,6 @@ const CreateExport = preloadedComponent(async () => (await import('./create-expo
 
 const defaultSort = { column: 'created', direction: 'descending' } as const
 
-/** The list of salary exports. */
 export function Exports() {
   const { t } = useTranslation('exports')
   const company = useCompany()

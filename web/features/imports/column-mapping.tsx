@@ -24,7 +24,7 @@ interface Props {
 
 const noColumn = 'none'
 
-/** The columns of the file and what they are, then what becomes of its rows. */
+/** Column mapping with the resulting plan below. */
 export function ColumnMapping({ name, reader, summary }: Props) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
@@ -37,7 +37,7 @@ export function ColumnMapping({ name, reader, summary }: Props) {
     project: '',
   })
   const { plan, error, isCurrent } = usePlan(reader, choices, !isSending)
-  const change = (some: Partial<PlanChoices>) => setChoices(before => ({ ...before, ...some }))
+  const change = (changed: Partial<PlanChoices>) => setChoices(previous => ({ ...previous, ...changed }))
   const isUnclear = plan?.dateOrder === 'unclear'
 
   return (
@@ -112,7 +112,7 @@ interface ColumnProps {
   onChange: (mapping: Mapping) => void
 }
 
-/** Which column has this field, with the first values of it. */
+/** Chooses the column of a field. Shows the column's first values. */
 function ColumnSelect({ field, summary: { columns }, mapping, isDisabled, onChange }: ColumnProps) {
   const { t } = useTranslation('imports')
   const index = mapping[field]
@@ -131,7 +131,7 @@ function ColumnSelect({ field, summary: { columns }, mapping, isDisabled, onChan
         chosen={index === undefined ? noColumn : String(index)}
         isDisabled={isDisabled}
         onChoose={id => {
-          const { [field]: _before, ...others } = mapping
+          const { [field]: _previous, ...others } = mapping
           onChange(id === noColumn ? others : { ...others, [field]: Number(id) })
         }}
       />
@@ -152,8 +152,8 @@ function TimeZoneSelect({ chosen, isDisabled, onChoose }: ZoneProps) {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
   const groups = useMemo(() => {
-    const all = [...new Set([time_zone, ...listTimeZones()])]
-    return [{ name: t('time_zone'), options: all.map(id => ({ id, name: id.replaceAll('_', ' ') })) }]
+    const timeZones = [...new Set([time_zone, ...listTimeZones()])]
+    return [{ name: t('time_zone'), options: timeZones.map(id => ({ id, name: id.replaceAll('_', ' ') })) }]
   }, [time_zone, t])
   return (
     <Combobox
@@ -174,15 +174,15 @@ interface DefaultNameFieldProps {
   onChange: (name: string) => void
 }
 
-/** The name for rows without one. It counts when the field is left, since each letter would make another plan. */
+/** Default name for rows without one. Applied on blur, because each change rebuilds the plan. */
 function DefaultNameField({ label, isDisabled, onChange }: DefaultNameFieldProps) {
-  const [typed, setTyped] = useState('')
+  const [text, setTyped] = useState('')
   return (
     <TextField
       label={label}
-      value={typed}
+      value={text}
       onChange={setTyped}
-      onBlur={() => onChange(typed)}
+      onBlur={() => onChange(text)}
       isDisabled={isDisabled}
       maxLength={100}
     />

@@ -24,7 +24,7 @@ interface Props {
   timeZone: string
   batch: (index: number) => Promise<Batch>
   isReady: boolean
-  /** The user has to say first which number of the dates is the month. */
+  /** The user must choose first whether the day or the month comes first. */
   isDateOrderMissing: boolean
   onStart: () => void
 }
@@ -36,7 +36,7 @@ type State =
 
 const stopId = 'stop-import'
 
-/** The first call records the import, and on a support visit it is asked about for all of them. */
+/** The first request creates the import. On a support visit, its confirmation covers all others. */
 const importApi: ImportApi = {
   start: body => call(api.imports.start, { body }),
   createEmployee: body => callWithoutConfirmation(api.employees.create, { body }),
@@ -46,7 +46,7 @@ const importApi: ImportApi = {
   addEntries: (id, body) => callWithoutConfirmation(api.imports.entries, { params: { id }, body }),
 }
 
-/** Carries the plan out, with progress. It can be stopped and taken up again, since nothing is made twice. */
+/** Runs the plan and shows the progress. Can be stopped and resumed, because every request is idempotent. */
 export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateOrderMissing, onStart }: Props) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
@@ -72,7 +72,7 @@ export function ImportRunner({ fileName, plan, timeZone, batch, isReady, isDateO
       refusedPhoneEmployees: [],
     }
     setState({ step: 'sending', progress: { done: 0, total: 1 } })
-    // The button that has the focus disappears.
+    // The focused button disappears.
     restoreFocus(stopId)
     const programs = activeIntegrations(company)
     let isComplete = false

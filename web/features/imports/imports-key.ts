@@ -1,2 +1,1 @@
-/** The key of the list of imports. */
 export const importsKey = ['imports']

@@ -32,11 +32,11 @@ export function Imports() {
     setReading(true)
     setProblem(undefined)
     setChosen(undefined)
-    const fresh = startReader()
+    const newReader = startReader()
     try {
-      setChosen({ name: file.name, reader: fresh, summary: await fresh.read(file) })
+      setChosen({ name: file.name, reader: newReader, summary: await newReader.read(file) })
     } catch (error) {
-      fresh.terminate()
+      newReader.terminate()
       if (!(error instanceof FileRefused)) reportProblem('no import', String(error))
       setProblem(error instanceof FileRefused ? error.problem : 'not_readable')
     } finally {
@@ -56,8 +56,8 @@ export function Imports() {
           aria-label={t('drop_zone')}
           isDisabled={isReading}
           onDrop={({ items }) => {
-            const dropped = items.find(item => item.kind === 'file')
-            if (dropped) void dropped.getFile().then(choose)
+            const droppedFile = items.find(item => item.kind === 'file')
+            if (droppedFile) void droppedFile.getFile().then(choose)
           }}
         >
           <FileTrigger

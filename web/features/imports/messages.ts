@@ -6,22 +6,22 @@ import type { ExistingData } from '../../../shared/imports/people-and-projects.t
 import type { ImportOptions, Plan } from '../../../shared/imports/plan.ts'
 
 export interface FileSummary {
-  /** The header of each column and its first values. */
+  /** Header and first values of each column. */
   columns: { header: string; samples: string[] }[]
-  /** The columns that were recognized. */
+  /** The detected columns. */
   mapping: Mapping
 }
 
 export interface PlanRequest {
   choices: Omit<ImportOptions, 'dateOrder'>
-  /** What the user has chosen, which counts only where the file is unclear. */
+  /** The user's choice. Used only if the file is ambiguous. */
   dateOrder: DateOrder | null
   known: Pick<ExistingData, 'employees' | 'projects' | 'now'> & { entries: readonly string[] }
 }
 
-/** The plan without the entries themselves, which the page asks for a call at a time. */
+/** The plan without its entries, which the page fetches batch by batch. */
 export interface PlanSummary extends Omit<Plan, 'batches'> {
-  /** The employee of each call. */
+  /** Employee of each batch. */
   batches: string[]
   dateOrder: DateOrder | 'unclear'
 }

@@ -19,7 +19,7 @@ import { emptyTotals, undoImport, type UndoTotals } from './undo-import.ts'
 
 type Import = Output<typeof api.imports.list>[number]
 
-/** The latest imports, each with a button that undoes it while that is possible. */
+/** Lists the latest imports, each with an undo button while undo is possible. */
 export function PastImports() {
   const { t } = useTranslation('imports')
   const { time_zone } = useCompany().settings
@@ -30,7 +30,7 @@ export function PastImports() {
     queryKey: importsKey,
     queryFn: ({ signal }) => call(api.imports.list, { signal }),
   })
-  const [asked, setAsked] = useState<Import>()
+  const [importToUndo, setImportToUndo] = useState<Import>()
   const [undone, setUndone] = useState<{ importId: string; totals: UndoTotals; isRunning: boolean }>()
   const [failure, setFailure] = useState('')
   if (!imports || imports.length === 0) return null
@@ -52,21 +52,21 @@ export function PastImports() {
   return (
     <Card title={t('past')}>
       <div>
-        {imports.map(one => (
-          <div key={one.id} className={styles.past}>
+        {imports.map(pastImport => (
+          <div key={pastImport.id} className={styles.past}>
             <div>
-              <b className={styles.name}>{one.file_name}</b>
+              <b className={styles.name}>{pastImport.file_name}</b>
               <div className="soft small">
-                {format.format(new Date(one.created))} ·{' '}
-                {t('has_entries', { count: one.entries, number: whole(one.entries) })}
-                {one.undone === null ? '' : ` · ${t('was_undone')}`}
+                {format.format(new Date(pastImport.created))} ·{' '}
+                {t('has_entries', { count: pastImport.entries, number: whole(pastImport.entries) })}
+                {pastImport.undone === null ? '' : ` · ${t('was_undone')}`}
               </div>
             </div>
-            {new Date(one.undo_until) > new Date() && (one.entries > 0 || one.undone === null) ? (
+            {new Date(pastImport.undo_until) > new Date() && (pastImport.entries > 0 || pastImport.undone === null) ? (
               <Button
-                aria-label={t('undo_of', { name: one.file_name })}
+                aria-label={t('undo_of', { name: pastImport.file_name })}
                 isBusy={undone?.isRunning === true}
-                onPress={() => setAsked(one)}
+                onPress={() => setImportToUndo(pastImport)}
               >
                 {t('undo')}
               </Button>
@@ -78,15 +78,15 @@ export function PastImports() {
       <output>{undone ? <UndoSummary {...undone} /> : null}</output>
       <ConfirmDialog
         title={t('undo_title')}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        isOpen={importToUndo !== undefined}
+        onClose={() => setImportToUndo(undefined)}
         confirm={t('undo')}
         confirming={t('undoing_short')}
         cancel={t('cancel')}
         isDanger
         onConfirm={async () => {
-          // The dialog closes at once, and the list shows the progress.
-          if (asked) void run(asked)
+          // Closes the dialog at once; the list shows the progress.
+          if (importToUndo) void run(importToUndo)
           return Promise.resolve()
         }}
       >
@@ -98,7 +98,7 @@ export function PastImports() {
 
 const maxKeptShown = 100
 
-/** What was removed, and what stays and why. */
+/** Shows the result of an undo: what was removed, and what was kept and why. */
 function UndoSummary({
   totals: { removed, deactivated, closed, stays },
   isRunning,
@@ -111,7 +111,8 @@ function UndoSummary({
   const { whole, date } = useFormats()
   const { data: employees = [] } = useEmployees()
   const { data: projects = [] } = useProjects()
-  const nameOf = (list: readonly { id: string; name: string }[], id: string) => list.find(one => one.id === id)?.name
+  const findName = (list: readonly { id: string; name: string }[], id: string) =>
+    list.find(item => item.id === id)?.name
   const format = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
   const count = stays.length
   return (
@@ -129,8 +130,8 @@ function UndoSummary({
           <ul className={styles.list}>
             {stays.slice(0, maxKeptShown).map(({ id, employee_id, project_id, start_time, why }) => (
               <li key={id}>
-                {format.format(new Date(start_time))} · {nameOf(employees, employee_id)} ·{' '}
-                {nameOf(projects, project_id)}: {t(`stays.${why}`)}
+                {format.format(new Date(start_time))} · {findName(employees, employee_id)} ·{' '}
+                {findName(projects, project_id)}: {t(`stays.${why}`)}
               </li>
             ))}
             {count > maxKeptShown ? <li>{t('more', { number: whole(count - maxKeptShown) })}</li> : null}

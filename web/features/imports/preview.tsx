@@ -5,10 +5,10 @@ import styles from './imports.module.css'
 import type { PlanSummary } from './messages.ts'
 import { rowRanges } from './row-ranges.ts'
 
-/** More than so many ranges of rows are folded. */
+/** Longer lists of row ranges are folded. */
 const maxUnfoldedRanges = 20
 
-/** What will be made, what is there already, and every row that is refused with its reason. */
+/** Shows what will be created, what exists, and every refused row with its reason. */
 export function Preview({ plan, timeZone }: { plan: PlanSummary; timeZone: string }) {
   const { t } = useTranslation('imports')
   const { whole } = useFormats()
@@ -45,7 +45,7 @@ function NameList({ title, names }: { title: string; names: readonly string[] })
   )
 }
 
-/** The first entries, with the times that the people will see. */
+/** Shows the first entries with the times that users will see. */
 function FirstEntries({ first, timeZone }: { first: PlanSummary['preview']; timeZone: string }) {
   const { t } = useTranslation('imports')
   const { date } = useFormats()
@@ -83,10 +83,10 @@ function RefusedRows({ refused }: { refused: PlanSummary['refused'] }) {
   const { whole } = useFormats()
   const groups = useMemo(
     () =>
-      [...Map.groupBy(refused, ({ refusal }) => refusal)].map(([why, some]) => ({
-        why,
-        count: some.length,
-        ranges: rowRanges(some.map(({ row }) => row)),
+      [...Map.groupBy(refused, ({ refusal }) => refusal)].map(([refusal, refusedRows]) => ({
+        why: refusal,
+        count: refusedRows.length,
+        ranges: rowRanges(refusedRows.map(({ row }) => row)),
       })),
     [refused],
   )

@@ -1,4 +1,4 @@
-/** The worker as functions. */
+/** Wraps the worker in async functions. */
 import { newId } from '../../../shared/domain/new-id.ts'
 import { FileRefused } from '../../../shared/imports/limits.ts'
 import type { WorkerResponse, Batch, FileSummary, PlanRequest, PlanSummary, WorkerRequest } from './messages.ts'
@@ -17,13 +17,13 @@ export function startReader(): Reader {
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => waiting.shift()?.done(data))
   worker.addEventListener('error', ({ message }) => waiting.shift()?.fail(new Error(message)))
   async function ask(request: WorkerRequest): Promise<WorkerResponse> {
-    const answer = await new Promise<WorkerResponse>((done, fail) => {
+    const response = await new Promise<WorkerResponse>((done, fail) => {
       waiting.push({ done, fail })
       worker.postMessage(request, [])
     })
-    if ('problem' in answer) throw new FileRefused(answer.problem)
-    if ('error' in answer) throw new Error(answer.error)
-    return answer
+    if ('problem' in response) throw new FileRefused(response.problem)
+    if ('error' in response) throw new Error(response.error)
+    return response
   }
   const unexpected = (): never => {
     throw new Error('the worker answered something else')
@@ -31,16 +31,16 @@ export function startReader(): Reader {
   return {
     id: newId(),
     read: async file => {
-      const answer = await ask({ file })
-      return 'summary' in answer ? answer.summary : unexpected()
+      const response = await ask({ file })
+      return 'summary' in response ? response.summary : unexpected()
     },
     plan: async request => {
-      const answer = await ask({ plan: request })
-      return 'plan' in answer ? answer.plan : unexpected()
+      const response = await ask({ plan: request })
+      return 'plan' in response ? response.plan : unexpected()
     },
     batch: async index => {
-      const answer = await ask({ batch: index })
-      return 'batch' in answer ? answer.batch : unexpected()
+      const response = await ask({ batch: index })
+      return 'batch' in response ? response.batch : unexpected()
     },
     terminate: () => worker.terminate(),
   }

@@ -1,12 +1,12 @@
 import { rowRanges } from './row-ranges.ts'
 
-test.each([
+it.each([
   [[], []],
   [[4], ['4']],
   [
     [2, 3, 4, 9, 11, 12],
     ['2–4', '9', '11–12'],
   ],
-])('%j', (rows, expected) => {
+])('formats %j', (rows, expected) => {
   expect(rowRanges(rows)).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** Rows as 2–4, 9: consecutive ones as a range. They are in order. */
+/** Formats row numbers as 2–4, 9. Expects them in order. */
 export function rowRanges(rows: readonly number[]): string[] {
   const ranges: [number, number][] = []
   for (const row of rows) {

@@ -31,8 +31,8 @@ const plan: PlanSummary = {
 const createRefusal = (status: number, error: string, fields?: object) =>
   new CallError(status, { error, fields }, undefined)
 
-/** Sends the plan to servers that answer what `answer` returns, or fail with what it throws. */
-async function runImportAgainst(answer: (made: RecordedCall, times: number) => unknown) {
+/** Runs the plan against fake servers that return the result of `respond`, or fail with its error. */
+async function runImportAgainst(respond: (made: RecordedCall, times: number) => unknown) {
   const calls: RecordedCall[] = []
   const progress: number[] = []
   const stopping = new AbortController()
@@ -45,10 +45,10 @@ async function runImportAgainst(answer: (made: RecordedCall, times: number) => u
     refusedPhoneEmployees: [],
   }
   const call = (path: string, body: object = {}): Promise<never> => {
-    const made = { path, body: { ...body } }
-    calls.push(made)
-    const times = calls.filter(one => JSON.stringify(one) === JSON.stringify(made)).length
-    return Promise.resolve().then(() => answer(made, times) as never)
+    const recorded = { path, body: { ...body } }
+    calls.push(recorded)
+    const times = calls.filter(other => JSON.stringify(other) === JSON.stringify(recorded)).length
+    return Promise.resolve().then(() => respond(recorded, times) as never)
   }
   const outcome = await runImport(
     {
@@ -83,7 +83,7 @@ async function runImportAgainst(answer: (made: RecordedCall, times: number) => u
 const createEverything = ({ path, body }: RecordedCall) =>
   path === 'entries' ? { made: (body['entries'] as unknown[]).length, there: 0 } : {}
 
-test('the import is recorded before anything is made, then employees, projects and entries', async () => {
+it('records the import first, then creates employees, projects and entries', async () => {
   const { calls, sent, progress, outcome } = await runImportAgainst(createEverything)
   expect(outcome).toBe('sent')
   expect(calls.map(({ path }) => path)).toEqual(['start', 'employee', 'project', 'entries', 'entries', 'entries'])
@@ -93,27 +93,27 @@ test('the import is recorded before anything is made, then employees, projects a
   expect(progress).toEqual([1, 2, 4, 6, 8])
 })
 
-test('calls without an answer and of broken servers are repeated, and a refusal ends the import', async () => {
-  const broken = await runImportAgainst((made, times) => {
+it('retries without a response and after a 5xx, and stops at a refusal', async () => {
+  const broken = await runImportAgainst((recorded, times) => {
     if (times < 3) throw times === 1 ? new TypeError('no network') : createRefusal(503, 'Please try again')
-    return createEverything(made)
+    return createEverything(recorded)
   })
   expect([broken.outcome, broken.sent.created]).toEqual(['sent', 6])
   const undone = createRefusal(409, 'The import was undone')
-  const stopped = await runImportAgainst(made => {
-    if (made.path === 'entries') throw undone
-    return createEverything(made)
+  const stopped = await runImportAgainst(recorded => {
+    if (recorded.path === 'entries') throw undone
+    return createEverything(recorded)
   })
   expect(stopped.outcome).toBe(undone)
   expect((await runImportAgainst(() => Promise.reject(new TypeError('no network')))).calls).toHaveLength(6)
 })
 
-test('a phone number that is refused is left out, and a full month does not end the import', async () => {
-  const { sent, calls, outcome } = await runImportAgainst(made => {
-    if ('phone_number' in made.body)
+it('drops a refused phone number, and continues after a full month', async () => {
+  const { sent, calls, outcome } = await runImportAgainst(recorded => {
+    if ('phone_number' in recorded.body)
       throw createRefusal(400, 'Some fields are not valid', { phone_number: 'Not a phone number' })
-    if (made.body['employee_id'] === 'ben') throw createRefusal(422, 'This month of the employee is full')
-    return createEverything(made)
+    if (recorded.body['employee_id'] === 'ben') throw createRefusal(422, 'This month of the employee is full')
+    return createEverything(recorded)
   })
   expect(outcome).toBe('sent')
   expect(sent).toEqual({
@@ -127,18 +127,18 @@ test('a phone number that is refused is left out, and a full month does not end 
   expect(calls.filter(({ path }) => path === 'employee')).toHaveLength(2)
 })
 
-test('somebody who was made in another window meanwhile gets the entries', async () => {
-  const { calls, outcome } = await runImportAgainst(made => {
-    if (made.path === 'employee') throw createRefusal(409, 'Employee already exists')
-    if (made.path === 'employees') return [{ id: 'other', name: 'ANN' }]
-    return createEverything(made)
+it('uses the id of an employee that another tab has created since', async () => {
+  const { calls, outcome } = await runImportAgainst(recorded => {
+    if (recorded.path === 'employee') throw createRefusal(409, 'Employee already exists')
+    if (recorded.path === 'employees') return [{ id: 'other', name: 'ANN' }]
+    return createEverything(recorded)
   })
   expect(outcome).toBe('sent')
   const employees = calls.filter(({ path }) => path === 'entries').map(({ body }) => String(body['employee_id']))
   expect(employees.toSorted()).toEqual(['ben', 'other', 'other'])
 })
 
-test('an import that an administrator on a support visit does not confirm is asked about once, and makes nothing', async () => {
+it('asks once and creates nothing if an administrator declines', async () => {
   const { calls, outcome } = await runImportAgainst(() => {
     throw new NotConfirmedError()
   })

@@ -1,11 +1,11 @@
-/** Makes what a plan says: employees and projects first, then the entries, some calls at a time. */
+/** Runs an import plan: employees and projects first, then entries, with limited concurrency. */
 import { CallError } from '../../../shared/api/client.ts'
 import { comparableName } from '../../../shared/domain/names.ts'
 import { NotConfirmedError } from '../../lib/http/support-visit.ts'
 import type { Batch, PlanSummary } from './messages.ts'
 
 const concurrency = 4
-/** A call that gets no answer, or is told to wait, is made again so often. */
+/** Attempts of a request that gets no response or is told to wait. */
 const maxAttempts = 6
 
 export interface ImportJob {
@@ -14,7 +14,7 @@ export interface ImportJob {
   timeZone: string
   plan: PlanSummary
   batch: (index: number) => Promise<Batch>
-  /** The programs that an employee’s kennitala is for. */
+  /** The programs that use an employee’s kennitala. */
   programs: readonly ('payday' | 'regla' | 'dk')[]
 }
 
@@ -23,7 +23,7 @@ export interface ImportTotals {
   projects: number
   created: number
   existing: number
-  /** Entries that were refused because the month of their employee is full. */
+  /** Entries refused because their employee's month is full. */
   refusedByFullMonth: number
   /** Employees whose phone number was refused. */
   refusedPhoneEmployees: string[]
@@ -39,7 +39,7 @@ interface Named {
   name: string
 }
 
-/** The calls of the API that an import makes. */
+/** API calls of an import. */
 export interface ImportApi {
   start: (body: {
     id: string
@@ -61,12 +61,12 @@ export interface ImportApi {
 interface ImportContext {
   api: ImportApi
   onProgress: (progress: Progress) => void
-  /** Aborted when the user stops. Calls that are being made are finished. */
+  /** Aborted when the user stops. Running requests finish. */
   signal: AbortSignal
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Ends early when the user stops. */
+/** Ends early if the user stops. */
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise(done => {
     const timer = setTimeout(done, milliseconds)
@@ -86,7 +86,7 @@ const isRefusal = (error: unknown): error is CallError =>
 const parseErrorBody = ({ body }: CallError): { error?: unknown; fields?: Record<string, unknown> } =>
   typeof body === 'object' && body !== null ? body : {}
 
-/** All calls have ids of their own, or leave out what is there already, so repeating them is harmless. */
+/** Retries a request with backoff. Safe, because requests carry client-made ids or skip existing items. */
 export async function withRetry<Answer>(
   make: () => Promise<Answer>,
   { pause = wait, signal }: Pick<ImportContext, 'pause' | 'signal'>,
@@ -97,21 +97,21 @@ export async function withRetry<Answer>(
     } catch (error) {
       const isOver = isRefusal(error) || error instanceof NotConfirmedError || attempt === maxAttempts || signal.aborted
       if (isOver) throw error
-      const told = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-      await pause(Math.max(told, 500 * 2 ** attempt), signal)
+      const retryAfterMs = error instanceof CallError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+      await pause(Math.max(retryAfterMs, 500 * 2 ** attempt), signal)
     }
 }
 
-/** Works on the items some at a time, until all are done, one fails, or the user stops. */
+/** Processes items concurrently. Stops at the first failure or on abort. */
 async function forEachConcurrently<Item>(
   items: readonly Item[],
   { signal }: ImportContext,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const left = items.values()
+  const remaining = items.values()
   let hasFailed = false
   const lane = async (): Promise<void> => {
-    for (const item of left) {
+    for (const item of remaining) {
       if (signal.aborted || hasFailed) return
       try {
         await work(item)
@@ -126,11 +126,11 @@ async function forEachConcurrently<Item>(
   if (failed) throw failed.reason
 }
 
-/** The id of somebody who was made in another window since the plan. */
+/** Returns the id of an item that another tab has created since the plan. */
 const findIdByName = (list: readonly Named[], name: string, error: unknown): string => {
-  const found = list.find(one => comparableName(one.name) === comparableName(name))
-  if (!found) throw error
-  return found.id
+  const match = list.find(item => comparableName(item.name) === comparableName(name))
+  if (!match) throw error
+  return match.id
 }
 
 export async function runImport(sending: ImportJob, tools: ImportContext, sent: ImportTotals): Promise<void> {
@@ -138,9 +138,9 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
   const { api, onProgress, signal } = tools
   const total = plan.employees.length + plan.projects.length + plan.entries
   let done = 0
-  const advance = (by: number): void => onProgress({ done: (done += by), total })
-  const others = new Map<string, string>()
-  const idOf = (planned: string): string => others.get(planned) ?? planned
+  const advance = (count: number): void => onProgress({ done: (done += count), total })
+  const existingIds = new Map<string, string>()
+  const resolveId = (planned: string): string => existingIds.get(planned) ?? planned
 
   await withRetry(
     () =>
@@ -149,8 +149,8 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
         file_name: fileName.slice(0, 200),
         time_zone: timeZone,
         rows: plan.rows,
-        employees: plan.employees.map(one => one.id),
-        projects: plan.projects.map(one => one.id),
+        employees: plan.employees.map(employee => employee.id),
+        projects: plan.projects.map(project => project.id),
       }),
     tools,
   )
@@ -180,7 +180,7 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
         sent.employees++
       } else if (error.status === 409) {
         const list = await withRetry(() => api.listEmployees(), tools)
-        others.set(employee, findIdByName(list, name, error))
+        existingIds.set(employee, findIdByName(list, name, error))
       } else throw error
     }
     advance(1)
@@ -193,7 +193,7 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error
       const list = await withRetry(() => api.listProjects(), tools)
-      others.set(project, findIdByName(list, name, error))
+      existingIds.set(project, findIdByName(list, name, error))
     }
     advance(1)
   }
@@ -204,8 +204,8 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
       const { made, there } = await withRetry(
         () =>
           api.addEntries(id, {
-            employee_id: idOf(employee_id),
-            entries: entries.map(entry => ({ ...entry, project_id: idOf(entry.project_id) })),
+            employee_id: resolveId(employee_id),
+            entries: entries.map(entry => ({ ...entry, project_id: resolveId(entry.project_id) })),
           }),
         tools,
       )
@@ -220,7 +220,7 @@ export async function runImport(sending: ImportJob, tools: ImportContext, sent: 
 
   await forEachConcurrently(plan.employees, tools, makeEmployee)
   await forEachConcurrently(plan.projects, tools, makeProject)
-  // Calls of one employee would wait for each other, so a lane has all of an employee's.
+  // Requests for one employee would wait for each other, so one worker sends all of them.
   const byEmployee = [...Map.groupBy(plan.batches.keys(), index => plan.batches[index]).values()]
   await forEachConcurrently(byEmployee, tools, async indexes => {
     for (const index of indexes) {

@@ -1,4 +1,4 @@
-/** Undoes an import by as many calls as it takes. */
+/** Undoes an import in as many requests as it takes. */
 import { api } from 'virtual:api'
 import type { Call, Output } from '../../../shared/api/client.ts'
 import { withRetry } from './run-import.ts'
@@ -15,16 +15,16 @@ export async function undoImport(call: Call, id: string, onProgress: (sum: UndoT
   let after: string | null | undefined
   while (after !== null) {
     const body = after === undefined ? {} : { after }
-    const one: UndoResult = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
+    const result: UndoResult = await withRetry(() => call(api.imports.undo, { params: { id }, body }), {
       signal: neverAborted,
     })
     sum = {
-      removed: sum.removed + one.removed,
-      deactivated: sum.deactivated + one.deactivated,
-      closed: sum.closed + one.closed,
-      stays: [...sum.stays, ...one.stays],
+      removed: sum.removed + result.removed,
+      deactivated: sum.deactivated + result.deactivated,
+      closed: sum.closed + result.closed,
+      stays: [...sum.stays, ...result.stays],
     }
     onProgress(sum)
-    after = one.next
+    after = result.next
   }
 }

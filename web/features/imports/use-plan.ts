@@ -10,7 +10,10 @@ export type PlanChoices = Omit<ImportOptions, 'dateOrder'> & { dateOrder: DateOr
 
 const staleTimeMs = 60_000
 
-/** The plan for these choices. The worker keeps the entries of the last plan, so it has to be the shown one. */
+/**
+ * Returns the plan for these options. The worker keeps the entries of its latest plan, so that plan must be the one
+ * shown.
+ */
 export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, isAsked: boolean) {
   const client = useQueryClient()
   const { data: employees } = useEmployees()
@@ -23,15 +26,19 @@ export function usePlan(reader: Reader, { dateOrder, ...choices }: PlanChoices, 
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PlanSummary> => {
-      const known = {
-        employees: (employees ?? []).map(one => ({ id: one.id, name: one.name, kennitalas: listKennitalas(one) })),
+      const existing = {
+        employees: (employees ?? []).map(employee => ({
+          id: employee.id,
+          name: employee.name,
+          kennitalas: listKennitalas(employee),
+        })),
         projects: (projects ?? []).map(({ id, name, is_open }) => ({ id, name, is_open })),
         now: new Date().toISOString(),
       }
-      const plan = (entries: readonly string[]) => reader.plan({ choices, dateOrder, known: { ...known, entries } })
+      const plan = (entries: readonly string[]) => reader.plan({ choices, dateOrder, known: { ...existing, entries } })
       const alone = await plan([])
       const { range } = alone
-      if (!range || known.employees.length === 0 || known.projects.length === 0) return alone
+      if (!range || existing.employees.length === 0 || existing.projects.length === 0) return alone
       const entries = await client.fetchQuery({
         queryKey: ['import entries', range],
         queryFn: () => fetchEntryKeys(range, signal),

@@ -1,4 +1,4 @@
-/** Reads the file and works out what it becomes, so that the page stays usable meanwhile. */
+/** Reads the file and builds the plan in a worker, so that the page stays responsive. */
 import { newId } from '../../../shared/domain/new-id.ts'
 import { findHeaderRow, detectMapping } from '../../../shared/imports/headers.ts'
 import { FileRefused } from '../../../shared/imports/limits.ts'
@@ -36,15 +36,15 @@ function* listDates({ mapping }: PlanRequest['choices']): Generator<string> {
 }
 
 function planImport({ choices, dateOrder, known }: PlanRequest): PlanSummary {
-  const found = detectDateOrder(listDates(choices))
-  const order = found === 'unclear' ? (dateOrder ?? 'DMY') : found
+  const detectedOrder = detectDateOrder(listDates(choices))
+  const order = detectedOrder === 'unclear' ? (dateOrder ?? 'DMY') : detectedOrder
   const planned = buildPlan(
     file,
     { ...choices, dateOrder: order },
     { ...known, entries: new Set(known.entries), newId },
   )
   ;({ batches } = planned)
-  return { ...planned, batches: batches.map(({ employee_id }) => employee_id), dateOrder: found }
+  return { ...planned, batches: batches.map(({ employee_id }) => employee_id), dateOrder: detectedOrder }
 }
 
 async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {
@@ -59,7 +59,7 @@ async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {
   }
 }
 
-// Answers are sent in the order of the requests, so that the page knows which belongs to which.
+// Responds in the order of the requests, so that the page can match them.
 let lastRequest: Promise<void> = Promise.resolve()
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   lastRequest = lastRequest.then(async () => self.postMessage(await handleRequest(data), {}))

@@ -7,9 +7,9 @@ import { openerId } from '../../ui/dialog/use-open-dialog.ts'
 export const closeBarId = 'close-bar'
 
 interface Props {
-  /** The number of open projects. */
+  /** Number of open projects. */
   openCount: number
-  /** The number of selected ones. */
+  /** Number of selected projects. */
   selectedCount: number
   onCloseAll: () => void
   onClear: () => void

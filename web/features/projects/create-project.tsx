@@ -13,8 +13,8 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 export function CreateProject({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('projects')
   const { t: errors } = useTranslation('errors')
-  const put = useCacheProject()
-  // All attempts use one id, so that a repeat after a lost answer creates no second project.
+  const cacheProject = useCacheProject()
+  // All attempts use one id, so that a retry after a lost response creates no second project.
   const [id] = useState(newId)
   const [name, setName] = useDraft('new-project-name', '')
   const [description, setDescription] = useDraft('new-project-description', '')
@@ -26,7 +26,9 @@ export function CreateProject({ onDone }: { onDone: () => void }) {
       validate={(): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
       onSubmit={async () => {
         const text = description.trim()
-        await put(await call(api.projects.create, { body: { id, name, ...(text ? { description: text } : {}) } }))
+        await cacheProject(
+          await call(api.projects.create, { body: { id, name, ...(text ? { description: text } : {}) } }),
+        )
         onDone()
       }}
     >

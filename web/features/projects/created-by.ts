@@ -11,7 +11,6 @@ export interface CreatorTexts {
   unknown: string
 }
 
-/** The name of a project's creator. */
 export function creatorNameLookup(
   employees: readonly Employee[] | undefined,
   texts: CreatorTexts,

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 
 export function EditProject({ project, onDone }: { project: Project; onDone: () => void }) {
   const { t } = useTranslation('projects')
-  const put = useCacheProject()
+  const cacheProject = useCacheProject()
   const [name, setName] = useDraft(`project-name ${project.id}`, project.name)
   const [description, setDescription] = useDraft(`project-description ${project.id}`, project.description ?? '')
   const changes = {
@@ -24,7 +24,7 @@ export function EditProject({ project, onDone }: { project: Project; onDone: () 
       cancel={<Button onPress={onDone}>{t('cancel')}</Button>}
       isDisabled={name.trim() === '' || Object.keys(changes).length === 0}
       onSubmit={async () => {
-        await put(await call(api.projects.edit, { body: { id: project.id, ...changes } }))
+        await cacheProject(await call(api.projects.edit, { body: { id: project.id, ...changes } }))
         onDone()
       }}
     >

@@ -86,7 +86,7 @@ export function Projects() {
         onConfirm={selection.closeAll}
         onClose={() => {
           close()
-          // The button that opened it is gone where nothing is selected any more.
+          // The button that opened the dialog disappears when nothing is selected.
           restoreFocus(closeBarId)
         }}
       >

@@ -6,21 +6,23 @@ import { displayFailure } from '../../lib/session/failure.ts'
 import { projectsKey, useCacheProject, type Project } from '../../lib/entries/employee-and-project-lists.ts'
 import { restoreFocus } from '../../ui/dialog/restore-focus.ts'
 
-/** The button of a project, which keeps the focus. */
+/** Id of a project's button, which keeps the focus. */
 export const toggleButtonId = (id: string): string => `toggle-${id}`
 
 /** Closes an open project and opens a closed one, optimistically. A refusal restores the project. */
 export function useToggleProject() {
   const client = useQueryClient()
-  const put = useCacheProject()
+  const cacheProject = useCacheProject()
   const [failure, setFailure] = useState('')
-  /** The latest request for each project. Answers to earlier requests are ignored. */
+  /** The latest request for each project. Responses to earlier ones are ignored. */
   const latestRequest = useRef(new Map<string, boolean>())
   const setOpen = (id: string, is_open: boolean) =>
-    client.setQueryData<Project[]>(projectsKey, list => list?.map(one => (one.id === id ? { ...one, is_open } : one)))
+    client.setQueryData<Project[]>(projectsKey, list =>
+      list?.map(project => (project.id === id ? { ...project, is_open } : project)),
+    )
 
   const { mutate } = useMutation({
-    // Requests run one after the other, so that quick presses end in the state that was pressed last.
+    // Runs requests one after the other, so that the last of several quick presses wins.
     scope: { id: 'project toggle' },
     mutationFn: (project: Project) =>
       call(project.is_open ? api.projects.close : api.projects.open, { params: { id: project.id } }),
@@ -31,8 +33,8 @@ export function useToggleProject() {
       setOpen(project.id, !project.is_open)
       restoreFocus(toggleButtonId(project.id))
     },
-    onSuccess: async answer => {
-      if (latestRequest.current.get(answer.id) === answer.is_open) await put(answer)
+    onSuccess: async project => {
+      if (latestRequest.current.get(project.id) === project.is_open) await cacheProject(project)
     },
     onError: async (error, project) => {
       if (latestRequest.current.get(project.id) !== project.is_open) {

@@ -10,7 +10,6 @@ import styles from './reading.module.css'
 
 interface Props {
   title: string
-  /** A line below the title. */
   note?: string
   children: ReactNode
 }
@@ -36,7 +35,7 @@ export function useCompanyFacts() {
   return companyFacts(language, useMarket().currency)
 }
 
-/** The day from which a legal page applies. */
+/** Formats the day from which a legal page applies. */
 export function useInForceText(): string {
   const { t } = useTranslation('shell')
   const formats = useFormats()

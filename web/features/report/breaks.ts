@@ -1,4 +1,4 @@
-/** The breaks of a day, which stand between its entries. */
+/** Breaks between the entries of a day. */
 import type { WorkedEntry } from '../../../shared/domain/report/spans.ts'
 
 export type Break = Pick<WorkedEntry, 'start' | 'end'>

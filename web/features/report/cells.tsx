@@ -13,7 +13,7 @@ import {
 import type { ReportFormats } from './report-formats.ts'
 import styles from './table.module.css'
 
-/** Explains the hours of a row. Undefined where there is no explanation. */
+/** Explains the hours of a row. Absent where there is no explanation. */
 export type OnExplain = (row: TableRow) => void
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
   onExplain: OnExplain | undefined
 }
 
-/** The content of a cell. */
 export function CellText({ row, column, formats, company, onExplain }: Props): ReactNode {
   const { t } = useTranslation('report')
   const [first] = row.entries
@@ -53,7 +52,7 @@ export function CellText({ row, column, formats, company, onExplain }: Props): R
   }
 }
 
-/** The times of one entry stay on one line. */
+/** Keeps the times of one entry on one line. */
 const Times = ({ text }: { text: string }) =>
   text.split(', ').map((times, index) => (
     <Fragment key={index}>

@@ -4,7 +4,7 @@ import { describeExcluded } from './report-texts.ts'
 import styles from './report.module.css'
 import type { ReportResponse } from './use-report.ts'
 
-/** The number of entries that the report leaves out, and why. */
+/** Shows how many entries the report excludes, and why. */
 export function ExcludedEntries({ answer: response }: { answer: ReportResponse }) {
   const { t } = useTranslation('report')
   const texts = describeExcluded(response, t, useFormats())

@@ -14,13 +14,13 @@ const companyRule: ReportRule = {
 const defaults = { days: { from: '2026-11-01', to: '2026-11-30' }, rule: companyRule }
 const defaultFilter: ReportFilter = { ...defaults.days, employee: null, project: null, approvedOnly: false, rule: null }
 
-test('an address that says nothing shows this month of everybody by the company’s own rule', () => {
+it("defaults to this month, all employees and the company's own rule", () => {
   expect(parseFilter('', defaults)).toEqual(defaultFilter)
   expect(serializeFilter(defaultFilter, defaults)).toBe('')
   expect(toQuery(defaultFilter, 'Europe/Lisbon')).toEqual({ from: '2026-11-01T00:00:00Z', to: '2026-11-30T23:59:59Z' })
 })
 
-test('what is written is read again, and a rule that is the company’s own is not said', () => {
+it("restores a serialized filter, and omits the company's own rule", () => {
   const rule: ReportRule = {
     ...companyRule,
     overtime: 'both',
@@ -41,7 +41,7 @@ test('what is written is read again, and a rule that is the company’s own is n
   expect(serializeFilter({ ...defaultFilter, rule: companyRule }, defaults)).toBe('')
 })
 
-test('of a rule, what an address leaves out or says wrongly is as in the company’s own', () => {
+it("takes missing and invalid fields of a rule from the company's own", () => {
   expect(parseFilter('?overtime=daily&hours=x&day_start=25:00&lunch_minutes=45', defaults).rule).toEqual({
     ...companyRule,
     overtime: 'daily',
@@ -50,7 +50,7 @@ test('of a rule, what an address leaves out or says wrongly is as in the company
   expect(parseFilter('?overtime=most&hours=7', defaults).rule).toBeNull()
 })
 
-test('the servers are asked in the words of their call', () => {
+it('converts the filter to query parameters of the API', () => {
   expect(
     toQuery(
       { ...defaultFilter, employee: 'Ann', approvedOnly: true, rule: { ...companyRule, hours: 7.5 } },
@@ -67,7 +67,7 @@ test('the servers are asked in the words of their call', () => {
   })
 })
 
-test('no weekday at all is said, since what is empty is left out; and hours only as exactly as seconds are', () => {
+it('sends empty weekdays as "none", and rounds hours to four decimals', () => {
   const rule = { ...companyRule, weekdays: [], hours: 26_700 / 3600, lunch_after_hours: 1 / 3600 }
   expect(toQuery({ ...defaultFilter, rule }, 'Atlantic/Reykjavik')).toMatchObject({
     weekdays: 'none',

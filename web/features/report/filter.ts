@@ -1,4 +1,4 @@
-/** The filter of a report. It is stored in the address, so that a link shows the same report. */
+/** The report's filter. Stored in the URL, so that a link shows the same report. */
 import { noWeekdays, type ReportRule } from '../../../shared/domain/report/rule.ts'
 import { parseDayRange, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
@@ -7,11 +7,11 @@ export interface ReportFilter extends DayRange {
   employee: string | null
   project: string | null
   approvedOnly: boolean
-  /** Null is the company's own rule. */
+  /** Null means the company's own rule. */
   rule: ReportRule | null
 }
 
-/** Values that an address may leave out. */
+/** Values that a URL may omit. */
 export interface ReportDefaults {
   days: DayRange
   rule: ReportRule
@@ -22,7 +22,7 @@ const numberFields = ['hours', 'lunch_minutes', 'lunch_after_hours'] as const
 const numberPattern = /^\d{1,4}(\.\d{1,9})?$/
 const timePattern = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** Missing fields come from the company's own rule. */
+/** Takes missing fields from the company's own rule. */
 function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule | null {
   const overtime = kinds.find(kind => kind === query.get('overtime'))
   if (!overtime) return null
@@ -45,7 +45,7 @@ function parseRule(query: URLSearchParams, companyRule: ReportRule): ReportRule 
   return rule
 }
 
-/** Rules are exact to the second. Four decimals of an hour are enough to tell seconds apart. */
+/** Rules are exact to the second, which four decimals of an hour can express. */
 const formatDecimal = (value: number): string => String(Number(value.toFixed(4)))
 
 const toRuleQuery = (rule: ReportRule) => ({
@@ -73,7 +73,7 @@ export function parseFilter(search: string, defaults: ReportDefaults): ReportFil
 const isSameRule = (a: ReportRule, b: ReportRule): boolean =>
   JSON.stringify(toRuleQuery(a)) === JSON.stringify(toRuleQuery(b))
 
-/** Default values are left out. */
+/** Omits default values. */
 export function serializeFilter(
   { from, to, employee, project, approvedOnly, rule }: ReportFilter,
   defaults: ReportDefaults,
@@ -88,7 +88,7 @@ export function serializeFilter(
   return query.toString()
 }
 
-/** The filter as the route takes it. */
+/** Converts the filter to the query of the API. */
 export const toQuery = ({ from, to, employee, project, approvedOnly, rule }: ReportFilter, timeZone: string) => ({
   ...toInstantRange(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),

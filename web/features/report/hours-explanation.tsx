@@ -32,16 +32,14 @@ interface Props {
   formats: ReportFormats
 }
 
-/**
- * Pay is computed per day, from all entries of the employee on that day, including those that the filter leaves out.
- */
+/** Fetches all entries of the employee on that day, even those outside the filter, because pay is computed per day. */
 async function fetchDayEntries(
   { query, report }: LoadedReport,
   { entry, date }: ReportEntry,
   timeZone: string,
 ): Promise<ReportEntry[]> {
   const loadedEntries = [...report.employees.values()].find(({ id }) => id === entry.employee.id)?.entries ?? []
-  if (!('project_id' in query)) return loadedEntries.filter(one => one.date === date)
+  if (!('project_id' in query)) return loadedEntries.filter(loaded => loaded.date === date)
   const { project_id: _, ...rest } = query
   const day = await call(api.report.show, {
     query: { ...rest, ...toInstantRange(date, date, timeZone), employee_id: entry.employee.id },
@@ -56,7 +54,6 @@ const toWorked = (entries: readonly ReportEntry[]): WorkedEntry[] =>
     end: epochSeconds(entry.end_time ?? entry.start_time),
   }))
 
-/** The spans of each entry of the day, by entry id. */
 function groupSpansByEntry(
   worked: readonly WorkedEntry[],
   { rule }: LoadedReport['response'],
@@ -68,7 +65,7 @@ function groupSpansByEntry(
   return new Map(paid.flatMap((spans, index) => (worked[index] ? [[worked[index].id, spans]] : [])))
 }
 
-/** How each part of a row's hours counts, and why. */
+/** Explains how each part of a row's hours counts, and why. */
 export function HoursExplanation({ row, loaded, formats }: Props) {
   const { t } = useTranslation('report')
   const { list, number } = useFormats()
@@ -110,7 +107,7 @@ export function HoursExplanation({ row, loaded, formats }: Props) {
             </tr>
           ),
         )}
-        {/* Lunch has no time of its own: it is taken off time that was worked. */}
+        {/* Lunch has no time of its own: it is deducted from worked time. */}
         {row.lunch_deduction === 0 ? null : (
           <tr>
             <td className={styles.spanHours} colSpan={2}>

@@ -1,14 +1,14 @@
-/** Printing of the whole report or of one section. */
+/** Prints the whole report or one section. */
 import { createContext, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 export const wholeReport = 'everything'
 
-/** The anchor of the section that is printed, or `everything`. Undefined while nothing is printed. */
+/** Anchor of the printed section, or `everything`. Undefined while not printing. */
 const PrintingContext = createContext<string | undefined>(undefined)
 export const PrintingProvider = PrintingContext.Provider
 
-/** Whether this section has to be drawn in full for printing, or is left out. */
+/** Whether to render this section in full for printing, or to exclude it. */
 export function usePrintState(anchor: string): { isPrinted: boolean; isOnlySection: boolean; isExcluded: boolean } {
   const printing = useContext(PrintingContext)
   const isOnlySection = printing === anchor
@@ -19,14 +19,14 @@ export function usePrintState(anchor: string): { isPrinted: boolean; isOnlySecti
 export function usePrint() {
   const [printing, setPrinting] = useState<string>()
   useEffect(() => {
-    // The browser lays out the pages right after this event, so the state has to be applied synchronously.
-    const before = () => flushSync(() => setPrinting(current => current ?? wholeReport))
-    const after = () => setPrinting(undefined)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
+    // The browser lays out the pages right after this event, so the state must be applied synchronously.
+    const onBeforePrint = () => flushSync(() => setPrinting(current => current ?? wholeReport))
+    const onAfterPrint = () => setPrinting(undefined)
+    window.addEventListener('beforeprint', onBeforePrint)
+    window.addEventListener('afterprint', onAfterPrint)
     return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
+      window.removeEventListener('beforeprint', onBeforePrint)
+      window.removeEventListener('afterprint', onAfterPrint)
     }
   }, [])
   const print = (anchor: string) => {

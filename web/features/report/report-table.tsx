@@ -16,9 +16,9 @@ import { CellText, type OnExplain } from './cells.tsx'
 import type { ReportFormats } from './report-formats.ts'
 import styles from './table.module.css'
 
-/** The stylesheet folds rows in such windows. Paper is never folded. */
+/** Matches the stylesheet, which folds rows in narrow windows but never on paper. */
 const foldedMedia = '(max-width: 800px)'
-/** The usual height of a row. */
+/** Estimated height of a row before it is measured. */
 const defaultRowPx = (isFolded: boolean): number => (isFolded ? 180 : 40)
 
 function subscribeToFold(notify: () => void): () => void {
@@ -36,17 +36,20 @@ interface Props {
   labelledBy: string
   formats: ReportFormats
   onExplain: OnExplain | undefined
-  /** All rows are drawn for printing. */
+  /** Renders all rows. */
   isPrinted: boolean
 }
 
-/** A table of a report. Only rows near the visible area are drawn, because there may be a hundred thousand. */
+/** A table of the report. Renders only rows near the viewport, because there may be a hundred thousand. */
 export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }: Props) {
   const { t } = useTranslation('report')
   const { columns } = table
   const rows = table.rows()
-  const usualPx = defaultRowPx(useSyncExternalStore(subscribeToFold, isFolded))
-  const positions = useMemo(() => new RowPositions([...rows.keys()].map(String), usualPx, new Map()), [rows, usualPx])
+  const defaultPx = defaultRowPx(useSyncExternalStore(subscribeToFold, isFolded))
+  const positions = useMemo(
+    () => new RowPositions([...rows.keys()].map(String), defaultPx, new Map()),
+    [rows, defaultPx],
+  )
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const range = useVisibleRange(body, 'page')
   useMeasureRows(isPrinted ? null : body, positions)
@@ -64,9 +67,9 @@ export function ReportTable({ table, labelledBy, formats, onExplain, isPrinted }
         </tr>
       </thead>
       <tbody ref={setBody}>
-        {parts.map((part, at) => {
+        {parts.map((part, index) => {
           if ('gap' in part)
-            return <tr key={`gap ${at}`} role="presentation" className={styles.gap} style={{ height: part.gap }} />
+            return <tr key={`gap ${index}`} role="presentation" className={styles.gap} style={{ height: part.gap }} />
           const row = rows[part.index]
           return row ? <Row key={part.index} {...shared} row={row} index={part.index} /> : null
         })}

@@ -1,18 +1,17 @@
-/** Texts about a report, for the screen, for paper and for files. */
+/** Report texts for the screen, for paper and for files. */
 import type { TFunction } from 'i18next'
 import type { ReportTable } from '../../../shared/domain/report/tables.ts'
 import type { Formats } from '../../lib/language/intl.ts'
 import type { DayRange } from '../../lib/entries/day-range.ts'
 import type { ReportResponse } from './use-report.ts'
 
-/** The title of a section. */
 export function sectionTitle({ kind, name }: Pick<ReportTable, 'kind' | 'name'>, t: TFunction<'report'>): string {
   if (name !== undefined) return name
   if (kind === 'projects') return t('sections.projects')
   return kind === 'employees' ? t('sections.employees') : t('sections.entries')
 }
 
-/** How many entries do not count, and why. */
+/** Describes how many entries are excluded, and why. */
 export function describeExcluded(
   { left_out: { open, unapproved } }: Pick<ReportResponse, 'left_out'>,
   t: TFunction<'report'>,
@@ -24,7 +23,7 @@ export function describeExcluded(
   ]
 }
 
-/** D MMM YYYY. */
+/** Formats as D MMM YYYY. */
 function formatShortDay(day: string, formats: Formats): string {
   const date = new Date(`${day}T00:00:00Z`)
   const month = formats.date({ month: 'short', timeZone: 'UTC' }).format(date).replace(/\.$/, '')

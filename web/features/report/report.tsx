@@ -59,7 +59,7 @@ export function Report() {
   )
 }
 
-/** The filter of the report that is shown. While the next report loads, that is the previous filter. */
+/** Returns the filter of the report on screen, which is the previous one while the next report loads. */
 function useShownFilter(filter: ReportFilter, isOld: boolean): ReportFilter {
   const [last, setLast] = useState(filter)
   if (!isOld && last !== filter) setLast(filter)

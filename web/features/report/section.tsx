@@ -23,7 +23,7 @@ interface Props {
 
 const isProjectTable = ({ kind }: Table): boolean => kind === 'projects' || kind === 'project'
 
-/** A heading with actions, and a table that is drawn only near the visible area. */
+/** A heading with actions, and a table that is rendered only near the viewport. */
 export const Section = memo(function Section({ table, formats, hidesOvertime, onExplain, onPrint, exports }: Props) {
   const { t } = useTranslation('report')
   const { anchor, kind, name, count } = table
@@ -44,7 +44,7 @@ export const Section = memo(function Section({ table, formats, hidesOvertime, on
           {kind === 'project' || kind === 'employee' ? <span className={styles.kind}>{t(`of.${kind}`)}</span> : null}
           {sectionTitle(table, t)}
         </h2>
-        {/* The buttons stay once they were drawn, so that a file in progress is finished while the user scrolls on. */}
+        {/* The buttons stay once rendered, so that a file in progress is finished while the user scrolls on. */}
         {wasDrawn ? (
           <div className={styles.actions}>
             <Button kind="quiet" onPress={() => onPrint(anchor)}>
@@ -66,7 +66,8 @@ export const Section = memo(function Section({ table, formats, hidesOvertime, on
           />
         </>
       ) : (
-        // The placeholder has the section's last height, because a change would move what the user is reading.
+        // The placeholder keeps the section's last height, because a change would shift the text that the user is
+        // reading.
         <div style={{ height }} />
       )}
     </section>

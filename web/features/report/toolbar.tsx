@@ -21,7 +21,7 @@ interface Props {
   onChange: (part: Partial<ReportFilter>) => void
 }
 
-/** The filter and the rule of the report. */
+/** Filter and rule of the report. */
 export function Toolbar({ filter, today, onChange }: Props) {
   const { t } = useTranslation('report')
   const formats = useFormats()

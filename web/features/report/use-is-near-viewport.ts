@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** Elements this close to the visible area are drawn before the user scrolls to them. */
+/** Renders elements this close to the viewport before the user scrolls to them. */
 const margin = '1200px 0px'
 
 const callbacks = new WeakMap<Element, (isNear: boolean, height: number) => void>()
@@ -17,7 +17,7 @@ const getSharedObserver = (): IntersectionObserver =>
   ))
 
 /**
- * Whether an element is close enough to be drawn, and its height while it is not: the last one measured, or the
+ * Whether an element is near enough to be rendered, and the height of its placeholder: the last measured one, or the
  * estimate.
  */
 export function useIsNearViewport<Tag extends HTMLElement>(

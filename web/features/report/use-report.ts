@@ -1,4 +1,4 @@
-/** Loads a report. Its entries are built in slices, so that a long report does not freeze the page. */
+/** Loads a report. Builds its entries in slices, so that a long report does not freeze the page. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
@@ -21,20 +21,20 @@ export interface LoadedReport {
 
 /** Half a frame, which leaves time to react to input. */
 const maxSliceMs = 8
-/** Reading the clock takes time too, so it is read only once per this many rows. */
+/** Reading the clock is slow, so it is read only once per this many rows. */
 const rowsPerCheck = 200
 
 const yieldToBrowser = (): Promise<void> => new Promise(done => setTimeout(done))
 
-export async function readEntries(answer: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
-  const read = createReportRowReader(answer, timeZone)
+export async function readEntries(report: ReportResponse, timeZone: string): Promise<ReportEntry[]> {
+  const read = createReportRowReader(report, timeZone)
   const entries: ReportEntry[] = []
-  let until = performance.now() + maxSliceMs
-  for (const [row, start] of answer.work_logs.start.entries()) {
+  let sliceEnd = performance.now() + maxSliceMs
+  for (const [row, start] of report.work_logs.start.entries()) {
     entries.push(read(start, row))
-    if (row % rowsPerCheck > 0 || performance.now() < until) continue
+    if (row % rowsPerCheck > 0 || performance.now() < sliceEnd) continue
     await yieldToBrowser()
-    until = performance.now() + maxSliceMs
+    sliceEnd = performance.now() + maxSliceMs
   }
   return entries
 }
@@ -59,12 +59,12 @@ async function loadReport(
 }
 
 const reportQueryOptions = (query: ReportQuery, timeZone: string, formats: Formats) => ({
-  // Names are sorted in the language of the user.
+  // Names are sorted in the user's language.
   queryKey: ['report', query, timeZone, formats.language],
   queryFn: ({ signal }: { signal: AbortSignal }) => loadReport(query, timeZone, formats, signal),
 })
 
-/** Shows the previous report until the next one is loaded. */
+/** Keeps the previous report until the next one is loaded. */
 export const useReport = (query: ReportQuery, timeZone: string) =>
   useQuery({
     ...reportQueryOptions(query, timeZone, useFormats()),
@@ -74,7 +74,7 @@ export const useReport = (query: ReportQuery, timeZone: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Loads a report with a rule that was just typed, so that the form can show the servers' errors. */
+/** Loads a report with a rule from the form, so that the form can show the servers' errors. */
 export const fetchReport = (
   client: QueryClient,
   query: ReportQuery,

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says which days are exported next, and when, if pay periods end on another day. */
+/** Shows which days are exported next, and when, if the end of the pay period changes. */
 export function ConfirmPayPeriod({ company, endsOn, onConfirm, onClose }: Props) {
   const { t } = useTranslation('settings')
   const formats = useFormats()

@@ -20,8 +20,8 @@ export function General({ company }: { company: Company }) {
   const { features, language, time_zone } = company.settings
   const [choose, alert] = useAutoSave(save)
   const zones = useMemo(() => {
-    const all = [...new Set([time_zone, ...listTimeZones()])]
-    return [{ name: t('time_zones'), options: all.map(name => ({ id: name, name: name.replaceAll('_', ' ') })) }]
+    const timeZones = [...new Set([time_zone, ...listTimeZones()])]
+    return [{ name: t('time_zones'), options: timeZones.map(name => ({ id: name, name: name.replaceAll('_', ' ') })) }]
   }, [time_zone, t])
   return (
     <div className={styles.rows}>

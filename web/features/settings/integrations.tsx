@@ -75,7 +75,6 @@ function useIntegrationColumns(
   }, [company, open, t])
 }
 
-/** The payroll programs of the company. */
 export function Integrations({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()

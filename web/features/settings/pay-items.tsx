@@ -9,7 +9,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 const programs = ['regla', 'dk'] as const
 
-/** The numbers by which payroll programs know the buckets of hours. */
+/** Edits the pay item numbers that payroll programs use for the buckets of hours. */
 export function PayItems({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const save = useSaveSettings()

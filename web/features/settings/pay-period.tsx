@@ -13,14 +13,14 @@ import styles from './settings.module.css'
 import { useAutoSave } from './use-auto-save.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** Sets the day on which pay periods end. Where that changes salary exports, it says how before it saves. */
+/** Sets the last day of pay periods. If that changes salary exports, shows how before it saves. */
 export function PayPeriod({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
   const save = useSaveSettings()
   const [choose, alert] = useAutoSave(save)
   const { pay_period_ends_on: endsOn, time_zone } = company.settings
-  const [asked, setAsked] = useState<number>()
+  const [dayToConfirm, setDayToConfirm] = useState<number>()
   const hasExports = activeIntegrations(company).length > 0 && !company.disabled
   const days = useMemo(() => Array.from({ length: monthEnd }, (_, i) => String(i === 0 ? monthEnd : i)), [])
   const now = useNow(60)
@@ -40,21 +40,25 @@ export function PayPeriod({ company }: { company: Company }) {
         chosen={String(endsOn)}
         onChoose={id => {
           if (Number(id) === endsOn) return
-          if (hasExports) setAsked(Number(id))
+          if (hasExports) setDayToConfirm(Number(id))
           else choose({ pay_period_ends_on: Number(id) })
         }}
       />
       <p className={styles.note}>{t('pay_period.present', { days: formats.days(currentPeriod) })}</p>
-      <Dialog title={t('pay_period.change')} isOpen={asked !== undefined} onClose={() => setAsked(undefined)}>
-        {asked === undefined ? null : (
+      <Dialog
+        title={t('pay_period.change')}
+        isOpen={dayToConfirm !== undefined}
+        onClose={() => setDayToConfirm(undefined)}
+      >
+        {dayToConfirm === undefined ? null : (
           <ConfirmPayPeriod
             company={company}
-            endsOn={asked}
+            endsOn={dayToConfirm}
             onConfirm={async () => {
-              await save({ pay_period_ends_on: asked })
-              setAsked(undefined)
+              await save({ pay_period_ends_on: dayToConfirm })
+              setDayToConfirm(undefined)
             }}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setDayToConfirm(undefined)}
           />
         )}
       </Dialog>

@@ -13,7 +13,7 @@ import { SupportVisits } from './support-visits.tsx'
 import { TimeClock } from './time-clock.tsx'
 import styles from './settings.module.css'
 
-/** `billing` is the card of the subscription, `security` is how the password is changed */
+/** `billing` is the subscription card, `security` the form to change the password. */
 export function Settings({ billing, security }: { billing: ReactNode; security: ReactNode }) {
   const { t } = useTranslation('settings')
   const company = useCompany()

@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './settings.module.css'
 
-/** When administrators were logged in as the company, who, why and for how long. */
+/** Lists the support visits to the company: when, who, why and for how long. */
 export function SupportVisits({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const { date } = useFormats()
@@ -18,7 +18,7 @@ export function SupportVisits({ company }: { company: Company }) {
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={2} />
-  const when = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: company.settings.time_zone })
+  const dateFormat = date({ dateStyle: 'medium', timeStyle: 'short', timeZone: company.settings.time_zone })
   return (
     <div className={styles.rows}>
       <p className={styles.note}>{t(data.length === 0 ? 'visits.none' : 'visits.note')}</p>
@@ -27,7 +27,7 @@ export function SupportVisits({ company }: { company: Company }) {
           {data.map(({ admin, reason, began, ended }) => (
             <li key={began + admin}>
               <p className="soft small">
-                {t('visits.by_at', { admin, when: when.format(new Date(began)) })}
+                {t('visits.by_at', { admin, when: dateFormat.format(new Date(began)) })}
                 {', '}
                 {ended === null ? t('visits.goes_on') : t('visits.minutes', { count: minutesBetween(began, ended) })}
               </p>

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import styles from './settings.module.css'
 
-/** The link that turns a screen into a time clock, and a button that does so for this one. */
+/** Shows the link that turns a screen into a time clock, and a button that does so here. */
 export function TimeClock({ company }: { company: Company }) {
   const { t } = useTranslation('settings')
   const setAccount = useSetAccount()

@@ -3,7 +3,7 @@ import { displayFailure } from '../../lib/session/failure.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import type { SettingsChange } from './use-save-settings.ts'
 
-/** Saves a setting as soon as it is chosen, and shows an alert if that fails. */
+/** Saves a setting on change, and shows an alert if that fails. */
 export function useAutoSave(
   save: (change: SettingsChange) => Promise<void>,
 ): [(change: SettingsChange) => void, ReactNode] {

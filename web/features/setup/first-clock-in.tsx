@@ -11,7 +11,7 @@ import styles from './setup.module.css'
 
 const pollIntervalMs = 4000
 
-/** The company's first entry, once there is one. */
+/** Returns the company's first entry, once there is one. */
 function useFirstEntry() {
   const { data, error, refetch } = useQuery({
     queryKey: ['first entry'],
@@ -33,7 +33,7 @@ export function FirstClockIn({
   const company = useCompany()
   const { data: employees = [] } = useEmployees()
   const { data: projects = [] } = useProjects()
-  // The employee that was created in the previous step.
+  // The employee created in the previous step.
   const employee = employees.reduce<(typeof employees)[number] | undefined>(
     (newest, employee) => (newest && newest.created > employee.created ? newest : employee),
     undefined,

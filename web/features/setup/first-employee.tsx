@@ -15,26 +15,28 @@ import { PhoneField, useParsedPhone } from '../../components/phone-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
 interface Props {
-  /** The id is that of an employee to whom a message was sent. */
+  /** The id is that of an employee who got a message. */
   onDone: (messaged?: string) => void
   onSkip: (() => void) | undefined
 }
 
-/** Creates an employee. With a phone number the login link is sent, without one a name and four letters are shown. */
+/**
+ * Creates an employee. Sends the login link if there is a phone number, otherwise shows the name and the four letters.
+ */
 export function FirstEmployee({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
   const company = useCompany()
-  const put = useCacheEmployee()
+  const cacheEmployee = useCacheEmployee()
   const [{ id, token }] = useState(() => ({ id: newId(), token: newEmployeeToken() }))
   const [name, setName] = useDraft('first-employee-name', '')
-  const [typed, setTyped] = useDraft('first-employee-phone', '')
-  const phone = useParsedPhone(typed, company.country)
+  const [phoneText, setTyped] = useDraft('first-employee-phone', '')
+  const phone = useParsedPhone(phoneText, company.country)
 
   async function create() {
     const phone_number = phone.state === 'absent' ? {} : { phone_number: phone.number }
-    await put(await call(api.employees.create, { body: { id, name, token, ...phone_number } }))
-    // The employee was created even if sending fails, and the message can be sent later from the list.
+    await cacheEmployee(await call(api.employees.create, { body: { id, name, token, ...phone_number } }))
+    // The employee exists even if sending fails; the message can be sent later from the list.
     onDone(phone.state !== 'absent' && (await isMessaged()) ? id : undefined)
   }
 
@@ -65,7 +67,7 @@ export function FirstEmployee({ onDone, onSkip }: Props) {
       <PhoneField
         name="phone_number"
         label={t('phone.label')}
-        value={typed}
+        value={phoneText}
         onChange={setTyped}
         phone={phone}
         texts={{ absent: t('phone.absent'), valid: t('phone.valid'), invalid: t('phone.invalid') }}

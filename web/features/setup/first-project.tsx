@@ -17,7 +17,7 @@ interface Props {
 export function FirstProject({ onDone, onSkip }: Props) {
   const { t } = useTranslation('setup')
   const { t: errors } = useTranslation('errors')
-  const put = useCacheProject()
+  const cacheProject = useCacheProject()
   // All attempts use one id, so that a repeat after a lost answer creates no second project.
   const [id] = useState(newId)
   return (
@@ -27,7 +27,7 @@ export function FirstProject({ onDone, onSkip }: Props) {
       cancel={onSkip ? <Button onPress={onSkip}>{t('skip')}</Button> : null}
       validate={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: errors('field.name') } : {})}
       onSubmit={async ({ name = '' }) => {
-        await put(await call(api.projects.create, { body: { id, name } }))
+        await cacheProject(await call(api.projects.create, { body: { id, name } }))
         onDone()
       }}
     >

@@ -69,8 +69,8 @@ export function Setup({ right }: { right: ReactNode }) {
         ) : null}
         {step === 'employee' ? (
           <FirstEmployee
-            onDone={to => {
-              setMessagedId(to)
+            onDone={employeeId => {
+              setMessagedId(employeeId)
               setChosen('clock')
             }}
             onSkip={employees.data?.length ? () => setChosen('clock') : undefined}
@@ -93,7 +93,7 @@ export function Setup({ right }: { right: ReactNode }) {
   )
 }
 
-/** The company's first entry may have been made since it logged in. In that case the app opens instead of the setup. */
+/** Opens the app instead of the setup if the company's first entry was created after its log-in. */
 function useRedirectUnlessNew(): boolean {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -111,23 +111,23 @@ function useRedirectUnlessNew(): boolean {
   return isChecked
 }
 
-/** The form of the previous step is gone, and the focus with it, so each further step begins at its heading. */
+/** The previous step's form disappears together with the focus, so focus the heading of each next step. */
 function useFocusOnStep(step: Step | undefined): void {
-  const before = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    if (before.current && step && before.current !== step) focusHeading(document)
-    before.current = step ?? before.current
+    if (previousStep.current && step && previousStep.current !== step) focusHeading(document)
+    previousStep.current = step ?? previousStep.current
   }, [step])
 }
 
-/** Progress as three bars. Screen readers announce each change. */
+/** Shows the progress as three bars. Screen readers announce each change. */
 function Progress({ stepIndex }: { stepIndex: number }) {
   const { t } = useTranslation('setup')
-  const before = useRef(stepIndex)
+  const previousIndex = useRef(stepIndex)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (before.current === stepIndex) return
-    before.current = stepIndex
+    if (previousIndex.current === stepIndex) return
+    previousIndex.current = stepIndex
     setAnnouncement(t('progress', { step: stepIndex + 1, of: steps.length }))
   }, [stepIndex, t])
   return (

@@ -11,7 +11,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 
-/** Unmounted with its dialog, so that typed passwords are forgotten. */
+/** Unmounted with its dialog, so that passwords do not stay in memory. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sign-in')
   const company = useCompany()
@@ -44,7 +44,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         setIsDone(true)
       }}
     >
-      {/* Password managers read the account from this field. */}
+      {/* Password managers read the account name from this field. */}
       <input type="text" autoComplete="username" value={company.name} readOnly hidden />
       <Field
         name="current_password"

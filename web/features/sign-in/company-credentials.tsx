@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/fields/field.tsx'
 
-/** The fields with which a company or its time clock logs in. */
+/** Fields of the log-in of a company or its time clock. */
 export function CompanyCredentials() {
   const { t } = useTranslation('sign-in')
   return (

@@ -22,7 +22,7 @@ export function ForgotPassword() {
       await call(api.auth.forgotPassword, { body: name ? { email, name } : { email } })
       setSentTo(email)
     } catch (error) {
-      // The name field has to be rendered before the error that belongs to it is shown.
+      // The name field must be rendered before the error that belongs to it is shown.
       if (error instanceof CallError && error.status === 422) flushSync(() => setHasSeveral(true))
       throw error
     }

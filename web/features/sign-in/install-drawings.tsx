@@ -1,4 +1,7 @@
-/** Drawings of what phones show while the app is put on the home screen. The steps beside them say the same in words. */
+/**
+ * Drawings of the phone's screen while the app is added to the home screen. The steps beside them give the same
+ * instructions in words.
+ */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
@@ -15,7 +18,7 @@ function Drawing({ height, children }: { height: number; children: ReactNode }) 
   )
 }
 
-/** Lies below what is to be tapped. */
+/** Highlights the place to tap. */
 const Target = (box: { x: number; y: number; width: number; height: number }) => (
   <rect className={styles.target} rx={Math.min(10, box.height / 2)} {...box} />
 )
@@ -35,7 +38,7 @@ const Line = ({ x, y, path }: { x: number; y: number; path: string }) => (
   <path className={styles.line} transform={`translate(${x} ${y})`} d={path} />
 )
 
-/** A row of a menu whose text does not matter. */
+/** A menu row whose text does not matter. */
 const OtherRow = ({ y, length }: { y: number; length: number }) => (
   <rect className={styles.other} x={16} y={y} width={length} height={6} rx={3} />
 )
@@ -57,7 +60,7 @@ const Address = ({ y, length }: { y: number; length: number }) => (
   </>
 )
 
-/** Safari's address, above its buttons. */
+/** Safari's address bar, above its buttons. */
 export const SafariPage = () => (
   <Drawing height={88}>
     <Address y={12} length={216} />
@@ -113,7 +116,7 @@ export function SafariConfirmation() {
   )
 }
 
-/** Chrome's address, with its menu beside it. */
+/** Chrome's address bar, with its menu beside it. */
 export const ChromePage = () => (
   <Drawing height={56}>
     <Address y={14} length={188} />

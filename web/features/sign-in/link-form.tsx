@@ -6,23 +6,23 @@ import { CallForm } from '../../ui/fields/call-form.tsx'
 import styles from './narrow.module.css'
 
 interface Props {
-  /** The query parameter with the token. */
+  /** Query parameter that holds the token. */
   parameter?: string
   submit: string
   submitting: string
   isDisabled?: boolean
   redeem: (token: string, values: Record<string, string>) => Promise<void>
-  /** Shown when the link is no longer valid: an explanation, and a link to another page. */
+  /** Explanation and link to another page, shown if the link is no longer valid. */
   invalidNotice: { text: string; linkText: string; to: string }
   children?: ReactNode
 }
 
-/** The token was refused, not one of the typed values. */
+/** Whether the servers refused the token, not one of the entered values. */
 const isTokenRefused = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 401 || (error.status === 400 && JSON.stringify(error.body).includes('"token"')))
 
-/** Links are redeemed by a button, because mail programs load pages for a preview and would use up the token. */
+/** Redeems a link only on a button press, because email programs preload pages and would use up the token. */
 export function LinkForm({
   parameter = 'token',
   submit,

@@ -15,14 +15,14 @@ export function LoginEmployee() {
       </Page>
     )
   if (account?.role === 'EMPLOYEE') return <Navigate to="/" replace />
-  const others = (
+  const otherLinks = (
     <>
       <Link to="/a">{t('install_link')}</Link>
       <Link to="/#login">{t('log_in_as_company')}</Link>
     </>
   )
   return (
-    <NarrowPage title={t('log_in_as_employee')} links={others}>
+    <NarrowPage title={t('log_in_as_employee')} links={otherLinks}>
       <EmployeeForm />
     </NarrowPage>
   )

@@ -13,14 +13,14 @@ export function LoginTimeClock() {
   const { t } = useTranslation('sign-in')
   const enter = useLogInAndOpen()
   const emptyFields = useValidateRequired()
-  const others = (
+  const otherLinks = (
     <>
       <Link to="/forgot_password">{t('forgot')}</Link>
       <Link to="/#login">{t('log_in_as_company')}</Link>
     </>
   )
   return (
-    <NarrowPage title={t('log_in_time_clock')} links={others}>
+    <NarrowPage title={t('log_in_time_clock')} links={otherLinks}>
       <p className={styles.note}>{t('time_clock_note')}</p>
       <CallForm
         submit={t('start_time_clock')}

@@ -6,7 +6,7 @@ import styles from './narrow.module.css'
 
 interface Props {
   title: string
-  /** Links to other pages, below the card. */
+  /** Links to other pages below the card. */
   links?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import styles from './narrow.module.css'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { FormResult } from '../../ui/feedback/form-result.tsx'
 
-/** The user may have several companies, so the company is named after the password was set. */
+/** Names the company after the password was set, because the user may have several companies. */
 export function SetPassword() {
   const { t } = useTranslation('sign-in')
   const setAccount = useSetAccount()

@@ -22,10 +22,10 @@ export function SignUp() {
   const market = useMarket()
   const setAccount = useSetAccount()
 
-  /** Errors that are found without asking the servers, by field. */
+  /** Finds errors by field without a request. */
   function check({ name = '', email = '' }: Record<string, string>): Record<string, string> {
     const validMail = mailAddressPattern.test(email.trim())
-    // The user may be right about an address that our pattern does not accept.
+    // The user may be right about an address that our pattern refuses.
     if (!validMail && email !== '') reportProblem('invalid trial mail', email.replace(/[^@.]/g, 'x'))
     return {
       ...(name.trim() === '' ? { name: t('errors:field.company_name') } : {}),
@@ -51,7 +51,7 @@ export function SignUp() {
             ...(currency ? { currency } : {}),
           }
           const { is_welcomed, ...account } = await call(api.signUp.requestTrial, { body })
-          // The next page says it, since this one is left.
+          // The next page shows the notice, because this one closes.
           if (!is_welcomed) recordWelcomeMailFailure()
           await setAccount(account)
         }}

@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSetAccount, type Account } from '../../lib/session/session.ts'
 
 /**
- * Logs in and opens the account's first screen. The form is replaced in the history, so that Back does not return to
- * it.
+ * Logs in and opens the account's first screen. Replaces the form in the history, so that Back does not return to it.
  */
 export function useLogInAndOpen(): (account: Account) => Promise<void> {
   const setAccount = useSetAccount()

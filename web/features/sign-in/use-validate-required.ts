@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What each field asks for, by its name. */
+/** The value that each field requires, by field name. */
 const requiredFields = {
   username: 'company',
   company_name: 'company',
@@ -9,13 +9,13 @@ const requiredFields = {
   email: 'email',
 } as const
 
-/** Finds the fields that were left empty, so that nobody waits for an answer of the servers that says only this. */
+/** Finds empty required fields without waiting for a request. */
 export function useValidateRequired(): (values: Record<string, string>) => Record<string, string> {
   const { t } = useTranslation('sign-in')
   return values =>
     Object.fromEntries(
-      Object.entries(requiredFields).flatMap(([name, what]) =>
-        values[name] === '' ? [[name, t(`missing.${what}`)]] : [],
+      Object.entries(requiredFields).flatMap(([name, fieldKind]) =>
+        values[name] === '' ? [[name, t(`missing.${fieldKind}`)]] : [],
       ),
     )
 }

@@ -8,12 +8,12 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 const storageKey = 'not welcomed'
 
-/** The welcome mail of the account that was just made did not get through. */
+/** Remembers that the welcome mail of the new account failed. */
 export function recordWelcomeMailFailure(): void {
   try {
     window.sessionStorage.setItem(storageKey, 'yes')
   } catch {
-    // Without storage nobody hears of it.
+    // Without storage, the notice is not shown.
   }
 }
 
@@ -25,14 +25,14 @@ function hasWelcomeMailFailed(): boolean {
   }
 }
 
-/** Says on the first screen of a new company that its welcome mail did not get through, and offers to send it again. */
+/** Shows on a new company's first screen that its welcome mail failed, and offers to resend it. */
 export function useWelcomeMailNotice({ name, email }: Company): void {
   const { t, ready } = useTranslation('sign-in')
   useEffect(() => {
     if (!ready || !hasWelcomeMailFailed()) return
     window.sessionStorage.removeItem(storageKey)
 
-    /** The mail for a forgotten password can also set the first password. */
+    /** The mail for forgotten passwords can also set the first one. */
     async function sendAgain(): Promise<void> {
       try {
         await call(api.auth.forgotPassword, { body: { name, email } })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand.ts'
 import styles from './site.module.css'
 
-/** For whom the product is, and what it leaves alone. */
+/** Explains who the product is for, and what it leaves out. */
 export function About() {
   const { t } = useTranslation('landing')
   return (

@@ -3,7 +3,7 @@ import { operator } from '../../../shared/operator.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import styles from './site.module.css'
 
-/** What people dial begins with the sign and has no spaces. */
+/** A `tel:` number begins with + and has no spaces. */
 export const PhoneLink = () => <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, '')}`}>{operator.phone}</a>
 
 export function Contact() {

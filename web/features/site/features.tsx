@@ -5,10 +5,10 @@ import { useMarket } from '../../lib/browser/market.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './site.module.css'
 
-/** The day on site, in the office and before payday. */
+/** A working day on site, in the office and before payday. */
 export function Features() {
   const { t } = useTranslation('landing')
-  // Files for payroll programs are made for Icelandic companies only.
+  // Only Icelandic companies can create files for payroll programs.
   const files = useMarket().country === 'IS' ? t('payday.files_programs') : t('payday.files')
   return (
     <div id="features">

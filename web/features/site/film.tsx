@@ -6,13 +6,12 @@ import { filmFor } from '../../pictures/index.ts'
 import styles from './product-picture.module.css'
 
 interface Props {
-  /** The name of the film. */
   label: string
-  /** What the film shows, for those who cannot see it. */
+  /** Description of the film for users who cannot see it. */
   description: string
 }
 
-/** The film of the product, which has no sound. A browser loads the poster alone until somebody plays it. */
+/** The product's silent film. The browser loads only the poster until a visitor plays it. */
 export function Film({ label, description }: Props) {
   const { i18n } = useTranslation()
   const descriptionId = useId()
@@ -21,7 +20,7 @@ export function Film({ label, description }: Props) {
   return (
     <>
       <video
-        // A player does not look at sources that change.
+        // A player ignores a change of its sources.
         key={language}
         className={styles.picture}
         controls

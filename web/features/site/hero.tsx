@@ -4,10 +4,10 @@ import { useMarket } from '../../lib/browser/market.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './site.module.css'
 
-/** What the product is, and the way to try it, beside a phone and the office's screen. */
+/** Introduces the product and the trial, beside a phone and the office's screen. */
 export function Hero() {
   const { t } = useTranslation(['landing', 'sign-in'])
-  // Files for payroll programs are made for Icelandic companies only.
+  // Only Icelandic companies can create files for payroll programs.
   const lead = useMarket().country === 'IS' ? t('lead_programs') : t('lead')
   return (
     <section className={styles.hero} id="page-top">
@@ -22,7 +22,7 @@ export function Hero() {
         </p>
       </div>
       <div className={styles.stage}>
-        {/* Small phones do not show it, and load it only if they do. */}
+        {/* Small phones do not show it, so it loads only where it is visible. */}
         <div className={styles.office}>
           <ProductPicture name="entries" alt={t('pictures.entries')} sizes="(max-width: 860px) 80vw, 560px" />
         </div>

@@ -7,12 +7,12 @@ import { useFormats } from '../../lib/language/use-formats.ts'
 import { MailLink } from '../../components/mail-link.tsx'
 import styles from './site.module.css'
 
-/** The price of a month by the number of employees. Styles show the chosen currency, so that no script is needed. */
+/** Shows the monthly price by number of employees. Styles show the chosen currency, so that no script is needed. */
 export function Pricing() {
   const { t } = useTranslation(['landing', 'sign-in'])
   const { money } = useFormats()
   const { country, currency } = useMarket()
-  // The site for several countries lets visitors choose.
+  // The international site lets visitors choose a currency.
   const currencies: readonly Currency[] = country ? [currency] : cardCurrencies
   return (
     <section className={styles.part} aria-labelledby="pricing">
@@ -21,10 +21,15 @@ export function Pricing() {
       {country ? null : (
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">{t('pricing.currency')}</legend>
-          {cardCurrencies.map(each => (
-            <label key={each}>
-              <input type="radio" name={currencyField} value={each} defaultChecked={each === currency} />
-              {each}
+          {cardCurrencies.map(cardCurrency => (
+            <label key={cardCurrency}>
+              <input
+                type="radio"
+                name={currencyField}
+                value={cardCurrency}
+                defaultChecked={cardCurrency === currency}
+              />
+              {cardCurrency}
             </label>
           ))}
         </fieldset>
@@ -33,9 +38,9 @@ export function Pricing() {
         {tiers.map(({ from, to, price }) => (
           <li key={from} className={styles.panel}>
             <span className="soft">{t('pricing.people', { from, to })}</span>
-            {currencies.map(each => (
-              <b key={each} data-currency={country ? undefined : each}>
-                {money(price[each], each)}
+            {currencies.map(shownCurrency => (
+              <b key={shownCurrency} data-currency={country ? undefined : shownCurrency}>
+                {money(price[shownCurrency], shownCurrency)}
               </b>
             ))}
             <span className="soft small">{t('pricing.month')}</span>

@@ -6,20 +6,20 @@ import styles from './product-picture.module.css'
 interface Props {
   name: PictureName
   alt: string
-  /** The width in the page, as the attribute of `img` takes it. */
+  /** The `sizes` attribute of `img`. */
   sizes: string
-  /** The picture is in the first window, so it loads with the page. */
+  /** The picture is in the first viewport, so it loads with the page. */
   isFirst?: boolean
 }
 
-/** A picture of a screen of the product, in the language of the page and the colours of the visitor's system. */
+/** A screenshot of the product in the language of the page and the visitor's color scheme. */
 export function ProductPicture({ name, alt, sizes, isFirst = false }: Props) {
   const { i18n } = useTranslation()
   const { width, height, light, lightSet, darkSet } = pictureFor(name, isLanguage(i18n.language) ? i18n.language : 'en')
   return (
     <picture>
       <source media="(prefers-color-scheme: dark)" srcSet={darkSet} sizes={sizes} />
-      {/* `loading` comes before the addresses: some browsers start to load as soon as they read them. */}
+      {/* `loading` comes before the URLs, because some browsers start loading as soon as they read them. */}
       <img
         className={styles.picture}
         loading={isFirst ? 'eager' : 'lazy'}

@@ -7,12 +7,12 @@ import styles from './site.module.css'
 const sections = ['features', 'pricing', 'contact'] as const
 
 interface Props {
-  /** the languages in which this page can be read */
+  /** Languages of this page. */
   languages: readonly Language[]
   path: string
 }
 
-/** The links of the bar at the top. */
+/** The links of the top bar. */
 export function SiteBar({ languages, path }: Props) {
   const { t } = useTranslation(['landing', 'sign-in'])
   return (

@@ -6,10 +6,10 @@ import { PhoneLink } from './contact.tsx'
 import styles from './site.module.css'
 
 export const firstYear = 2017
-/** The page's script corrects the year in pages that were rendered last year. */
+/** Rendered at build time; the page's script corrects it in a later year. */
 const buildYear = new Date().getFullYear()
 
-/** Who runs the product, and how to reach them. */
+/** Shows who runs the product, and how to reach them. */
 export function SiteFooter() {
   const { t } = useTranslation('landing')
   return (

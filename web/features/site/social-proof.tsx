@@ -3,7 +3,7 @@ import { defaultStatistic, yearsAt } from '../../../shared/domain/statistic.ts'
 import { useFormats } from '../../lib/language/use-formats.ts'
 import styles from './site.module.css'
 
-/** How many companies use the product, and the work that they have clocked so far. The page's script lets it grow. */
+/** Shows how many companies use the product, and the hours clocked so far, which the page's script lets grow. */
 export function SocialProof() {
   const { t } = useTranslation('landing')
   const { whole, fixed, decimalSign } = useFormats()

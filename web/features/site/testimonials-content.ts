@@ -1,4 +1,4 @@
-/** Testimonials are content, a file for each market in web/content. */
+/** Testimonials from web/content, one file per market. */
 import * as z from 'zod'
 import { languages } from '../../../shared/domain/languages.ts'
 
@@ -9,7 +9,7 @@ const Testimonials = z.strictObject({
   videos: z.array(
     z.strictObject({
       title: text,
-      /** Paths on the site, since public pages load nothing from elsewhere. */
+      /** Paths on this site, because public pages load nothing from other origins. */
       file: z.string().regex(/^\/\S+\.mp4$/),
       poster: z.string().regex(/^\/\S+\.(webp|avif|jpg)$/),
       captions: z.string().regex(/^\/\S+\.vtt$/),
@@ -19,7 +19,7 @@ const Testimonials = z.strictObject({
 })
 
 export interface Testimonials extends z.infer<typeof Testimonials> {
-  /** Nobody has said this. It shows what the page will look like, and is not published to production. */
+  /** An invented sample to show the layout. Never published to production. */
   isSample: boolean
 }
 

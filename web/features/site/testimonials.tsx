@@ -3,7 +3,6 @@ import { Film } from './film.tsx'
 import type { Testimonials as Content } from './testimonials-content.ts'
 import styles from './site.module.css'
 
-/** What customers say. */
 export function TextTestimonials({ content: { texts, isSample } }: { content: Content }) {
   const { t } = useTranslation('landing')
   if (texts.length === 0) return null
@@ -25,7 +24,7 @@ export function TextTestimonials({ content: { texts, isSample } }: { content: Co
   )
 }
 
-/** The film of the product, and films of customers if there are any. */
+/** Shows the product's film, and customers' films if there are any. */
 export function VideoTestimonials({ content: { videos } }: { content: Content }) {
   const { t } = useTranslation('landing')
   return (

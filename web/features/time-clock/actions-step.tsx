@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a person can do here, below the calls of theirs that were refused. */
+/** Shows the person's actions, below their refused calls. */
 export function ActionsStep({ person, projects, refusedCalls, onAct, onOpen, onResend, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()

@@ -1,4 +1,4 @@
-/** The actions at a time clock, as calls for the queue. */
+/** Actions at a time clock as queued calls. */
 import { api } from 'virtual:api'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { wholeSeconds, type Named } from '../../../shared/domain/entry.ts'
@@ -8,7 +8,7 @@ import type { Person } from './board.ts'
 
 type OpenEntry = NonNullable<Person['open_work_log']>
 
-/** Makes the calls with the person's PIN, if the company requires one. */
+/** Creates the calls with the person's PIN, if the company requires one. */
 export type Action = (pin: string | undefined) => NewCall[]
 
 const withPin = (pin: string | undefined) => (pin === undefined ? {} : { pin })

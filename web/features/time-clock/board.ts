@@ -1,4 +1,4 @@
-/** Who is in and who is out, as the servers last sent it. */
+/** Who is clocked in and out, as last sent by the servers. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
@@ -14,7 +14,9 @@ export type Person = Board['employees'][number]
 
 const queryKey = ['board']
 const cachedName = 'board'
-/** Short, because phones clock in and out too, and because this call notices when the company has ended the session. */
+/**
+ * Short, because phones clock in and out too, and because this request notices that the company has ended the session.
+ */
 const refetchIntervalMs = 15_000
 
 export function useBoard(account: TimeClock) {
@@ -30,14 +32,14 @@ export function useBoard(account: TimeClock) {
   return { board: data ?? cached.data ?? undefined, error, retry: () => void refetch() }
 }
 
-/** Puts an entry into the board that is shown, whether it came from the servers or from the cache. */
+/** Adds an entry to the board on screen, whether that is fetched or cached. */
 export async function putEntry(client: QueryClient, entry: Entry): Promise<void> {
-  const openEntryOf = ({ open_work_log: before }: Person): Person['open_work_log'] =>
+  const openEntryOf = ({ open_work_log: previous }: Person): Person['open_work_log'] =>
     entry.end_time === null
       ? { id: entry.id, project: entry.project, start_time: entry.start_time }
-      : before?.id === entry.id
+      : previous?.id === entry.id
         ? null
-        : before
+        : previous
   await updateCache(client, queryKey, () =>
     updateShownData<Board>(client, queryKey, cachedName, board => ({
       ...board,

@@ -51,7 +51,7 @@ const events = {
   undone: { type: 'undone' },
 } as const satisfies Record<string, PanelEvent>
 
-/** Where each event leads. From all other steps it leads nowhere. */
+/** The next step for each event. Events that are absent change nothing. */
 const transitions: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
   'open change': { actions: 'change' },
   'open comment': { actions: 'comment', 'done in': 'comment after done' },
@@ -66,31 +66,31 @@ const transitions: Record<keyof typeof events, Partial<Record<Name, Name>>> = {
 const stateAt = (name: Name, pin?: string): PanelState => ({ step: steps[name], pin })
 const pairs = names
   .flatMap(name => (Object.keys(events) as (keyof typeof events)[]).map(event => ({ name, event })))
-  // Another comment was done after the first action, so its own step is not in the list.
+  // Excludes a second comment, because its step remembers another completion than the one in `steps`.
   .filter(({ name, event }) => !(name === 'done comment' && event === 'open comment'))
 
-test.each(pairs)('at $name: $event', ({ name, event }) => {
+it.each(pairs)('handles "$event" at step "$name"', ({ name, event }) => {
   const { step } = panelReducer(stateAt(name), events[event])
   expect(step).toEqual(steps[transitions[event][name] ?? name])
 })
 
-test('a PIN is asked for once, and kept by all that follows', () => {
+it('asks for a PIN once, and keeps it', () => {
   const first = initialState(undefined)
   expect(needsPin(first, false)).toBe(false)
   expect(needsPin(first, true)).toBe(true)
-  const typed = [events['act, a PIN is asked'], events.pin].reduce(panelReducer, first)
-  expect(typed).toEqual(stateAt('done comment', 'abcd'))
-  expect(needsPin(typed, true)).toBe(false)
-  for (const event of Object.values(events)) expect(panelReducer(typed, event).pin).toBe('abcd')
-  expect(panelReducer(typed, events['act, a PIN is asked']).step.name).toBe('done')
+  const withPin = [events['act, a PIN is asked'], events.pin].reduce(panelReducer, first)
+  expect(withPin).toEqual(stateAt('done comment', 'abcd'))
+  expect(needsPin(withPin, true)).toBe(false)
+  for (const event of Object.values(events)) expect(panelReducer(withPin, event).pin).toBe('abcd')
+  expect(panelReducer(withPin, events['act, a PIN is asked']).step.name).toBe('done')
 })
 
-test('a panel that is opened to settle a call begins with its PIN, any other one with the actions', () => {
+it('starts with the PIN for a call to resolve, otherwise with the actions', () => {
   expect(initialState(refusedCall)).toEqual(stateAt('resend'))
   expect(initialState(undefined)).toEqual(stateAt('actions'))
 })
 
-test('says what was done only at the end, and at a comment that is opened from there', () => {
+it('shows the completion at the end, and at a comment opened from there', () => {
   expect(names.filter(name => shownCompletion(stateAt(name)))).toEqual([
     'comment after done',
     'done in',
@@ -98,12 +98,12 @@ test('says what was done only at the end, and at a comment that is opened from t
   ])
 })
 
-test('shows the field of the PIN where a PIN is awaited, and everywhere after a wrong one', () => {
+it('shows the PIN field when a PIN is needed, and at any step after a wrong one', () => {
   expect(names.filter(name => isTypingPin(stateAt(name), false))).toEqual(['pin for in', 'pin for comment', 'resend'])
   expect(names.filter(name => isTypingPin(stateAt(name), true))).toEqual(names)
 })
 
-test('each step gives time to read, to think or to write, and after a wrong PIN nobody is hurried', () => {
+it('allows time to read, think or write, and more after a wrong PIN', () => {
   const seconds = (wasWrong: boolean) =>
     Object.fromEntries(names.map(name => [name, maxIdleSecondsFor(stateAt(name), wasWrong)] as const))
   const calm = {

@@ -1,4 +1,4 @@
-/** The steps of a person's panel, and how each event leads from one to the next. */
+/** The steps of a person's panel, and the event that leads from one to the next. */
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import type { Action } from './actions.ts'
 
@@ -10,7 +10,7 @@ export interface Completion {
   project: string
 }
 
-/** An action, and what the panel says once it is carried out. */
+/** An action, and the text that the panel shows once it is done. */
 export interface PendingAction {
   action: Action
   done: Completion
@@ -21,15 +21,15 @@ type Step =
   | { name: 'change' }
   /** `previousCompletion` is shown again after "Back". */
   | { name: 'comment'; previousCompletion: Completion | undefined }
-  /** The action waits for a PIN. */
+  /** The action needs a PIN. */
   | { name: 'pin'; pending: PendingAction }
-  /** A refused call of an earlier visit waits for another PIN. */
+  /** A refused call of an earlier visit needs another PIN. */
   | { name: 'resend'; queued: QueuedCall }
   | { name: 'done'; done: Completion }
 
 export interface PanelState {
   step: Step
-  /** The PIN that was typed last in this visit. */
+  /** The last PIN entered in this visit. */
   pin: string | undefined
 }
 
@@ -45,22 +45,22 @@ export type PanelEvent =
 const actions: Step = { name: 'actions' }
 const doneOrActions = (done: Completion | undefined): Step => (done ? { name: 'done', done } : actions)
 
-/** `toSettle` is a refused call of an earlier visit. It is sent again only with a PIN that is typed for it. */
+/** `toSettle` is a refused call of an earlier visit. It is resent only with a newly entered PIN. */
 export const initialState = (toSettle: QueuedCall | undefined): PanelState => ({
   step: toSettle ? { name: 'resend', queued: toSettle } : actions,
   pin: undefined,
 })
 
-/** A PIN is asked for once in a visit. */
+/** Asks for a PIN once per visit. */
 export const needsPin = ({ pin }: PanelState, asksPin: boolean): boolean => asksPin && pin === undefined
 
-/** What the panel says was done, unless that turns out to be wrong. */
+/** The action shown as done, until it turns out to have failed. */
 export const shownCompletion = ({ step }: PanelState): Completion | undefined =>
   step.name === 'done' ? step.done : step.name === 'comment' ? step.previousCompletion : undefined
 
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
   const { step } = state
-  // An event that a step does not know changes nothing.
+  // A step ignores events that it does not know.
   switch (event.type) {
     case 'open':
       return { ...state, step: stepAfterOpen(step, event.step) }
@@ -100,7 +100,7 @@ function stepAfterUndone(step: Step): Step {
   return step.name === 'comment' ? { name: 'comment', previousCompletion: undefined } : step
 }
 
-/** Whether the PIN is typed now. After a wrong PIN its field is shown at any step. */
+/** Whether the PIN is being entered. After a wrong PIN, its field appears at any step. */
 export const isTypingPin = ({ step }: PanelState, wasWrong: boolean): boolean =>
   wasWrong || step.name === 'pin' || step.name === 'resend'
 
@@ -108,10 +108,10 @@ const isWriting = (step: Step): boolean =>
   step.name === 'comment' ||
   (step.name === 'pin' && (step.pending.done.kind === 'comment' || step.pending.done.kind === 'photo'))
 
-/** After this time the panel closes: long enough to read, to think, or to write. */
+/** Closes the panel after this time, which allows for reading, thinking or writing. */
 const maxIdleSeconds = { read: 6, think: 30, write: 120 }
 
-/** Somebody who has to type the PIN again gets longer than somebody who only reads that it is done. */
+/** Allows more time to enter the PIN again than to read that an action is done. */
 export function maxIdleSecondsFor({ step }: PanelState, wasWrong: boolean): number {
   if (isWriting(step)) return maxIdleSeconds.write
   return step.name === 'done' && !wasWrong ? maxIdleSeconds.read : maxIdleSeconds.think

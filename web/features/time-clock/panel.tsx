@@ -52,14 +52,14 @@ export function Panel({ person, projects, requiresPin, queue, callToResolve, onC
   const { step } = state
   const connected = isConnected.use()
   const ownCalls = queue.filter(queued => queued.employee?.id === person.id)
-  const wrongPinCalls = ownCalls.filter(one => refusalError(one) === 'Wrong PIN' && one.made >= openedAt)
+  const wrongPinCalls = ownCalls.filter(queued => refusalError(queued) === 'Wrong PIN' && queued.made >= openedAt)
   const wasWrong = wrongPinCalls.length > 0
   const refusedCalls = ownCalls.filter(queued => queued.refused && !wrongPinCalls.includes(queued))
-  // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is settled.
+  // "Done" would be wrong for a refused call, so the panel does not return to it once the refusal is resolved.
   if (shownCompletion(state) && refusedCalls.length > 0) dispatch({ type: 'undone' })
   const open = person.open_work_log
 
-  /** Leaving after a wrong PIN gives the action up, so it counts as not done. */
+  /** Leaving after a wrong PIN gives up the action, so it counts as not done. */
   function leave() {
     for (const queued of wrongPinCalls) void sendAfter(discard(queued))
     onClose()

@@ -38,7 +38,7 @@ const openEntries = (queue: QueuedCall[]) =>
     isWaiting,
   ])
 
-it('whoever came in is in at once, and whoever went out is out', () => {
+it('applies queued clock-ins and clock-outs at once', () => {
   expect(openEntries([])).toEqual([
     [null, false],
     ['b House', false],
@@ -57,7 +57,7 @@ it('whoever came in is in at once, and whoever went out is out', () => {
   ])
 })
 
-it('what was refused is not shown as if it were so, and what belongs to another entry ends nothing', () => {
+it('ignores refused calls, and calls for other entries', () => {
   expect(openEntries([{ ...clockIn, refused: { status: 409, body: {} } }])).toEqual([
     [null, false],
     ['b House', false],
@@ -70,7 +70,7 @@ it('what was refused is not shown as if it were so, and what belongs to another 
   ])
 })
 
-it('in and out that go as one leave nobody in', () => {
+it('shows nobody as clocked in by a merged clock-in and clock-out', () => {
   expect(openEntries([queued('in', 'a', ann, { start_time: 'x', end_time: 'y' })])).toEqual([
     [null, true],
     ['b House', false],

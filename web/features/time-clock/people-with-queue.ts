@@ -1,4 +1,4 @@
-/** People as shown: the latest answer of the servers with the queue applied to it. */
+/** People as shown: the latest response with the queue applied. */
 import type { Named } from '../../../shared/domain/entry.ts'
 import type { QueuedCall } from '../../lib/offline/queued-call.ts'
 import { toServerTime } from '../../lib/browser/server-clock.ts'
@@ -23,14 +23,18 @@ function applyToOpenEntry(
   return { id: subject, project: startedOn, start_time: toServerTime(toText(start_time)) }
 }
 
-/** Applies the queue to the people. Refused calls are left out, because they did not happen. */
+/** Applies the queue to the people. Skips refused calls, because they did not happen. */
 export function applyQueueToPeople(people: readonly Person[], queue: readonly QueuedCall[]): PersonWithQueue[] {
   const callsByEmployee = Map.groupBy(
     queue.filter(queued => !queued.refused),
     ({ employee }) => employee?.id,
   )
   return people.map(person => {
-    const own = callsByEmployee.get(person.id) ?? []
-    return { ...person, open_work_log: own.reduce(applyToOpenEntry, person.open_work_log), isWaiting: own.length > 0 }
+    const calls = callsByEmployee.get(person.id) ?? []
+    return {
+      ...person,
+      open_work_log: calls.reduce(applyToOpenEntry, person.open_work_log),
+      isWaiting: calls.length > 0,
+    }
   })
 }

@@ -1,4 +1,4 @@
-/** Each person sees their own language. Afterwards the screen returns to the company's. */
+/** Shows each person their own language, and then the company's again. */
 import { useEffect } from 'react'
 import type { Language } from '../../../shared/domain/languages.ts'
 import { showLanguage } from '../../lib/language/i18n.ts'
@@ -17,21 +17,21 @@ function readChosenLanguage(person: string): Language | undefined {
   }
 }
 
-/** Kept on this device, for people who have chosen none in their own app. */
+/** Stored on this device, for people who have not chosen a language in their own app. */
 export function chooseLanguage(person: string, language: Language): void {
   try {
     window.localStorage.setItem(storageKeyFor(person), language)
   } catch {
-    // Without storage the language applies to this visit only.
+    // Without storage, the language applies to this visit only.
   }
   void showLanguage(language)
 }
 
-/** Shows the person's language while the component is mounted. Boards from earlier versions do not have it. */
-export function usePersonLanguage({ id, language: own }: Pick<Person, 'id' | 'language'>): void {
+/** Shows the person's language while mounted. Cached boards of earlier versions lack it. */
+export function usePersonLanguage({ id, language: personLanguage }: Pick<Person, 'id' | 'language'>): void {
   const { language } = useTimeClock().settings
   useEffect(() => {
-    void showLanguage(own ?? readChosenLanguage(id) ?? language)
+    void showLanguage(personLanguage ?? readChosenLanguage(id) ?? language)
     return () => void showLanguage(language)
-  }, [id, own, language])
+  }, [id, personLanguage, language])
 }

@@ -17,10 +17,10 @@ interface Props {
 const pinLength = 4
 const letters = Array.from(tokenLetters)
 
-/** A PIN of four letters, typed with large keys on the screen or with a keyboard. */
+/** Asks for a PIN of four letters, entered with large on-screen keys or a keyboard. */
 export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
   const { t } = useTranslation(['time-clock', 'errors'])
-  const [typed, setTyped] = useState('')
+  const [digits, setTyped] = useState('')
 
   function type(text: string) {
     const next = Array.from(text.toLowerCase())
@@ -37,16 +37,16 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
         <Field
           name="pin"
           label={t('pin_of', { name })}
-          value={typed}
+          value={digits}
           onChange={type}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the PIN is the only thing to enter here
           autoFocus
           autoComplete="off"
           inputMode="none"
-          isInvalid={isWrong && typed === ''}
-          {...(isWrong && typed === '' ? { 'aria-describedby': 'wrong-pin' } : {})}
+          isInvalid={isWrong && digits === ''}
+          {...(isWrong && digits === '' ? { 'aria-describedby': 'wrong-pin' } : {})}
         />
-        {isWrong && typed === '' ? (
+        {isWrong && digits === '' ? (
           <p id="wrong-pin" role="alert" className={styles.wrong}>
             {t('errors:said.wrong_pin')}
           </p>
@@ -54,11 +54,11 @@ export function PinStep({ name, isWrong, onPin, onCancel }: Props) {
       </div>
       <fieldset className={styles.keys} aria-label={t('letters')}>
         {letters.map(letter => (
-          <button key={letter} type="button" onClick={() => type(typed + letter)}>
+          <button key={letter} type="button" onClick={() => type(digits + letter)}>
             {letter}
           </button>
         ))}
-        <button type="button" aria-label={t('delete_letter')} onClick={() => setTyped(typed.slice(0, -1))}>
+        <button type="button" aria-label={t('delete_letter')} onClick={() => setTyped(digits.slice(0, -1))}>
           ←
         </button>
       </fieldset>

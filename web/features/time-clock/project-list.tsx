@@ -20,7 +20,7 @@ export function ProjectList({
   const { t } = useTranslation('time-clock')
   const [text, setText] = useState('')
   const { compare } = useFormats()
-  const found = projects.filter(({ name }) => foldedContains(name, text)).toSorted((a, b) => compare(a.name, b.name))
+  const matches = projects.filter(({ name }) => foldedContains(name, text)).toSorted((a, b) => compare(a.name, b.name))
   return (
     <>
       {projects.length >= minProjectsForSearch ? (
@@ -30,7 +30,7 @@ export function ProjectList({
         </SearchField>
       ) : null}
       <ul className={styles.projects}>
-        {found.map(project => (
+        {matches.map(project => (
           <li key={project.id}>
             <button type="button" onClick={() => onChoose(project)}>
               {project.name}
@@ -38,7 +38,7 @@ export function ProjectList({
           </li>
         ))}
       </ul>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <p className="soft">{projects.length === 0 ? t('no_projects') : t('no_match', { text })}</p>
       ) : null}
     </>

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The queue of this screen, with ways to settle refused calls. */
+/** Shows this device's queue, with ways to resolve refused calls. */
 export function QueueList({ queue, projects, onPin, onClose }: Props) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()

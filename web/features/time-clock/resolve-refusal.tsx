@@ -14,13 +14,13 @@ import { useTimes } from './use-times.ts'
 
 interface Props {
   refusedCall: QueuedCall
-  /** Open projects, to which work on a closed one can be moved. */
+  /** Open projects to which work on a closed one can be moved. */
   projects: readonly Named[]
-  /** Opens the step where the PIN is typed again. */
+  /** Opens the PIN step. */
   onPin: () => void
 }
 
-/** Shows why the servers refused a call, and ways to settle it. */
+/** Shows why the servers refused a call, and ways to resolve it. */
 export function SettleRefusal({ refusedCall, projects, onPin }: Props) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()

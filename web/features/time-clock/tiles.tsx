@@ -4,7 +4,7 @@ import type { PersonWithQueue } from './people-with-queue.ts'
 import styles from './tiles.module.css'
 import { useTimes } from './use-times.ts'
 
-/** A tile for each person, with the start of the open entry. Tapping it opens the person's panel. */
+/** Shows a tile for each person, with the start of the open entry. Tapping it opens the person's panel. */
 export function Tiles({ people, onOpen }: { people: readonly PersonWithQueue[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation('time-clock')
   const { since } = useTimes()

@@ -43,12 +43,15 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
   const [text, setText] = useState('')
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   useTitle(account.name)
-  // The answer has the type of the route that the call was made with.
-  useQueueSender(account, { onResponse: (_, answer) => void putEntry(client, answer as Entry), onRefused: reloadBoard })
+  // The response has the type of the call's route.
+  useQueueSender(account, {
+    onResponse: (_, response) => void putEntry(client, response as Entry),
+    onRefused: reloadBoard,
+  })
 
   const { compare } = formatsFor(account.settings.language)
   const people = applyQueueToPeople(board?.employees ?? [], queue).toSorted((a, b) => compare(a.name, b.name))
-  const found = people.filter(({ name }) => foldedContains(name, text))
+  const matches = people.filter(({ name }) => foldedContains(name, text))
   const openPerson = typeof openDialog === 'object' ? people.find(({ id }) => id === openDialog.person) : undefined
 
   function close() {
@@ -56,7 +59,7 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
     setText('')
   }
   function openOnlyMatch() {
-    const [match, ...others] = found
+    const [match, ...others] = matches
     if (match && others.length === 0) setOpenDialog({ person: match.id })
   }
 
@@ -84,14 +87,14 @@ export function TimeClock({ logOut }: { logOut: ReactNode }) {
         {connected ? null : <Badge kind="look">{t('no_network')}</Badge>}
       </div>
       {board && isQueueRead ? (
-        <Tiles people={found} onOpen={person => setOpenDialog({ person })} />
+        <Tiles people={matches} onOpen={person => setOpenDialog({ person })} />
       ) : error ? (
         <LoadError error={error} onRetry={retry} />
       ) : (
         <Skeleton lines={6} />
       )}
       {board && people.length === 0 ? <EmptyState text={t('nobody')} /> : null}
-      {people.length > 0 && found.length === 0 ? <EmptyState text={t('nobody_called', { text })} /> : null}
+      {people.length > 0 && matches.length === 0 ? <EmptyState text={t('nobody_called', { text })} /> : null}
       <footer className={styles.foot}>
         <Button kind="quiet" onPress={() => setOpenDialog('log_out')}>
           {t('end')}

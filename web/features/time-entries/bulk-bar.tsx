@@ -16,12 +16,12 @@ import { TotalHours } from './running-hours.tsx'
 const Menu = preloadedComponent(async () => (await import('../../ui/dialog/menu.tsx')).Menu)
 
 export type BarPosition = 'above' | 'below'
-/** Receives the focus after the selection was cleared. */
+/** Gets the focus after the selection was cleared. */
 export const barId = (position: BarPosition): string => `bulk-${position}`
 
 interface Props {
   position: BarPosition
-  /** Undefined while loading. The bar takes up its space from the beginning. */
+  /** Undefined while loading. The bar takes up its space from the start. */
   entries: readonly Entry[] | undefined
   chosen: readonly Entry[]
   onApprove: (approved: boolean) => void
@@ -29,10 +29,10 @@ interface Props {
   onClear: () => void
 }
 
-/** The width of the buttons in the longest language. */
+/** Width of the buttons in the longest language. */
 const buttonsWidthPx = 860
 
-/** The number of entries, or what can be done with the selected ones. */
+/** Shows the number of entries, or the actions for the selected ones. */
 export function BulkBar({ position, entries, chosen, onApprove, onOpen, onClear }: Props) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()

@@ -60,7 +60,7 @@ export function CommentsCell({ company, ...props }: Props & { company: { id: str
         />
       ))}
       {isEmpty ? summary : null}
-      {/* The spaces are invisible, but the visible text has to match the accessible name word by word. */}
+      {/* The spaces are invisible, but the accessible name must match the visible text word by word. */}
       {texts[0] === undefined ? null : (
         <span className={styles.text} title={texts[0]}>
           {texts[0]}
@@ -80,7 +80,7 @@ export function LocationCell(props: Props) {
         {t('map')}
       </TableButton>
     )
-  // Only phones record a location, so it is only missed in entries from a phone.
+  // Only phones record a location, so only their entries can lack one.
   const isExpected = entry.created_by === 'Employee'
   return (
     <Button
@@ -102,7 +102,7 @@ export function EditCell(props: Props) {
   )
 }
 
-/** Who recorded the entry, and its marks. Opens the history. */
+/** Shows who recorded the entry, and its flags. Opens the history. */
 export function CreatorCell({ isApproving: isApprovalEnabled, ...props }: Props & { isApproving: boolean }) {
   const { t } = useTranslation('entries')
   const { entry, name } = props

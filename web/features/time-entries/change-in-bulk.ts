@@ -1,4 +1,4 @@
-/** Changes many entries, in as many calls as needed. */
+/** Changes many entries, in as many requests as needed. */
 import { api } from 'virtual:api'
 import type { BulkChange } from '../../../shared/api/schemas/entry.ts'
 import { maxEntriesPerBulkChange } from '../../../shared/domain/entry.ts'
@@ -23,7 +23,7 @@ export interface BulkResult {
 
 const deletedError = 'The entry was deleted'
 
-/** If one part gets no answer, the others are still tried. */
+/** If one batch gets no response, the others are still tried. */
 export async function changeInBulk(entries: readonly Entry[], change: BulkChange): Promise<BulkResult> {
   const outcome: BulkResult = { changed: [], removed: [], refused: [] }
   for (let from = 0; from < entries.length; from += maxEntriesPerBulkChange)
@@ -39,9 +39,9 @@ async function changeBatch(
   try {
     const body = { ids: entries.map(({ id, version }) => ({ id, version })), change }
     const { results } = await call(api.workLogs.bulk, { body, idempotencyKey: idempotencyKeyFor(body) })
-    const before = new Map(entries.map(entry => [entry.id, entry]))
+    const previousById = new Map(entries.map(entry => [entry.id, entry]))
     for (const { id, work_log, removed: wasRemoved, error, fields } of results) {
-      const current = work_log ?? before.get(id)
+      const current = work_log ?? previousById.get(id)
       if (wasRemoved || error === deletedError) removed.push(id)
       if (error !== undefined && current) refused.push({ id, current, reason: refusalText({ error, fields }) })
       else if (work_log) changed.push(work_log)

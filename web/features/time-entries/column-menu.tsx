@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Menu } from '../../ui/dialog/menu.tsx'
 import { hideableColumns, toggleColumn, useHiddenColumns } from './hidden-columns.ts'
 
-/** Chooses which of the hideable columns are shown. */
+/** Chooses which optional columns are shown. */
 export function ColumnMenu() {
   const { t } = useTranslation('entries')
   const hidden = useHiddenColumns()

@@ -14,14 +14,14 @@ import { useEntryFormats } from './entry-formats.ts'
 
 interface Props {
   hidden: readonly HideableColumn[]
-  /** All entries belong to one employee, so the column of names is left out. */
+  /** All entries belong to one employee, so the name column is hidden. */
   isSingleEmployee: boolean
   entries: readonly Entry[] | undefined
   onOpen: OpenEntryDialog
 }
 
 const noEntries: readonly Entry[] = []
-/** The minimum width of the column that takes the remaining space. */
+/** Minimum width of the column that takes the remaining space. */
 const minNameWidth = 140
 
 export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOpen }: Props): TableColumn<Entry>[] {
@@ -92,7 +92,7 @@ export function useColumns({ hidden, isSingleEmployee, entries = noEntries, onOp
         folded: 'aside',
         value: entry => durationSeconds(entry),
         cell: entry => (entry.total_time === null ? <RunningHours entry={entry} /> : hours(entry.total_time / 3600)),
-        // The hours of an open entry emphasize themselves, because they grow without a new row.
+        // The hours of an open entry set their own emphasis, because they grow without a new row.
         emphasis: entry => (entry.total_time === null ? undefined : emphasisFor(entry.total_time)),
         total: <TotalHours entries={entries} />,
       },

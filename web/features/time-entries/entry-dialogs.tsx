@@ -23,11 +23,11 @@ interface Props {
   openDialog: OpenDialog<DialogName> | undefined
   /** The entry that the dialog is about. */
   entry: Entry | undefined
-  /** The entries that the dialog is about, if it is about the selection. */
+  /** The selected entries, if the dialog is about the selection. */
   entries: readonly Entry[]
   filter: Filter
   onClose: () => void
-  /** Called when the change of the selected entries succeeded for all of them. */
+  /** Called when all selected entries were changed. */
   onAllDone: () => void
 }
 

@@ -4,13 +4,13 @@ import { toQuery, isAnchor, parseFilter, defaultFilter, serializeFilter } from '
 const today = '2026-11-21'
 const emptyFilter = { from: '2026-10-22', to: today, employee: null, project: null, approved: null, look: null }
 
-test('an address that says nothing shows the last 31 days of everybody', () => {
+it('defaults to the last 31 days and all employees', () => {
   expect(parseFilter('', '', today)).toEqual(emptyFilter)
   expect(defaultFilter(today)).toEqual(emptyFilter)
   expect(serializeFilter(emptyFilter, today)).toBe('')
 })
 
-test('what is written is read again', () => {
+it('restores a serialized filter', () => {
   const filter = {
     from: '2026-01-01',
     to: '2026-01-31',
@@ -22,21 +22,21 @@ test('what is written is read again', () => {
   expect(parseFilter(`?${serializeFilter(filter, today)}`, '#entries', today)).toEqual(filter)
 })
 
-test.each([
+it.each([
   '?from=2026-02-30&to=2026-03-01',
   '?from=2026-03-02&to=2026-03-01',
   '?from=2026-03-02',
   '?from=x&to=y',
   '?approved=maybe&employee=&look=false',
-])('%s is as if nothing was said', search => {
+])('ignores %s', search => {
   expect(parseFilter(search, '', today)).toEqual(emptyFilter)
 })
 
-test('no more months are asked for than the servers read', () => {
+it('limits the range to the maximum number of months', () => {
   expect(parseFilter('?from=2001-01-01&to=2026-11-21', '', today).from).toBe('2024-12-01')
 })
 
-test('an anchor says whose entries they are and leaves the days', () => {
+it('takes employee or project from an anchor, and the days from the query', () => {
   const search = '?from=2026-01-01&to=2026-01-31&employee=Ann&approved=true'
   expect(parseFilter(search, '#project-House', today)).toMatchObject({
     from: '2026-01-01',
@@ -55,19 +55,19 @@ test('an anchor says whose entries they are and leaves the days', () => {
   ])
 })
 
-test('days are asked for as the company’s clock has them', () => {
+it("converts days in the company's time zone", () => {
   expect(toQuery({ ...emptyFilter, from: '2026-07-01', to: '2026-07-01' }, 'Europe/Lisbon')).toEqual({
     from: '2026-06-30T23:00:00Z',
     to: '2026-07-01T22:59:59Z',
   })
 })
 
-test('those that need a look can be asked for alone', () => {
+it('filters entries that need review', () => {
   expect(toQuery({ ...emptyFilter, look: 'true' }, 'UTC')).toMatchObject({ needs_look: 'true' })
   expect(toQuery(emptyFilter, 'UTC')).not.toHaveProperty('needs_look')
 })
 
-test.each([
+it.each([
   [
     '2026-11-21',
     {
@@ -90,6 +90,6 @@ test.each([
       last_days: ['2026-01-30', '2026-03-01'],
     },
   ],
-])('the ranges of %s', (day, ranges) => {
+])('computes the presets of %s', (day, ranges) => {
   expect(Object.fromEntries(presets(day).map(({ id, from, to }) => [id, [from, to]]))).toEqual(ranges)
 })

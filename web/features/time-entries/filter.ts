@@ -1,4 +1,4 @@
-/** The filter of the entries. It is stored in the address, so that a link shows the same entries. */
+/** The filter of the entries. Stored in the URL, so that a link shows the same entries. */
 import { parseDayRange, lastDays, type DayRange } from '../../lib/entries/day-range.ts'
 import { toInstantRange } from '../../lib/entries/wall-clock.ts'
 import type { EntryFilter } from '../../lib/entries/entries.ts'
@@ -7,18 +7,18 @@ export interface Filter extends DayRange {
   employee: string | null
   project: string | null
   approved: 'true' | 'false' | null
-  /** Only entries that need a look. */
+  /** Only entries that need review. */
   look: 'true' | null
 }
 
-/** The hash of this screen. */
+/** The screen's hash. */
 export const screenHash = 'entries'
 
-/** Other hashes that lead to this screen: all entries, or those of one project or employee. */
+/** Other hashes that lead to this screen: all entries, or those of a project or an employee. */
 const anchorPattern = /^(?:all-entries|(project|employee)-([0-9A-Za-z]+))$/
 export const isAnchor = (hash: string): boolean => anchorPattern.test(hash.replace(/^#/, ''))
 
-/** An anchor decides about employee and project. The days come from the query. */
+/** An anchor sets employee and project. The days come from the query. */
 export function parseFilter(search: string, hash: string, today: string): Filter {
   const query = new URLSearchParams(search)
   const anchor = anchorPattern.exec(hash.replace(/^#/, ''))
@@ -34,7 +34,7 @@ export function parseFilter(search: string, hash: string, today: string): Filter
   }
 }
 
-/** Default values are left out. */
+/** Omits default values. */
 export function serializeFilter({ from, to, ...rest }: Filter, today: string): string {
   const defaultDays = lastDays(today)
   const days = from === defaultDays.from && to === defaultDays.to ? {} : { from, to }
@@ -53,7 +53,7 @@ export const defaultFilter = (today: string): Filter => ({
   look: null,
 })
 
-/** The filter as the route takes it. */
+/** Converts the filter to the query of the API. */
 export const toQuery = ({ from, to, employee, project, approved, look }: Filter, timeZone: string): EntryFilter => ({
   ...toInstantRange(from, to, timeZone),
   ...(employee === null ? {} : { employee_id: employee }),

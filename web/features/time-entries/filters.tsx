@@ -11,7 +11,7 @@ interface Props {
   onChange: (changed: Partial<Filter>) => void
 }
 
-/** Approval and "needs a look" share one filter to fit in the row. Nobody needs both at once. */
+/** Approval and review share one select to save space; they are never combined. */
 const needsReviewId = 'look'
 
 export function Filters({ filter, today, onChange }: Props) {

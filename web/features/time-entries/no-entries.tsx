@@ -10,7 +10,7 @@ interface Props {
   onReset: () => void
 }
 
-/** The empty list. The text depends on whether there can be entries, are none yet, or are none that match. */
+/** Empty list. The text depends on whether the company can have entries, has none yet, or has none that match. */
 export function NoEntries({ isNarrowed, isDefault, onReset }: Props) {
   const { t } = useTranslation('entries')
   const { data: employees } = useEmployees()

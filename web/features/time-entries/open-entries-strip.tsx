@@ -17,7 +17,7 @@ import type { OpenEntryDialog } from './dialog-names.ts'
 
 const openFilter = { open: 'true' } as const
 const maxVisible = 3
-/** So many short names have room with their times, in the longest language. */
+/** Number of short names that fit with their times in the longest language. */
 const visibleCountFor = (widthPx: number): number =>
   widthPx >= toScaledPx(780) ? maxVisible : widthPx >= toScaledPx(620) ? 2 : 1
 
@@ -31,7 +31,7 @@ export function useOpenEntries(): Entry[] | undefined {
   )
 }
 
-/** Who is in, on which project and since when. Pressing a person opens the entry. */
+/** Shows who is clocked in, on which project and since when. Pressing a person opens the entry. */
 export function OpenEntriesStrip({
   entries,
   onOpen,

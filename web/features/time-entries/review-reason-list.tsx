@@ -4,7 +4,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { reviewReasonsOf } from './review-reasons.ts'
 import styles from './time-entries.module.css'
 
-/** Explains the marks of an entry. */
+/** Explains why an entry needs review. */
 export function ReviewReasonList({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entries')
   const marks = reviewReasonsOf(entry)

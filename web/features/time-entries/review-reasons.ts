@@ -1,6 +1,6 @@
 import type { Entry } from '../../lib/entries/entries.ts'
 
-/** Reasons to look at an entry, most important first. The row shows the first one. */
+/** Reasons to review an entry, most important first. The row shows the first one. */
 const reviewReasons = ['needs_look', 'overlaps', 'answered_late', 'sent_after_end', 'recorded_offline'] as const
 export type MarkName = (typeof reviewReasons)[number]
 

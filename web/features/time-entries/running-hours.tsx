@@ -9,19 +9,19 @@ import styles from './time-entries.module.css'
 /** A hundredth of an hour, in seconds. */
 const stepSeconds = 36
 
-/** Seconds of an open entry up to now, in steps that its hours show. */
+/** Seconds of an open entry up to now, in steps of its displayed hours. */
 export function useRunningSeconds(entry: Entry): number {
   return durationSeconds(entry, useNow(stepSeconds, Date.parse(entry.start_time) / 1000))
 }
 
-/** The hours of an open entry, updated and emphasized as they grow. */
+/** Shows the hours of an open entry, updated and emphasized as they grow. */
 export function RunningHours({ entry }: { entry: Entry }) {
   const { hours } = useFormats()
   const seconds = useRunningSeconds(entry)
   return <span className={classes(styles.running, styles[emphasisFor(seconds) ?? ''])}>{hours(seconds / 3600)}</span>
 }
 
-/** The total hours, including open entries. */
+/** Shows the total hours, including open entries. */
 export function TotalHours({ entries }: { entries: readonly Entry[] }) {
   const { hours } = useFormats()
   const now = useNow()

@@ -27,8 +27,7 @@ const defaultSort = { column: 'date', direction: 'descending' } as const
 const maxRowsWithOneBar = 10
 
 /**
- * The entry with this id. If it disappears from the lists its last state is used, so that nothing typed in a dialog is
- * lost.
+ * Returns the entry with this id, or its last state if it has left the lists, so that a dialog keeps the user's input.
  */
 function useLastKnownEntry(
   id: string | undefined,
@@ -50,7 +49,7 @@ export function TimeEntries() {
   const { openDialog, open, close } = useOpenDialog<DialogName>()
   const openEntryDialog = useCallback<OpenEntryDialog>((dialog, id) => open({ dialog, id }), [open])
   const { chosen, selected, select, deselectChanged } = useSelection(entries)
-  /** The selection when the dialog was opened. It stays the same while the dialog is open. */
+  /** The selection when the dialog was opened. Fixed while the dialog is open. */
   const [bulkSubject, setBulkSubject] = useState<{ entries: readonly Entry[]; position: BarPosition }>()
   const { approve, failure, clearFailure } = useApprove(select)
   const columns = useColumns({
@@ -70,7 +69,7 @@ export function TimeEntries() {
     if (!bulkSubject) return
     deselectChanged(bulkSubject.entries)
     setBulkSubject(undefined)
-    // If nothing is selected any more, the button that opened the dialog is gone, so the bar gets the focus.
+    // If nothing is selected any more, the button that opened the dialog is gone, so focus the bar.
     restoreFocus(barId(bulkSubject.position))
   }
   const onAllDone = () => {

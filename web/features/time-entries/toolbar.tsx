@@ -43,7 +43,7 @@ export function Toolbar({ filter, today, isReady, onChange, onAdd }: Props) {
   )
 }
 
-/** Placeholders in the size of the filters, so that nothing moves when they load. */
+/** Placeholders as large as the filters, so that nothing moves when they load. */
 const FilterPlaceholders = ({ count }: { count: number }) => (
   <div className={styles.filters} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

@@ -10,7 +10,7 @@ interface ApprovalFailure {
   reasons: string
 }
 
-/** Each reason once, with the number of entries if it does not apply to all of them. */
+/** Lists each reason once, with the number of entries unless it applies to all. */
 const summarizeReasons = (refused: readonly RefusedChange[]): string =>
   [...Map.groupBy(refused, ({ reason }) => reason)]
     .map(([reason, refusals]) => (refusals.length === refused.length ? reason : `${reason} (${refusals.length})`))
@@ -19,11 +19,14 @@ const summarizeReasons = (refused: readonly RefusedChange[]): string =>
 /** Clocking out would clear the approval of an open entry. */
 const canApprove = ({ end_time }: Entry): boolean => end_time !== null
 
-/** Approves entries or takes approval back, optimistically. Open entries are not approved. Refused entries are restored, selected and explained. */
+/**
+ * Approves entries or withdraws approval, optimistically. Skips open entries. Restores, selects and explains refused
+ * ones.
+ */
 export function useApprove(select: (ids: Set<string>) => void) {
   const { t } = useTranslation('entries')
   const { whole } = useFormats()
-  const put = useCacheEntries()
+  const cacheEntries = useCacheEntries()
   const [failure, setFailure] = useState<ApprovalFailure>()
 
   async function approve(entries: readonly Entry[], approved: boolean, isUndo = false): Promise<void> {
@@ -31,10 +34,10 @@ export function useApprove(select: (ids: Set<string>) => void) {
     const toChange = approved ? differing.filter(canApprove) : differing
     const skipped = differing.length - toChange.length
     setFailure(undefined)
-    put(toChange.map(entry => ({ ...entry, approved })))
+    cacheEntries(toChange.map(entry => ({ ...entry, approved })))
     select(new Set())
     const { changed, removed, refused } = await changeInBulk(toChange, { approved })
-    put([...changed, ...refused.map(({ current }) => current)], removed)
+    cacheEntries([...changed, ...refused.map(({ current }) => current)], removed)
     if (refused.length > 0) {
       const removedIds = new Set(removed)
       select(new Set(refused.map(({ id }) => id).filter(id => !removedIds.has(id))))

@@ -17,7 +17,7 @@ export function useFilter() {
   const hasApproval = features.approve_work_logs
   const filter = useMemo(() => {
     const filterInAddress = parseFilter(search, hash, today)
-    // Without the approval feature there is no control that could show or reset this filter.
+    // Without the approval feature, no control could show or reset this filter.
     return hasApproval ? filterInAddress : { ...filterInAddress, approved: null }
   }, [search, hash, today, hasApproval])
   const navigateTo = useCallback(
@@ -25,7 +25,7 @@ export function useFilter() {
       void navigate({ search: serializeFilter(next, today), hash: screenHash }, { replace }),
     [navigate, today],
   )
-  // An anchor is replaced by the equivalent query, so that each filter has one address.
+  // Replaces an anchor by the equivalent query, so that each filter has one URL.
   useEffect(() => {
     if (isAnchor(hash)) navigateTo(filter, true)
   }, [hash, filter, navigateTo])

@@ -3,7 +3,7 @@ import type { Entry } from '../../lib/entries/entries.ts'
 
 const emptySelection: ReadonlySet<string> = new Set<string>()
 
-/** The selection. It only contains entries that are in the list. */
+/** The selected entries, limited to those in the list. */
 export function useSelection(entries: readonly Entry[] | undefined) {
   const [selectedIds, setSelectedIds] = useState(emptySelection)
   /** Versions of the entries when a dialog about them was opened. */
@@ -12,7 +12,7 @@ export function useSelection(entries: readonly Entry[] | undefined) {
     setSelectedIds(ids)
     setVersionsBefore(new Map())
   }, [])
-  /** After a dialog, entries that it changed are deselected, even if the list is updated later. */
+  /** Deselects the entries that a dialog has changed, even if the list is updated later. */
   const deselectChanged = useCallback(
     (entries: readonly Entry[]) => setVersionsBefore(new Map(entries.map(({ id, version }) => [id, version]))),
     [],
@@ -23,7 +23,7 @@ export function useSelection(entries: readonly Entry[] | undefined) {
       [],
     [entries, selectedIds, versionsBefore],
   )
-  // The same set is returned if nothing was removed, because the table remembers in it where a range began.
+  // React Aria remembers in the set where a range began, so return the same set if nothing was removed.
   const selected = useMemo(
     () => (chosen.length === selectedIds.size ? selectedIds : new Set(chosen.map(({ id }) => id))),
     [chosen, selectedIds],

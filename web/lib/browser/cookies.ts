@@ -1,4 +1,3 @@
-/** The value of a cookie that scripts may read. */
 export const readCookie = (name: string): string | undefined => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1]
 
 export function setCookie(name: string, value: string, days: number): void {

@@ -1,7 +1,7 @@
-/** Characters that some file system does not allow in file names. */
+/** Characters that some file systems forbid in file names. */
 const forbiddenCharacters = /[\\/:*?"<>|]/g
 
-/** Saves the file through the browser, as a download link would. */
+/** Saves the file as a download link would. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

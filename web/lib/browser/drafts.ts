@@ -1,11 +1,8 @@
-/**
- * Drafts of forms that survive a reload of the page. Passwords and PINs are never drafts, because storage is plain
- * text.
- */
+/** Form drafts that survive a reload of the page. Never passwords or PINs, because storage is plain text. */
 import { useEffect, useState } from 'react'
 
 const storageKey = 'drafts'
-/** Drafts that differ from the initial values of their form, by the form's key. */
+/** Drafts that differ from their form's initial values, by form key. */
 const current = new Map<string, unknown>()
 /** Drafts from before the reload, until their forms are opened again. */
 const restored = new Map<string, unknown>(readStoredDrafts())
@@ -24,27 +21,27 @@ function readStoredDrafts(): [string, unknown][] {
 
 export const hasDrafts = (): boolean => current.size > 0
 
-/** Called before a reload that the user did not ask for. */
+/** Called before a reload that the user did not request. */
 export function saveDrafts(): void {
   try {
     if (hasDrafts()) window.sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(current)))
   } catch {
-    // The reload happens all the same, because the page does not work without it.
+    // The reload happens anyway, because the page does not work without it.
   }
 }
 
-/** Called when the account changes, so that nobody sees what another account typed. */
+/** Called when the account changes, so that another account's input is never shown. */
 export const forgetDrafts = (): void => restored.clear()
 
-/** The drafts may come from another version of the app, whose forms have other fields. */
-function hasSameShape<Draft>(start: Draft, kept: unknown): kept is Draft {
-  if (typeof start !== 'object' || start === null) return typeof kept === typeof start
-  if (typeof kept !== 'object' || kept === null) return false
+/** The drafts may come from another version of the app, with other form fields. */
+function hasSameShape<Draft>(start: Draft, stored: unknown): stored is Draft {
+  if (typeof start !== 'object' || start === null) return typeof stored === typeof start
+  if (typeof stored !== 'object' || stored === null) return false
   const fields = Object.keys(start)
-  return fields.length === Object.keys(kept).length && fields.every(field => field in kept)
+  return fields.length === Object.keys(stored).length && fields.every(field => field in stored)
 }
 
-/** State of a form that survives a reload. The key names the form and the thing that it edits. */
+/** Form state that survives a reload. The key names the form and the item that it edits. */
 export function useDraft<Draft>(key: string, start: Draft | (() => Draft)): [Draft, (draft: Draft) => void] {
   const [initial] = useState(start)
   const [draft, setDraft] = useState(() => {

@@ -1,4 +1,4 @@
-/** Links between screens of the company. */
+/** Links between the company's screens. */
 
 /** Opens the employee's form. */
 export const employeeFormLink = (id: string): string => `/app?${new URLSearchParams({ edit: id })}#employees`
@@ -10,5 +10,5 @@ interface EntriesFilter {
   approved?: 'true' | 'false'
 }
 
-/** The entries that the filter names. */
+/** Opens the entries that match the filter. */
 export const entriesLink = (filter: EntriesFilter): string => `/app?${new URLSearchParams({ ...filter })}#entries`

@@ -4,9 +4,9 @@ import { marketOfHost, markets, type Market, type MarketKey } from '../../../sha
 export const detectMarketKey = (): MarketKey => marketOfHost(window.location.hostname)
 export const detectMarket = (): Market => markets[detectMarketKey()]
 
-/** The market of a page that is rendered before anybody has asked for it. */
+/** The market of a prerendered page. */
 export const MarketContext = createContext<MarketKey | undefined>(undefined)
 
-/** The site's market, for components that are also rendered in advance. */
+/** Returns the site's market. Works in prerendered components. */
 export const useMarketKey = (): MarketKey => useContext(MarketContext) ?? detectMarketKey()
 export const useMarket = (): Market => markets[useMarketKey()]

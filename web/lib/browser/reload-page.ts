@@ -1,10 +1,10 @@
 /**
- * Reloading the page after a new version was published or a script failed to load, since browsers do not retry a failed
+ * Reloads the page after a new version was published or a script failed to load, because browsers do not retry a failed
  * script.
  */
 import { hasDrafts, saveDrafts } from './drafts.ts'
 
-/** The service worker answers some pages from its own files, so a new worker has to take over before the reload. */
+/** The service worker answers some pages from its cache, so a new worker must take over before the reload. */
 async function updateWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
@@ -29,14 +29,15 @@ const lastReloadKey = 'loaded again'
 const minReloadIntervalMs = 60_000
 
 /**
- * Reloading unasked is allowed if nothing was typed and it did not happen a moment ago, which prevents endless reloads.
+ * Allows an automatic reload if the user has typed nothing and the last one was not a moment ago, which prevents
+ * endless reloads.
  */
 export function canReloadAutomatically(): boolean {
   if (hasDrafts()) return false
   try {
-    const before = Number(window.sessionStorage.getItem(lastReloadKey) ?? 0)
+    const lastReload = Number(window.sessionStorage.getItem(lastReloadKey) ?? 0)
     window.sessionStorage.setItem(lastReloadKey, String(Date.now()))
-    return Date.now() - before > minReloadIntervalMs
+    return Date.now() - lastReload > minReloadIntervalMs
   } catch {
     return false
   }

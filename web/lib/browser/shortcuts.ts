@@ -1,6 +1,6 @@
 import { createStoredSetting } from './stored-setting.ts'
 
-/** Whether single keys trigger buttons. They get in the way of people who use speech input. */
+/** Whether single keys press buttons. Speech input would trigger them by accident. */
 export const shortcuts = createStoredSetting(
   'shortcuts',
   text => text !== 'off',

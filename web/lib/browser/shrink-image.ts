@@ -2,9 +2,9 @@
 const maxSidePixels = 2048
 const quality = 0.8
 
-/** The browser cannot decode the file. */
+/** Thrown if the browser cannot decode the file. */
 export class UnreadableImage extends Error {
-  /** The format of iPhone photos, which most other browsers cannot read. */
+  /** HEIC is the format of iPhone photos, which most other browsers cannot decode. */
   readonly isHeic: boolean
 
   constructor(file: File) {
@@ -21,7 +21,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(image.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new UnreadableImage(file)
-  // A jpg has no transparency: transparent pixels would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

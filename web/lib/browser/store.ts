@@ -6,7 +6,7 @@ export interface Store<Value> {
   use: () => Value
 }
 
-/** One value that distant parts of the page share. */
+/** Creates a value shared by distant components. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
       value = next
       for (const listener of listeners) listener()
     },
-    // Pages that are rendered in advance get the initial value.
+    // Prerendered pages get the initial value.
     use: () => useSyncExternalStore(subscribe, get, () => initial),
   }
 }

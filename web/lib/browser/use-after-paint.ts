@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once the content has been painted. Code and data loaded after that keep nobody waiting. */
+/** True once the content was painted, to delay code and data that are not needed for it. */
 export function useAfterPaint(isThere: boolean): boolean {
   const [wasSeen, setWasSeen] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { brand } from '../../../shared/brand.ts'
 
-/** Sets the title of the browser tab while the component is mounted. */
+/** Sets the tab's title while mounted. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand}`

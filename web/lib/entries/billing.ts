@@ -1,4 +1,4 @@
-/** What the company owes, for the bar, the settings and the window in which it becomes a customer. */
+/** The company's subscription, for the bar, the settings and the subscription dialog. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import type { Output } from '../../../shared/api/client.ts'
@@ -19,28 +19,28 @@ const staleTimeMs = 5 * 60_000
 export const useBilling = (): UseQueryResult<Billing> =>
   useQuery({ queryKey: billingKey, queryFn: () => call(api.billing.status), staleTime: staleTimeMs })
 
-/** Shows the answer of a call that changed what the company owes. */
+/** Caches the billing status of a response. */
 export function useCacheBilling(): (billing: Billing) => void {
   const client = useQueryClient()
   return billing => client.setQueryData(billingKey, billing)
 }
 
 /**
- * What the window shows, besides opening by itself: `asked` for by somebody, away while the `checkout` of the card
- * provider is open, which was `refused`, `waiting` for the news of a payment, and how that ended.
+ * State of the subscription dialog: opened by the user (`asked`), hidden behind Paddle's `checkout`, which was
+ * `refused`, `waiting` for the webhook, or the result.
  */
 export const billingDialogState = createStore<
   'closed' | 'asked' | 'checkout' | 'refused' | 'waiting' | 'welcome' | 'unverified'
 >('closed')
 
-/** The plan that somebody has chosen in the window, also while it is away. */
+/** The chosen plan. Kept while Paddle's checkout is open. */
 export const chosenPlan = createStore<PlanNumber | undefined>(undefined)
 
-/** News of a payment by card takes a moment to reach the servers. */
+/** A webhook of a card payment takes a moment to reach the servers. */
 const maxAttempts = 10
 const pollIntervalMs = 5000
 
-/** Waits until the servers know that the company pays. */
+/** Polls until the servers know that the company pays. */
 export function useWaitForPayment(): () => Promise<void> {
   const putBilling = useCacheBilling()
   const setAccount = useSetAccount()
@@ -63,7 +63,7 @@ export function useWaitForPayment(): () => Promise<void> {
 
 const snoozeHours = 24
 
-/** The instant until which the window stays closed in this browser, because somebody will confirm later. */
+/** Instant until which the dialog stays closed in this browser, after a company has postponed its decision. */
 const snoozedUntil = createStoredSetting('billing_put_off_until', Number, String)
 
 export const useSnooze = () => ({
@@ -73,12 +73,12 @@ export const useSnooze = () => ({
 
 const icelandicZones = ['Atlantic/Reykjavik', 'Iceland']
 
-/** The way of paying that this browser offers, or none if the operator has not set it up. */
+/** The payment method that this browser offers. Undefined if the operator has not configured it. */
 export function offeredPaymentMethod({ ways }: Pick<Billing, 'ways'>): PaymentMethod | undefined {
   const market = detectMarket()
   return choosePaymentMethod(ways, market.country === 'IS' || icelandicZones.includes(detectTimeZone()))
 }
 
-/** Most screens of the company wait for its payment. Nobody is locked out who has no way to pay. */
+/** Whether most screens are locked until the company pays. Never locks a company that has no payment method. */
 export const isLocked = (billing: Billing): boolean =>
   billing.state === 'locked' && billing.fitting_plan !== null && offeredPaymentMethod(billing) !== undefined

@@ -1,6 +1,4 @@
-/**
- * Employees and projects to choose from, in groups. A company may also choose inactive employees and closed projects.
- */
+/** Options of employees and projects, in groups. A company may also choose inactive employees and closed projects. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEmployees, useProjects } from './employee-and-project-lists.ts'

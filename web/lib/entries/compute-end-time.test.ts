@@ -9,13 +9,13 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** What the servers make of the end that this device sends for an entry, when they answer at `server`. */
+/** Returns the end as the servers correct it, if this device sends it for an entry when they respond at `server`. */
 const correctedEndTime = (server: string, start_time: string): string => {
   const error = clockOffsetSeconds(now, server)
   return new Date(Date.parse(computeEndTime({ start_time })) + error * 1000).toISOString()
 }
 
-test('on a device whose clock is ten minutes slow, an entry ends when it ends, and what is recorded shows the true time', () => {
+it('corrects end and recorded time on a device ten minutes slow', () => {
   const server = '2026-11-23T08:10:00Z'
   recordServerTime('Mon, 23 Nov 2026 08:10:00 GMT')
   expect(toServerTime(now)).toBe(server)
@@ -23,18 +23,18 @@ test('on a device whose clock is ten minutes slow, an entry ends when it ends, a
   expect(correctedEndTime(server, server)).toBe('2026-11-23T08:10:01.000Z')
 })
 
-test('without an answer that has shown how slow the clock is, an entry ends just as truly', () => {
+it('records the correct end before any response has shown the clock offset', () => {
   expect(correctedEndTime('2026-11-23T08:10:00Z', '2026-11-23T08:07:00Z')).toBe('2026-11-23T08:10:00.000Z')
 })
 
-test('an entry that is ended at once lasts a second, also by a clock that differs as little as clocks do', () => {
+it('makes an entry at least a second long, and ignores small clock offsets', () => {
   expect(computeEndTime({ start_time: now })).toBe('2026-11-23T08:00:01Z')
   expect(computeEndTime({ start_time: '2026-11-23T08:00:20Z' })).toBe('2026-11-23T08:00:21Z')
   recordServerTime('2026-11-23T08:00:20Z')
   expect(toServerTime(now)).toBe(now)
 })
 
-test('a clock that is fast changes nothing', () => {
+it('ignores a fast clock', () => {
   recordServerTime('2026-11-23T07:00:00Z')
   expect(computeEndTime({ start_time: '2026-11-23T06:50:00Z' })).toBe(now)
 })

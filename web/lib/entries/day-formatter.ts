@@ -3,7 +3,7 @@ import { isoDayFormatter, type Formats } from '../language/intl.ts'
 import { useFormats } from '../language/use-formats.ts'
 import { useNow } from '../browser/use-now.ts'
 
-/** Days in the company's time zone, whatever the browser's own zone is. */
+/** Formats days in the company's time zone, whatever the browser's. */
 export interface DayFormatter {
   format: (instant: string) => string
   isToday: (instant: string) => boolean
@@ -21,7 +21,7 @@ export function createDayFormatter(today: string, timeZone: string, formats: For
 /** UTC offsets of all zones are multiples of 15 minutes, so midnight falls on a quarter hour. */
 const quarterSeconds = 900
 
-/** The returned object only changes with the day or the language. */
+/** The returned object changes only with the day or the language. */
 export function useDayFormatter(timeZone: string): DayFormatter {
   const now = useNow(quarterSeconds)
   const formats = useFormats()

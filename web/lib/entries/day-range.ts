@@ -1,4 +1,4 @@
-/** Ranges of days in the addresses of screens. */
+/** Ranges of days in URLs. */
 import { addDays, addMonths, firstOfMonth, isDay, monthOf } from '../../../shared/domain/calendar.ts'
 import { maxMonths } from '../../../shared/domain/entry.ts'
 
@@ -14,7 +14,7 @@ export const lastDays = (today: string): DayRange => ({ from: addDays(today, 1 -
 /** The servers read at most `maxMonths` months at once. */
 const earliestFrom = (to: string): string => firstOfMonth(addMonths(monthOf(to), 1 - maxMonths))
 
-/** The range in the query, or the default one where it is missing or invalid. */
+/** Reads the range from the query. Falls back to the default if it is absent or invalid. */
 export function parseDayRange(query: URLSearchParams, defaultRange: DayRange): DayRange {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   if (!isDay(from) || !isDay(to) || from > to) return defaultRange

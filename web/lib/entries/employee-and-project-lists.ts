@@ -1,4 +1,4 @@
-/** Lists that more than one screen reads. */
+/** Lists that several screens read. */
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Output } from '../../../shared/api/client.ts'
 import { api } from 'virtual:api'
@@ -16,20 +16,20 @@ export const useEmployees = () =>
 export const useProjects = () =>
   useQuery({ queryKey: projectsKey, queryFn: ({ signal }) => call(api.projects.list, { signal }) })
 
-/** Puts answered items into a list: changed ones stay at their index, new ones go to the top. */
+/** Merges items of a response into a list: changed ones keep their index, new ones go to the top. */
 function useCacheItems(key: QueryKey): (...items: { id: string }[]) => Promise<void> {
   const client = useQueryClient()
   return (...items) =>
     updateCache(client, key, () => {
       client.setQueryData<{ id: string }[]>(key, list => {
         if (!list) return list
-        const answered = new Map(items.map(item => [item.id, item]))
+        const changed = new Map(items.map(item => [item.id, item]))
         const updated = list.map(existing => {
-          const item = answered.get(existing.id) ?? existing
-          answered.delete(existing.id)
+          const item = changed.get(existing.id) ?? existing
+          changed.delete(existing.id)
           return item
         })
-        return [...answered.values(), ...updated]
+        return [...changed.values(), ...updated]
       })
     })
 }

@@ -1,4 +1,4 @@
-/** The entries that the screens show, refreshed regularly. */
+/** Entry lists on screen, refreshed regularly. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from 'virtual:api'
@@ -9,7 +9,7 @@ import { updateCache } from '../http/update-cache.ts'
 
 export type { Entry } from '../../../shared/domain/entry.ts'
 
-/** Instants. A missing field does not filter. */
+/** Times are instants. An absent field does not filter. */
 export interface EntryFilter {
   from?: string
   to?: string
@@ -21,7 +21,7 @@ export interface EntryFilter {
 
 interface EntryList {
   entries: Entry[]
-  /** Where the next refresh begins. */
+  /** Cursor of the next refresh. */
   cursor: string
 }
 
@@ -34,7 +34,7 @@ async function fetchEntries(filter: EntryFilter, signal: AbortSignal): Promise<E
   return { entries: columnsToEntries(work_logs), cursor }
 }
 
-/** The filtered list, made from the full list of the same days if that is already loaded. */
+/** Filters the full list of the same days, if it is already loaded. */
 function filterLoadedList(
   client: QueryClient,
   { employee_id, project_id, approved, ...days }: EntryFilter,
@@ -59,20 +59,20 @@ const mergeEntries = (entries: readonly Entry[], changed: readonly Entry[], remo
   return [...changed.filter(({ id }) => !knownIds.has(id)), ...remaining]
 }
 
-/** Merges what has changed since the list was read. A failed refresh changes nothing. */
+/** Merges the changes since the list was read. A failed refresh changes nothing. */
 async function refresh(client: QueryClient, filter: EntryFilter): Promise<void> {
-  const before = client.getQueryData<EntryList>(toQueryKey(filter))
-  const [firstEntry] = before?.entries ?? []
-  if (!before || !firstEntry) return client.invalidateQueries({ queryKey: toQueryKey(filter) })
+  const cached = client.getQueryData<EntryList>(toQueryKey(filter))
+  const [firstEntry] = cached?.entries ?? []
+  if (!cached || !firstEntry) return client.invalidateQueries({ queryKey: toQueryKey(filter) })
   const { changed, removed, complete, cursor } = await call(api.workLogs.refresh, {
     params: { id: firstEntry.id },
-    query: { ...filter, since: before.cursor },
+    query: { ...filter, since: cached.cursor },
   })
-  // The list was changed during the call, perhaps by something that this answer does not include.
-  if (client.getQueryData(toQueryKey(filter)) !== before) return refresh(client, filter)
+  // The list has changed during the request, perhaps by a change that this response lacks.
+  if (client.getQueryData(toQueryKey(filter)) !== cached) return refresh(client, filter)
   const changedEntries = columnsToEntries(changed)
   client.setQueryData<EntryList>(toQueryKey(filter), {
-    entries: complete ? changedEntries : mergeEntries(before.entries, changedEntries, removed),
+    entries: complete ? changedEntries : mergeEntries(cached.entries, changedEntries, removed),
     cursor,
   })
 }
@@ -85,7 +85,7 @@ export function useEntries(filter: EntryFilter) {
       if (document.visibilityState === 'visible')
         void refresh(client, JSON.parse(key) as EntryFilter).catch(() => undefined)
     }
-    // A list that was loaded a while ago is refreshed at once.
+    // Refreshes an older list at once.
     const readAt = client.getQueryState(toQueryKey(JSON.parse(key) as EntryFilter))?.dataUpdatedAt ?? 0
     if (readAt > 0 && Date.now() - readAt > staleTimeMs) refreshIfVisible()
     const timer = setInterval(refreshIfVisible, staleTimeMs)
@@ -105,19 +105,19 @@ export function useEntries(filter: EntryFilter) {
   return { entries: data?.entries, error, refetch }
 }
 
-/** Changes entries in every loaded list, after an answer or optimistically before it. */
+/** Updates entries in every loaded list, after a response or optimistically before it. */
 export function useCacheEntries(): (changed: readonly Entry[], removed?: readonly string[]) => void {
   const client = useQueryClient()
   return (changed, removed = []) => {
     void updateCache(client, [listKey], () => {
       client.setQueriesData<EntryList>({ queryKey: [listKey] }, listed => {
         if (!listed) return listed
-        const shown = new Set(listed.entries.map(({ id }) => id))
+        const listedIds = new Set(listed.entries.map(({ id }) => id))
         return {
           ...listed,
           entries: mergeEntries(
             listed.entries,
-            changed.filter(({ id }) => shown.has(id)),
+            changed.filter(({ id }) => listedIds.has(id)),
             removed,
           ),
         }
@@ -127,20 +127,20 @@ export function useCacheEntries(): (changed: readonly Entry[], removed?: readonl
 }
 
 /**
- * Puts changed times and removed entries into every loaded list. The answers say nothing about other entries that
- * overlapped them, so the lists on the screen are refreshed.
+ * Caches changed and removed entries in every loaded list. Also refreshes the visible lists, because responses lack
+ * other entries that overlapped them.
  */
 export function useCacheChangedTimes(): ReturnType<typeof useCacheEntries> {
   const client = useQueryClient()
-  const put = useCacheEntries()
+  const cacheEntries = useCacheEntries()
   return (changed, removed) => {
-    put(changed, removed)
+    cacheEntries(changed, removed)
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [listKey], type: 'active' }))
       void refresh(client, queryKey[1] as EntryFilter).catch(() => undefined)
   }
 }
 
-/** Reloads everything that a new entry can change: lists of entries, totals and latest entries. */
+/** Reloads everything that a new entry affects: lists, totals and latest entries. */
 export function useReloadEntries(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -1,4 +1,4 @@
-/** The draft of one entry in a form, and the changes that it makes. */
+/** The draft of an entry in a form, and the changes it makes. */
 import { addDays, daysBetween } from '../../../shared/domain/calendar.ts'
 import { toInstant, toWallClock, type WallClock } from './wall-clock.ts'
 import type { Entry } from './entries.ts'
@@ -25,7 +25,7 @@ export function toDraft(entry: Entry, timeZone: string): Draft {
   const { day } = toWallClock(entry.start_time, timeZone)
   return {
     ...times,
-    // An overnight entry that is still open would end on the next day.
+    // An open overnight entry would end on the next day.
     isLater: isClosed ? times.isLater : times.end <= times.start && day !== wallClockNow(timeZone).day,
     day,
     project: entry.project.id,
@@ -34,7 +34,7 @@ export function toDraft(entry: Entry, timeZone: string): Draft {
   }
 }
 
-/** How many days later the "next day" box puts the end. An entry over several days keeps its number of days. */
+/** Returns by how many days the "next day" box moves the end. An entry over several days keeps its number of days. */
 export function endDayOffset(entry: Entry, timeZone: string): number {
   if (entry.end_time === null) return 1
   return Math.max(
@@ -43,14 +43,14 @@ export function endDayOffset(entry: Entry, timeZone: string): number {
   )
 }
 
-/** Forms show minutes only. An unchanged time keeps its seconds, also when it moves to another day. */
-function toInstantKeepingSeconds(typed: WallClock, before: string | null, timeZone: string): string {
-  const instant = toInstant(typed, timeZone)
-  if (before === null) return instant
-  const wallBefore = toWallClock(before, timeZone)
-  if (wallBefore.time !== typed.time) return instant
-  if (wallBefore.day === typed.day) return before
-  const seconds = Date.parse(before) % 60_000
+/** Forms show minutes only. An unchanged time keeps its seconds, even if it moves to another day. */
+function toInstantKeepingSeconds(wallClock: WallClock, previous: string | null, timeZone: string): string {
+  const instant = toInstant(wallClock, timeZone)
+  if (previous === null) return instant
+  const wallBefore = toWallClock(previous, timeZone)
+  if (wallBefore.time !== wallClock.time) return instant
+  if (wallBefore.day === wallClock.day) return previous
+  const seconds = Date.parse(previous) % 60_000
   return new Date(Date.parse(instant) + seconds).toISOString().replace('.000Z', 'Z')
 }
 
@@ -69,7 +69,7 @@ export function computeChanges(draft: Draft, entry: Entry, timeZone: string): Ch
     ...(start === entry.start_time ? {} : { new_start_time: start }),
     ...(end === null || end === entry.end_time ? {} : { new_end_time: end }),
   }
-  // A changed entry needs a new approval, so the same call does not approve it.
+  // A changed entry needs a new approval, so the same request does not approve it.
   if (Object.keys(changes).length > 0) return changes
   return draft.isApproved === entry.approved ? {} : { approved: draft.isApproved }
 }

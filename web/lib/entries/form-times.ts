@@ -1,4 +1,4 @@
-/** Times of an entry as typed in a form, and the instants that they mean. */
+/** Times of an entry as entered in a form, and their instants. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { findInvalidTimes } from '../../../shared/domain/entry.ts'
 import { toInstant, toWallClock } from './wall-clock.ts'
@@ -21,7 +21,7 @@ export const toEntryTimes = (day: string, { start, end, isLater }: FormTimes, ti
   end: toInstant({ day: isLater ? addDays(day, 1) : day, time: end }, timeZone),
 })
 
-/** The error that the schemas would report for these times. */
+/** Returns the error that the schemas would report for these times. */
 export function validateTimes(start: string, end: string | null): string | undefined {
   const errors = findInvalidTimes(start, end, new Date().toISOString())
   return errors?.end_time ?? errors?.start_time
@@ -29,13 +29,13 @@ export function validateTimes(start: string, end: string | null): string | undef
 
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The length on the clock face, ignoring changes between summer and winter time. */
+/** Length on the clock face, ignoring changes between summer and winter time. */
 export const clockSeconds = ({ start, end, isLater }: FormTimes): number =>
   (toMinutes(end) - toMinutes(start) + (isLater ? 1440 : 0)) * 60
 
 export const wallClockNow = (timeZone: string) => toWallClock(new Date().toISOString(), timeZone)
 
-/** The times of an entry as a form shows them. */
+/** Converts an entry's times to those of a form. */
 export function toFormTimes(entry: Entry, timeZone: string): FormTimes {
   const start = toWallClock(entry.start_time, timeZone)
   const end = entry.end_time === null ? wallClockNow(timeZone) : toWallClock(entry.end_time, timeZone)

@@ -16,7 +16,9 @@ export interface Preset extends DayRange {
   id: PresetName
 }
 
-/** The current and the last pay period, unless periods are calendar months, which `presets` already has. */
+/**
+ * Presets of the current and the previous pay period. Empty if periods are calendar months, which `presets` includes.
+ */
 export function payPeriodPresets(today: string, endsOn: number): Preset[] {
   if (endsOn === monthEnd) return []
   const current = periodContaining(today, endsOn)

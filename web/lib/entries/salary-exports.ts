@@ -1,11 +1,11 @@
-/** Calls about salary exports that more than one screen makes. */
+/** Requests for salary exports that several screens make. */
 import type { QueryKey } from '@tanstack/react-query'
 import { api } from 'virtual:api'
 import { call } from '../session/api.ts'
 
-/** The beginning of the keys of all queries that a new export changes. */
+/** Prefix of the keys of all queries that a new export affects. */
 export const salaryExportsKey: QueryKey = ['salary-exports']
 
-/** The link to the file of an export. */
+/** Fetches a link to an export's file. */
 export const fetchFileLink = (id: string): Promise<{ url: string }> =>
   call(api.salaryExports.download, { params: { id } })

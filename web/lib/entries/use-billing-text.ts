@@ -6,10 +6,9 @@ import { useCompany } from '../session/session.ts'
 import { useFormats } from '../language/use-formats.ts'
 import { useNow } from '../browser/use-now.ts'
 
-/** What the text depends on. */
 export type BillingSummary = Pick<Billing, 'state' | 'until' | 'paying_customer' | 'paid_until' | 'unpaid_since'>
 
-/** Where the company stands: its trial, a payment that is late, or the end of its subscription. */
+/** Describes the subscription: the trial, a late payment, or the end of the subscription. */
 export function useBillingText(billing: BillingSummary | undefined): string | undefined {
   const { t } = useTranslation('shell')
   const formats = useFormats()
@@ -23,7 +22,7 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
     formats.date({ dateStyle: 'medium', timeZone: settings.time_zone }).format(new Date(instant))
   const late = unpaidSince === null ? undefined : t('past_due', { date: date(unpaidSince) })
   const days = (Date.parse(until ?? began) - now) / dayMs
-  const over =
+  const ended =
     paidUntil === null
       ? t('trial_over', { date: date(trialEndsAt(began)) })
       : t('subscription_over', { date: date(paidUntil) })
@@ -33,8 +32,8 @@ export function useBillingText(billing: BillingSummary | undefined): string | un
     past_due: late,
     cancelled: paidUntil === null ? undefined : t('subscription_ends', { date: date(paidUntil) }),
     trial: days >= 1 ? t('trial_days', { count: Math.round(days) }) : t('trial_last'),
-    due: late ?? over,
-    locked: late ?? over,
+    due: late ?? ended,
+    locked: late ?? ended,
   }
   return texts[state]
 }

@@ -16,7 +16,7 @@ function describeWeekdays(weekdays: readonly number[], formats: Formats): string
   return runs.map(run => (run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(', '))).join(', ')
 }
 
-/** Describes in one line how hours are paid. */
+/** Describes a pay rule in one line. */
 export function useDescribeRule(): (rule: ReportRule) => string {
   const { t } = useTranslation('rule')
   const formats = useFormats()
@@ -24,7 +24,7 @@ export function useDescribeRule(): (rule: ReportRule) => string {
     const { number } = formats
     const window = { start: rule.day_start, end: rule.day_end, days: describeWeekdays(rule.weekdays, formats) }
     const usesWindow = rule.overtime === 'window' || rule.overtime === 'both'
-    // With a window but no weekdays, all hours are overtime.
+    // A window without weekdays makes all hours overtime.
     const isAllOvertime = usesWindow && rule.weekdays.length === 0
     const parts = [
       isAllOvertime ? t('words.over') : t(`words.${rule.overtime}`, { hours: number(rule.hours), ...window }),

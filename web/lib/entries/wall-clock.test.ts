@@ -1,12 +1,12 @@
 import { toInstant, toInstantRange, toWallClock, wallClockConverter } from './wall-clock.ts'
 
-test('an instant reads as on the company’s wall, in summer and in winter', () => {
+it('converts instants in summer and winter', () => {
   expect(toWallClock('2026-07-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-07-02', time: '00:30' })
   expect(toWallClock('2026-12-01T23:30:00Z', 'Europe/Lisbon')).toEqual({ day: '2026-12-01', time: '23:30' })
 })
 
-test.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'America/St_Johns'])(
-  'thousands of instants read in %s as each of them does',
+it.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'America/St_Johns'])(
+  'converts thousands of instants in %s like single ones',
   zone => {
     const clock = wallClockConverter(zone)
     const instants = Array.from({ length: 400 }, (_, n) =>
@@ -17,12 +17,12 @@ test.each(['Atlantic/Reykjavik', 'Europe/Lisbon', 'America/St_Johns'])(
   },
 )
 
-test('a wall time that does not exist is later by the gap, one that comes twice is the first', () => {
+it('moves a skipped time by the gap, and takes the first of a repeated time', () => {
   expect(toInstant({ day: '2026-03-29', time: '01:30' }, 'Europe/Lisbon')).toBe('2026-03-29T01:30:00Z')
   expect(toInstant({ day: '2026-10-25', time: '01:30' }, 'Europe/Lisbon')).toBe('2026-10-25T00:30:00Z')
 })
 
-test('a range of days is whole, also where a day has 23 hours', () => {
+it('covers whole days, even one of 23 hours', () => {
   expect(toInstantRange('2026-03-29', '2026-03-29', 'Europe/Lisbon')).toEqual({
     from: '2026-03-29T00:00:00Z',
     to: '2026-03-29T22:59:59Z',

@@ -1,4 +1,4 @@
-/** Instants as the company's clock shows them, whatever zone the browser is in. */
+/** Converts instants to the company's clock, whatever the browser's time zone. */
 import { addDays } from '../../../shared/domain/calendar.ts'
 import { parseAbsolute, parseDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
 
@@ -10,18 +10,19 @@ export interface WallClock {
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
-const dayOf = ({ year, month, day }: ZonedDateTime): string =>
+const formatDay = ({ year, month, day }: ZonedDateTime): string =>
   `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 
 export function toWallClock(instant: string, timeZone: string): WallClock {
   const zoned = parseAbsolute(instant, timeZone)
-  return { day: dayOf(zoned), time: `${twoDigits(zoned.hour)}:${twoDigits(zoned.minute)}` }
+  return { day: formatDay(zoned), time: `${twoDigits(zoned.hour)}:${twoDigits(zoned.minute)}` }
 }
 
 const quarterMs = 900_000
 
 /**
- * Like `toWallClock`, for thousands of instants: offsets only change on quarter hours, so each quarter is looked up once.
+ * Like `toWallClock`, for thousands of instants: offsets change only on quarter hours, so each quarter is looked up
+ * once.
  */
 export function wallClockConverter(timeZone: string): (instant: string) => WallClock {
   const offsets = new Map<number, number>()
@@ -43,11 +44,11 @@ export function wallClockConverter(timeZone: string): (instant: string) => WallC
 const toZonedDateTime = ({ day, time }: WallClock, timeZone: string): ZonedDateTime =>
   toZoned(parseDateTime(`${day}T${time}`), timeZone, 'compatible')
 
-/** A time that a clock change skips moves later by the gap. A time that occurs twice means the first one. */
+/** A time that a clock change skips moves later by the gap. A repeated time means its first occurrence. */
 export const toInstant = (wall: WallClock, timeZone: string): string =>
   toZonedDateTime(wall, timeZone).toAbsoluteString().replace('.000Z', 'Z')
 
-/** From the first second of one day to the last second of another. */
+/** From the first second of the first day to the last second of the last. */
 export const toInstantRange = (first: string, last: string, timeZone: string): { from: string; to: string } => ({
   from: toInstant({ day: first, time: '00:00' }, timeZone),
   to: new Date(Date.parse(toInstant({ day: addDays(last, 1), time: '00:00' }, timeZone)) - 1000)

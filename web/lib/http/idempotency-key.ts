@@ -1,8 +1,8 @@
 const keys = new Map<string, string>()
 
 /**
- * An idempotency key that depends on the content alone, so that a repeat after a lost answer is no second change. Only
- * for calls that nobody would want to make twice: changes of a version that was seen, deletions.
+ * Derives an idempotency key from the content, so that a retry after a lost response is no second change. Only for
+ * changes that make no sense twice: edits of a known version, and deletions.
  */
 export function idempotencyKeyFor(content: unknown): string {
   const text = JSON.stringify(content)

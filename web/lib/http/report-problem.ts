@@ -1,4 +1,4 @@
-/** Tells the servers what went wrong in a browser. */
+/** Reports browser errors to the servers. */
 import { api } from 'virtual:api'
 import { CallError, type Input } from '../../../shared/api/client.ts'
 import { rawCall } from './raw-call.ts'
@@ -8,7 +8,9 @@ type ProblemReport = Input<typeof api.reports.error>['body']
 const reportedKeys = new Set<string>()
 const version: string = import.meta.env['VITE_VERSION'] ?? 'unversioned'
 
-/** Reports a problem once per page. The screen says that we have been notified, so a report arrives sooner or later. */
+/**
+ * Reports a problem once per page. The screen promises that we were notified, so the report is stored until it is sent.
+ */
 export function reportProblem(kind: string, detail: string): void {
   const key = `${kind} ${detail}`
   if (reportedKeys.has(key)) return
@@ -17,16 +19,16 @@ export function reportProblem(kind: string, detail: string): void {
 }
 
 const storageKey = 'unsent reports'
-/** The latest ones tell enough of a longer failure. */
+/** The latest reports describe a longer failure well enough. */
 const maxStoredReports = 10
 const retryDelayMs = 60_000
 
-/** Takes the reports from the storage, so that another page does not send them too. */
+/** Removes the reports from storage, so that another page does not send them too. */
 function takeStoredReports(): ProblemReport[] {
   try {
-    const kept = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as ProblemReport[]
+    const stored = JSON.parse(window.localStorage.getItem(storageKey) ?? '[]') as ProblemReport[]
     window.localStorage.removeItem(storageKey)
-    return kept
+    return stored
   } catch {
     return []
   }
@@ -39,7 +41,7 @@ function storeReports(reports: readonly ProblemReport[]): void {
       JSON.stringify([...takeStoredReports(), ...reports].slice(-maxStoredReports)),
     )
   } catch {
-    // Without storage there is no later.
+    // Without storage, the report is lost.
   }
 }
 
@@ -49,7 +51,7 @@ async function sendReports(reports: readonly ProblemReport[]): Promise<void> {
     try {
       await rawCall(api.reports.error, { body })
     } catch (error) {
-      // The same report would be refused again.
+      // The servers would refuse the same report again.
       const isRefused = error instanceof CallError && error.status < 500
       if (!isRefused) unsent.push(body)
     }
@@ -58,5 +60,5 @@ async function sendReports(reports: readonly ProblemReport[]): Promise<void> {
   setTimeout(sendStoredReports, retryDelayMs)
 }
 
-/** Sends what did not arrive before, from this page or an earlier one. */
+/** Sends reports that failed before, on this page or an earlier one. */
 export const sendStoredReports = (): void => void sendReports(takeStoredReports())

@@ -1,4 +1,4 @@
 import { createStore } from '../browser/store.ts'
 
-/** True after a call has found that the session has ended elsewhere, until somebody logs in again. */
+/** True after a request has found that the session has ended, until the next log-in. */
 export const sessionExpired = createStore(false)

@@ -2,6 +2,6 @@ import { CallError } from '../../../shared/api/client.ts'
 
 const maxRetries = 2
 
-/** Refusals are final, but a question without an answer, or with one of a broken server, is worth another attempt. */
+/** Retries network errors and 5xx, never a 4xx. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < maxRetries && !(error instanceof CallError && error.status < 500)

@@ -1,13 +1,13 @@
-/** The support visit that this page belongs to, if an administrator is logged in as the company. */
+/** The support visit of this page, if an administrator is logged in as the company. */
 import { createStore } from '../browser/store.ts'
 
 export const supportVisit = createStore(false)
 
-/** The company whose visit was left last. The administrators' screen shows it first. */
+/** The company of the last support visit. The administrators' screen shows it first. */
 export const lastVisitedCompany = createStore<{ id: string; name: string } | undefined>(undefined)
 
-/** The question whether a change is meant, and what becomes of the answer. */
+/** Callback of the open confirmation dialog. */
 export const pendingConfirmation = createStore<((isMeant: boolean) => void) | undefined>(undefined)
 
-/** The administrator did not want the change, so nothing was sent. */
+/** The administrator declined the change, so nothing was sent. */
 export class NotConfirmedError extends Error {}

@@ -1,11 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Puts an answer into the cache. Queries that are running may return older data, so they are cancelled and started
- * again.
- */
-export async function updateCache(client: QueryClient, queryKey: QueryKey, put: () => void): Promise<void> {
-  put()
+/** Updates the cache from a response. Restarts running queries, because they may return older data. */
+export async function updateCache(client: QueryClient, queryKey: QueryKey, update: () => void): Promise<void> {
+  update()
   const running = new Set(
     client
       .getQueryCache()

@@ -9,25 +9,25 @@ interface UploadForm {
 function toFormData(fields: Record<string, string>, image: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  // The store ignores fields after the file.
+  // S3 ignores fields after the file.
   form.set('file', image)
   return form
 }
 
-/** A slow network takes long over an image. */
+/** Uploading an image takes long on a slow network. */
 const patienceMs = 180_000
 
-/** Uses fetch, which also works in the service worker. */
+/** Uses fetch, which the service worker has as well. */
 export async function uploadImage({ url, fields }: UploadForm, image: Blob): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     body: toFormData(fields, image),
     signal: AbortSignal.timeout(patienceMs),
   })
-  if (!answer.ok) throw new CallError(answer.status, await answer.text(), undefined)
+  if (!response.ok) throw new CallError(response.status, await response.text(), undefined)
 }
 
-/** Reports the sent fraction, from 0 to 1, which fetch cannot do. */
+/** Reports the sent fraction from 0 to 1, which fetch cannot. */
 export const uploadImageWithProgress = (
   { url, fields }: UploadForm,
   image: Blob,
@@ -40,7 +40,7 @@ export const uploadImageWithProgress = (
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(new CallError(request.status, request.responseText, undefined))
     })
-    // The same error as fetch throws without an answer.
+    // The same type of error as that of a fetch without a response.
     request.addEventListener('error', () => reject(new TypeError('the image store did not answer')))
     request.open('POST', url)
     request.send(toFormData(fields, image))

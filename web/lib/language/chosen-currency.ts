@@ -1,9 +1,9 @@
 import { cardCurrencies, type CardCurrency } from '../../../shared/domain/plans.ts'
 
-/** The name of the radio buttons with which visitors choose a currency among the prices. */
+/** Name of the radio buttons of the currencies on the price list. */
 export const currencyField = 'currency'
 
-/** The currency that a visitor has chosen on this page. The one that every visitor sees first is no choice. */
+/** Returns the currency that the visitor has chosen on this page. The preselected one does not count. */
 export function readChosenCurrency(): CardCurrency | undefined {
   const chosen = document.querySelector<HTMLInputElement>(`input[name=${currencyField}]:checked:not([checked])`)
   return cardCurrencies.find(currency => currency === chosen?.value)

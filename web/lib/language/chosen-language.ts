@@ -1,4 +1,4 @@
-/** The languages that were chosen in this browser: by whoever uses it, and by the user who is logged in. */
+/** The languages chosen in this browser: by its user, and by the logged-in user. */
 import type { Language } from '../../../shared/domain/languages.ts'
 import { roleCookie } from '../../../shared/domain/lifetimes.ts'
 import { languageCookie, languageCookieDays } from '../../../shared/site-paths.ts'
@@ -15,27 +15,27 @@ const createLanguageSetting = (key: string) =>
 
 const userLanguageSetting = createLanguageSetting('user-language')
 
-/** The choice of the user who is logged in, as of the last visit, because the answer with the present one comes late. */
+/** The logged-in user's choice as of the last visit, because the response with the current one comes late. */
 export const readUserLanguage = (): Language | undefined =>
   readCookie(roleCookie) === undefined ? undefined : userLanguageSetting.get()
 export const saveUserLanguage = (language: Language | undefined): void => userLanguageSetting.set(language)
 
 /**
- * A choice that the servers do not know yet, because it was made before the log-in or without a network. It belongs to
- * the employee who is logged in or logs in next.
+ * A choice that the servers do not have, because it was made before the log-in or without a network. It belongs to the
+ * employee who is logged in or logs in next.
  */
 export const unsentLanguage = createLanguageSetting('unsent-language')
 
-/** The pages of this browser begin in this language, except where the user of an account has chosen another. */
+/** Sets the initial language of this browser's pages, unless an account's user has chosen another. */
 export const keepBrowserLanguage = (language: Language): void => setCookie(languageCookie, language, languageCookieDays)
 
-/** Earlier versions kept the company's language here, as if an employee had chosen it. */
+/** Earlier versions stored the company's language here, as if an employee had chosen it. */
 const legacyLanguageKeys = ['language', 'account-language']
 
 export function clearLegacyLanguages(): void {
   try {
     for (const key of legacyLanguageKeys) window.localStorage.removeItem(key)
   } catch {
-    // Browsers that forbid storage have kept nothing.
+    // Browsers that forbid storage have stored nothing.
   }
 }

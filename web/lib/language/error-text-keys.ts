@@ -1,7 +1,7 @@
 import type { ErrorText } from '../../../shared/api/errors.ts'
 import type { namespaces } from './i18n-types.ts'
 
-/** The keys of the translations of the API's errors. A missing translation is a type error. */
+/** Translation keys of the API's errors. A missing translation is a type error. */
 export const errorTextKeys: Record<ErrorText, keyof (typeof namespaces)['errors']['said']> = {
   'Some fields are not valid': 'fields',
   'Not logged in': 'not_logged_in',

@@ -1,10 +1,10 @@
 import type { namespaces } from './i18n-types.ts'
 
-/** A text with a number has one form for each plural. */
+/** Texts with a number have one key per plural form. */
 type Singular<Name> = Name extends `${infer Stem}_one` ? Stem : Name extends `${string}_other` ? never : Name
 type Key = Singular<keyof (typeof namespaces)['errors']['field']>
 
-/** Messages of the schemas and the keys of their translations. */
+/** Schema messages and their translation keys. */
 const texts: [RegExp, Key][] = [
   [/^Company name can not be empty/, 'company_name'],
   [/^Name can not be empty/, 'name'],
@@ -34,7 +34,7 @@ const texts: [RegExp, Key][] = [
   [/^Has a character that is not valid/, 'character'],
 ]
 
-/** The key of a text and its numbers: `most` is the second. */
+/** Finds the key of a text and its numbers; the second number is `max`. */
 export function matchFieldText(text: string): { key: Key; count: number; max: number } | undefined {
   for (const [form, key] of texts) {
     const match = form.exec(text)

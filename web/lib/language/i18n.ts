@@ -1,4 +1,4 @@
-/** Languages and their texts. Each screen has a namespace that is loaded when it is first needed. */
+/** Languages and their texts. Each screen has a namespace, loaded on first use. */
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages, localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
@@ -37,24 +37,26 @@ async function loadNamespace(language: string, namespace: string, done: ReadCall
 
 const fallbackLanguage = 'en' satisfies Language
 
-/** Loads texts before they are needed, all at once. The browser keeps them, so that none waits for another later. */
-export async function preloadTexts(language: Language, wanted: readonly Namespace[]): Promise<void> {
-  const both = new Set<Language>([language, fallbackLanguage])
-  await Promise.all([...both].flatMap(each => wanted.map(namespace => loadTexts(each, namespace))))
+/** Loads texts in parallel before they are needed. The browser caches them, so that later loads do not wait. */
+export async function preloadTexts(language: Language, requested: readonly Namespace[]): Promise<void> {
+  const languagesToLoad = new Set<Language>([language, fallbackLanguage])
+  await Promise.all(
+    [...languagesToLoad].flatMap(languageToLoad => requested.map(namespace => loadTexts(languageToLoad, namespace))),
+  )
 }
 
-/** The languages of the phone or computer, the preferred one first. */
+/** Languages of the device, the preferred one first. */
 const detectDeviceLanguages = (): string[] => {
   const built = import.meta.env['VITE_LANGUAGE']
   return isLanguage(built) ? [built] : window.navigator.languages.map(tag => tag.replace(/-.*/, ''))
 }
 
-/** In order of preference: the user's, the one that was chosen in this browser, the environment's, the domain's. */
+/** In order of preference: the user's, the browser's, the device's, the domain's. */
 export const resolveLanguage = (): Language =>
   [readUserLanguage(), readCookie(languageCookie), ...detectDeviceLanguages()].find(isLanguage) ??
   detectMarket().language
 
-/** `first` are the namespaces that it loads. */
+/** `first` are the namespaces to load. */
 export async function initI18n(first: readonly Namespace[], language = resolveLanguage()): Promise<void> {
   clearLegacyLanguages()
   await polyfillIcelandicIfMissing(language)
@@ -83,7 +85,7 @@ function setDocumentLanguage(language: string): void {
   document.documentElement.lang = isLanguage(language) ? localeByLanguage[language] : language
 }
 
-/** Shows a language until the page is loaded again. */
+/** Shows a language until the page is reloaded. */
 export async function showLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return
   await polyfillIcelandicIfMissing(language)

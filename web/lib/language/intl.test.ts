@@ -5,14 +5,14 @@ import { createDayFormatter } from '../entries/day-formatter.ts'
 let restoreIntl = (): unknown => undefined
 afterEach(() => restoreIntl())
 
-test('the day is that of the zone, in the form of the calendar', () => {
+it('formats the day of the time zone as YYYY-MM-DD', () => {
   expect(isoDayFormatter('Atlantic/Reykjavik')('2026-03-04T23:59:59Z')).toBe('2026-03-04')
   expect(isoDayFormatter('Europe/Lisbon')('2026-07-01T23:30:00Z')).toBe('2026-07-02')
   expect(isoDayFormatter('America/St_Johns')(Date.UTC(2026, 0, 1))).toBe('2025-12-31')
 })
 
-test('days do not depend on how the browser writes dates', () => {
-  // WebKit with ICU 72 writes Canadian dates like this.
+it("does not depend on the browser's date formats", () => {
+  // WebKit with ICU 72 formats Canadian dates this way.
   const { prototype } = Intl.DateTimeFormat
   const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {}
   Object.defineProperty(prototype, 'format', { ...format, get: () => () => '11/22/2026' })
@@ -23,18 +23,18 @@ test('days do not depend on how the browser writes dates', () => {
   expect(day.isToday('2026-11-21T23:59:59Z')).toBe(false)
 })
 
-test('a fraction is written with the sign of the language', () => {
+it("formats fractions with the language's decimal separator", () => {
   expect(languages.map(language => formatsFor(language).decimalSign)).toEqual(['.', ',', ','])
   expect(languages.map(language => formatsFor(language).hours(7.5))).toEqual(['7.50', '7,50', '7,50'])
 })
 
-test('a negative number has a minus sign, not a hyphen', () => {
+it('formats negative numbers with a minus sign instead of a hyphen', () => {
   expect(languages.map(language => formatsFor(language).hours(-0.5))).toEqual(['−0.50', '−0,50', '−0,50'])
   const { number, whole, fixed } = formatsFor('en')
   expect([number(-1.5), whole(-2), fixed(-3, 1)]).toEqual(['−1.5', '−2', '−3.0'])
 })
 
-test('each language writes days and lists in its own words', () => {
+it('formats days and lists in each language', () => {
   expect(languages.map(language => formatsFor(language).day('2026-01-05'))).toEqual([
     '5 January 2026',
     '5. janúar 2026',
@@ -48,13 +48,13 @@ test('each language writes days and lists in its own words', () => {
   ])
 })
 
-/** Runs `work` and returns the names of the formatters of Intl that were made meanwhile. */
+/** Runs `work` and returns the names of the Intl formatters constructed by it. */
 function formattersCreatedBy(work: () => void): string[] {
-  const made: string[] = []
+  const constructed: string[] = []
   const originals = { ...Object.getOwnPropertyDescriptors(Intl) }
   for (const name of ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator'] as const) {
     const construct = (target: never, args: unknown[]): object => {
-      made.push(name)
+      constructed.push(name)
       return Reflect.construct(target, args)
     }
     Object.defineProperty(Intl, name, { ...originals[name], value: new Proxy(Intl[name] as never, { construct }) })
@@ -62,7 +62,7 @@ function formattersCreatedBy(work: () => void): string[] {
   restoreIntl = () => Object.defineProperties(Intl, originals)
   work()
   restoreIntl()
-  return made
+  return constructed
 }
 
 const writeEverything = (): void => {
@@ -73,14 +73,14 @@ const writeEverything = (): void => {
   list([...weekdays('long'), isoDayFormatter('Atlantic/Azores')(0)].sort(compare))
 }
 
-test('the formatters of a language are made once, until the browser learns the language', () => {
+it('caches the formatters of a language until a polyfill adds it', () => {
   clearFormats('pt')
   expect(formattersCreatedBy(writeEverything)).toEqual(
     expect.arrayContaining(['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator']),
   )
   expect(formattersCreatedBy(writeEverything)).toEqual([])
-  const before = formatsFor('pt')
-  expect(formatsFor('pt')).toBe(before)
+  const previous = formatsFor('pt')
+  expect(formatsFor('pt')).toBe(previous)
   clearFormats('pt')
-  expect(formatsFor('pt')).not.toBe(before)
+  expect(formatsFor('pt')).not.toBe(previous)
 })

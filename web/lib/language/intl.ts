@@ -1,14 +1,14 @@
-/** The only module that uses Intl directly: how dates, times, hours and lists are written, and how names are sorted. */
+/** The only module that uses Intl directly: it formats dates, times, hours and lists, and sorts names. */
 import { localeByLanguage, type Language } from '../../../shared/domain/languages.ts'
 
-/** Formatters are slow to make, so each is made once and kept. */
-function getOrCreate<Key, Value>(made: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const value = made.get(key) ?? make()
-  made.set(key, value)
+/** Caches formatters, because constructing them is slow. */
+function getOrCreate<Key, Value>(cache: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = cache.get(key) ?? create()
+  cache.set(key, value)
   return value
 }
 
-/** Screens have the sign of mathematics, which is as wide as a figure. Files have the hyphen. */
+/** Screens show the mathematical minus, which is as wide as a digit. Files have the hyphen. */
 const withMinus = (number: string): string => number.replace('-', '\u2212')
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
@@ -31,16 +31,16 @@ function createFormats(language: Language) {
   return {
     language,
     locale,
-    /** For other formats of dates and times. The same options give the same formatter. */
+    /** Other formats of dates and times. Cached by their options. */
     date,
-    /** Formatters of the time of an instant, alone and with its day. */
+    /** Formats the time of an instant, alone and with its day. */
     times: (timeZone: string) => {
       const clock = { hour: '2-digit', minute: '2-digit', timeZone } as const
       return { time: date(clock), dayAndTime: date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }) }
     },
-    /** A calendar day, given as YYYY-MM-DD. It does not depend on any time zone. */
+    /** Formats a calendar day given as YYYY-MM-DD, independent of time zones. */
     day: (day: string): string => date({ dateStyle: 'long', timeZone: 'UTC' }).format(midnight(day)),
-    /** A range of calendar days. */
+    /** Formats a range of calendar days. */
     days: ({ from, to }: { from: string; to: string }, month: 'short' | 'long' = 'long'): string =>
       date({ day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).formatRange(midnight(from), midnight(to)),
     /** Starts with Monday. */
@@ -49,14 +49,14 @@ function createFormats(language: Language) {
       // 5 January 2026 was a Monday.
       return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2026, 0, 5 + i))))
     },
-    /** Hours always have two decimals. */
+    /** Always shows two decimals. */
     hours: (value: number): string => withMinus(hours.format(value)),
     number: (value: number): string => withMinus(number.format(value)),
     whole: (value: number): string => withMinus(whole.format(value)),
-    /** A number with exactly so many decimals. */
+    /** Formats a number with exactly this many decimals. */
     fixed: (value: number, decimals: number): string =>
       withMinus(value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })),
-    /** An amount of money, with the decimals of its currency unless it is a whole one. */
+    /** Formats an amount of money, with its currency's decimals unless it is a whole number. */
     money: (amount: number, currency: string): string =>
       amount.toLocaleString(locale, {
         style: 'currency',
@@ -69,21 +69,21 @@ function createFormats(language: Language) {
   }
 }
 
-/** How one language writes and sorts. */
+/** Formats and collation of one language. */
 export type Formats = ReturnType<typeof createFormats>
 
 const formatsByLanguage = new Map<Language, Formats>()
 
-/** The same object for each call, so that it can be a dependency of hooks. */
+/** Returns the same object for each call, so that hooks can depend on it. */
 export const formatsFor = (language: Language): Formats =>
   getOrCreate(formatsByLanguage, language, () => createFormats(language))
 
-/** For a language that the browser has just been taught. */
+/** Called when a polyfill has added the language. */
 export const clearFormats = (language: Language): void => void formatsByLanguage.delete(language)
 
 const isoDayFormatters = new Map<string, (instant: string | number) => string>()
 
-/** YYYY-MM-DD of an instant, built from its parts because formatted dates differ from browser to browser. */
+/** Formats an instant as YYYY-MM-DD, from parts, because formatted dates differ between browsers. */
 export const isoDayFormatter = (timeZone: string): ((instant: string | number) => string) =>
   getOrCreate(isoDayFormatters, timeZone, () => {
     const calendar = new Intl.DateTimeFormat('en', {
@@ -102,8 +102,6 @@ export const isoDayFormatter = (timeZone: string): ((instant: string | number) =
     }
   })
 
-/** IANA names of all time zones that this browser supports. */
 export const listTimeZones = (): string[] => Intl.supportedValuesOf('timeZone')
 
-/** The time zone of this browser. */
 export const detectTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -12,17 +12,14 @@ interface ResolvedText {
   usedNS: string
 }
 
-/**
- * Reports a text that is shown in English because the user's language lacks it. A language file that failed to load is
- * not reported.
- */
+/** Reports a text shown in English because the user's language lacks it. Ignores language files that failed to load. */
 export const fallbackTextReporter: PostProcessorModule = {
   type: 'postProcessor',
   name: 'missing-here',
-  process: (text, _key, { i18nResolved: found }: TOptions & { i18nResolved?: ResolvedText }) => {
+  process: (text, _key, { i18nResolved: resolved }: TOptions & { i18nResolved?: ResolvedText }) => {
     const { language } = i18next
-    if (found?.usedLng && found.usedLng !== language && i18next.hasResourceBundle(language, found.usedNS))
-      reportProblem('missing translation', `${language} ${found.usedNS}:${found.usedKey}`)
+    if (resolved?.usedLng && resolved.usedLng !== language && i18next.hasResourceBundle(language, resolved.usedNS))
+      reportProblem('missing translation', `${language} ${resolved.usedNS}:${resolved.usedKey}`)
     return text
   },
 }

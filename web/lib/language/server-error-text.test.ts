@@ -2,7 +2,7 @@ import { serverErrorText } from './server-error-text.ts'
 
 const errorText = (body: unknown) => serverErrorText({ body, statusText: 'Not Found' })
 
-test('an answer outside the catalogue shows its error, its text or the text of its status', () => {
+it('returns the error, the body or the status text', () => {
   expect(errorText({ error: 'The moon is full' })).toBe('The moon is full')
   expect(errorText('No such page')).toBe('No such page')
   expect([errorText(''), errorText(undefined), errorText('<html>502</html>'), errorText('x'.repeat(301))]).toEqual(
@@ -10,7 +10,7 @@ test('an answer outside the catalogue shows its error, its text or the text of i
   )
 })
 
-test('an answer that is no text has no words of its own', () => {
+it('returns undefined for a response that is not text', () => {
   expect([errorText({ error: { code: 7 } }), errorText({ message: 'Not Found' }), errorText([])]).toEqual(
     Array(3).fill(undefined),
   )

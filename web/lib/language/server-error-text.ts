@@ -1,20 +1,17 @@
-/** What an answer outside the catalogue says itself. */
+/** The server's own text, for responses outside the error catalogue. */
 import type { CallError } from '../../../shared/api/client.ts'
 
-/** Longer texts, and pages of proxies, are not written for people. */
+/** Longer texts, and HTML pages of proxies, are not meant for users. */
 const maxCharacters = 300
 const isHtml = (text: string): boolean => /^\s*</.test(text)
 
 const hasError = (body: unknown): body is { error: unknown } =>
   typeof body === 'object' && body !== null && 'error' in body && Boolean(body.error)
 
-/**
- * The answer's error, else the answer itself, else the text of its status. Undefined if that is no text, and empty if
- * the answer says nothing.
- */
+/** Returns the response's error, else its body, else its status text. Undefined if that is not text. */
 export function serverErrorText({ body, statusText }: Pick<CallError, 'body' | 'statusText'>): string | undefined {
-  const said = hasError(body) ? body.error : body
-  if (said === undefined || said === null || said === '') return statusText
-  if (typeof said !== 'string') return undefined
-  return isHtml(said) || said.length > maxCharacters ? statusText : said
+  const text = hasError(body) ? body.error : body
+  if (text === undefined || text === null || text === '') return statusText
+  if (typeof text !== 'string') return undefined
+  return isHtml(text) || text.length > maxCharacters ? statusText : text
 }

@@ -1,19 +1,19 @@
-/** The rules by which every table sorts. */
+/** The sorting rules of all tables. */
 export type Direction = 'ascending' | 'descending'
 export interface SortKey {
   column: string
   direction: Direction
 }
-/** The columns to sort by: the first one decides, the next ones break ties. */
+/** The columns to sort by: the first decides, the next ones break ties. */
 export type Sorting = readonly SortKey[]
 export type CompareTexts = (a: string, b: string) => number
 export type SortValue = string | number | null | undefined
 
-/** Names start with A. Hours and dates start with the largest and latest, which people usually look for. */
+/** Names start with A. Hours and dates start with the largest and latest, which users usually look for. */
 const defaultDirection = (column: string): Direction => (column.endsWith('name') ? 'ascending' : 'descending')
 const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' }
 
-/** The sorting after a click on the header of a column. */
+/** Returns the sorting after a click on a column header. */
 export function sortingAfterClick(sorting: Sorting, column: string): Sorting {
   const [first] = sorting
   const direction = first?.column === column ? opposite[first.direction] : defaultDirection(column)
@@ -24,12 +24,12 @@ const isEmpty = (value: SortValue): value is null | undefined | '' =>
   value === null || value === undefined || value === ''
 
 function compareRanks(a: number | undefined, b: number | undefined, direction: Direction): number {
-  // Empty values come last in both directions, because nobody looks for them.
+  // Empty values come last in both directions, because users do not look for them.
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
   return direction === 'ascending' ? a - b : b - a
 }
 
-/** The values of a column as ranks. Large tables have few distinct names, and comparing numbers is fast. */
+/** Converts a column's values to ranks: large tables have few distinct names, and comparing numbers is fast. */
 function computeRanks(values: readonly SortValue[], compare: CompareTexts): (number | undefined)[] {
   const rankOfText = new Map<string, number>()
   const distinct = [...new Set(values.filter(value => typeof value === 'string'))].sort(compare)
@@ -41,7 +41,7 @@ function computeRanks(values: readonly SortValue[], compare: CompareTexts): (num
   return values.map(value => (isEmpty(value) ? undefined : typeof value === 'number' ? value : rankOfText.get(value)))
 }
 
-/** Sorts the rows in any number of ways. The values of a column are read only once. */
+/** Sorts the rows by any columns. Reads each column's values only once. */
 export function createSorter<Row>(
   rows: readonly Row[],
   valueOf: (row: Row, column: string) => SortValue,

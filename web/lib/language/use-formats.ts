@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatsFor, type Formats } from './intl.ts'
 import { isLanguage } from './language.ts'
 
-/** The formats of the app's language. Whoever uses them renders again when the language changes. */
+/** Returns the formats of the app's language. Components rerender when it changes. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
   return formatsFor(isLanguage(i18n.language) ? i18n.language : 'en')

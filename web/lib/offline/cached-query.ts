@@ -1,4 +1,4 @@
-/** Cached answers as queries. Screens show them until the servers answer, or while there is no network. */
+/** Cached responses as queries. Screens show them until the servers respond, or while there is no network. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { writeCachedResponse, readCachedResponse } from './cached-responses.ts'
 import type { Owner } from './queued-call.ts'
@@ -7,7 +7,7 @@ const cachedQueryKey = (name: string): string[] => ['kept', name]
 
 export const cachedQueryOptions = <Value>(owner: Owner, name: string) => ({
   queryKey: cachedQueryKey(name),
-  // A query's result must not be undefined, so null stands for "nothing cached".
+  // A query's result must not be undefined, so null means that nothing is cached.
   queryFn: async (): Promise<Value | null> => (await readCachedResponse<Value>(owner, name)) ?? null,
   networkMode: 'always' as const,
   staleTime: Infinity,
@@ -15,11 +15,11 @@ export const cachedQueryOptions = <Value>(owner: Owner, name: string) => ({
 })
 
 export const persistResponse = (owner: Owner, name: string, value: unknown): void => {
-  // A failed write to the cache is harmless: the screen still shows the answer itself.
+  // A failed cache write is harmless: the screen shows the response itself.
   writeCachedResponse(owner, name, value).catch(() => undefined)
 }
 
-/** Changes the data that the screen shows: the latest answer if there is one, otherwise the cached one. */
+/** Changes the data on screen: the latest response if there is one, otherwise the cached one. */
 export function updateShownData<Value>(
   client: QueryClient,
   queryKey: QueryKey,

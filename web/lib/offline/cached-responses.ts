@@ -1,8 +1,8 @@
-/** The latest answers of the servers, cached in the database so that screens work without a network. */
+/** The servers' latest responses, cached in the database so that screens work without a network. */
 import { awaitRequest, runInTransaction } from './database.ts'
 import { ownerKey, type Owner } from './queued-call.ts'
 
-/** Increase this number when a cached value changes its shape: values in an older format are ignored. */
+/** Increase this number when a cached value changes its shape: older formats are ignored. */
 const responseFormat = 1
 
 const toKey = (owner: Owner, name: string): string[] => [ownerKey(owner), name]
@@ -28,7 +28,7 @@ export const writeCachedResponse = (owner: Owner, name: string, value: unknown):
     await awaitRequest(store.put({ format: responseFormat, value }, toKey(owner, name)))
   })
 
-/** Called on log-out, so that the next user of this device cannot read anything. */
+/** Called on log-out, so that the device's next user cannot read anything. */
 export const clearCachedResponses = (owner: Owner): Promise<void> =>
   runInTransaction('kept', 'readwrite', async store => {
     await awaitRequest(store.delete(IDBKeyRange.bound([ownerKey(owner)], [ownerKey(owner), []])))

@@ -1,4 +1,4 @@
-/** The app's IndexedDB database: the queue, and the latest answers of the servers for use without a network. */
+/** The app's IndexedDB database: the queue, and the servers' latest responses for offline use. */
 const databaseName = 'app'
 const databaseVersion = 1
 
@@ -6,7 +6,7 @@ export type StoreName = 'queue' | 'kept' | 'leases'
 
 function upgrade(database: IDBDatabase, oldVersion: number): void {
   if (oldVersion < 1) {
-    // These names are stored on every device. 'kept' holds cached answers, and `at` is a call's number in the queue.
+    // Devices have these names stored. 'kept' holds cached responses, and `at` is a call's number in the queue.
     database.createObjectStore('queue', { keyPath: 'at', autoIncrement: true })
     database.createObjectStore('kept')
     database.createObjectStore('leases')
@@ -15,7 +15,7 @@ function upgrade(database: IDBDatabase, oldVersion: number): void {
 
 let opening: Promise<IDBDatabase> | undefined
 
-/** The connection closes when a newer version of the app wants to change the stores, because it would block that. */
+/** Closes the connection when a newer version of the app wants to change the stores, because it would block that. */
 function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, databaseVersion)
@@ -45,7 +45,7 @@ export const awaitRequest = <Value>(request: IDBRequest<Value>): Promise<Value> 
     request.addEventListener('error', () => reject(request.error ?? new Error('the database did not answer')))
   })
 
-/** Commits everything or nothing, and is durable once it resolves. `work` may only await requests of this store. */
+/** Commits everything or nothing, durably. `work` may await only requests of this store. */
 export async function runInTransaction<Value>(
   store: StoreName,
   mode: 'readonly' | 'readwrite',

@@ -1,4 +1,4 @@
-/** The queue of the logged-in account as this page shows it. A new call appears in it at once. */
+/** The logged-in account's queue as this page shows it. New calls appear at once. */
 import { createStore } from '../browser/store.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { addToQueue, onQueueChange, readQueue } from './queue.ts'
@@ -7,7 +7,7 @@ import { sendQueue, type SendResult } from './send.ts'
 import { requestPersistence, requestSync } from './register-worker.ts'
 
 interface PageQueue {
-  /** The stored calls were read, so it is known whether somebody is clocked in. */
+  /** The stored calls were read, so it is known whether the employee is clocked in. */
   isLoaded: boolean
   saved: readonly QueuedCall[]
   /** Calls that are being written to the database. */
@@ -19,7 +19,7 @@ const pageQueue = createStore(emptyQueue)
 let owner: Owner | undefined
 let onSessionEnded: () => void = () => undefined
 
-/** False when the last attempt to send got no answer. */
+/** False if the last attempt to send got no response. */
 export const isConnected = createStore(true)
 
 async function reloadQueue(): Promise<void> {
@@ -40,13 +40,13 @@ let failures = 0
 let sending: Promise<void> | undefined
 let isRerunRequested = false
 
-/** Sends the queue. Without an answer it tries again by itself, at growing intervals. */
+/** Sends the queue. Without a response, retries at growing intervals. */
 export function scheduleSend(): void {
   clearTimeout(timer)
   isRerunRequested = true
   sending ??= sendUntilDone().finally(() => {
     sending = undefined
-    // It was asked for again just after the loop had ended.
+    // Another send was requested just after the loop had ended.
     if (isRerunRequested) scheduleSend()
   })
 }
@@ -76,8 +76,8 @@ const sendNow = () => {
 }
 
 /**
- * Shows and sends the account's queue until the returned function is called. `ended` is called when the session is over
- * or belongs to somebody else.
+ * Shows and sends the account's queue until the returned function is called. Calls `ended` when the session is over or
+ * belongs to another account.
  */
 export function startSending(account: Owner, ended: () => void): () => void {
   owner = account
@@ -100,7 +100,7 @@ export function startSending(account: Owner, ended: () => void): () => void {
   }
 }
 
-/** Shows the calls at once, and stores them before anything is sent. */
+/** Shows the calls at once, and stores them before sending anything. */
 export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
   const account = owner
   if (!account) throw new Error('nobody is logged in')
@@ -120,13 +120,13 @@ export async function enqueue(drafts: readonly NewCall[]): Promise<void> {
   requestPersistence()
 }
 
-/** Sends the queue after a refusal was settled, because that may unblock other calls. */
+/** Sends the queue after a refusal was resolved, because that may unblock other calls. */
 export async function sendAfter(work: Promise<void>): Promise<void> {
   await work
   scheduleSend()
 }
 
-/** Until the queue is read, a page cannot know what was clocked without a network, so it offers no clocking. */
+/** Whether the queue was read. Before, the page cannot know what was clocked offline, so it offers no clocking. */
 export const useIsQueueLoaded = (): boolean => pageQueue.use().isLoaded
 
 /** The queue of the logged-in account, earliest call first. */

@@ -1,11 +1,13 @@
-/** The queue in the database: calls in the order in which they were made, each until it is answered. */
+/** The queue in the database: calls in the order of their creation, each until it gets a response. */
 import type { Named } from '../../../shared/domain/entry.ts'
 import { awaitRequest, runInTransaction } from './database.ts'
 import { withSealedPin } from './sealed-pin.ts'
 import { withDependents } from './send-order.ts'
 import { isSameOwner, type NewCall, type Owner, type Photo, type QueuedCall, type Refusal } from './queued-call.ts'
 
-/** What a change of the queue tells other pages and the worker. It includes the answer, so that all can show it. */
+/**
+ * Message about a queue change to other pages and the service worker. Includes the response, so that all can show it.
+ */
 export interface QueueChange {
   done?: { one: QueuedCall; answer: unknown }
   refused?: QueuedCall
@@ -26,7 +28,7 @@ function notify(change: QueueChange): void {
   channel.postMessage(change)
 }
 
-/** Calls the listener whenever this page, another page or the worker has changed the queue. */
+/** Calls the listener when this page, another page or the service worker has changed the queue. */
 export function onQueueChange(listener: (change: QueueChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -40,13 +42,13 @@ const readOwnCalls = async (store: IDBObjectStore, owner: Owner): Promise<Queued
 export const readQueue = (owner: Owner): Promise<QueuedCall[]> =>
   runInTransaction('queue', 'readonly', store => readOwnCalls(store, owner))
 
-/** Accounts that have calls in the queue of this device. */
+/** Lists the accounts that have calls in this device's queue. */
 export async function listOwners(): Promise<Owner[]> {
-  const all = await runInTransaction('queue', 'readonly', readAllCalls)
-  return [...new Map(all.map(({ owner }) => [`${owner.role} ${owner.id}`, owner])).values()]
+  const calls = await runInTransaction('queue', 'readonly', readAllCalls)
+  return [...new Map(calls.map(({ owner }) => [`${owner.role} ${owner.id}`, owner])).values()]
 }
 
-/** Adds all drafts or none. The database numbers them in this order. */
+/** Adds all calls or none. The database numbers them in this order. */
 export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Promise<void> {
   const sealed = await Promise.all(drafts.map(withSealedPin))
   await runInTransaction('queue', 'readwrite', async store => {
@@ -55,7 +57,7 @@ export async function addToQueue(drafts: readonly Omit<QueuedCall, 'at'>[]): Pro
   notify({})
 }
 
-/** Reads and changes the owner's queue in one transaction, so that no concurrent change is lost. */
+/** Reads and changes the owner's queue in one transaction, so that no concurrent write is lost. */
 async function changeQueue(
   owner: Owner,
   work: (queue: QueuedCall[]) => { put?: readonly QueuedCall[]; remove?: readonly QueuedCall[] },
@@ -67,41 +69,43 @@ async function changeQueue(
   })
 }
 
-/** Called before sending, because from then on the call may have reached the servers. */
+/** Called before sending, because afterwards the call may have reached the servers. */
 export const markAttempted = (queued: QueuedCall): Promise<void> =>
   changeQueue(queued.owner, queue => ({
-    put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, wasSent: true })),
+    put: queue.filter(({ at }) => at === queued.at).map(current => ({ ...current, wasSent: true })),
   }))
 
-/** Counts an attempt that the servers answered with a 5xx. */
+/** Counts an attempt that got a 5xx. */
 export async function countFailure(queued: QueuedCall): Promise<void> {
   await changeQueue(queued.owner, queue => ({
-    put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, failures: (found.failures ?? 0) + 1 })),
+    put: queue
+      .filter(({ at }) => at === queued.at)
+      .map(current => ({ ...current, failures: (current.failures ?? 0) + 1 })),
   }))
   notify({})
 }
 
-/** Stores the progress of a photo's upload. The form stays as it is stored, without the PIN that it is sent with. */
+/** Stores the progress of a photo's upload. Keeps the stored form, because the sent one contains the PIN. */
 export const storePhoto = (queued: QueuedCall, photo: Photo): Promise<void> =>
   changeQueue(queued.owner, queue => ({
     put: queue
       .filter(({ at }) => at === queued.at)
-      .map(found => ({ ...found, photo: { ...photo, form: found.photo?.form ?? photo.form } })),
+      .map(current => ({ ...current, photo: { ...photo, form: current.photo?.form ?? photo.form } })),
   }))
 
-export async function removeCompleted(queued: QueuedCall, answer: unknown): Promise<void> {
+export async function removeCompleted(queued: QueuedCall, response: unknown): Promise<void> {
   await changeQueue(queued.owner, () => ({ remove: [queued] }))
-  notify({ done: { one: queued, answer } })
+  notify({ done: { one: queued, answer: response } })
 }
 
 export async function markRefused(queued: QueuedCall, refused: Refusal): Promise<void> {
   await changeQueue(queued.owner, queue => ({
-    put: queue.filter(({ at }) => at === queued.at).map(found => ({ ...found, refused })),
+    put: queue.filter(({ at }) => at === queued.at).map(current => ({ ...current, refused })),
   }))
   notify({ refused: { ...queued, refused } })
 }
 
-/** Replaces a clock-in and a clock-out by one closed entry where the rule finds such a pair. */
+/** Replaces a clock-in and a clock-out by one closed entry, if `findPair` returns such a pair. */
 export async function mergePair(
   owner: Owner,
   findPair: (queue: readonly QueuedCall[]) => { mergedCall: QueuedCall; clockOut: QueuedCall } | undefined,
@@ -115,13 +119,13 @@ export async function mergePair(
   if (isChanged) notify({})
 }
 
-/** Settles a refusal by giving the call up, together with all calls that depend on it. */
+/** Resolves a refusal by discarding the call with all calls that depend on it. */
 export async function discard(queued: QueuedCall): Promise<void> {
   await changeQueue(queued.owner, queue => ({ remove: withDependents(queue, queued) }))
   notify({})
 }
 
-/** Settles a project that could not be created: its entries are moved to an existing project. */
+/** Resolves a project that could not be created by moving its entries to an existing project. */
 export async function moveToProject(queued: QueuedCall, replacement: Named): Promise<void> {
   await changeQueue(queued.owner, queue => ({
     remove: [queued],
@@ -137,7 +141,7 @@ export async function moveToProject(queued: QueuedCall, replacement: Named): Pro
   notify({})
 }
 
-/** Settles a refusal by sending the call again, unchanged or with changes to its body. */
+/** Resolves a refusal by sending the call again, unchanged or with changes to its body. */
 export async function requeue(
   queued: QueuedCall,
   body: NewCall['call']['body'] = {},
@@ -146,7 +150,7 @@ export async function requeue(
   const { refused: _, wasSent: __, failures: ___, ...rest } = queued
   const after = names.project ? { after: [names.project.id] } : {}
   const call = { ...queued.call, body: { ...queued.call.body, ...body } }
-  // The upload form of a photo needs what concerns the person.
+  // A photo's upload form needs the person's fields of the body.
   const ofPerson = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'pin' || name === 'made_at'))
   const form = queued.photo && { ...queued.photo.form, body: { ...queued.photo.form.body, ...ofPerson } }
   const photo = queued.photo && form ? { photo: { ...queued.photo, form } } : {}

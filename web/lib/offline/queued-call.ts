@@ -1,9 +1,9 @@
-/** A queued call: something a person did on this device, stored until the servers answer it. */
+/** A queued call: an action on this device, stored until the servers respond. */
 import type { Input, WithoutSchemas } from '../../../shared/api/client.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
 import type { Named } from '../../../shared/domain/entry.ts'
 
-/** The account whose session the call is sent under. */
+/** The account whose session sends the call. */
 export interface Owner {
   role: 'EMPLOYEE' | 'COMPANY_TIME_CLOCK'
   id: string
@@ -14,14 +14,14 @@ export const isSameOwner = (a: Owner, b: Owner): boolean => a.role === b.role &&
 
 export type QueuedRoute = Pick<WithoutSchemas<PageRoute>, 'method' | 'path' | 'role'>
 
-/** A call as the database stores it. It includes its row, so that any version of the app can send it. */
+/** A call in the database. Includes its route, so that any version of the app can send it. */
 export interface StoredCall {
   row: QueuedRoute
   params?: Record<string, string>
   body: Record<string, unknown>
 }
 
-/** Prepares a call of the contract for the queue. */
+/** Prepares a call for the queue. */
 export const toStoredCall = <R extends QueuedRoute>(
   { method, path, role }: R,
   { params, body }: Pick<Input<R>, 'params' | 'body'> & { body?: object; params?: object },
@@ -32,7 +32,7 @@ export const toStoredCall = <R extends QueuedRoute>(
 })
 
 /**
- * The bodies of 'in', 'out' and 'location' are complete. 'photo' is a comment that gets its text once its image is
+ * The bodies of 'in', 'out' and 'location' are complete. 'photo' is a comment whose text is set once its image is
  * uploaded.
  */
 export type CallKind = 'in' | 'out' | 'location' | 'comment' | 'photo' | 'project'
@@ -40,7 +40,7 @@ export type CallKind = 'in' | 'out' | 'location' | 'comment' | 'photo' | 'projec
 export interface UploadForm {
   url: string
   fields: Record<string, string>
-  /** The text of the comment. */
+  /** Text of the comment. */
   image_url: string
 }
 
@@ -56,11 +56,11 @@ export interface NewCall {
   kind: CallKind
   /** Id of the entry or project that the call creates or changes. */
   subject: string
-  /** Ids of other projects or entries that have to exist first. */
+  /** Ids of other projects or entries that must exist first. */
   after?: string[]
   call: StoredCall
   photo?: Photo
-  /** Names for ids in the body, for the screen. */
+  /** Names for ids in the body, to display. */
   project?: Named
   employee?: Named
 }
@@ -76,19 +76,19 @@ export interface Refusal {
 }
 
 export interface QueuedCall extends NewCall {
-  /** Its number in the queue, assigned by the database. It is called `at` because devices have stored it so. */
+  /** Number in the queue, assigned by the database. Devices have it stored as `at`. */
   at: number
   owner: Owner
-  /** The idempotency key: the same for every attempt. */
+  /** Idempotency key, the same for every attempt. */
   key: string
-  /** The time on this device when the call was made. */
+  /** Device time when the call was made. */
   made: string
-  /** It may have reached the servers, so its content must not change any more. */
+  /** The call may have reached the servers, so its content must not change. */
   wasSent?: boolean
-  /** The PIN for this call, encrypted. Earlier versions stored it in the bodies. */
+  /** The call's encrypted PIN. Earlier versions stored it in the bodies. */
   sealedPin?: SealedPin
-  /** How many attempts were answered with a 5xx. */
+  /** Number of attempts that got a 5xx. */
   failures?: number
-  /** Why the servers refused the call. It stays in the queue until somebody settles it. */
+  /** Why the servers refused the call. It stays in the queue until the refusal is resolved. */
   refused?: Refusal
 }

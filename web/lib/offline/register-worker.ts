@@ -1,8 +1,8 @@
-/** Registers the service worker, which opens the app without a network and sends the queue when no page is open. */
+/** Registers the service worker, which opens the app offline and sends the queue when no page is open. */
 import { saveDrafts } from '../browser/drafts.ts'
 import { reportProblem } from '../http/report-problem.ts'
 
-/** Background Sync: some browsers wake the worker when the network is back. TypeScript's library does not have it. */
+/** Background Sync: some browsers wake the worker when the network is back. TypeScript's library lacks it. */
 interface SyncManager {
   register: (tag: string) => Promise<void>
 }
@@ -16,24 +16,24 @@ async function registerSync(): Promise<void> {
   await toSyncManager(registration)?.register(syncTag)
 }
 
-/** Nothing is lost where the browser cannot wake the worker: the page sends the queue when it is next opened. */
+/** Nothing is lost if the browser cannot wake the worker: the page sends the queue when it next opens. */
 export function requestSync(): void {
   if ('serviceWorker' in navigator) void registerSync().catch(() => undefined)
 }
 
 let hasRequested = false
 
-/** The queue exists on this device only, so the browser is asked not to evict it when space runs low. */
+/** Asks the browser not to evict the queue when space runs low, because only this device has it. */
 export function requestPersistence(): void {
   if (hasRequested || !('storage' in navigator)) return
   hasRequested = true
   void navigator.storage.persist().catch(() => undefined)
 }
 
-/** A reload would interrupt somebody who is using a dialog. */
+/** A reload would interrupt the user of a dialog. */
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** Loads the new version when the page is hidden. The queue and drafts survive that. */
+/** Loads the new version while the page is hidden. The queue and drafts survive. */
 function reloadWhenHidden(): void {
   const reload = () => {
     if (document.visibilityState !== 'hidden' || isDialogOpen()) return

@@ -1,6 +1,6 @@
 /**
- * Encrypts the PIN of a call that waits, so that it does not stand in the files of the browser's database. Only pages of
- * this browser can use the key, and none can read it.
+ * Encrypts the PIN of a queued call, so that the browser's database files do not contain it. Only pages of this browser
+ * can use the key, and none can read it.
  */
 import { runInTransaction, awaitRequest } from './database.ts'
 import type { QueuedCall, SealedPin } from './queued-call.ts'
@@ -11,13 +11,13 @@ const keyName = 'pin key'
 async function findOrCreateKey(): Promise<CryptoKey> {
   const stored = await runInTransaction('kept', 'readonly', store => awaitRequest<unknown>(store.get(keyName)))
   if (stored instanceof CryptoKey) return stored
-  const made = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
+  const created = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
   return runInTransaction('kept', 'readwrite', async store => {
-    // Another page may have stored one meanwhile.
-    const other = await awaitRequest<unknown>(store.get(keyName))
-    if (other instanceof CryptoKey) return other
-    await awaitRequest(store.put(made, keyName))
-    return made
+    // Another page may have stored a key at the same time.
+    const existing = await awaitRequest<unknown>(store.get(keyName))
+    if (existing instanceof CryptoKey) return existing
+    await awaitRequest(store.put(created, keyName))
+    return created
   })
 }
 
@@ -55,7 +55,10 @@ function withoutPin<Call extends UnstoredCall>(queued: Call): Call {
   return { ...queued, call: { ...call, body }, photo: { ...photo, form: { ...photo.form, body: formBody } } }
 }
 
-/** The call as it is stored. A browser that cannot encrypt stores it as it is, because losing it would cost hours. */
+/**
+ * Encrypts the PIN for storage. A browser that cannot encrypt stores it in plain text, because losing the call would
+ * lose hours.
+ */
 export async function withSealedPin<Call extends UnstoredCall>(queued: Call): Promise<Call> {
   const { pin } = queued.call.body
   if (typeof pin !== 'string') return queued
@@ -66,7 +69,7 @@ export async function withSealedPin<Call extends UnstoredCall>(queued: Call): Pr
   }
 }
 
-/** The call as it is sent. Without its PIN the servers refuse it, and the person is asked for the PIN again. */
+/** Decrypts the PIN for sending. Without it the servers refuse the call, and the person is asked for the PIN again. */
 export async function withUnsealedPin(queued: QueuedCall): Promise<QueuedCall> {
   if (!queued.sealedPin) return queued
   try {

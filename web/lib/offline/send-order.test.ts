@@ -16,14 +16,14 @@ const queued = (kind: CallKind, subject: string, more: Partial<QueuedCall> = {})
 const alreadyClockedIn = { status: 409, body: { error: 'Already clocked in' } }
 const names = (list: readonly QueuedCall[]) => list.map(({ kind, subject }) => `${kind} ${subject}`)
 
-describe('what is sent next', () => {
-  it('is what was done first', () => {
+describe('findNextCall', () => {
+  it('returns the earliest call', () => {
     const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
     expect(findNextCall(queue)).toBe(queue[0])
     expect(findNextCall([])).toBeUndefined()
   })
 
-  it('leaves out what was refused, and what cannot be without it', () => {
+  it('skips refused calls with their dependents', () => {
     const queue = [
       queued('in', 'a', { refused: alreadyClockedIn }),
       queued('comment', 'a'),
@@ -33,18 +33,18 @@ describe('what is sent next', () => {
     expect(findNextCall(queue)).toBe(queue[2])
   })
 
-  it('goes on after a comment that was refused: the way out never waits for it', () => {
+  it('sends a clock-out after a refused comment', () => {
     const queue = [queued('comment', 'a', { refused: { status: 422, body: {} } }), queued('out', 'a')]
     expect(findNextCall(queue)).toBe(queue[1])
   })
 
-  it('is a project that was made later for what had to go elsewhere', () => {
+  it('sends a later project before the calls that need it', () => {
     const queue = [queued('in', 'a', { after: ['p'] }), queued('out', 'a'), queued('project', 'p')]
     expect(findNextCall(queue)).toBe(queue[2])
     expect(findNextCall(queue.slice(0, 2))).toBe(queue[0])
   })
 
-  it('waits through several steps: a comment of an entry of a project that could not be made', () => {
+  it('skips indirect dependents of a refused project', () => {
     const queue = [
       queued('project', 'p', { refused: { status: 409, body: {} } }),
       queued('in', 'a', { after: ['p'] }),
@@ -53,46 +53,46 @@ describe('what is sent next', () => {
     expect(findNextCall(queue)).toBeUndefined()
   })
 
-  it('is not held up for ever by a call at which the servers keep failing, which is tried after all others', () => {
+  it('retries a stuck call after all others', () => {
     const stuck = queued('comment', 'a', { failures: 3 })
     const rare = queued('comment', 'b', { failures: 4 })
-    const out = queued('out', 'a')
-    expect(findNextCall([rare, stuck, out])).toBe(out)
+    const clockOut = queued('out', 'a')
+    expect(findNextCall([rare, stuck, clockOut])).toBe(clockOut)
     expect(findNextCall([rare, stuck])).toBe(stuck)
-    expect(findNextCall([queued('comment', 'a', { failures: 2 }), out])).not.toBe(out)
+    expect(findNextCall([queued('comment', 'a', { failures: 2 }), clockOut])).not.toBe(clockOut)
   })
 
-  it('is no clock-in of somebody whose earlier clock-out is stuck, but is their closed entry, or another person', () => {
+  it('holds a clock-in behind a stuck clock-out, but not closed entries or other employees', () => {
     const [ann, bo] = ['ann', 'bo'].map(id => ({ employee: { id, name: id } }))
     const stuck = queued('out', 'a', { failures: 3, ...ann })
     const next = queued('in', 'b', ann)
     const closed = queued('in', 'c', { ...ann, call: { row, body: { id: 'c', end_time: 'then' } } })
-    const other = queued('in', 'd', bo)
+    const otherCall = queued('in', 'd', bo)
     expect(findNextCall([stuck, next, closed])).toBe(closed)
-    expect(findNextCall([stuck, next, other])).toBe(other)
+    expect(findNextCall([stuck, next, otherCall])).toBe(otherCall)
     expect(findNextCall([stuck, next])).toBe(stuck)
   })
 
-  it('leaves out what needs a stuck call', () => {
+  it('skips calls that depend on a stuck call', () => {
     const stuck = queued('in', 'a', { failures: 3 })
     expect(findNextCall([stuck, queued('comment', 'a'), queued('out', 'a')])).toBe(stuck)
   })
 })
 
-describe('discarding a call', () => {
-  it('is all of an entry that is not made, and nothing of another', () => {
+describe('withDependents', () => {
+  it('returns all calls of an entry that is not created, and none of another', () => {
     const queue = [queued('in', 'a'), queued('in', 'b'), queued('comment', 'a'), queued('out', 'a'), queued('out', 'b')]
     expect(names(withDependents(queue, queue[0] as QueuedCall))).toEqual(['in a', 'comment a', 'out a'])
   })
 
-  it('is a way out alone, and not what was said of the entry', () => {
+  it("returns a clock-out without the entry's comments", () => {
     const queue = [queued('out', 'a'), queued('comment', 'a')]
     expect(names(withDependents(queue, queue[0] as QueuedCall))).toEqual(['out a'])
   })
 })
 
-describe('a clock-in and its clock-out', () => {
-  it('go as one closed entry while neither was sent', () => {
+describe('findMergeablePair', () => {
+  it('merges an unsent clock-in and clock-out into a closed entry', () => {
     const queue = [queued('in', 'a'), queued('comment', 'a'), queued('out', 'a')]
     expect(findMergeablePair(queue)).toMatchObject({
       mergedCall: { at: queue[0]?.at, call: { body: { id: 'a', end_time: 'then' } } },
@@ -100,11 +100,11 @@ describe('a clock-in and its clock-out', () => {
     })
   })
 
-  it('stay two where the way in may have arrived', () => {
+  it('does not merge a clock-in that may have arrived', () => {
     expect(findMergeablePair([queued('in', 'a', { wasSent: true }), queued('out', 'a')])).toBeUndefined()
   })
 
-  it('become one after all when the way in was refused since somebody is in already', () => {
+  it('merges a clock-in that was refused because another entry is open', () => {
     const merged = findMergeablePair([
       queued('in', 'a', { wasSent: true, refused: alreadyClockedIn }),
       queued('out', 'a'),
@@ -113,8 +113,8 @@ describe('a clock-in and its clock-out', () => {
     expect(merged?.mergedCall.refused).toBeUndefined()
   })
 
-  it('stay two where the end was told later, which only a way out of its own can say', () => {
-    const told = { call: { row, body: { id: 'a', end_time: 'then', recorded_at: 'now' } } }
-    expect(findMergeablePair([queued('in', 'a'), queued('out', 'a', told)])).toBeUndefined()
+  it('does not merge a clock-out that was recorded later', () => {
+    const recordedLater = { call: { row, body: { id: 'a', end_time: 'then', recorded_at: 'now' } } }
+    expect(findMergeablePair([queued('in', 'a'), queued('out', 'a', recordedLater)])).toBeUndefined()
   })
 })

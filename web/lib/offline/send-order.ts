@@ -1,4 +1,4 @@
-/** The rules of the queue: which call is sent next, and which calls are sent as one. */
+/** Rules of the queue: which call to send next, and which calls to merge. */
 import { isErrorText, type ErrorText } from '../../../shared/api/errors.ts'
 import type { NewCall, QueuedCall } from './queued-call.ts'
 
@@ -6,22 +6,22 @@ const requiredSubjects = ({ subject, after = [] }: NewCall): string[] => [subjec
 /** Other calls may depend on the entry or project that this call creates. */
 const isCreation = ({ kind }: NewCall): boolean => kind === 'in' || kind === 'project'
 
-/** After so many failures, calls that do not need a call no longer wait for it. */
+/** After this many failures, independent calls stop waiting for a call. */
 const maxBlockingFailures = 3
-/** The servers keep failing at this call. It is still tried, after all others, and can be given up. */
+/** Whether the servers keep failing at this call. It is retried after all others, and can be discarded. */
 export const isStuck = ({ failures = 0, refused }: QueuedCall): boolean => !refused && failures >= maxBlockingFailures
 
 const toEmployeeId = ({ employee, owner }: QueuedCall): string => employee?.id ?? owner.id
-/** The servers accept it only if nothing else of the person is open. */
+/** Whether the servers accept it only while the employee has no other open entry. */
 const opensEntry = ({ kind, call }: QueuedCall): boolean => kind === 'in' && call.body['end_time'] === undefined
 
 /**
- * The earliest call that is not blocked. A call is blocked while an entry or project that it needs is missing. A clock-in
- * is also blocked by a clock-in or clock-out before it at which the servers keep failing, because they might refuse it
- * while another entry is open. With its end it becomes a closed entry, which nothing blocks.
+ * Finds the earliest call that is not blocked. A missing entry or project blocks the calls that need it. An earlier,
+ * failing clock-in or clock-out blocks a clock-in, because the servers might refuse it while another entry is open;
+ * given its end, it becomes a closed entry, which nothing blocks.
  */
 export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefined {
-  // A queued project counts as missing even if it stands later, because it may have been created to settle a refusal.
+  // A queued project counts as missing even if it comes later, because it may resolve a refusal.
   const missing = new Set(queue.filter(({ kind }) => kind === 'project').map(({ subject }) => subject))
   const stuck: QueuedCall[] = []
   const stuckPeople = new Set<string>()
@@ -39,7 +39,7 @@ export function findNextCall(queue: readonly QueuedCall[]): QueuedCall | undefin
   return stuck.toSorted((a, b) => (a.failures ?? 0) - (b.failures ?? 0))[0]
 }
 
-/** The call itself and all calls that depend on it. */
+/** Returns the call with all calls that depend on it. */
 export function withDependents(queue: readonly QueuedCall[], first: QueuedCall): QueuedCall[] {
   if (!isCreation(first)) return [first]
   const removed = new Set([first.subject])
@@ -57,14 +57,14 @@ export function refusalError({ refused }: QueuedCall): ErrorText | undefined {
   return isErrorText(text) ? text : undefined
 }
 
-/** The servers certainly have no entry from this clock-in. */
+/** Whether the servers certainly lack the entry of this clock-in. */
 const isUnknownToServers = (clockIn: QueuedCall): boolean =>
   clockIn.refused ? refusalError(clockIn) === 'Already clocked in' : !clockIn.wasSent
 
 /**
- * A clock-in and a clock-out that are both unsent become one closed entry, which the servers accept whatever else is
- * open. An end that was recorded later is sent by itself where possible, because only a
- * clock-out can mark the entry as answered late.
+ * Finds an unsent clock-in with its unsent clock-out. Merged, they are one closed entry, which the servers accept
+ * whatever else is open. An end recorded later is sent separately where possible, because only a clock-out can flag the
+ * entry as answered late.
  */
 export function findMergeablePair(
   queue: readonly QueuedCall[],

@@ -1,4 +1,4 @@
-/** Sends the queue in its order, from a page or from the service worker. */
+/** Sends the queue in order, from a page or the service worker. */
 import { CallError, type Call } from '../../../shared/api/client.ts'
 import { roles } from 'virtual:api'
 import { withSenderLock } from './sender-lock.ts'
@@ -18,12 +18,12 @@ import type { StoredCall, Owner, Photo, QueuedCall, UploadForm } from './queued-
 import { uploadImage } from '../http/upload-image.ts'
 
 /**
- * 'all': nothing is left to send. 'later': no answer came. 'failed': the servers failed, or asked to wait. 'ended': the
- * session is over or belongs to somebody else.
+ * 'all': nothing is left to send. 'later': no response. 'failed': a 5xx, or a request to wait. 'ended': the session is
+ * over or belongs to another account.
  */
 export type SendResult = 'all' | 'later' | 'failed' | 'ended'
 
-/** The servers refused the call and would refuse it again. Any other error is worth another attempt. */
+/** Whether the servers would refuse the call again. Any other error is worth a retry. */
 const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError &&
   error.status >= 400 &&
@@ -31,11 +31,11 @@ const isRefusal = (error: unknown): error is CallError =>
   error.status !== 401 &&
   error.status !== 429
 
-/** An entry's id begins with its employee's id, so such a call cannot succeed under another account's session. */
+/** An entry's id begins with its employee's id, so such a call cannot succeed in another account's session. */
 const containsOwnerId = ({ kind, photo }: QueuedCall): boolean =>
   kind !== 'project' && (photo === undefined || photo.upload !== undefined)
 
-/** Another page may have replaced the session's cookie by that of another account. */
+/** Another page may have replaced the session cookie by that of another account. */
 async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
   try {
     return (await call(roles[role].self)).id === id
@@ -48,9 +48,7 @@ async function isOwnSession(call: Call, { role, id }: Owner): Promise<boolean> {
 const sendCall = (call: Call, { row: route, params = {}, body }: StoredCall, key: string): Promise<unknown> =>
   call(route, { params, body, idempotencyKey: key })
 
-/**
- * An upload form expires. If the store refuses a stored form, it is dropped and the next attempt asks for a new one.
- */
+/** Upload forms expire. If S3 refuses a stored form, it is dropped and the next attempt requests a new one. */
 async function upload(queued: QueuedCall, photo: Photo, form: UploadForm): Promise<void> {
   try {
     await uploadImage(form, new Blob([photo.bytes], { type: 'image/jpeg' }))
@@ -62,7 +60,7 @@ async function upload(queued: QueuedCall, photo: Photo, form: UploadForm): Promi
   }
 }
 
-/** The image has to be uploaded before its comment, because the servers refuse a comment without its image. */
+/** Uploads the image before its comment, because the servers refuse a comment without its image. */
 async function sendPhoto(call: Call, queued: QueuedCall, photo: Photo): Promise<unknown> {
   const form = photo.upload ?? ((await sendCall(call, withSentAtIfNeeded(photo.form), queued.key)) as UploadForm)
   const withForm = { ...photo, upload: form }
@@ -79,7 +77,7 @@ function sendQueued(call: Call, queued: QueuedCall): Promise<unknown> {
   return sendCall(call, isClock ? withSentAt(queued.call) : withSentAtIfNeeded(queued.call), queued.key)
 }
 
-/** `sent_at` tells the servers how wrong this device's clock is. */
+/** `sent_at` lets the servers measure this device's clock offset. */
 const withSentAt = (stored: StoredCall): StoredCall => ({
   ...stored,
   body: { ...stored.body, sent_at: new Date().toISOString() },
@@ -87,8 +85,8 @@ const withSentAt = (stored: StoredCall): StoredCall => ({
 const withSentAtIfNeeded = (stored: StoredCall): StoredCall => ('made_at' in stored.body ? withSentAt(stored) : stored)
 
 /**
- * The employee was disabled, perhaps after this was done. Then it counts if the servers know when it was done, which
- * they are told only now, because earlier versions of them refuse the field.
+ * The employee may have been disabled after this action. Then it counts if the servers get its time, which is sent only
+ * now, because their earlier versions refuse the field.
  */
 const mayPredateDisabling = (queued: QueuedCall): boolean =>
   refusalError(queued) === 'Employee has been disabled' &&
@@ -108,7 +106,7 @@ async function sendNext(call: Call, owner: Owner): Promise<'more' | SendResult> 
     if (error instanceof CallError && error.status === 401) return 'ended'
     if (error instanceof CallError && error.status >= 500) await countFailure(queued)
     if (!isRefusal(error)) throw error
-    // Another account's session also gets refusals ("Not found"), which say nothing about this call.
+    // Another account's session also gets refusals ("Not found"), which do not apply to this call.
     if (!(await isOwnSession(call, owner))) return 'ended'
     const refused = { status: error.status, body: error.body }
     if (mayPredateDisabling({ ...queued, refused })) await requeue(queued, { made_at: queued.made })

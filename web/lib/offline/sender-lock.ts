@@ -1,4 +1,4 @@
-/** Only one page or worker sends the queue at a time. Two at once would send the same calls twice. */
+/** Lets only one page or worker send the queue at a time, because two would send the same calls twice. */
 import { awaitRequest, runInTransaction } from './database.ts'
 
 const lockName = 'queue'
@@ -15,7 +15,9 @@ interface Lease {
   until: number
 }
 
-/** Browsers without the Web Locks API use a lease in the database. It expires in case its holder was closed. */
+/**
+ * Browsers without the Web Locks API use a lease in the database. It expires, because its holder may have been closed.
+ */
 async function withLease(work: () => Promise<void>): Promise<void> {
   const holder = crypto.randomUUID()
   const take = (): Promise<boolean> =>

@@ -5,21 +5,21 @@ import { roleFromCookie } from './session.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { supportVisit } from '../http/support-visit.ts'
 
-/** Another tab has begun or left a support visit, so this one belongs to a session that is no longer there. */
+/** Another tab has started or left a support visit, so this tab's session no longer exists. */
 const isSessionReplaced = (role: PageRoute['role']): boolean => {
   const current = roleFromCookie()
   return (role === 'ADMIN' && current === 'COMPANY') || (role === 'COMPANY' && current === 'ADMIN')
 }
 
-/** A call under a session. On a support visit, a change is asked about before. */
+/** Makes an authenticated request. Asks for confirmation of changes on a support visit. */
 export const call: Call = async (row, ...input) => {
   if (supportVisit.get()) await (await import('./confirm-change.ts')).confirmChange(row, input[0]?.body)
   return callWithoutConfirmation(row, ...input)
 }
 
 /**
- * A call of a change that was asked about as a whole, as of an import, which makes a thousand calls. If the session turns
- * out to have ended, the dialog that says so opens.
+ * Like `call`, without confirmation: for bulk operations confirmed once, such as an import of a thousand requests.
+ * Opens the dialog for ended sessions.
  */
 export const callWithoutConfirmation: Call = async (row, ...input) => {
   try {

@@ -7,7 +7,7 @@ import { showLanguage } from '../language/i18n.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { cacheLanguage } from './session.ts'
 
-/** The choice of a visitor. Whoever then logs in as an employee keeps it. */
+/** Saves a visitor's choice, which the employee who logs in next keeps. */
 export function chooseLanguage(language: Language): void {
   keepBrowserLanguage(language)
   unsentLanguage.set(language)
@@ -17,23 +17,20 @@ export function chooseLanguage(language: Language): void {
 
 let sending: Promise<void> | undefined
 
-/** One call at a time, so that an earlier choice never arrives last. */
+/** Sends one choice at a time, so that an earlier one never arrives last. */
 function sendLanguage(client: QueryClient): void {
   sending ??= sendLatest(client).finally(() => {
     sending = undefined
   })
 }
 
-/**
- * The queue is not used, because everything in it waits to be settled if it is refused, whereas of choices only the
- * latest counts.
- */
+/** Does not use the queue: a refused queued call waits to be resolved, but only the latest choice counts. */
 async function sendLatest(client: QueryClient): Promise<void> {
   for (let language = unsentLanguage.get(); language !== undefined; language = unsentLanguage.get()) {
     try {
       await rawCall(api.employee.chooseLanguage, { body: { language } })
     } catch {
-      // It is sent again when the network returns or the app opens.
+      // Retries when the network returns or the app opens.
       return
     }
     if (unsentLanguage.get() !== language) continue
@@ -42,7 +39,7 @@ async function sendLatest(client: QueryClient): Promise<void> {
   }
 }
 
-/** The choice of the employee who is logged in. It is sent now, or as soon as there is a network. */
+/** Saves the logged-in employee's choice, and sends it once there is a network. */
 export function useChooseLanguage(): (language: Language) => void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is asked on a support visit before a call changes the company. */
+/** Asks for confirmation on a support visit before a request changes the company. */
 import { CallError } from '../../../shared/api/client.ts'
 import type { ErrorBody } from '../../../shared/api/errors.ts'
 import type { PageRoute } from '../../../shared/api/route.ts'
@@ -7,7 +7,7 @@ import { pendingConfirmation, NotConfirmedError } from '../http/support-visit.ts
 
 let confirmation: Promise<boolean> | undefined
 
-/** Calls that are made at once share one question. */
+/** Concurrent requests share one confirmation. */
 async function askForConfirmation(): Promise<boolean> {
   confirmation ??= new Promise(resolve => pendingConfirmation.set(resolve))
   try {
@@ -18,10 +18,10 @@ async function askForConfirmation(): Promise<boolean> {
   }
 }
 
-/** An uploaded image belongs to no entry until a comment names it, and that is asked about. */
+/** An uploaded image belongs to no entry until a comment refers to it, and the comment needs confirmation. */
 const uploadPath = '/api/images'
 
-/** Nobody is asked about a change that the servers would refuse anyway. */
+/** Skips the dialog if the servers would refuse the change. */
 export async function confirmChange(
   route: Pick<PageRoute, 'method' | 'path' | 'role' | 'onSupportVisit'>,
   body: unknown,

@@ -1,4 +1,4 @@
-/** Texts about failures, in the user's language. */
+/** Texts for failures, in the user's language. */
 import i18next from 'i18next'
 import { CallError } from '../../../shared/api/client.ts'
 import { isErrorText, type ErrorBody, type ErrorText } from '../../../shared/api/errors.ts'
@@ -13,20 +13,20 @@ export interface Failure {
   message: string
   /** Texts for single fields, by field name. */
   fields: Record<string, string>
-  /** The answer is none of the catalogue, or something broke before there was one. */
+  /** The response is outside the error catalogue, or there was none. */
   isUnknown?: true
-  /** Nothing went wrong, because the person decided so. */
+  /** Not an error: the user declined. */
   isDeclined?: true
 }
 
-/** Parsed by hand, because a schema would bring zod onto every phone. */
+/** Parsed by hand, because a schema would add zod to every phone's download. */
 function parseErrorBody({ body }: Pick<CallError, 'body'>): { error: string; fields: object } {
   if (typeof body !== 'object' || body === null || !('error' in body)) return { error: '', fields: {} }
   const fields = 'fields' in body && typeof body.fields === 'object' && body.fields !== null ? body.fields : {}
   return { error: String(body.error), fields }
 }
 
-/** The only failure of the servers that users can do something about. */
+/** The only 5xx that users can do something about. */
 const sendErrorText: ErrorText = 'The message could not be sent'
 
 const createFailure = (message: string): Failure => ({ message, fields: {} })
@@ -37,7 +37,7 @@ export async function toFailure(error: unknown): Promise<Failure> {
     return { ...createFailure(i18next.t('admin:visit.not_changed')), isDeclined: true }
   if (!(error instanceof CallError)) return toFailureWithoutResponse(error)
   const { error: text, fields } = parseErrorBody(error)
-  // The text says that we have been alerted, which is true: a 5xx triggers an alarm.
+  // The text says that we have been alerted, because every 5xx triggers an alarm.
   if (error.status >= 500 && text !== sendErrorText) return createFailure(i18next.t('errors:server'))
   if (error.status === 429)
     return createFailure(i18next.t('errors:too_many', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }))
@@ -52,7 +52,7 @@ export async function toFailure(error: unknown): Promise<Failure> {
   return { message: i18next.t(`errors:said.${errorTextKeys[text]}`), fields: Object.fromEntries(translated) }
 }
 
-/** Why one item of a bulk call was refused. */
+/** Explains why one item of a bulk request was refused. */
 export function refusalText({
   error,
   fields = {},
@@ -64,7 +64,7 @@ export function refusalText({
   return texts.length > 0 ? texts.join(' ') : fieldText(error)
 }
 
-/** Why a queued call was refused, from the stored answer. */
+/** Explains a refused queued call from its stored response. */
 export function refusalReason(body: unknown): string {
   const { error, fields } = parseErrorBody({ body })
   return refusalText({
@@ -73,24 +73,24 @@ export function refusalReason(body: unknown): string {
   })
 }
 
-/** The current state of the entry that conflicts with the call. */
+/** Returns the current state of the entry that conflicts with the call. */
 export function conflictingEntry(error: unknown): Entry | undefined {
   return error instanceof CallError && error.status === 409 && isErrorBody(error.body) ? error.body.work_log : undefined
 }
 
 const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'object' && body !== null && 'error' in body
 
-/** The translation of a text about a field, from the web's schemas or from the servers. */
+/** Translates a text about a field, from the web's schemas or the servers. */
 export function fieldText(text: string): string {
   if (isErrorText(text)) return i18next.t(`errors:said.${errorTextKeys[text]}`)
   const found = matchFieldText(text)
   return found ? i18next.t(`errors:field.${found.key}`, { count: found.count, most: found.max }) : text
 }
 
-/** There was no answer although the browser believes in its network, so it takes a moment to find out why. */
+/** The browser reports a network although there was no response, so finding the cause takes a moment. */
 const needsConnectivityCheck = (error: unknown): boolean => error instanceof TypeError && window.navigator.onLine
 
-/** Shows a failure, and that there is one while its cause is looked into. */
+/** Displays a failure, first without its cause while that is being determined. */
 export async function displayFailure(error: unknown, tell: (failure: Failure) => void): Promise<void> {
   if (needsConnectivityCheck(error)) tell(createFailure(i18next.t('errors:checking')))
   tell(await toFailure(error))
@@ -108,7 +108,7 @@ async function toFailureWithoutResponse(error: unknown): Promise<Failure> {
   return createFailure(i18next.t('errors:unreachable'))
 }
 
-/** Distinguishes a missing network from an API that does not answer. */
+/** Distinguishes a missing network from an API that does not respond. */
 export async function isReachable(): Promise<boolean> {
   try {
     await window.fetch('/icon.svg', { cache: 'no-store', signal: AbortSignal.timeout(2000) })

@@ -1,16 +1,16 @@
-/** The screen that a visitor asked for, stored in this tab until somebody has logged in. */
+/** The screen that a visitor requested, stored in this tab until the log-in. */
 import type { Path } from 'react-router-dom'
 import { homeParameter } from '../../../shared/site-paths.ts'
 
 const storageKey = 'requested'
 
-/** The address that the front page leads to names no screen. */
+/** The URL to which the front page redirects names no screen. */
 export function saveRequestedScreen({ pathname, search, hash }: Path): void {
   if (new URLSearchParams(search).has(homeParameter)) return
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify({ pathname, search, hash }))
   } catch {
-    // Without storage the log-in leads to the first screen.
+    // Without storage, the log-in leads to the first screen.
   }
 }
 
@@ -26,6 +26,6 @@ export function forgetRequested(): void {
   try {
     window.sessionStorage.removeItem(storageKey)
   } catch {
-    // Without storage nothing was stored.
+    // Without storage, nothing was stored.
   }
 }

@@ -23,8 +23,8 @@ export type Role = Account['role']
 export const logInPageFor = (role: Role = 'COMPANY'): string => roles[role].logInPage
 
 /**
- * JavaScript cannot read the session's cookie. The servers set a second cookie with the role, so that visitors who
- * never logged in cause no call.
+ * Scripts cannot read the session cookie, so the servers set a second one with the role. Visitors who never logged in
+ * need no request.
  */
 const isRole = (value: string | undefined): value is Role => value !== undefined && Object.hasOwn(roles, value)
 
@@ -37,11 +37,11 @@ const clearRoleCookie = (): void => setCookie(roleCookie, '', 0)
 
 const sessionKey = ['session']
 
-/** Whoever may work without a network has the account stored on the device. */
+/** Accounts of offline roles are stored on the device. */
 const worksOffline = (account: Account): account is Account & Owner => roles[account.role].worksOffline
 
 const accountKey = 'account'
-/** Increase this number when the account changes its shape: accounts stored in an older format are fetched again. */
+/** Increase this number when the account changes its shape: accounts in an older format are fetched again. */
 const accountFormat = 1
 
 function readStoredAccount(role: Role): Account | undefined {
@@ -63,25 +63,28 @@ function storeAccount(account: Account | null): void {
       window.localStorage.setItem(accountKey, JSON.stringify({ format: accountFormat, account }))
     else window.localStorage.removeItem(accountKey)
   } catch {
-    // Without storage the account is fetched again on the next visit.
+    // Without storage, the account is fetched again on the next visit.
   }
 }
 
 const isSessionError = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
-/** An administrator on a support visit is logged in as a company. */
+/** Whether an administrator is logged in as this company. */
 export const isSupportVisit = (account: Account): boolean =>
   account.role === 'COMPANY' && account.support_visit !== undefined
 
-/** An employee's company does not choose for them, nor does a company for an administrator who visits it. Accounts that earlier versions stored lack the employee's choice. */
+/**
+ * Returns the language that the account's user has chosen. Not the company's for its employee, nor for an administrator
+ * on a support visit. Accounts stored by earlier versions lack the employee's choice.
+ */
 function chosenLanguageFor(account: Account): Language | undefined {
   if (account.role === 'EMPLOYEE') return unsentLanguage.get() ?? account.language ?? undefined
   if (account.role === 'ADMIN' || isSupportVisit(account)) return undefined
   return account.settings.language
 }
 
-/** The next visit starts in the same language. */
+/** Starts the next visit in the same language. */
 async function showAccountLanguage(account: Account): Promise<void> {
   saveUserLanguage(chosenLanguageFor(account))
   await showLanguage(resolveLanguage())
@@ -109,10 +112,10 @@ async function findAccount(client: QueryClient): Promise<Account | null> {
   }
 }
 
-/** A page that is loaded after the hour of a support visit belongs to the administrator again. */
+/** A page that is loaded after a support visit has expired belongs to the administrator again. */
 const leaveExpiredVisit = (): Promise<Account | null> => rawCall(api.supportVisits.leave).catch(() => null)
 
-/** Updates the open entry of the employee's account after an answer. */
+/** Updates the open entry of the employee's account after a response. */
 export function cacheOpenEntry(
   client: QueryClient,
   change: (open: Employee['open_work_log']) => Employee['open_work_log'],
@@ -126,14 +129,14 @@ export function cacheLanguage(client: QueryClient, language: Language): void {
   if (account?.role === 'EMPLOYEE') cacheAccount(client, { ...account, language })
 }
 
-/** Removes everything that the previous account could see. */
+/** Clears everything that the previous account could see. */
 async function clearPreviousAccount(client: QueryClient, next: Account | null): Promise<void> {
-  const before = client.getQueryData<Account>(sessionKey)
-  if (next?.id === before?.id) return
+  const previous = client.getQueryData<Account>(sessionKey)
+  if (next?.id === previous?.id) return
   forgetDrafts()
-  if (before) unsentLanguage.set(undefined)
+  if (previous) unsentLanguage.set(undefined)
   client.removeQueries({ predicate: query => query.queryKey[0] !== sessionKey[0] })
-  if (before && worksOffline(before)) await clearCachedResponses(before).catch(() => undefined)
+  if (previous && worksOffline(previous)) await clearCachedResponses(previous).catch(() => undefined)
 }
 
 function cacheAccount(client: QueryClient, account: Account): void {
@@ -141,15 +144,15 @@ function cacheAccount(client: QueryClient, account: Account): void {
   client.setQueryData(sessionKey, account)
 }
 
-/** Fetches the logged-in account again. Without an answer it stays unchanged. */
+/** Fetches the logged-in account again. Keeps it if there is no response. */
 export async function refreshAccount(client: QueryClient): Promise<Account | undefined> {
   const role = roleFromCookie()
   if (!role) return undefined
   try {
-    const before = client.getQueryData(sessionKey)
+    const previous = client.getQueryData(sessionKey)
     const account = await rawCall(roles[role].self)
-    // The account was changed during the call, perhaps by something that this answer does not include.
-    if (client.getQueryData(sessionKey) !== before) return await refreshAccount(client)
+    // The account has changed during the request, perhaps by a change that this response lacks.
+    if (client.getQueryData(sessionKey) !== previous) return await refreshAccount(client)
     await clearPreviousAccount(client, account)
     cacheAccount(client, account)
     await showAccountLanguage(account)
@@ -160,7 +163,7 @@ export async function refreshAccount(client: QueryClient): Promise<Account | und
   return undefined
 }
 
-/** The logged-in account, or null. */
+/** Returns the logged-in account, or null. */
 export const useSession = () =>
   useQuery({
     queryKey: sessionKey,
@@ -172,7 +175,7 @@ export const useSession = () =>
 
 export type Company = Output<typeof api.auth.self>
 
-/** The logged-in company, on screens that only companies see. */
+/** Returns the logged-in company, on screens for companies. */
 export function useCompany(): Company {
   const { data } = useSession()
   if (data?.role !== 'COMPANY') throw new Error('this screen is the company’s')
@@ -181,7 +184,7 @@ export function useCompany(): Company {
 
 export type Employee = Output<typeof api.employee.self>
 
-/** The logged-in employee, on screens that only employees see. */
+/** Returns the logged-in employee, on screens for employees. */
 export function useEmployee(): Employee {
   const { data } = useSession()
   if (data?.role !== 'EMPLOYEE') throw new Error('this screen is an employee’s')
@@ -190,7 +193,7 @@ export function useEmployee(): Employee {
 
 export type Admin = Output<typeof api.admin.self>
 
-/** The administrator who is logged in, on screens that only administrators see. */
+/** Returns the logged-in administrator, on screens for administrators. */
 export function useAdmin(): Admin {
   const { data } = useSession()
   if (data?.role !== 'ADMIN') throw new Error('this screen is an administrator’s')
@@ -199,14 +202,14 @@ export function useAdmin(): Admin {
 
 export type TimeClock = Output<typeof api.auth.timeClockSelf>
 
-/** The logged-in time clock, on the screen that only time clocks see. */
+/** Returns the logged-in time clock, on its screen. */
 export function useTimeClock(): TimeClock {
   const { data } = useSession()
   if (data?.role !== 'COMPANY_TIME_CLOCK') throw new Error('this screen is a time clock’s')
   return data
 }
 
-/** Makes the answer of a log-in the current account. Null logs out. */
+/** Sets the account of a log-in response. Null logs out. */
 export function useSetAccount(): (account: Account | null) => Promise<void> {
   const client = useQueryClient()
   return async account => {

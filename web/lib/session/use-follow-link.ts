@@ -3,13 +3,13 @@ import { displayFailure } from './failure.ts'
 
 type FetchLink = () => Promise<{ url: string }>
 
-/** Follows a link that the servers make at that moment, because it expires. The page stays if it leads to a file. */
+/** Fetches a link and follows it at once, because it expires. The page stays open if the link is a file. */
 export async function followLink(ask: FetchLink): Promise<void> {
   const { url } = await ask()
   window.location.assign(url)
 }
 
-/** Follows such links, and keeps the reason if that fails. */
+/** Follows links with `followLink`, and keeps the failure. */
 export function useFollowLink() {
   const [failure, setFailure] = useState('')
   const follow = useCallback((ask: FetchLink) => {

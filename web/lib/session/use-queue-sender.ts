@@ -6,13 +6,13 @@ import { isSameOwner, type Owner, type QueuedCall } from '../offline/queued-call
 import { startSending } from '../offline/page-queue.ts'
 import { startServiceWorker } from '../offline/register-worker.ts'
 
-/** Called for every answer to a call of this account, whichever page or worker sent it. */
+/** Called for every response to this account's calls, whichever page or worker sent them. */
 interface ResponseHandlers {
   onResponse: (queued: QueuedCall, answer: unknown) => void
   onRefused: (queued: QueuedCall) => void
 }
 
-/** Shows and sends the account's queue while the component is mounted. */
+/** Shows and sends the account's queue while mounted. */
 export function useQueueSender({ role, id }: Owner, handlers: ResponseHandlers): void {
   const client = useQueryClient()
   const latest = useRef(handlers)

@@ -1,4 +1,4 @@
-/** what React Aria says by itself, by its parts; it brings English and Portuguese, and no Icelandic */
+/** React Aria's own texts in Icelandic, by component, because it only includes English and Portuguese. */
 interface Formatter {
   plural: (count: number, forms: Record<string, string | (() => string)>) => string
   number: (value: number) => string

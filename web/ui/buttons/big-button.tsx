@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './big-button.module.css'
 
 interface Props {
-  /** The action was just done. A second press, perhaps accidental, has no effect. */
+  /** The action was just done. Ignores a second, perhaps accidental press. */
   isCoolingDown?: boolean
   onPress: () => void
   children: ReactNode

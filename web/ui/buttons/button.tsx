@@ -2,18 +2,18 @@ import { Button as AriaButton, type ButtonProps } from 'react-aria-components'
 import styles from './button.module.css'
 import { useShortcut, type Shortcut } from './use-shortcut.ts'
 
-/** 'go' is the main action, 'danger' cannot be undone, 'quiet' is a minor action. */
+/** 'go' is the main action, 'danger' is irreversible, 'quiet' is a minor action. */
 export type ButtonKind = 'go' | 'plain' | 'quiet' | 'danger'
 
 type Props = ButtonProps & {
   kind?: ButtonKind
-  /** The action is running. The button keeps the focus, and further presses have no effect. */
+  /** The action is running. The button keeps the focus and ignores presses. */
   isBusy?: boolean
-  /** The key that presses the button from anywhere on the page. */
+  /** Key that presses the button from anywhere on the page. */
   shortcut?: Shortcut
 }
 
-/** Does not use React Aria's `isPending`, which announces a progress bar that may already be gone when it is read. */
+/** Does not use React Aria's `isPending`, which announces a progress bar that may be gone before it is read out. */
 export function Button({ kind = 'plain', isBusy = false, shortcut, onPress, type, ...props }: Props) {
   const ref = useShortcut<HTMLButtonElement>(shortcut)
   return (

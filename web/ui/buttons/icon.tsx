@@ -1,4 +1,4 @@
-/** A drawing of lines in the color of the text beside it. */
+/** A line drawing in the color of the surrounding text. */
 export const Icon = ({ path }: { path: string }) => (
   <svg
     width={16}

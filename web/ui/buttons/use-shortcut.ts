@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { useCallback, type RefCallback } from 'react'
 import { shortcuts } from '../../lib/browser/shortcuts.ts'
 
-/** Used once per page each: 'n' creates something, '/' focuses the first filter. */
+/** Each is used once per page: 'n' creates an item, '/' focuses the first filter. */
 export type Shortcut = 'n' | '/'
 
 const typingTargets = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=spinbutton]'
@@ -15,7 +15,7 @@ const hasModifier = (event: KeyboardEvent): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typingTargets) !== null
 
-/** A key that presses a button or focuses a field from anywhere on the page, except while typing or in a dialog. */
+/** Lets a key press a button or focus a field from anywhere on the page, except while typing or in a dialog. */
 export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefined): RefCallback<Target> {
   const isOn = shortcuts.use()
   const title = key && isOn && i18next.t('shell:shortcut', { key: key.toUpperCase() })
@@ -33,7 +33,7 @@ export function useShortcut<Target extends HTMLElement>(key: Shortcut | undefine
           document.querySelector(overlays)
         )
           return
-        // Without this the key would be typed into the field.
+        // Otherwise the key would be typed into the field.
         event.preventDefault()
         target.focus()
         if (target instanceof HTMLButtonElement) target.click()

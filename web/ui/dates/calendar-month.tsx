@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../buttons/icon.tsx'
 import styles from './calendar-month.module.css'
 
-/** One month of a calendar, with buttons for the previous and the next one. */
+/** One month of a calendar, with buttons for the previous and the next. */
 export function CalendarMonth() {
   const { t } = useTranslation('kit')
   // Portuguese weekdays are long even in Intl's short form, so all languages show three letters, as printed calendars

@@ -25,7 +25,7 @@ interface Props {
   /** YYYY-MM-DD. */
   day: string | null
   onChange: (day: string) => void
-  /** The first and last selectable day. */
+  /** First and last selectable day. */
   from?: string
   to?: string
   error?: string

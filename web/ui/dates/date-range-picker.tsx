@@ -64,7 +64,7 @@ export function DateRangePicker({ label, days, onChange, presets = [], isDisable
             <RangeCalendar
               aria-label={label}
               firstDayOfWeek="mon"
-              // Closing after only one end was chosen changes nothing.
+              // Closing with only one end chosen changes nothing.
               commitBehavior="reset"
               defaultValue={{ start: parseDate(days.from), end: parseDate(days.to) }}
               defaultFocusedValue={parseDate(days.to)}

@@ -13,7 +13,7 @@ interface Props {
   initialDay: string
 }
 
-/** A calendar in which any number of days can be selected. Weeks start on Monday. */
+/** A calendar with any number of selectable days. Weeks start on Monday. */
 export const DaysCalendar = ({ label, days, onChange, initialDay }: Props) => (
   <div className={field.field}>
     <span className={field.label} aria-hidden="true">

@@ -14,13 +14,13 @@ interface Props {
 }
 
 /**
- * A time of day that is always complete: typing replaces it, and deleting has no effect. Enter submits the form, as it
- * does in other fields.
+ * A time of day that is always complete: typing replaces it, deleting does nothing. Enter submits the form, as in other
+ * fields.
  */
 export function TimeField({ label, time, onChange, error, isDisabled = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
 
-  // The capture phase comes before React Aria deletes digits. Touch keyboards send an input event instead of a key.
+  // The capture phase runs before React Aria deletes digits. Touch keyboards send an input event instead of a key.
   useEffect(() => {
     const element = box.current
     if (!element) return undefined

@@ -7,15 +7,15 @@ import styles from './time-fields.module.css'
 interface Props {
   times: FormTimes
   onChange: (part: Partial<FormTimes>) => void
-  /** The error of the end. */
+  /** Error of the end. */
   error?: string | undefined
-  /** The number of days by which the "next day" box moves the end. */
+  /** Number of days by which the "next day" box moves the end. */
   days?: number
   /** False for an open entry. */
   hasEnd?: boolean
 }
 
-/** Start, end, and whether the end is on a later day. */
+/** Fields for the start, the end, and whether the end is on a later day. */
 export function TimeFields({ times, onChange, error, days = 1, hasEnd = true }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from './dialog.tsx'
 interface Props {
   onClose: () => void
   confirm: string
-  /** The text on the button while the call is running. */
+  /** Button text while the request is running. */
   confirming: string
   cancel: string
-  /** The action deletes something or takes something away. */
+  /** The action deletes or revokes something. */
   isDanger?: boolean
   /** Throws if the action fails. */
   onConfirm: () => Promise<void>

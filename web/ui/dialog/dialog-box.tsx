@@ -6,7 +6,7 @@ import { classes } from '../classes.ts'
 import styles from './dialog.module.css'
 import { DialogActions, type DialogProps } from './dialog.tsx'
 
-/** The dialog itself is in a file of its own, because it loads a third of React Aria. */
+/** In its own file, because it loads a third of React Aria. */
 export const DialogBox = ({
   title,
   isOpen,

@@ -5,9 +5,9 @@ import styles from './dialog.module.css'
 export interface DialogProps {
   title: string
   isOpen: boolean
-  /** Without it, only the buttons inside close the dialog. */
+  /** If absent, only the buttons inside close the dialog. */
   onClose?: () => void
-  /** For dialogs that only show something, and have no other button that closes them. */
+  /** For dialogs that only show something and have no other close button. */
   hasCloseButton?: boolean
   /** For images and maps. */
   isWide?: boolean
@@ -16,7 +16,7 @@ export interface DialogProps {
 
 const DialogBox = preloadedComponent(async () => (await import('./dialog-box.tsx')).DialogBox, { isFloating: true })
 
-/** A modal dialog. Escape or a press outside closes it, and the focus returns to where it was. */
+/** A modal dialog. Escape or a press outside closes it, and the focus returns to its previous element. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.isOpen && !wasOpen) setWasOpen(true)
@@ -27,5 +27,5 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-/** The buttons of a dialog. The main action comes last, where the thumb is. */
+/** The buttons of a dialog. The main action comes last, near the thumb. */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

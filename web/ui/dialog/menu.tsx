@@ -11,7 +11,7 @@ export interface Action {
   id: string
   name: string
   onAction: () => void
-  /** Cannot be undone. */
+  /** Irreversible. */
   isDanger?: boolean
   isDisabled?: boolean
 }
@@ -19,7 +19,7 @@ export interface Action {
 interface Props {
   label: ReactNode
   actions: readonly Action[]
-  /** For menus that choose a state: the id or ids of the current ones. */
+  /** For menus that choose a state: the current id or ids. */
   chosen?: string | readonly string[]
   kind?: ButtonKind
   isDisabled?: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
 import styles from './tooltip.module.css'
 
-/** Explains the button inside it. Never the only explanation, because touch screens have no hover. */
+/** Explains the button inside. Never the only explanation, because touch screens have no hover. */
 export const Tooltip = ({
   text,
   isOpen,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** 'look' needs attention, 'in' is at work or valid, 'plain' has no meaning beyond its text. */
+/** 'look' needs attention, 'in' is at work or valid, 'plain' is neutral. */
 export type BadgeKind = 'look' | 'in' | 'plain'
 
 /** A short label that stands out in a row. */

@@ -7,7 +7,10 @@ import styles from './component-boundary.module.css'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../classes.ts'
 
-/** A script is missing because there is no network or a new version was published. A reload keeps all drafts. */
+/**
+ * Offers a reload, because a script is missing without a network or after a new version was published. Drafts survive
+ * it.
+ */
 function ScriptLoadFallback() {
   const { t } = useTranslation('errors')
   const [isOffline, setIsOffline] = useState(false)
@@ -38,7 +41,7 @@ function ErrorFallback({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Wraps each screen, dialog and lazy part, so that an error inside does not affect the rest of the page. */
+/** Wraps each screen, dialog and lazy component, so that an error inside does not affect the rest of the page. */
 export const ComponentBoundary = ({ children, isFloating = false }: { children: ReactNode; isFloating?: boolean }) => (
   <ErrorBoundary
     renderFallback={(error, retry) => (

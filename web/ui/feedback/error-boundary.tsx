@@ -3,14 +3,14 @@ import { reportProblem } from '../../lib/http/report-problem.ts'
 
 interface Props {
   children: ReactNode
-  /** Shown instead of the part that broke. */
+  /** Replaces the failed component. */
   renderFallback: (error: Error, retry: () => void) => ReactNode
 }
 
-/** A script could not be loaded. The code in it is not at fault. */
+/** A script failed to load, so its code is not at fault. */
 export class ScriptLoadError extends Error {}
 
-/** Keeps an error inside one part of the page, and reports it. */
+/** Confines an error to one component, and reports it. */
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
   override state = { error: undefined }
 

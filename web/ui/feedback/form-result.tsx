@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Replaces a form after it was sent. It takes the focus, because the button that had it is gone. */
+/** Replaces a sent form. Takes the focus, because the focused button was removed. */
 export function FormResult({ children }: { children: ReactNode }) {
   const text = useRef<HTMLOutputElement>(null)
   useEffect(() => text.current?.focus(), [])

@@ -6,11 +6,11 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void }
 
 interface Options {
-  /** For parts without a fixed area on the page. */
+  /** For components without a fixed area on the page. */
   isFloating?: boolean
 }
 
-/** A part of the page in a file of its own. It is loaded when it is first shown, or by `preload`. */
+/** A component in its own chunk, loaded when first shown, or by `preload`. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: Options = {}): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
 
@@ -31,7 +31,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
   return Object.assign(PartInBoundary, { preload })
 }
 
-/** Like `lazyComponent`, but loaded at the user's first movement or key press, so that it is ready when it is needed. */
+/** Like `lazyComponent`, but loaded at the user's first movement or key press, so that it is ready when needed. */
 export function preloadedComponent<Props extends object>(load: Load<Props>, options?: Options): LazyComponent<Props> {
   const part = lazyComponent(load, options)
   onFirstInteraction(part.preload)

@@ -8,7 +8,7 @@ export interface ToastContent {
   action?: { text: string; run: () => void }
 }
 
-/** Shows a short message from anywhere on the page. The code that renders it is loaded with the first toast. */
+/** Shows a short message from anywhere on the page. Its renderer is loaded with the first toast. */
 export function toast(content: ToastContent): void {
   void loadAndShow(content)
 }

@@ -17,13 +17,13 @@ import type { ToastContent } from './toast.ts'
 import styles from './toasts.module.css'
 
 const queue = new Queue<ToastContent>({ maxVisibleToasts: 3 })
-/** Toasts with an action stay longer, to leave time for the decision. */
+/** Toasts with an action stay longer, to leave time for a decision. */
 const timeoutMs = { plain: 6000, undo: 10_000 }
 /** A status instead of an alert, so that screen readers are not interrupted. */
 const statusRole = { role: 'status' } as const
 let isMounted = false
 
-/** The toasts have a root of their own, so that they survive when the screen that created them disappears. */
+/** Toasts have a React root of their own, so that they survive the screen that created them. */
 export function addToast(content: ToastContent): void {
   queue.add(content, { timeout: content.undo || content.action ? timeoutMs.undo : timeoutMs.plain })
   if (isMounted) return
@@ -36,7 +36,7 @@ export function addToast(content: ToastContent): void {
   )
 }
 
-/** Newest toast first. Timers pause under the pointer and while the focus is inside. */
+/** Newest toast first. Timers pause while the pointer or the focus is inside. */
 function Toasts() {
   const { t } = useTranslation('kit')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useFormats } from '../../lib/language/use-formats.ts'
 
-/** Wraps each root, so that React Aria's own texts are in the user's language instead of the browser's. */
+/** Wraps each React root, so that React Aria's texts are in the user's language, not the browser's. */
 export function UserLocale({ children }: { children: ReactNode }) {
   return <I18nProvider locale={useFormats().locale}>{children}</I18nProvider>
 }

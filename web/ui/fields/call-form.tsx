@@ -8,27 +8,27 @@ import styles from './call-form.module.css'
 
 interface Props {
   submit: string
-  /** The text on the button while the call is running. */
+  /** Button text while the request is running. */
   submitting: string
-  /** Heads everything that the servers refuse, also what is explained at a field. */
+  /** Heading of everything that the servers refuse, even of errors shown at a field. */
   errorTitle?: string
-  /** Stands for errors that nobody has described. */
+  /** Replaces errors without a text of their own. */
   unknownError?: string
   isDisabled?: boolean
   /** Shown beside the submit button. */
   cancel?: ReactNode
-  /** Finds errors without asking the servers, by field name. */
+  /** Finds errors by field without a request. */
   validate?: (values: Record<string, string>) => Record<string, string>
   onSubmit: (values: Record<string, string>) => Promise<void>
   children: ReactNode
 }
 
 interface ShownFailure extends Failure {
-  /** Set if `check` found the errors: what it was called with. */
+  /** Set if `validate` found the errors: its input. */
   validatedValues?: Record<string, string>
 }
 
-/** A form that makes a call. Errors are shown at their fields, or above the button if they belong to none. */
+/** A form that makes a request. Shows errors at their fields, or above the button if they belong to none. */
 export function CallForm({
   submit,
   submitting,
@@ -46,12 +46,11 @@ export function CallForm({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ShownFailure>()
 
-  // An error that `check` found is over once something was changed so that `check` no longer finds it. Errors at fields
-  // go by themselves.
+  // Hides the message once `validate` accepts the changed values. Errors at fields clear themselves.
   const stillWrong = failure?.message && failure.validatedValues ? validate?.(failure.validatedValues) : undefined
   const message = stillWrong && Object.keys(stillWrong).length === 0 ? '' : failure?.message
 
-  // Disabling the fields takes the focus away. Afterwards it goes to the first invalid field, or back to where it was.
+  // Disabling the fields loses the focus. Afterwards, focuses the first invalid field, or the previous one.
   useEffect(() => {
     if (!failure || busy) return
     const target = form.current?.querySelector('[aria-invalid=true]') ?? focusedBefore.current
@@ -86,7 +85,7 @@ export function CallForm({
     <Form
       ref={form}
       className={styles.form ?? ''}
-      // Until a script is there, the browser sends nothing, and keeps what was typed.
+      // Until the script is loaded, the browser must not send the form, so that it keeps the input.
       method="dialog"
       validationBehavior="aria"
       validationErrors={failure?.fields ?? {}}
@@ -104,7 +103,7 @@ export function CallForm({
       ) : null}
       <div className={styles.actions}>
         {cancel}
-        {/* Busy instead of disabled: a disabled button would lose the focus, and Escape would no longer close the dialog. */}
+        {/* Busy instead of disabled: a disabled button would lose the focus, and Escape would not close the dialog. */}
         <Button type="submit" kind="go" isBusy={busy} isDisabled={isDisabled && !busy}>
           {busy ? submitting : submit}
         </Button>

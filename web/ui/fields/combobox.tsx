@@ -27,14 +27,14 @@ import { useShortcut } from '../buttons/use-shortcut.ts'
 
 interface Props {
   label: string
-  /** For a row of filters: the label is only for screen readers, and there is no space for errors below. */
+  /** For a row of filters: the label is only for screen readers, and no space is reserved for errors. */
   isInRow?: boolean
-  /** The text of the first option, which clears the choice: "Show all employees". */
+  /** Text of the first option, which clears the choice: "Show all employees". */
   allLabel?: string
   groups: readonly OptionGroup[]
   chosen: string | null
   onChoose: (id: string | null) => void
-  /** Name of the field in a form. */
+  /** Field name in a form. */
   name?: string
   error?: string
   isDisabled?: boolean
@@ -44,10 +44,7 @@ interface Props {
 
 const resetId = ' all'
 
-/**
- * Chooses one of many options in groups, by typing part of the name. A filter that is set stands out and can be
- * cleared.
- */
+/** Chooses one of many options in groups, by typing part of the name. A set filter stands out and can be cleared. */
 export function Combobox({
   label,
   isInRow = false,
@@ -99,8 +96,8 @@ export function Combobox({
           ref={input}
           className={styles.input ?? ''}
           placeholder={allLabel ?? t('choose')}
-          // The text is selected on focus, so that typing replaces it. While typing, moving through the list focuses
-          // the field again.
+          // Selects the text on focus, so that typing replaces it. While the user types, moving through the list
+          // focuses the field again.
           onFocus={event => {
             if (!isTyping.current) event.currentTarget.select()
           }}

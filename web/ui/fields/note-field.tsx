@@ -2,17 +2,17 @@ import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from '
 import styles from './field.module.css'
 import toneStyles from './note-field.module.css'
 
-/** How good the typed text is so far. */
+/** Rating of the text so far. */
 export type FieldTone = 'plain' | 'good' | 'look'
 
 interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'> {
   label: string
   tone: FieldTone
-  /** Shown below the field while typing. An error of the servers replaces it. */
+  /** Shown below the field while typing. Replaced by an error of the servers. */
   note: string
 }
 
-/** A text field with a note that tells while typing whether the text is valid. */
+/** A text field with a note that rates the text while the user types. */
 export const NoteField = ({ label, tone, note, ...props }: Props) => (
   <TextField {...props} className={styles.field ?? ''}>
     {({ isInvalid }) => (

@@ -1,6 +1,6 @@
 /**
- * Text without case and accents, for searching. A collator would not do: in Icelandic á is a separate letter, so its
- * collator does not find Ólafur for somebody who types olafur on a foreign keyboard.
+ * Removes case and accents for searching. A collator does not fit: in Icelandic á is a separate letter, so its collator
+ * does not find Ólafur for a user who types olafur on a foreign keyboard.
  */
 export const fold = (text: string): string =>
   text

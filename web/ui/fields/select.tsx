@@ -24,14 +24,14 @@ interface Props {
   /** Id of the chosen option, or null. */
   chosen: string | null
   onChoose: (id: string) => void
-  /** Name of the field in a form. */
+  /** Field name in a form. */
   name?: string
   placeholder?: string
   error?: string
   isDisabled?: boolean
 }
 
-/** Chooses one of a few options that fit on a screen. For long lists there is Combobox. */
+/** Chooses one of a few options that fit on a screen. For long lists use `Combobox`. */
 export function Select({ label, options, chosen, onChoose, name, placeholder, error, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -10,7 +10,7 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** Takes effect at once. Settings that are saved with a button use a check box. */
+/** A setting that takes effect at once. Settings saved by a button use a check box. */
 export const Switch = ({ label, note, isOn, onChange, isDisabled = false }: Props) => (
   <SwitchField isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
     <SwitchButton className={styles.switch ?? ''}>

@@ -6,11 +6,11 @@ interface Props extends Omit<TextFieldProps, 'children' | 'className' | 'style'>
   label: string
   minRows?: number
   maxRows?: number
-  /** The approximate number of characters in a row. */
+  /** Approximate number of characters per row. */
   rowCharacters?: number
 }
 
-/** Grows with its text, within limits. */
+/** Number of rows that fit the text, within limits. */
 export function countRows(text: string, minRows: number, maxRows: number, rowCharacters: number): number {
   const rows = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / rowCharacters)), 0)
   return Math.min(maxRows, Math.max(minRows, rows))

@@ -5,7 +5,7 @@ interface Props {
   title: string
   children: ReactNode
   id?: string
-  /** The title of the card is the heading of the page. */
+  /** The card's title is the page's heading. */
   isMain?: boolean
 }
 

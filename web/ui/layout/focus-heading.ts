@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 
 /** Focuses the heading, so that screen readers continue there. */
-export function focusHeading(within: ParentNode | null): void {
-  const heading = within?.querySelector('h1')
+export function focusHeading(container: ParentNode | null): void {
+  const heading = container?.querySelector('h1')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
@@ -12,7 +12,7 @@ export function focusHeading(within: ParentNode | null): void {
 let hasOpenedScreen = false
 
 /**
- * A new screen starts at its top with the focus on its heading. When going back, the browser restores the scroll
+ * Starts a new screen at its top, with the focus on its heading. When going back, the browser restores the scroll
  * position.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {

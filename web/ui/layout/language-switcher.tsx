@@ -5,11 +5,11 @@ import styles from './language-switcher.module.css'
 
 interface Props {
   languages: readonly Language[]
-  /** Pages that are rendered in advance link to themselves in the other language; screens of the app change at once. */
+  /** Prerendered pages link to themselves in the other language; the app's screens change at once. */
   choice: { hrefFor: (language: Language) => string } | { onChoose: (language: Language) => void }
 }
 
-/** Offers the other languages, each in its own words. */
+/** Offers the other languages, each by its own name. */
 export function LanguageSwitcher({ languages, choice }: Props) {
   const { t } = useTranslation('shell')
   const { language } = useFormats()

@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 
 interface Props {
-  /** Navigation, beside the name. */
+  /** Navigation beside the name. */
   nav?: ReactNode
   right?: ReactNode
   /** The company's name, shown instead of the product's. */
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands in the bar of a page that nobody has logged in to. */
+/** The bar's content on pages without a log-in. */
 export const PublicBarContext = createContext<ReactNode>(null)
 
 /** A page with a bar at the top. */
@@ -32,7 +32,7 @@ export function Page({ nav, right, name = brand, isNarrow = false, isWide = fals
   useFocusOnNavigation(main)
   return (
     <>
-      {/* The link is not followed, because the hash names the screen. */}
+      {/* Does not follow the link, because the hash names the screen. */}
       <a
         href="#content"
         className={styles.skip}

@@ -3,7 +3,6 @@ import styles from './site-links.module.css'
 
 const pages = ['changelog', 'download', 'privacy', 'terms', 'cookies'] as const
 
-/** Links to the pages about the site itself. */
 export function SiteLinks() {
   const { t } = useTranslation('shell')
   return (

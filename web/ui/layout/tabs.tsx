@@ -10,10 +10,10 @@ export interface TabContent {
 }
 
 interface Props {
-  /** The accessible name of the group of tabs. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: readonly TabContent[]
-  /** The selected tab. Without it the component remembers the tab that was pressed, starting with the first. */
+  /** The selected tab. Uncontrolled if absent, starting with the first. */
   open?: string
   onOpen?: (id: string) => void
 }

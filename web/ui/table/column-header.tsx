@@ -10,10 +10,10 @@ interface Props {
   isFolded: boolean
 }
 
-/** The space for the arrow is reserved, so that no column moves when another one is sorted. */
+/** Reserves space for the arrow, so that sorting by another column moves nothing. */
 export function ColumnHeader({ column, direction, isFolded }: Props) {
   const { t } = useTranslation('kit')
-  // For folded tables the bar has the box that selects all rows.
+  // In folded tables, the bar has the box that selects all rows.
   if (column.id === selectId && !isFolded) return <CheckBox slot="selection" aria-label={t('select_all')} />
   if (column.isHeaderHidden && !isFolded) return <span className="visually-hidden">{column.header}</span>
   return (

@@ -11,12 +11,12 @@ interface Props<Item extends TableRow> extends Pick<
 > {
   /** Undefined while loading. */
   items: readonly Item[] | undefined
-  /** Whether the item belongs in the first table. Has to be the same function in each rendering. */
+  /** Whether the item belongs in the first table. Must be a stable function. */
   isInFirstTable: (item: Item) => boolean
   titles: { first: string; second: string }
   empty: string
   create: { text: string; onPress: () => void }
-  /** The selection in the first table, and the bar above it. */
+  /** Selection in the first table, with its bar. */
   selecting?: { selection: TableSelection; bar: ReactNode }
   /** Result of the last action. */
   result?: string
@@ -26,7 +26,7 @@ interface Props<Item extends TableRow> extends Pick<
   children: ReactNode
 }
 
-/** A screen with a list: items in use, below them the others if there are any, and a button that creates one. */
+/** A screen with a list: items in use, below them the others if any, and a button that creates one. */
 export function ListScreen<Item extends TableRow>(props: Props<Item>) {
   const {
     items,

@@ -1,6 +1,6 @@
 /**
- * The tables rely on these parts of React Aria, which are not documented. A new version that fails here needs a look at
- * the file that each test names.
+ * Undocumented parts of React Aria that the tables rely on. If a new version fails here, check the file that the test
+ * names.
  */
 import { createElement, createRef } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -21,7 +21,7 @@ if (!row || !nameColumn || !hoursColumn) throw new Error('the collection lacks w
 
 type Keys = 'all' | Set<string | number>
 
-/** Returns what `read` reads from a rendered table, and what the table has told about its selection since. */
+/** Returns the result of `read` on a rendered table, and the selection reported since. */
 function renderTable<Value>(
   read: (state: TableState<TableRow>) => Value,
   selectedKeys: Keys = new Set(),
@@ -56,15 +56,15 @@ const cellProps = (column: typeof nameColumn) =>
   renderTable(state => useTableCell({ node: createCell(row, column) }, state, createRef<HTMLElement>()).gridCellProps)
     .value as Record<string, unknown>
 
-test('a row carries its key in data-key, by which it is measured (rendered-rows.ts)', () => {
+it("renders a row's key as data-key, by which it is measured (rendered-rows.ts)", () => {
   expect(rowProps()['data-key']).toBe('a')
 })
 
-test('a row is labelled by one cell, which takes that id (table-line.tsx)', () => {
+it('labels a row by one cell, which gets that id (table-line.tsx)', () => {
   expect(rowProps()['aria-labelledby']).toMatch(/^\S+-a-name$/)
 })
 
-test('cells of a row share all props but those that the table sets for each of them (table-line.tsx)', () => {
+it('gives the cells of a row equal props except those that the table sets (table-line.tsx)', () => {
   const ofEachCell = ['aria-colindex', 'data-key', 'id', 'role']
   const ofFocus = ['onFocus', 'onKeyDownCapture', 'tabIndex']
   const shared = ['data-collection', 'onDragStartCapture', 'onMouseDown', 'onPointerDown']
@@ -76,19 +76,19 @@ test('cells of a row share all props but those that the table sets for each of t
   expect(cellProps(nameColumn)['data-collection']).toBe(cellProps(hoursColumn)['data-collection'])
 })
 
-/** What the table tells as its selection after somebody has changed it. */
-function selectedAfter(change: (manager: TableState<TableRow>['selectionManager']) => void, before?: Keys): Keys {
-  const { value: manager, selected } = renderTable(state => state.selectionManager, before)
+/** Returns the selection that the table reports after `change`. */
+function selectedAfter(change: (manager: TableState<TableRow>['selectionManager']) => void, initialKeys?: Keys): Keys {
+  const { value: manager, selected } = renderTable(state => state.selectionManager, initialKeys)
   change(manager)
   return selected()
 }
 
-test('the set that tells a selection remembers where a range began (table-grid.tsx)', () => {
+it('remembers in the set of a selection where a range began (table-grid.tsx)', () => {
   const pressed = selectedAfter(manager => manager.replaceSelection('b'))
   const extended = selectedAfter(manager => manager.extendSelection('d'), pressed)
   expect(new Set(extended)).toEqual(new Set(['b', 'c', 'd']))
   expect(new Set(selectedAfter(manager => manager.extendSelection('a'), extended))).toEqual(new Set(['a', 'b']))
-  // A copy of the set has forgotten it.
+  // A copy of the set has lost it.
   const copied = selectedAfter(manager => manager.extendSelection('a'), new Set(extended))
   expect(new Set(copied)).toEqual(new Set(['a', 'b', 'c', 'd']))
 })

@@ -2,17 +2,19 @@ import { useLayoutEffect, useReducer } from 'react'
 import type { RowPositions } from './row-positions.ts'
 import type { PixelRange } from './use-visible-range.ts'
 
-/** A part of a long table: a row, or a gap as tall as the rows that are not drawn there. */
+/** Part of a long table: a row, or a gap as tall as the rows that are not rendered there. */
 export type RowOrGap = { index: number } | { gap: number }
 
-/** The rows within the range, and the kept one wherever it is, with gaps in place of all others. */
-export function renderedRows(positions: RowPositions, { from, to }: PixelRange, kept?: number): RowOrGap[] {
+/** Returns the rows within the range and the always rendered one, with gaps for the others. */
+export function renderedRows(positions: RowPositions, { from, to }: PixelRange, alwaysRendered?: number): RowOrGap[] {
   const parts: RowOrGap[] = []
   let bottom = 0
-  const addGap = (until: number) => {
-    if (until > bottom) parts.push({ gap: until - bottom })
+  const addGap = (top: number) => {
+    if (top > bottom) parts.push({ gap: top - bottom })
   }
-  for (const index of positions.count === 0 ? [] : rowIndexes(positions.indexAt(from), positions.indexAt(to), kept)) {
+  for (const index of positions.count === 0
+    ? []
+    : rowIndexes(positions.indexAt(from), positions.indexAt(to), alwaysRendered)) {
     addGap(positions.top(index))
     parts.push({ index })
     bottom = positions.top(index + 1)
@@ -21,15 +23,15 @@ export function renderedRows(positions: RowPositions, { from, to }: PixelRange, 
   return parts
 }
 
-function rowIndexes(first: number, last: number, kept: number | undefined): number[] {
+function rowIndexes(first: number, last: number, alwaysRendered: number | undefined): number[] {
   const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-  if (kept === undefined || (kept >= first && kept <= last)) return indexes
-  return kept < first ? [kept, ...indexes] : [...indexes, kept]
+  if (alwaysRendered === undefined || (alwaysRendered >= first && alwaysRendered <= last)) return indexes
+  return alwaysRendered < first ? [alwaysRendered, ...indexes] : [...indexes, alwaysRendered]
 }
 
 /**
- * Measures the drawn rows, which carry their id as `data-key`, after each rendering of the component. It renders again
- * until no height is new, so that each gap is as tall as the rows that were seen there.
+ * Measures the rendered rows, which have their id as `data-key`, after each rendering. Renders again until no height is
+ * new, so that each gap is as tall as the rows measured there.
  */
 export function useMeasureRows(body: HTMLElement | null, positions: RowPositions): void {
   const [, renderAgain] = useReducer((times: number) => times + 1, 0)

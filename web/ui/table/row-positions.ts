@@ -1,6 +1,6 @@
 /**
- * Positions of rows in a long table, most of which are not rendered. A row has its last measured height, or the usual
- * one.
+ * Positions of rows in a long table, most of which are not rendered. A row has its last measured height, or the
+ * default.
  */
 export class RowPositions {
   private readonly ids: readonly string[]
@@ -8,9 +8,9 @@ export class RowPositions {
   private readonly heights: Map<string, number>
   private tops: Float64Array | undefined
 
-  constructor(ids: readonly string[], usualHeight: number, heights: Map<string, number>) {
+  constructor(ids: readonly string[], defaultHeight: number, heights: Map<string, number>) {
     this.ids = ids
-    this.defaultHeight = usualHeight
+    this.defaultHeight = defaultHeight
     this.heights = heights
   }
 
@@ -27,7 +27,7 @@ export class RowPositions {
     return this.tops[index] ?? 0
   }
 
-  /** The row at this distance from the top, or the nearest one. */
+  /** Returns the row at this distance from the top, or the nearest one. */
   indexAt(offset: number): number {
     let [low, high] = [0, this.ids.length - 1]
     while (low < high) {
@@ -38,7 +38,7 @@ export class RowPositions {
     return low
   }
 
-  /** Stores a measured height, and returns whether it is new. */
+  /** Stores a measured height. Returns whether it is new. */
   recordHeight(id: string, height: number): boolean {
     if (Math.abs((this.heights.get(id) ?? this.defaultHeight) - height) < 0.1) return false
     this.heights.set(id, height)

@@ -1,13 +1,13 @@
 import type { Key } from './table-collection.ts'
 
 /**
- * Elements of rows that left the visible area are reused for other rows, because that costs half of creating new ones.
- * A row that stays keeps its elements, and with them the focus.
+ * Reuses the elements of rows that left the visible area for other rows, because that costs half of creating them. A
+ * row that stays keeps its elements, and so the focus.
  */
 export class RowSlots {
   private slots = new Map<Key, number>()
 
-  /** The slot of each row. Rows that were rendered before keep theirs. */
+  /** Returns the slot of each row. Rows that were rendered before keep theirs. */
   assign(ids: readonly Key[]): Map<Key, number> {
     const slots = new Map(ids.flatMap(id => (this.slots.has(id) ? [[id, this.slots.get(id) ?? 0] as const] : [])))
     const taken = new Set(slots.values())

@@ -3,11 +3,11 @@ import { Button } from '../buttons/button.tsx'
 import styles from './selection-bar.module.css'
 
 interface Props {
-  /** Receives the focus after the selection was cleared. */
+  /** Gets the focus after the selection was cleared. */
   id: string
   label: string
   hasSelection: boolean
-  /** The number of items, or of selected ones. */
+  /** Number of items, or of selected ones. */
   count: ReactNode
   clear: string
   onClear: () => void
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The bar takes up its space even without a selection, so that nothing moves when something is selected. */
+/** Takes up its space even without a selection, so that selecting moves nothing. */
 export const SelectionBar = ({ id, label, hasSelection, count, clear, onClear, widthRef, children }: Props) => (
   <fieldset id={id} tabIndex={-1} aria-label={label} className={styles.group}>
     <div ref={widthRef} className={hasSelection ? `${styles.bar} ${styles.choosing}` : styles.bar}>

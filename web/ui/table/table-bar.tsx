@@ -25,7 +25,7 @@ export function TableBar({ columns, rows, sortedBy, onSort, selection }: Props) 
         <CheckBox
           isSelected={selected === rows.length}
           isIndeterminate={selected > 0 && selected < rows.length}
-          onChange={on => selection.onChange(new Set(on ? rows.map(({ id }) => id) : []))}
+          onChange={isSelected => selection.onChange(new Set(isSelected ? rows.map(({ id }) => id) : []))}
         >
           {t('select_all')}
         </CheckBox>

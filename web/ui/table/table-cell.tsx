@@ -12,7 +12,7 @@ export const alignClass = ({ align }: Pick<ColumnLayout, 'align'>): string | und
 export const cellClass = (column: ColumnLayout): string =>
   classes(alignClass(column), column.isRowHeader ? folded.name : folded[column.folded ?? 'line'])
 
-/** Folded rows have no visible header, so each cell has its column's label. */
+/** Folded rows have no visible header, so each cell shows its column's label. */
 export function renderContent(column: ColumnLayout, content: ReactNode, isFolded: boolean): ReactNode {
   if (!isFolded || content === null || column.isHeaderHidden || column.isRowHeader || column.folded === 'aside')
     return content

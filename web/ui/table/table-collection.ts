@@ -23,8 +23,8 @@ const createNode = <Item>(type: string, key: Key, index: number, more: Partial<G
 })
 
 /**
- * The collection of rows and cells that React Aria works with. React Aria's own is made of elements, one node per row
- * and cell, and moves all of them when rows are sorted. This one is built from the rows, and makes cells on demand.
+ * Collection of rows and cells for React Aria. React Aria's own consists of elements, one node per row and cell, and
+ * moves them all on sorting. This one is built from the rows, and creates cells on demand.
  */
 export class TableCollection<Item extends TableRow> implements Collection<Item> {
   readonly columns: GridNode<Item>[]
@@ -120,7 +120,7 @@ export class TableCollection<Item extends TableRow> implements Collection<Item> 
   }
 }
 
-/** The row with this key, or the row of the cell with this key. */
+/** Finds the row with this key, or the row of the cell with this key. */
 export function findRow<Item>(collection: Collection<Item>, key: Key | null): GridNode<Item> | undefined {
   const node = key === null ? null : collection.getItem(key)
   const row = node?.type === 'cell' ? collection.getItem(node.parentKey ?? '') : node

@@ -28,7 +28,7 @@ interface Props<Item extends TableRow> {
   isFolded: boolean
 }
 
-/** Larger tables only render the rows near the visible area. */
+/** Larger tables render only the rows near the visible area. */
 const maxUnvirtualizedCells = 1000
 /** Row heights in pixels. Folded rows are measured once they are rendered. */
 const defaultHeights = { wide: 40, folded: 140 }
@@ -87,8 +87,8 @@ export function TableGrid<Item extends TableRow>({
     event.stopPropagation()
     onEnter?.(focused.value.id)
   }
-  // A screen reader sets the focus on a row or a button without any key. React Aria would move that focus to another row
-  // a frame later, and the next key would act on the wrong row.
+  // A screen reader focuses a row or a button without any key. React Aria would move that focus to another row a frame
+  // later, and the next key would act on the wrong row.
   const stayWhereFocused = ({ target }: FocusEvent) => {
     const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
     if (key !== undefined && getInteractionModality() === 'virtual') state.selectionManager.setFocusedKey(key)
@@ -133,7 +133,7 @@ const selectionProps = ({ selected: selectedKeys, onChange }: TableSelection, ro
   selectedKeys,
   onSelectionChange: (keys: 'all' | Set<Key>) => {
     if (keys === 'all') onChange(new Set(rows.map(row => row.id)))
-    // The same set is passed on, because React Aria remembers in it where a range began.
+    // Pass on the same set, because React Aria remembers in it where a range began.
     else if (areIds(keys)) onChange(keys)
   },
 })

@@ -30,17 +30,17 @@ const typedMemo = <PartProps extends object>(
 export const TableLine = typedMemo(Line, arePropsEqual)
 
 function arePropsEqual<Item extends TableRow>(
-  { state, ...before }: Props<Item>,
-  { state: next, ...after }: Props<Item>,
+  { state, ...previousProps }: Props<Item>,
+  { state: next, ...nextProps }: Props<Item>,
 ): boolean {
   const stateDiffers =
-    state !== next && (after.hasFocus || state.selectionManager.rawSelection !== next.selectionManager.rawSelection)
+    state !== next && (nextProps.hasFocus || state.selectionManager.rawSelection !== next.selectionManager.rawSelection)
   return (
     !stateDiffers &&
-    after.node === before.node &&
-    after.columns === before.columns &&
-    after.isFolded === before.isFolded &&
-    after.hasFocus === before.hasFocus
+    nextProps.node === previousProps.node &&
+    nextProps.columns === previousProps.columns &&
+    nextProps.isFolded === previousProps.isFolded &&
+    nextProps.hasFocus === previousProps.hasFocus
   )
 }
 
@@ -62,7 +62,7 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isV
   const { focusedProps, otherProps, focusedRef } = useCellProps(state, cells[focused] ?? node, isVirtualized)
   const onFocus = ({ target }: FocusEvent) => {
     const cell = target.closest('td')
-    // A cell that was focused by pressing it is remembered, so that the keyboard returns there.
+    // Remembers a cell that was focused by a press, so that the keyboard returns there.
     if (cell?.dataset.key && (target === cell || !target.matches(':focus-visible')))
       selectionManager.setFocusedKey(cell.dataset.key)
   }
@@ -92,9 +92,7 @@ function Line<Item extends TableRow>({ state, node, item, columns, isFolded, isV
   )
 }
 
-/**
- * At most one cell of a row has the focus. The others need no props for it, which would be the largest cost of a row.
- */
+/** At most one cell of a row has the focus. The others skip its props, which would be the largest cost of a row. */
 function useCellProps<Item extends TableRow>(state: TableState<Item>, node: GridNode<Item>, isVirtualized: boolean) {
   const focusedRef = useRef<HTMLTableCellElement>(null)
   const { gridCellProps } = useTableCell({ node, isVirtualized }, state, focusedRef)

@@ -1,6 +1,6 @@
 import styles from './table.module.css'
 
-/** Text of any length. It wraps, and a wide table shows at most two lines of it. */
+/** Text of any length. Wraps, and shows at most two lines in a wide table. */
 export const TableText = ({ children }: { children: string }) => (
   <span className={styles.text} title={children.length > maxUntitledLength ? children : undefined}>
     {children}

@@ -7,15 +7,15 @@ import styles from './table.module.css'
 interface Props<Item extends TableRow> {
   columns: readonly TableColumn<Item>[]
   isFolded: boolean
-  /** Index among all rows, in tables that render only some of them. */
+  /** Index among all rows, in virtualized tables. */
   rowIndex: number | undefined
 }
 
-/** The totals come after all rows. They are not part of the grid, because there is nothing to select or press. */
+/** The totals come after all rows, outside the grid, because there is nothing to select or press. */
 export function TableTotals<Item extends TableRow>({ columns, isFolded, rowIndex }: Props<Item>) {
   const { rowGroupProps } = useTableRowGroup()
   const nameId = useId()
-  // The role is explicit, because the styles of folded rows remove the native one.
+  // Explicit, because the styles of folded rows remove the native role.
   const row = { role: 'row', 'aria-rowindex': rowIndex, 'aria-labelledby': nameId, 'aria-disabled': true }
   return (
     <tfoot {...rowGroupProps} className={styles.foot}>

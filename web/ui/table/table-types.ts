@@ -22,7 +22,7 @@ export interface TableColumn<Item extends TableRow> {
   isRowHeader?: boolean
   /** Shown in the row of totals. */
   total?: ReactNode
-  /** In pixels at the usual text size. One column has no width and takes the remaining space. */
+  /** In pixels at the default text size. One column has no width and takes the remaining space. */
   width?: number
   /** Minimum width of the column without a width. */
   minWidth?: number

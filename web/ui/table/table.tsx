@@ -14,7 +14,7 @@ export type { Emphasis, TableColumn, TableRow, TableSelection } from './table-ty
 
 export interface TableProps<Item extends TableRow> {
   label: string
-  /** Has to be the same array in each rendering, otherwise all rows are rendered again. */
+  /** Must be the same array in each rendering, otherwise all rows render again. */
   columns: readonly TableColumn<Item>[]
   /** Undefined while loading. */
   rows: readonly Item[] | undefined
@@ -22,9 +22,9 @@ export interface TableProps<Item extends TableRow> {
   error?: unknown
   onRetry?: () => void
   defaultSort: SortKey
-  /** Read out while the rows load. */
+  /** Read out by screen readers while the rows load. */
   loading: string
-  /** Shown instead of an empty table: an explanation, and what to do about it. */
+  /** Replaces an empty table by an explanation and the next step. */
   empty?: ReactNode
   selection?: TableSelection
   /** Called with the id of the row on which Enter was pressed. */
@@ -45,7 +45,7 @@ export function Table<Item extends TableRow>({
   defaultSort,
   ...rest
 }: TableProps<Item>) {
-  // The sorting is kept while other rows load.
+  // Keeps the sorting while other rows load.
   const [sorting, setSorting] = useState<Sorting>([defaultSort])
   if (error && !rows) return <LoadError error={error} onRetry={() => onRetry?.()} />
   if (!rows) return <TableSkeleton columns={rest.columns.length} label={loading} />
@@ -77,12 +77,15 @@ function LoadedTable<Item extends TableRow>({
     const values = new Map(columns.map(column => [column.id, column.value]))
     return createSorter(rows, (row, column) => values.get(column)?.(row), compare)
   }, [rows, columns, compare])
-  const shown = useMemo(() => sort(sorting), [sort, sorting])
+  const sortedRows = useMemo(() => sort(sorting), [sort, sorting])
   const boxes = selection?.label
-  const all = useMemo(() => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]), [boxes, columns])
-  const [ref, fits] = useHasMinWidth(all.reduce((sum, column) => sum + minWidthFor(column), 0))
+  const allColumns = useMemo(
+    () => (boxes === undefined ? columns : [selectColumn<Item>(boxes), ...columns]),
+    [boxes, columns],
+  )
+  const [ref, fits] = useHasMinWidth(allColumns.reduce((sum, column) => sum + minWidthFor(column), 0))
   const shared = {
-    rows: shown,
+    rows: sortedRows,
     selection,
     sortedBy: sorting[0],
     onSort: (column: string) => onSortingChange(sortingAfterClick(sorting, column)),
@@ -102,7 +105,7 @@ function LoadedTable<Item extends TableRow>({
           key={String(fits)}
           {...shared}
           label={label}
-          columns={all}
+          columns={allColumns}
           onEnter={onEnter}
           hasTotals={hasTotals}
           isFolded={!fits}

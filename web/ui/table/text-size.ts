@@ -1,4 +1,4 @@
-/** The text size that browsers begin with. Widths are given in pixels for it, and grow with the size that a user chooses. */
+/** The browsers' default text size. Widths are in pixels at this size, and grow with the user's text size. */
 const defaultSizePx = 16
 
 export const toRem = (px: number): string => `${px / defaultSizePx}rem`

@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefCallback } from 'react'
 import { toScaledPx } from './text-size.ts'
 
-/** What follows from an element's width. Undefined until it is rendered. `of` has to stay the same function. */
+/** Derives a value from an element's width. Undefined before the first render. `of` must be stable. */
 export function useContainerQuery<Value>(
   of: (widthPx: number) => Value,
 ): [RefCallback<HTMLElement>, Value | undefined] {
@@ -20,6 +20,8 @@ export function useContainerQuery<Value>(
   return [ref, value]
 }
 
-/** Whether an element has at least this width, which grows with the user's text size. Undefined until it is rendered. */
+/**
+ * Whether an element has at least this width, which grows with the user's text size. Undefined before the first render.
+ */
 export const useHasMinWidth = (neededPx: number): [RefCallback<HTMLElement>, boolean | undefined] =>
   useContainerQuery(useCallback((widthPx: number) => widthPx >= toScaledPx(neededPx), [neededPx]))

@@ -1,13 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 
 const keys = ['PageUp', 'PageDown', 'Home', 'End']
-/**
- * Rows that are rendered for the first time may differ from their estimated height, so scrolling takes several frames.
- */
+/** Newly rendered rows may differ from their estimated height, so scrolling takes several frames. */
 const frameCount = 5
 
 /**
- * These keys move the focus to rows that may not be rendered yet. Scrolls to the focused row instead of the browser.
+ * Handles keys that move the focus to rows that may not be rendered. Scrolls to the focused row instead of the browser.
  */
 export function useScrollToFocus(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -5,12 +5,12 @@ export interface PixelRange {
   to: number
 }
 
-/** What moves the rows: the box around them, or the page. */
+/** The scroll container. */
 type Scroller = 'box' | 'page'
 
 /**
- * Pixels that are drawn above and below the visible area. The range changes in steps of as many. A page is scrolled
- * faster, and what is above a table can change its height.
+ * Pixels rendered above and below the visible area. The range changes in steps of the same size. Larger for a page,
+ * which scrolls faster and can grow above the table.
  */
 const overscanPx: Record<Scroller, number> = { box: 120, page: 1200 }
 
@@ -19,7 +19,7 @@ const measureVisible: Record<Scroller, (element: HTMLElement) => { top: number; 
   page: element => ({ top: -element.getBoundingClientRect().top, height: window.innerHeight }),
 }
 
-/** The visible part of a box that scrolls, or of an element that scrolls with the page, extended at both ends. */
+/** Returns the visible part of a scrolling box, or of an element that scrolls with the page, extended at both ends. */
 export function useVisibleRange(element: HTMLElement | null, scroller: Scroller): PixelRange {
   const near = overscanPx[scroller]
   const [range, setRange] = useState<PixelRange>({ from: 0, to: window.innerHeight + near })
@@ -29,7 +29,7 @@ export function useVisibleRange(element: HTMLElement | null, scroller: Scroller)
       const { top, height } = measureVisible[scroller](element)
       const start = Math.floor(top / near) * near
       const [from, to] = [start - near, start + near + height + near]
-      setRange(before => (before.from === from && before.to === to ? before : { from, to }))
+      setRange(previous => (previous.from === from && previous.to === to ? previous : { from, to }))
     }
     const [scrolled, resized] = scroller === 'box' ? [element, element] : [window, document.body]
     const observer = new ResizeObserver(update)

@@ -17,7 +17,7 @@ interface Props<Item extends TableRow> {
   positions: RowPositions
 }
 
-/** Renders the rows near the visible area, and the one with the focus, which would otherwise be lost. */
+/** Renders the rows near the visible area, and the focused one, which would otherwise be lost. */
 export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolded, box, positions }: Props<Item>) {
   const [body, setBody] = useState<HTMLTableSectionElement | null>(null)
   const { rowGroupProps } = useTableRowGroup()
@@ -30,15 +30,15 @@ export function VirtualizedRows<Item extends TableRow>({ state, columns, isFolde
   const parts = renderedRows(positions, range, focused?.index).map(part =>
     'gap' in part ? part : { node: collection.rows[part.index] },
   )
-  const slotOf = slots.assign(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
+  const slotByKey = slots.assign(parts.flatMap(part => ('gap' in part || !part.node ? [] : [part.node.key])))
   return (
     <tbody {...rowGroupProps} ref={setBody}>
-      {parts.map((part, at) => {
-        if ('gap' in part) return <tr key={`gap ${at}`} role="presentation" style={{ height: part.gap }} />
+      {parts.map((part, index) => {
+        if ('gap' in part) return <tr key={`gap ${index}`} role="presentation" style={{ height: part.gap }} />
         const { node } = part
         return node?.value ? (
           <TableLine
-            key={slotOf.get(node.key)}
+            key={slotByKey.get(node.key)}
             state={state}
             node={node}
             item={node.value}

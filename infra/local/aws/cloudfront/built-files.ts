@@ -1,4 +1,4 @@
-/** The files of the web build. Each is compressed once. */
+/** Files of the web build, each compressed once. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -34,8 +34,8 @@ export class BuiltFiles {
     if (!file.startsWith(this.directory + sep)) return undefined
     const stats = statSync(file, { throwIfNoEntry: false })
     if (!stats?.isFile()) return undefined
-    const before = this.cache.get(file)
-    if (before?.mtimeMs === stats.mtimeMs) return before
+    const cached = this.cache.get(file)
+    if (cached?.mtimeMs === stats.mtimeMs) return cached
     const read = this.read(file, stats.mtimeMs)
     this.cache.set(file, read)
     return read
@@ -52,8 +52,8 @@ export class BuiltFiles {
       plain,
       encode: encoding => {
         if (!compressible.test(type) || plain.length < 1000) return undefined
-        const before = done.get(encoding)
-        if (before) return before
+        const cached = done.get(encoding)
+        if (cached) return cached
         const packed =
           encoding === 'gzip'
             ? gzipSync(plain)

@@ -1,22 +1,22 @@
-/** CloudFront's rules for edge functions and headers. A deployment that breaks them fails, or answers 502. */
+/** CloudFront's rules for edge functions and headers. A violation fails the deployment or gets a 502. */
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
 export const maxFunctionBytes = 10 * 1024
 
 /**
- * No edge function may add or change these headers:
+ * Headers that no edge function may add or change:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
  */
 const forbiddenForFunctions =
   /^(connection|expect|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|trailer|upgrade|x-accel-(buffering|charset|limit-rate|redirect)|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/
-/** A viewer-request function may read these headers, but not change them (the same page). */
+/** Headers that a viewer-request function may read, but not change (same page). */
 const readOnlyForFunctions = /^(content-length|host|transfer-encoding|via)$/
 
 export const isForbiddenForFunction = (header: string): boolean =>
   forbiddenForFunctions.test(header) || readOnlyForFunctions.test(header)
 
 /**
- * These headers cannot be custom headers of an origin:
+ * Headers that cannot be custom headers of an origin:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/add-origin-custom-headers.html
  */
 const forbiddenForOrigins =

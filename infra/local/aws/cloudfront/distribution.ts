@@ -12,9 +12,9 @@ import {
 } from './viewer-function.ts'
 
 export interface Behaviour {
-  /** headers of every response */
+  /** Headers of every response. */
   headers: Record<string, string>
-  /** The origin is the API, and not the bucket of files. */
+  /** The origin is the API, not the bucket of files. */
   isApi: boolean
   /** Returns the request for the origin, or the response of an edge function. */
   forward: (request: ViewerRequest) => ViewerRequest | ViewerResponse
@@ -22,7 +22,10 @@ export interface Behaviour {
 
 export interface Distribution {
   findBehaviour: (path: string) => Behaviour
-  /** Adds the distribution's headers to a program's call, since the API refuses calls that bypass the distribution. */
+  /**
+   * Adds the distribution's headers to a program's request, because the API refuses requests that bypass the
+   * distribution.
+   */
   withOriginHeaders: (request: ViewerRequest) => ViewerRequest
   viewerFunctions: ViewerFunction[]
 }
@@ -37,17 +40,17 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
   const origins = asArray(config['Origins']).map(asObject)
   const viewerFunctions: ViewerFunction[] = []
 
-  const behaviour = (given: JsonObject): Behaviour => {
-    const origin = origins.find(({ Id }) => Id === given['TargetOriginId']) ?? {}
-    const own = customHeaders(origin)
-    const found = findViewerFunction(given, resources)
-    // Several behaviours may share a function, whose calls are counted together.
-    const viewer = viewerFunctions.find(({ name }) => name === found?.name) ?? found
-    if (viewer && viewer === found) viewerFunctions.push(viewer)
-    const names = forwardedQueryNames(given, resources)
-    const forwardsAll = given['OriginRequestPolicyId'] === allExceptHostPolicy
+  const toBehaviour = (properties: JsonObject): Behaviour => {
+    const origin = origins.find(({ Id }) => Id === properties['TargetOriginId']) ?? {}
+    const headers = customHeaders(origin)
+    const viewerFunction = findViewerFunction(properties, resources)
+    // Behaviours may share a function, whose calls are counted together.
+    const viewer = viewerFunctions.find(({ name }) => name === viewerFunction?.name) ?? viewerFunction
+    if (viewer && viewer === viewerFunction) viewerFunctions.push(viewer)
+    const names = forwardedQueryNames(properties, resources)
+    const forwardsAll = properties['OriginRequestPolicyId'] === allExceptHostPolicy
     return {
-      headers: behaviourHeaders(given, resources, s3Origin),
+      headers: behaviourHeaders(properties, resources, s3Origin),
       isApi: origin['CustomOriginConfig'] !== undefined,
       forward: request => {
         const after = viewer ? viewer.run(request) : request
@@ -55,20 +58,20 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
         return {
           ...after,
           url: forwardsAll ? after.url : withQuery(after.url, names),
-          headers: { ...(forwardsAll ? after.headers : defaultForwardedHeaders(after.headers)), ...own },
+          headers: { ...(forwardsAll ? after.headers : defaultForwardedHeaders(after.headers)), ...headers },
         }
       },
     }
   }
-  const defaultBehaviour = behaviour(asObject(config['DefaultCacheBehavior']))
-  const others = asArray(config['CacheBehaviors']).map(each => ({
-    applies: pathMatcher(asText(asObject(each)['PathPattern'])),
-    behaviour: behaviour(asObject(each)),
+  const defaultBehaviour = toBehaviour(asObject(config['DefaultCacheBehavior']))
+  const pathBehaviours = asArray(config['CacheBehaviors']).map(cacheBehavior => ({
+    applies: pathMatcher(asText(asObject(cacheBehavior)['PathPattern'])),
+    behaviour: toBehaviour(asObject(cacheBehavior)),
   }))
   const ofApi = origins.find(({ CustomOriginConfig }) => CustomOriginConfig !== undefined) ?? {}
   return {
     findBehaviour: url =>
-      others.find(({ applies }) => applies(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
+      pathBehaviours.find(({ applies }) => applies(url.replace(/\?.*$/, '')))?.behaviour ?? defaultBehaviour,
     withOriginHeaders: request => {
       const { ['x-viewer-address']: _claimed, ...headers } = request.headers
       return { ...request, headers: { ...headers, ...customHeaders(ofApi) } }
@@ -77,7 +80,7 @@ export function distributionOf(resources: readonly Resource[], s3Origin: string)
   }
 }
 
-/** A pattern names one path, or with a star at its end all paths that begin with it. */
+/** Matches one path, or with a trailing star all paths with that prefix. */
 const pathMatcher = (pattern: string): ((path: string) => boolean) =>
   pattern.endsWith('*') ? path => path.startsWith(pattern.slice(0, -1)) : path => path === pattern
 
@@ -104,8 +107,8 @@ const defaultForwardedHeaders = ({
 
 function withQuery(url: string, names: readonly string[]): string {
   const [path = '', query = ''] = url.split('?')
-  const kept = [...new URLSearchParams(query)].filter(([name]) => names.includes(name))
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => names.includes(name))
+  return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters).toString()}` : path
 }
 
 function forwardedQueryNames(config: JsonObject, resources: readonly Resource[]): string[] {

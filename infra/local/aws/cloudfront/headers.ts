@@ -1,8 +1,8 @@
-/** The headers that the template's CloudFront distribution adds to responses. */
+/** Response headers of the template's CloudFront distribution. */
 import { asArray, asNumber, asObject, asText, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 
-/** On AWS each bucket has a host. Here all buckets share one port. */
+/** On AWS each bucket has its own host. Here all share one port. */
 const bucketHost = /https:\/\/(?:[\w*-]+\.)?s3[\w.*-]*\.amazonaws\.com/g
 
 export function behaviourHeaders(

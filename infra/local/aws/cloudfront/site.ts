@@ -1,4 +1,4 @@
-/** Serves the web build, and the API behind it, as the template's CloudFront distribution does. */
+/** Serves the web build and the API as the template's CloudFront distribution does. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { marketKeys, marketOfHost } from '../../../../shared/domain/markets.ts'
@@ -10,7 +10,7 @@ import { EdgeError } from './viewer-function.ts'
 
 export interface SiteOptions {
   distribution: Distribution
-  /** the web build */
+  /** Directory of the web build. */
   directory: string
   gateway: Pick<Gateway, 'handle'>
 }
@@ -20,7 +20,7 @@ const notBuiltPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"
 
 export function siteHandler({ distribution, directory, gateway }: SiteOptions) {
   const app = new BuiltFiles(directory)
-  // On AWS each site has a bucket with the app and its own market's pages.
+  // On AWS each site has a bucket with the app and its market's pages.
   const ofMarkets = new Map(marketKeys.map(market => [market, new BuiltFiles(join(siteDirectory(directory), market))]))
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -83,7 +83,7 @@ function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, file: Sit
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/** The part of a file that a player asks for. Safari plays a film in parts only. */
+/** Parses the requested range of a file. Safari plays films only by ranges. */
 function parseRange(range: string | undefined, length: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '') return undefined

@@ -1,4 +1,4 @@
-/** Runs CloudFront functions on requests of viewers. */
+/** Runs CloudFront functions on viewer requests. */
 import { createContext, Script } from 'node:vm'
 import { asArray, asNumber, asObject, asText, type Json, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
@@ -6,28 +6,28 @@ import { isForbiddenForFunction, maxFunctionBytes } from './cloudfront-rules.ts'
 
 export interface ViewerRequest {
   method: string
-  /** including the query */
+  /** Includes the query. */
   url: string
   /** Names are in lower case. */
   headers: Record<string, string>
-  /** the IP address of the caller */
+  /** The caller's IP address. */
   address: string
 }
 
-/** The response of a function in place of an origin's. */
+/** A response that a function returns instead of the origin's. */
 export interface ViewerResponse {
   status: number
   headers: Record<string, string | string[]>
 }
 
-/** CloudFront answers 502 for a function that breaks its rules. */
+/** CloudFront answers 502 for a function that violates its rules. */
 export class EdgeError extends Error {}
 
 export interface ViewerFunction {
   name: string
   /** Returns the request to forward, or a response. */
   run: (request: ViewerRequest) => ViewerRequest | ViewerResponse
-  /** Calls, and their total time on this machine. CloudFront stops a function after about a millisecond. */
+  /** Number of calls, and their total time on this machine. CloudFront stops a function after about a millisecond. */
   figures: { calls: number; microseconds: number }
 }
 
@@ -45,9 +45,9 @@ export function createViewerFunction(name: string, code: string): ViewerFunction
   const bytes = Buffer.byteLength(code)
   if (bytes > maxFunctionBytes)
     throw new EdgeError(`${name} has ${bytes} bytes, and CloudFront takes ${maxFunctionBytes}`)
-  // CloudFront offers JavaScript only: no network, no timers, no eval.
+  // CloudFront has only plain JavaScript: no network, no timers, no eval.
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } })
-  // A time limit would start a thread for each call, which takes longer than the call.
+  // A time limit would start a thread per call, which takes longer than the call.
   const run = new Script(`${code}\n;event => JSON.stringify(handler(JSON.parse(event)))`).runInContext(context) as (
     event: string,
   ) => string
@@ -67,7 +67,7 @@ export function createViewerFunction(name: string, code: string): ViewerFunction
   return { name, figures, run: request => fromResult(name, request, call(request)) }
 }
 
-/** Names and values stay encoded, as they do in CloudFront. */
+/** Names and values stay encoded, as in CloudFront. */
 function toQuery(query: string) {
   const values = new Map<string, { value: string }[]>()
   for (const part of query.split('&').filter(Boolean)) {
@@ -105,38 +105,38 @@ function toEvent({ method, url, headers: { cookie = '', ...headers }, address }:
   }
 }
 
-function fromResult(name: string, request: ViewerRequest, answer: JsonObject): ViewerRequest | ViewerResponse {
-  const headers = validateHeaders(name, request, answer)
-  if (answer['statusCode'] !== undefined) {
-    const cookies = Object.entries(asObject(answer['cookies'])).map(([cookie, given]) => {
-      const { value, attributes } = asObject(given)
+function fromResult(name: string, request: ViewerRequest, result: JsonObject): ViewerRequest | ViewerResponse {
+  const headers = validateHeaders(name, request, result)
+  if (result['statusCode'] !== undefined) {
+    const cookies = Object.entries(asObject(result['cookies'])).map(([cookie, fields]) => {
+      const { value, attributes } = asObject(fields)
       return `${cookie}=${asText(value)}${attributes === undefined ? '' : `; ${asText(attributes)}`}`
     })
     return {
-      status: asNumber(answer['statusCode'], 0),
+      status: asNumber(result['statusCode'], 0),
       headers: { ...headers, ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) },
     }
   }
-  const query = Object.entries(asObject(answer['querystring'])).flatMap(([key, given]) =>
-    toValues(given).map(value => (value === '' ? key : `${key}=${value}`)),
+  const query = Object.entries(asObject(result['querystring'])).flatMap(([key, parameter]) =>
+    toValues(parameter).map(value => (value === '' ? key : `${key}=${value}`)),
   )
   const { cookie } = request.headers
   return {
     ...request,
-    url: asText(answer['uri']) + (query.length === 0 ? '' : `?${query.join('&')}`),
+    url: asText(result['uri']) + (query.length === 0 ? '' : `?${query.join('&')}`),
     headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
   }
 }
 
-const toValues = (given: Json): string[] => {
-  const { value, multiValue } = asObject(given)
-  return multiValue === undefined ? [asText(value)] : asArray(multiValue).map(one => asText(asObject(one)['value']))
+const toValues = (parameter: Json): string[] => {
+  const { value, multiValue } = asObject(parameter)
+  return multiValue === undefined ? [asText(value)] : asArray(multiValue).map(item => asText(asObject(item)['value']))
 }
 
-function validateHeaders(name: string, request: ViewerRequest, answer: JsonObject): Record<string, string> {
+function validateHeaders(name: string, request: ViewerRequest, result: JsonObject): Record<string, string> {
   const headers: Record<string, string> = {}
-  for (const [header, given] of Object.entries(asObject(answer['headers']))) {
-    const value = asText(asObject(given)['value'])
+  for (const [header, field] of Object.entries(asObject(result['headers']))) {
+    const value = asText(asObject(field)['value'])
     if (header !== header.toLowerCase())
       throw new EdgeError(`${name} sets ${header}, and names of headers are in lower case`)
     if (value !== request.headers[header] && isForbiddenForFunction(header))

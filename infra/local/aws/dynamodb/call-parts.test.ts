@@ -16,7 +16,7 @@ const tables = new Map(
 )
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' } })
 
-test('a query names the partition that its condition holds it to, in either order and by an alias', () => {
+it('finds the partition in a key condition, in either order and by an alias', () => {
   const leading = (KeyConditionExpression: string, ExpressionAttributeNames = {}) =>
     splitCall(
       'Query',
@@ -32,7 +32,7 @@ test('a query names the partition that its condition holds it to, in either orde
   expect(leading('#s = :s AND #p = :p', { '#s': 'sk', '#p': 'pk' })).toEqual(['C#1'])
 })
 
-test('a batch names each of its partitions once', () => {
+it('lists each partition of a batch once', () => {
   const [part] = splitCall(
     'BatchGetItem',
     { RequestItems: { Entries: { Keys: [key('a'), key('b'), key('a')] } } },
@@ -41,13 +41,13 @@ test('a batch names each of its partitions once', () => {
   expect(part).toMatchObject({ action: 'BatchGetItem', leadingKeys: ['a', 'b'] })
 })
 
-test('the parts of a transaction are single actions', () => {
-  const on = { TableName: 'Entries', Key: key('a') }
+it('splits a transaction into single actions', () => {
+  const target = { TableName: 'Entries', Key: key('a') }
   const items: JsonObject[] = [
     { Put: { TableName: 'Entries', Item: key('a') } },
-    { Update: on },
-    { Delete: on },
-    { ConditionCheck: on },
+    { Update: target },
+    { Delete: target },
+    { ConditionCheck: target },
   ]
   expect(splitCall('TransactWriteItems', { TransactItems: items }, tables).map(({ action }) => action)).toEqual([
     'PutItem',
@@ -57,11 +57,11 @@ test('the parts of a transaction are single actions', () => {
   ])
 })
 
-test('a scan names no partition', () => {
+it('finds no partition in a scan', () => {
   expect(splitCall('Scan', { TableName: 'Entries' }, tables)[0]?.leadingKeys).toBeUndefined()
 })
 
-test('capacity is asked for and found, whatever an item says', () => {
+it('requests and finds the capacity, whatever the items contain', () => {
   expect(requestCapacity('PutItem', Buffer.from('{"a":1}')).toString()).toBe('{"ReturnConsumedCapacity":"TOTAL","a":1}')
   const body = JSON.stringify({
     Item: { text: { S: '"ConsumedCapacity":{"CapacityUnits":99}' } },

@@ -1,14 +1,14 @@
-/** Splits a call into its actions on single tables or items, for permissions, conflicts and throughput. */
+/** Splits an operation into actions on single tables or items, for permissions, conflicts and throughput. */
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
 import type { KeyNames, TableShape } from './tables.ts'
 
 export interface CallPart {
-  /** an IAM action without its service: PutItem */
+  /** IAM action without its service, such as PutItem. */
   action: string
   resource: string
-  /** Partition keys of the call. It is undefined if the call names none, as a scan does. */
+  /** Partition keys of the operation. Undefined if it names none, as in a scan. */
   leadingKeys: string[] | undefined
-  /** items that the call writes, by table and key */
+  /** Written items, by table and key. */
   writtenItems: string[]
 }
 
@@ -22,8 +22,8 @@ const singleItemOperations: Record<string, { key: string; isWrite: boolean }> = 
 }
 
 export function splitCall(operation: string, input: JsonObject, tables: Tables): CallPart[] {
-  const one = singleItemOperations[operation]
-  if (one) return [itemPart(operation, input, one.key, tables, one.isWrite)]
+  const singleItem = singleItemOperations[operation]
+  if (singleItem) return [itemPart(operation, input, singleItem.key, tables, singleItem.isWrite)]
   switch (operation) {
     case 'Query':
     case 'Scan':
@@ -61,7 +61,7 @@ export function splitCall(operation: string, input: JsonObject, tables: Tables):
 }
 
 function itemPart(action: string, input: JsonObject, keyProperty: string, tables: Tables, writes: boolean): CallPart {
-  const name = nameOf(asText(input['TableName']))
+  const name = stripArn(asText(input['TableName']))
   const item = asObject(input[keyProperty])
   const shape = tables.get(name)
   return {
@@ -73,7 +73,7 @@ function itemPart(action: string, input: JsonObject, keyProperty: string, tables
 }
 
 function batchPart(action: string, tables: Tables, tableName: string, items: JsonObject[], writes: boolean): CallPart {
-  const name = nameOf(tableName)
+  const name = stripArn(tableName)
   const shape = tables.get(name)
   return {
     action,
@@ -89,7 +89,7 @@ const itemInWriteRequest = (request: Json): JsonObject => {
 }
 
 function searchPart(action: string, input: JsonObject, tables: Tables): CallPart {
-  const name = nameOf(asText(input['TableName']))
+  const name = stripArn(asText(input['TableName']))
   const index = asText(input['IndexName'])
   const shape = tables.get(name)
   const key = index ? shape?.indexes.get(index) : shape?.key
@@ -103,7 +103,7 @@ function searchPart(action: string, input: JsonObject, tables: Tables): CallPart
   }
 }
 
-/** The partition key that a key condition asks for. */
+/** Returns the partition key in a key condition. */
 function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefined {
   const names = asObject(input['ExpressionAttributeNames'])
   const values = asObject(input['ExpressionAttributeValues'])
@@ -112,13 +112,13 @@ function findQueriedPartition(input: JsonObject, key: KeyNames): string | undefi
   return undefined
 }
 
-/** A call may name a table by its ARN. */
-const nameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+/** A request may name a table by its ARN. */
+const stripArn = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 
-const tableArn = (tables: Tables, name: string): string => (name ? (tables.get(nameOf(name))?.arn ?? name) : '*')
+const tableArn = (tables: Tables, name: string): string => (name ? (tables.get(stripArn(name))?.arn ?? name) : '*')
 
 const itemId = ({ name, key }: TableShape, item: JsonObject): string =>
   JSON.stringify([name, keyText(item[key.partition]), key.sort === undefined ? '' : keyText(item[key.sort])])
 
-/** The text of a key attribute such as { S: 'text' }. */
+/** Returns the text of a key attribute such as { S: 'text' }. */
 const keyText = (value: Json | undefined): string => (isObject(value) ? asText(Object.values(value)[0]) : '')

@@ -1,4 +1,4 @@
-/** Asks the engine for the consumed capacity of each call. The caller sees one more field in the response. */
+/** Asks the engine for the consumed capacity of each request, which adds a field to the response. */
 import { asList, asNumber, asObject, parseJson } from '../../json.ts'
 
 const writeOperations = /^(Put|Update|Delete|BatchWrite|TransactWrite)/
@@ -12,7 +12,7 @@ export function requestCapacity(operation: string, body: Buffer): Buffer {
 
 const capacityField = Buffer.from('"ConsumedCapacity":')
 
-/** Reads only the field at the end of the response, which may be large. */
+/** Parses only the field at the end of the response, which may be large. */
 export function parseCapacity(operation: string, body: Buffer): { read: number; write: number } | undefined {
   const index = body.lastIndexOf(capacityField)
   if (index < 0) return undefined
@@ -25,7 +25,7 @@ export function parseCapacity(operation: string, body: Buffer): { read: number; 
   return writeOperations.test(operation) ? { read: 0, write: units } : { read: units, write: 0 }
 }
 
-/** Returns one JSON value as text. It holds table names and numbers only, so counting brackets finds its end. */
+/** Returns one JSON value as text. It contains only table names and numbers, so counting brackets finds its end. */
 function extractJson(body: Buffer, start: number): string | undefined {
   let depth = 0
   for (let index = start; index < body.length; index++) {

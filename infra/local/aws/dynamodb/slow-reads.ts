@@ -1,4 +1,4 @@
-/** Delays each read by itself. Several reads, or the keys of a batch, then show different moments, as on AWS. */
+/** Delays each read separately. Concurrent reads, or the keys of a batch, then show different moments, as on AWS. */
 import { asArray, asObject, parseJson, type JsonObject } from '../../json.ts'
 import type { Switches } from '../../switches.ts'
 import type { EngineResponse } from './engine-client.ts'
@@ -22,28 +22,28 @@ export class SlowReads {
   private readonly wait = (): Promise<void> =>
     new Promise(done => setTimeout(done, Math.random() * this.switches.slowReadsMs))
 
-  /** Reads each key of a batch by itself, since a batch is no snapshot on AWS. */
+  /** Reads each key of a batch separately, because a batch is not a snapshot on AWS. */
   private async readEachKey(input: JsonObject, send: Send): Promise<EngineResponse> {
-    const asked = Object.entries(asObject(input['RequestItems'])).flatMap(([table, request]) =>
+    const requests = Object.entries(asObject(input['RequestItems'])).flatMap(([table, request]) =>
       asArray(asObject(request)['Keys']).map(key => ({
         ...input,
         RequestItems: { [table]: { ...asObject(request), Keys: [key] } },
       })),
     )
-    const answers = await Promise.all(
-      asked.map(async one => {
+    const responses = await Promise.all(
+      requests.map(async request => {
         await this.wait()
-        return send('BatchGetItem', Buffer.from(JSON.stringify(one)))
+        return send('BatchGetItem', Buffer.from(JSON.stringify(request)))
       }),
     )
-    const failed = answers.find(({ status }) => status !== 200)
+    const failed = responses.find(({ status }) => status !== 200)
     if (failed) return failed
-    const found: JsonObject = {}
-    for (const answer of answers)
+    const merged: JsonObject = {}
+    for (const response of responses)
       for (const [table, items] of Object.entries(
-        asObject(asObject(parseJson(answer.body.toString('utf8')))['Responses']),
+        asObject(asObject(parseJson(response.body.toString('utf8')))['Responses']),
       ))
-        found[table] = [...asArray(found[table]), ...asArray(items)]
-    return { status: 200, body: Buffer.from(JSON.stringify({ Responses: found, UnprocessedKeys: {} })) }
+        merged[table] = [...asArray(merged[table]), ...asArray(items)]
+    return { status: 200, body: Buffer.from(JSON.stringify({ Responses: merged, UnprocessedKeys: {} })) }
   }
 }

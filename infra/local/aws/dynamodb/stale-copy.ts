@@ -1,7 +1,7 @@
 /**
- * A copy of the tables that gets each write late. Reads that AWS answers from a replica or an index are sent to it,
- * so the engine itself evaluates them on older items. A write is applied after a number of reads of the copy, which a
- * test can count, and never after a time.
+ * A copy of the tables that gets writes late. Reads that AWS serves from a replica or an index go here, so that the
+ * engine itself evaluates them on older items. Writes are applied after a number of reads of the copy, which a test can
+ * count, never after a time.
  */
 import { asArray, asObject, asText, isObject, parseJson, type Json, type JsonObject } from '../../json.ts'
 import type { EngineResponse, EngineClient } from './engine-client.ts'
@@ -20,7 +20,7 @@ export class LateCopy {
   private readonly readsUntilApplied: () => number
   private exists = false
   private delayedWrites: DelayedWrites[] = []
-  /** Writes are looked up and applied one after another. Otherwise the older of two could be applied last. */
+  /** Serializes lookups and applications of writes. Otherwise the older of two could be applied last. */
   private lastTask: Promise<unknown> = Promise.resolve()
 
   constructor(client: EngineClient, tables: readonly TableShape[], suffix: string, lag: () => number) {
@@ -34,7 +34,9 @@ export class LateCopy {
     return this.exists
   }
 
-  /** Makes the copy when the switch is on, and drops it when it is off. Nothing may be written meanwhile. */
+  /**
+   * Creates the copy when the switch is turned on, and drops it when turned off. There must be no concurrent writes.
+   */
   async applySwitch(): Promise<void> {
     const isWanted = this.readsUntilApplied() > 0
     if (isWanted === this.exists) return
@@ -46,21 +48,21 @@ export class LateCopy {
     this.exists = isWanted
   }
 
-  /** Sends a read of a table to the copy. */
+  /** Sends a table read to the copy. */
   async read(operation: string, body: Buffer): Promise<EngineResponse> {
-    const answer = await this.client.send(
+    const response = await this.client.send(
       operation,
       JSON.stringify(this.renameTables(asObject(parseJson(body.toString('utf8'))), name => this.copyName(name))),
     )
     await this.runSerially(() => this.applyDueWrites())
-    if (operation !== 'BatchGetItem' || answer.status !== 200) return answer
-    const original = this.renameTables(asObject(parseJson(answer.body.toString('utf8'))), name =>
+    if (operation !== 'BatchGetItem' || response.status !== 200) return response
+    const original = this.renameTables(asObject(parseJson(response.body.toString('utf8'))), name =>
       name.slice(0, -this.suffix.length),
     )
     return { status: 200, body: Buffer.from(JSON.stringify(original)) }
   }
 
-  /** Queues the current state of all items that a call has written. */
+  /** Queues the current state of all items that a request has written. */
   async queueWrites(parts: readonly CallPart[]): Promise<void> {
     if (!this.exists) return
     const items = new Set(parts.flatMap(({ writtenItems }) => writtenItems))
@@ -72,10 +74,10 @@ export class LateCopy {
   }
 
   private async applyDueWrites(): Promise<void> {
-    for (const one of this.delayedWrites) one.readsLeft--
-    const shown = this.delayedWrites.filter(({ readsLeft }) => readsLeft <= 0)
+    for (const delayed of this.delayedWrites) delayed.readsLeft--
+    const due = this.delayedWrites.filter(({ readsLeft }) => readsLeft <= 0)
     this.delayedWrites = this.delayedWrites.filter(({ readsLeft }) => readsLeft > 0)
-    for (const { writes } of shown) for (const { table, write } of writes) await this.write(table, [write])
+    for (const { writes } of due) for (const { table, write } of writes) await this.write(table, [write])
   }
 
   private async runSerially(act: () => Promise<void>): Promise<void> {
@@ -99,7 +101,7 @@ export class LateCopy {
   }
 
   private async createCopy({ name, definition }: TableShape): Promise<void> {
-    // A cloud that ended while the switch was on has left a copy behind. The engine refuses the call if there is none.
+    // A cloud that ended with the switch on has left a copy. The engine refuses the request if there is none.
     await this.client.send('DeleteTable', JSON.stringify({ TableName: this.copyName(name) }))
     await this.client.call('CreateTable', { ...definition, TableName: this.copyName(name) })
     let from: Json | undefined
@@ -127,7 +129,7 @@ export class LateCopy {
     return table + this.suffix
   }
 
-  /** Replaces the table names in an input or an answer. */
+  /** Replaces the table names in a request or a response. */
   private renameTables(value: JsonObject, name: (table: string) => string): JsonObject {
     const changed = { ...value }
     if (value['TableName'] !== undefined) changed['TableName'] = name(asText(value['TableName']))
@@ -139,8 +141,8 @@ export class LateCopy {
 }
 
 const attributeType = ({ definition }: TableShape, attribute: string): string => {
-  const found = asArray(definition['AttributeDefinitions'])
+  const match = asArray(definition['AttributeDefinitions'])
     .map(asObject)
     .find(({ AttributeName }) => AttributeName === attribute)
-  return asText(found?.['AttributeType'])
+  return asText(match?.['AttributeType'])
 }

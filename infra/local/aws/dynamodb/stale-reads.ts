@@ -1,5 +1,5 @@
 /**
- * Sends reads that AWS may answer from an older state to a late copy: reads without ConsistentRead, and all reads of
+ * Sends reads that AWS may serve from an older state to a stale copy: reads without ConsistentRead, and all reads of
  * secondary indexes.
  */
 import { asObject, isObject, parseJson, type JsonObject } from '../../json.ts'
@@ -26,7 +26,7 @@ export class StaleReads {
     this.indexes = new LateCopy(client, tables, '.indexes', () => switches.laggingIndexes)
   }
 
-  /** Makes or drops the copies after the switches changed. */
+  /** Creates or drops the copies after a change of the switches. */
   async applySwitches(): Promise<void> {
     for (const copy of [this.replica, this.indexes]) await copy.applySwitch()
   }

@@ -1,4 +1,4 @@
-/** Reads the tables of the template, and creates them in the engine. */
+/** Reads the template's tables, and creates them in the engine. */
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 import type { EngineClient } from './engine-client.ts'
@@ -37,11 +37,11 @@ export const tablesOf = (resources: readonly Resource[]): TableShape[] =>
   })
 
 function readKeyNames(schema: Json | undefined): KeyNames {
-  const of = (type: string): string | undefined => {
+  const findKey = (type: string): string | undefined => {
     const part = asArray(schema).find(item => isObject(item) && item['KeyType'] === type)
     return isObject(part) ? asText(part['AttributeName']) : undefined
   }
-  return { partition: of('HASH') ?? '', sort: of('RANGE') }
+  return { partition: findKey('HASH') ?? '', sort: findKey('RANGE') }
 }
 
 const indexProperties = ['IndexName', 'KeySchema', 'Projection']
@@ -58,11 +58,11 @@ function toDefinition(name: string, properties: JsonObject): JsonObject {
   return definition
 }
 
-/** Creates tables that are missing, and indexes that the template has gained. */
+/** Creates missing tables, and indexes that are new in the template. */
 export async function createTables(client: EngineClient, tables: readonly TableShape[]): Promise<void> {
   for (const { name, definition } of tables) {
-    const found = await describeTable(client, name)
-    if (found) await addIndexes(client, definition, found)
+    const existing = await describeTable(client, name)
+    if (existing) await addIndexes(client, definition, existing)
     else await client.call('CreateTable', definition)
   }
 }
@@ -76,8 +76,8 @@ async function describeTable(client: EngineClient, name: string): Promise<JsonOb
   }
 }
 
-async function addIndexes(client: EngineClient, definition: JsonObject, found: JsonObject): Promise<void> {
-  const existing = asArray(found['GlobalSecondaryIndexes']).map(index => asText(asObject(index)['IndexName']))
+async function addIndexes(client: EngineClient, definition: JsonObject, table: JsonObject): Promise<void> {
+  const existing = asArray(table['GlobalSecondaryIndexes']).map(index => asText(asObject(index)['IndexName']))
   for (const index of asArray(definition['GlobalSecondaryIndexes']))
     if (!existing.includes(asText(asObject(index)['IndexName'])))
       await client.call('UpdateTable', {

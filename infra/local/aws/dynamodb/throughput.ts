@@ -1,4 +1,7 @@
-/** Limits the calls on each partition in a second. Calls beyond the limit are refused at once, as each operation does. */
+/**
+ * Limits the requests to each partition per second. Refuses requests beyond the limit at once, with the error of the
+ * operation.
+ */
 import { AwsError } from '../service.ts'
 import { asArray, asObject, asText, parseJson, type JsonObject } from '../../json.ts'
 import type { Switches } from '../../switches.ts'
@@ -40,7 +43,10 @@ export class Throughput {
     throw operation === 'TransactWriteItems' ? transactionCancelled(refused) : throughputExceeded()
   }
 
-  /** A batch returns the keys that fit the limit, and names the others. It is refused if none fits. */
+  /**
+   * Processes the keys of a batch that fit the limit and returns the others as unprocessed. Refuses the batch if none
+   * fits.
+   */
   private async withUnprocessed(
     input: JsonObject,
     admits: (partition: string) => boolean,
@@ -54,18 +60,19 @@ export class Throughput {
         key,
         isAdmitted: admits(asText(Object.values(asObject(asObject(key)[attribute]))[0])),
       }))
-      const select = (isAdmitted: boolean) => keys.filter(each => each.isAdmitted === isAdmitted).map(({ key }) => key)
+      const select = (isAdmitted: boolean) =>
+        keys.filter(candidate => candidate.isAdmitted === isAdmitted).map(({ key }) => key)
       if (select(true).length > 0) processed[table] = { ...asObject(request), Keys: select(true) }
       if (select(false).length > 0) unprocessed[table] = { ...asObject(request), Keys: select(false) }
     }
     if (Object.keys(processed).length === 0) throw throughputExceeded()
     const { status, body } = await send(Buffer.from(JSON.stringify({ ...input, RequestItems: processed })))
     if (status !== 200) return { status, body }
-    const answer = asObject(parseJson(body.toString('utf8')))
+    const result = asObject(parseJson(body.toString('utf8')))
     return {
       status,
       body: Buffer.from(
-        JSON.stringify({ ...answer, UnprocessedKeys: { ...unprocessed, ...asObject(answer['UnprocessedKeys']) } }),
+        JSON.stringify({ ...result, UnprocessedKeys: { ...unprocessed, ...asObject(result['UnprocessedKeys']) } }),
       ),
     }
   }

@@ -1,15 +1,15 @@
 import { toHeaders, toEvent, type EventInput } from './event.ts'
 
 const toEventInput = (
-  given: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {},
+  request: { url?: string; method?: string; headers?: [string, string][]; body?: Buffer } = {},
 ): EventInput => ({
   request: {
-    method: given.method ?? 'GET',
-    url: given.url ?? '/api/employees',
-    headers: toHeaders((given.headers ?? []).flat()),
+    method: request.method ?? 'GET',
+    url: request.url ?? '/api/employees',
+    headers: toHeaders((request.headers ?? []).flat()),
     address: '127.0.0.1',
   },
-  body: given.body ?? Buffer.alloc(0),
+  body: request.body ?? Buffer.alloc(0),
   routeKey: 'GET /api/employees',
   parameters: {},
   apiId: 'api',
@@ -17,13 +17,13 @@ const toEventInput = (
   now: new Date('2026-03-12T19:03:58.390Z'),
 })
 
-test('cookies are taken out of the headers into a list', () => {
+it('moves cookies from the headers into a list', () => {
   const event = toEvent(toEventInput({ headers: [['Cookie', 'a=1; b=2']] }))
   expect(event.cookies).toEqual(['a=1', 'b=2'])
   expect(event.headers).not.toHaveProperty('cookie')
 })
 
-test('header names are in lower case, and values that come several times joined', () => {
+it('lower-cases header names, and joins repeated values', () => {
   expect(
     toEvent(
       toEventInput({
@@ -36,14 +36,14 @@ test('header names are in lower case, and values that come several times joined'
   ).toBe('a,b')
 })
 
-test('the query is given raw and decoded, with repeated values joined', () => {
+it('passes the query raw and decoded, with repeated values joined', () => {
   const event = toEvent(toEventInput({ url: '/api/employees?q=a%20b&x=1&x=2' }))
   expect(event.rawPath).toBe('/api/employees')
   expect(event.rawQueryString).toBe('q=a%20b&x=1&x=2')
   expect(event.queryStringParameters).toEqual({ q: 'a b', x: '1,2' })
 })
 
-test('JSON arrives as text', () => {
+it('passes JSON as text', () => {
   const event = toEvent(
     toEventInput({
       method: 'POST',
@@ -55,10 +55,10 @@ test('JSON arrives as text', () => {
   expect(event.isBase64Encoded).toBe(false)
 })
 
-test.each([
+it.each([
   ['application/octet-stream', undefined],
   ['application/json', 'gzip'],
-])('%s with encoding %s arrives as base64', (type, encoding) => {
+])('passes %s with encoding %s as base64', (type, encoding) => {
   const headers: [string, string][] = [
     ['content-type', type],
     ...(encoding ? [['content-encoding', encoding] as [string, string]] : []),
@@ -68,13 +68,13 @@ test.each([
   expect(event.isBase64Encoded).toBe(true)
 })
 
-test('a request without body, query, cookies and parameters has none of these fields', () => {
+it('omits body, query, cookies and parameters if the request has none', () => {
   const event = toEvent(toEventInput())
   for (const field of ['body', 'cookies', 'queryStringParameters', 'pathParameters'])
     expect(event).not.toHaveProperty(field)
 })
 
-test('the context says who asked for what, when', () => {
+it('describes the caller, the route and the time in the context', () => {
   const { requestContext } = toEvent({
     ...toEventInput({
       headers: [

@@ -1,4 +1,4 @@
-/** Makes the event of a function: API Gateway's payload format 2.0. */
+/** Builds a function's event in API Gateway's payload format 2.0. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { account } from '../template/naming.ts'
 import type { ViewerRequest } from '../cloudfront/viewer-function.ts'
@@ -14,7 +14,7 @@ export interface EventInput {
 }
 
 export function toEvent({
-  request: { method, url, headers: given, address: sourceIp },
+  request: { method, url, headers: requestHeaders, address: sourceIp },
   body,
   routeKey,
   parameters,
@@ -25,7 +25,7 @@ export function toEvent({
   const mark = url.indexOf('?')
   const rawPath = mark < 0 ? url : url.slice(0, mark)
   const rawQueryString = mark < 0 ? '' : url.slice(mark + 1)
-  const headers = { ...given }
+  const headers = { ...requestHeaders }
   const cookies = headers['cookie']?.split(/; */).filter(Boolean)
   delete headers['cookie']
   const forwarded = headers['x-forwarded-for']
@@ -67,15 +67,15 @@ export function toEvent({
   }
 }
 
-/** Names are in lower case, and repeated headers are joined by a comma. */
+/** Lower-cases names, and joins repeated headers by a comma. */
 export function toHeaders(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = (raw[index] ?? '').toLowerCase()
     const value = raw[index + 1] ?? ''
     if (name === 'connection' || name === 'keep-alive' || name === 'transfer-encoding' || name === 'upgrade') continue
-    const before = headers[name]
-    headers[name] = before === undefined ? value : `${before}${name === 'cookie' ? '; ' : ','}${value}`
+    const previous = headers[name]
+    headers[name] = previous === undefined ? value : `${previous}${name === 'cookie' ? '; ' : ','}${value}`
   }
   return headers
 }
@@ -94,7 +94,7 @@ const isText = (headers: Record<string, string>): boolean =>
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 12/Mar/2026:19:03:58 +0000 */
+/** Formats as 12/Mar/2026:19:03:58 +0000. */
 function clfTime(now: Date): string {
   const [date = '', time = ''] = now.toISOString().split('T')
   const [year, , day] = date.split('-')

@@ -2,7 +2,7 @@ import { toHttpResponse } from './function-result.ts'
 
 const respondTo = (result: unknown) => toHttpResponse(JSON.stringify(result))
 
-test('a result without a status is the body of a 200', () => {
+it('turns a result without a status into the body of a 200', () => {
   expect(respondTo({ a: 1 })).toMatchObject({
     status: 200,
     headers: { 'content-type': 'application/json' },
@@ -11,7 +11,7 @@ test('a result without a status is the body of a 200', () => {
   expect(respondTo('text').body.toString()).toBe('text')
 })
 
-test('a result with a status says everything itself', () => {
+it('takes status, headers and body from a result with a status', () => {
   expect(
     respondTo({ statusCode: 201, headers: { 'Content-Type': 'text/csv' }, cookies: ['a=1', 'b=2'], body: 'x' }),
   ).toEqual({
@@ -22,11 +22,11 @@ test('a result with a status says everything itself', () => {
   })
 })
 
-test('a body in base64 is sent as its bytes', () => {
+it('decodes a base64 body', () => {
   expect([...respondTo({ statusCode: 200, body: 'AP8=', isBase64Encoded: true }).body]).toEqual([0, 255])
 })
 
-test('a result above 6 MB and a status that is none are internal errors', () => {
+it('answers 500 to a result above 6 MB or with an invalid status', () => {
   for (const result of [{ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024) }, { statusCode: 'no' }])
     expect(respondTo(result)).toMatchObject({ status: 500, body: Buffer.from('{"message":"Internal Server Error"}') })
 })

@@ -59,20 +59,20 @@ const callGateway = async (path: string, init?: RequestInit) => {
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-test.each(['/hang', '/spin'])('a function that takes too long is a 503: %s', async path => {
+it.each(['/hang', '/spin'])('answers 503 on a timeout (%s)', async path => {
   expect(await callGateway(path)).toMatchObject({ status: 503, text: '{"message":"Service Unavailable"}' })
 })
 
-test.each(['/exit', '/hoard', '/large'])('a function that crashes or says too much is a 500: %s', async path => {
+it.each(['/exit', '/hoard', '/large'])('answers 500 if the function crashes or returns too much (%s)', async path => {
   expect(await callGateway(path)).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' })
 })
 
-test('a function that throws is a 500 that does not say why, and throttling is a 429', async () => {
+it('answers 500 without details if the function throws, and 429 on throttling', async () => {
   expect(await callGateway('/fail')).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' })
   expect(await callGateway('/fail')).toMatchObject({ status: 429, text: '{"message":"Too Many Requests"}' })
 })
 
-test('a function that would be one too many at once is a 503, and a route that is asked too often a 429', async () => {
+it("answers 503 at the concurrency limit, and 429 at the route's rate limit", async () => {
   switches.maxConcurrency = 0
   expect(await callGateway('/echo')).toMatchObject({ status: 503, text: '{"message":"Service Unavailable"}' })
   Object.assign(switches, defaultSwitches, { maxRequestsPerSecond: 0 })
@@ -81,23 +81,23 @@ test('a function that would be one too many at once is a 503, and a route that i
   expect((await callGateway('/echo')).status).toBe(200)
 })
 
-test('a path without a route is a 404', async () => {
+it('answers 404 to a path without a route', async () => {
   expect(await callGateway('/nothing')).toMatchObject({ status: 404, text: '{"message":"Not Found"}' })
 })
 
-test('a body above 10 MB is a 413, and so is one that Lambda would not take', async () => {
+it("answers 413 to a body above 10 MB or above Lambda's limit", async () => {
   const post = (size: number) =>
     callGateway('/echo', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(size) })
   expect(await post(11 * 1024 * 1024)).toMatchObject({ status: 413 })
   expect(await post(7 * 1024 * 1024)).toMatchObject({ status: 413 })
 })
 
-test('a function that timed out works again with the next call', async () => {
+it('calls a function again after a timeout', async () => {
   await callGateway('/hang')
   expect((await callGateway('/echo')).status).toBe(200)
 })
 
-test('cookies go out one header each', async () => {
+it('sends each cookie in a header of its own', async () => {
   const { headers } = await callGateway('/echo')
   expect(headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })

@@ -11,7 +11,7 @@ import { internalErrorResponse, messageResponse, toHttpResponse, type HttpRespon
 import { findRoute, routesOf, type Match, type Route } from './routes.ts'
 import { Throttle } from './throttle.ts'
 
-/** API Gateway accepts 10 MB, and Lambda 6 MB of JSON. */
+/** API Gateway accepts 10 MB, Lambda 6 MB of JSON. */
 const maxBodyBytes = 10 * 1024 * 1024
 const maxEventBytes = 6 * 1024 * 1024
 
@@ -32,7 +32,7 @@ export class Gateway {
     this.routes = routesOf(resources, functions, this.apiId)
   }
 
-  /** `request` is the request that a distribution passes on, if one does. */
+  /** `request` is the request of a distribution, if it came through one. */
   readonly handle = async (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -48,13 +48,13 @@ export class Gateway {
   }
 
   private async answer(incoming: IncomingMessage, request: ViewerRequest, requestId: string): Promise<HttpResponse> {
-    const found = findRoute(this.routes, request.method, request.url.split('?')[0] ?? '/')
-    if (!found) return discardBody(incoming, messageResponse(404, 'Not Found'))
-    if (!this.throttle.tryConsume(found.route.key))
+    const match = findRoute(this.routes, request.method, request.url.split('?')[0] ?? '/')
+    if (!match) return discardBody(incoming, messageResponse(404, 'Not Found'))
+    if (!this.throttle.tryConsume(match.route.key))
       return discardBody(incoming, messageResponse(429, 'Too Many Requests'))
     const body = await readBody(incoming, maxBodyBytes)
     if (!body) return messageResponse(413, 'Request Entity Too Large')
-    return this.invoke(request, body, found, requestId)
+    return this.invoke(request, body, match, requestId)
   }
 
   private async invoke(
@@ -83,7 +83,7 @@ export class Gateway {
   }
 }
 
-/** The request as this machine received it. */
+/** Converts the request that this machine received. */
 export const toViewerRequest = ({ method = 'GET', url = '/', rawHeaders, socket }: IncomingMessage): ViewerRequest => ({
   method,
   url,
@@ -91,10 +91,10 @@ export const toViewerRequest = ({ method = 'GET', url = '/', rawHeaders, socket 
   address: (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
 })
 
-/** Discards the body of the request, so that the connection can be used again. */
-function discardBody(incoming: IncomingMessage, answer: HttpResponse): HttpResponse {
+/** Discards the request's body, so that the connection can be reused. */
+function discardBody(incoming: IncomingMessage, response: HttpResponse): HttpResponse {
   incoming.resume()
-  return answer
+  return response
 }
 
 export async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {

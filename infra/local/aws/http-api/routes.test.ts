@@ -3,11 +3,11 @@ import { findRoute, routesOf } from './routes.ts'
 
 const keys = ['$default', 'GET /a/{rest+}', 'GET /a/{id}', 'GET /a/b', 'POST /a/{id}/c', 'ANY /any']
 const fn = { name: 'fn' } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['findByArn']>>
-const routeTable = (of: string[]) =>
+const routeTable = (routeKeys: string[]) =>
   routesOf(
     [
       createResource('AWS::ApiGatewayV2::Integration', 'one', { IntegrationUri: 'arn' }),
-      ...of.map(key =>
+      ...routeKeys.map(key =>
         createResource('AWS::ApiGatewayV2::Route', key, { ApiId: 'api', RouteKey: key, Target: 'integrations/one' }),
       ),
     ],
@@ -15,17 +15,17 @@ const routeTable = (of: string[]) =>
     'api',
   )
 
-test.each([
+it.each([
   ['GET', '/a/b', 'GET /a/b', {}],
   ['GET', '/a/x%20y', 'GET /a/{id}', { id: 'x y' }],
   ['GET', '/a/x/y', 'GET /a/{rest+}', { rest: 'x/y' }],
   ['POST', '/a/x/c', 'POST /a/{id}/c', { id: 'x' }],
   ['DELETE', '/any', 'ANY /any', {}],
   ['DELETE', '/a/b', '$default', {}],
-])('%s %s is answered by %s', (method, path, key, parameters) => {
+])('routes %s %s to %s', (method, path, key, parameters) => {
   expect(findRoute(routeTable(keys), method, path)).toMatchObject({ route: { key }, parameters })
 })
 
-test('what no route names is not found', () => {
+it('finds no route for other paths', () => {
   expect(findRoute(routeTable(keys.slice(1)), 'DELETE', '/a/b')).toBeUndefined()
 })

@@ -1,10 +1,10 @@
-/** Finds the function for a method and a path, by the template's routes. */
+/** Finds the function for a method and a path in the template's routes. */
 import type { Functions, LocalFunction } from '../lambda/functions.ts'
 import { asText } from '../../json.ts'
 import type { Resource } from '../template/template.ts'
 
 export interface Route {
-  /** the template's route key: GET /api/employees/{id} */
+  /** The template's route key: GET /api/employees/{id}. */
   key: string
   method: string
   parts: string[]

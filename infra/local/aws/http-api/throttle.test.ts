@@ -6,7 +6,7 @@ const stage = {
   RouteSettings: { 'POST /slow': { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 1 } },
 }
 
-test('a burst is admitted, then as many as the rate allows', () => {
+it('admits a burst, and then the rate', () => {
   let now = 0
   const throttle = new Throttle(stage, defaultSwitches, () => now)
   const admitted = (count: number) =>
@@ -16,14 +16,14 @@ test('a burst is admitted, then as many as the rate allows', () => {
   expect(admitted(5)).toBe(2)
 })
 
-test('each route has its own bucket and may have its own limits', () => {
+it('has a bucket per route, with limits of its own', () => {
   const throttle = new Throttle(stage, defaultSwitches, () => 0)
   expect([throttle.tryConsume('POST /slow'), throttle.tryConsume('POST /slow'), throttle.tryConsume('GET /a')]).toEqual(
     [true, false, true],
   )
 })
 
-test("a switch takes the place of the stage's limits while it is on", () => {
+it("overrides the stage's limits while a switch is on", () => {
   const switches: Pick<Switches, 'maxRequestsPerSecond'> = { maxRequestsPerSecond: 1 }
   const throttle = new Throttle(stage, switches, () => 0)
   expect([throttle.tryConsume('GET /a'), throttle.tryConsume('GET /a')]).toEqual([true, false])

@@ -1,9 +1,9 @@
-/** Limits the calls of each route, by the settings of the stage. */
+/** Limits the requests to each route by the stage's settings. */
 import { asNumber, asObject, type Json, type JsonObject } from '../../json.ts'
 import { defaultSwitches, type Switches } from '../../switches.ts'
 import { TokenBuckets, type RateLimit } from '../token-buckets.ts'
 
-/** the limits of an account, which hold where the stage sets none */
+/** Limits of an account, which apply where the stage sets none. */
 const accountRateLimit: RateLimit = { rate: 10_000, burst: 5000 }
 
 export class Throttle {

@@ -1,8 +1,8 @@
-/** A worker thread that stands for a Lambda container. It runs one call at a time, and is ended at a timeout. */
+/** A worker thread as a Lambda container. Runs one call at a time, and is terminated at a timeout. */
 import { Worker } from 'node:worker_threads'
 import type { ThreadReply, InvocationRequest, ContainerData } from './thread.ts'
 
-/** A call failed, for the reason in `kind`. */
+/** A failed call, with the reason in `kind`. */
 export class InvocationError extends Error {
   readonly kind: 'timeout' | 'crash' | 'thrown' | 'throttled'
   readonly type: string
@@ -18,7 +18,7 @@ export interface ContainerOptions extends ContainerData {
   threadFile: string
   env: Record<string, string>
   memoryMb: number
-  /** the time limit of importing the handler's module */
+  /** Time limit for importing the handler's module. */
   maxInitMs: number
 }
 
@@ -40,7 +40,7 @@ export class Container {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 48 },
     })
     this.worker.unref()
-    this.worker.on('message', (answer: ThreadReply) => this.resolveReply(answer))
+    this.worker.on('message', (reply: ThreadReply) => this.resolveReply(reply))
     this.worker.on('error', error => this.rejectReply(new InvocationError('crash', error.message)))
     this.ended = new Promise(done =>
       this.worker.once('exit', code => {
@@ -56,9 +56,9 @@ export class Container {
     const answering = this.waitForReply(call.deadline - Date.now())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
     this.worker.postMessage(call)
-    const answer = await answering
-    if ('error' in answer) throw new InvocationError('thrown', answer.error.message, answer.error.type)
-    return 'result' in answer ? answer.result : 'null'
+    const reply = await answering
+    if ('error' in reply) throw new InvocationError('thrown', reply.error.message, reply.error.type)
+    return 'result' in reply ? reply.result : 'null'
   }
 
   async stop(): Promise<void> {
@@ -66,8 +66,8 @@ export class Container {
   }
 
   private async waitUntilImported(ms: number): Promise<void> {
-    const answer = await this.waitForReply(ms)
-    if ('error' in answer) throw new InvocationError('crash', answer.error.message, answer.error.type)
+    const reply = await this.waitForReply(ms)
+    if ('error' in reply) throw new InvocationError('crash', reply.error.message, reply.error.type)
   }
 
   private async waitForReply(ms: number): Promise<ThreadReply> {
@@ -84,8 +84,8 @@ export class Container {
     }
   }
 
-  private resolveReply(answer: ThreadReply): void {
-    this.pendingReply?.resolve(answer)
+  private resolveReply(reply: ThreadReply): void {
+    this.pendingReply?.resolve(reply)
     this.pendingReply = undefined
   }
 

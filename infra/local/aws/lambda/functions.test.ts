@@ -22,7 +22,7 @@ const startFunction = (source: string, limits: Partial<PoolLimits> = {}, switche
   }
 }
 
-test("a function sees Lambda's environment and its own, and none of this process", async () => {
+it('passes the environment of Lambda and the function, but not of this process', async () => {
   process.env['OF_THIS_PROCESS'] = 'secret'
   const { invoke } = startFunction('async () => process.env')
   const env = await invoke()
@@ -38,7 +38,7 @@ test("a function sees Lambda's environment and its own, and none of this process
   expect(env).not.toHaveProperty('PATH')
 })
 
-test('one container takes one call at a time, and the next call finds it warm', async () => {
+it('runs one call at a time in a container, and reuses it for the next call', async () => {
   const { invoke, functions } = startFunction(
     '((n, busy) => async () => { if (busy) throw new Error("two at once"); busy = true; await new Promise(r => setImmediate(r)); busy = false; return ++n })(0, false)',
     { maxPerFunction: 1 },
@@ -47,7 +47,7 @@ test('one container takes one call at a time, and the next call finds it warm', 
   expect(functions.figures()[0]).toMatchObject({ calls: 3, coldStarts: 1, containers: 1 })
 })
 
-test('calls that wait have containers started for them, up to the limit', async () => {
+it('starts containers for waiting calls, up to the limit', async () => {
   const here = temporaryDirectory()
   const source = `(me => async () => {
     const { mkdirSync, readdirSync } = process.getBuiltinModule('node:fs')
@@ -60,25 +60,25 @@ test('calls that wait have containers started for them, up to the limit', async 
   rmSync(here, { recursive: true, force: true })
 })
 
-test('an idle container of one function makes room for another function', async () => {
+it('replaces an idle container by one of another function', async () => {
   testFunctions = createFunctions({ one: 'async () => 1', two: 'async () => 2' }, { limits: { maxContainers: 1 } })
   for (const [index, fn] of [...testFunctions.functions.all, ...testFunctions.functions.all].entries())
     expect(await testFunctions.functions.invoke(fn, {}, 'test')).toBe(String((index % 2) + 1))
 })
 
-test('a container with nothing to do is ended', async () => {
+it('ends an idle container', async () => {
   const { invoke, functions } = startFunction('async () => 1', { maxIdleMs: 1 })
   await invoke()
   await expect(waitUntil(() => functions.figures()[0]?.containers === 0)).resolves.toBe(true)
 })
 
-test('what a function prints is in its log', async () => {
+it("writes a function's output to its log", async () => {
   const { invoke, logs } = startFunction('async () => { console.log("hello from inside"); console.error("and this") }')
   await invoke()
   expect(readFileSync(logs.path('fn'), 'utf8')).toBe('hello from inside\nand this\n')
 })
 
-test('what the caller waits for is refused where as many run as may, and what it need not wait for is not', async () => {
+it('throttles synchronous invocations at the limit, and queues asynchronous ones', async () => {
   const { functions } = startFunction('async () => 1', {}, { ...defaultSwitches, maxConcurrency: 1 })
   const [fn] = functions.all
   if (!fn) throw new Error('There is one function')
@@ -92,13 +92,13 @@ test('what the caller waits for is refused where as many run as may, and what it
   expect(await functions.invokeWithinLimit(fn, {}, 'test')).toBe('1')
 })
 
-test('an error names its kind, and the invocation is written down', async () => {
+it('reports an error with its type, and records the invocation', async () => {
   const { invoke, invocationLog } = startFunction('async () => { throw new TypeError("broken") }')
   await expect(invoke()).rejects.toMatchObject({ kind: 'thrown', type: 'TypeError', message: 'broken' })
   expect(invocationLog.list()[0]).toMatchObject({ function: 'fn', trigger: 'test', outcome: 'thrown', error: 'broken' })
 })
 
-test('a function whose file cannot be loaded fails each of its calls', async () => {
+it('fails every call of a function whose file cannot be loaded', async () => {
   const { invoke } = startFunction('nonsense')
   await expect(Promise.all([invoke(), invoke()])).rejects.toMatchObject({ kind: 'crash' })
 })

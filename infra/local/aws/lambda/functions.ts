@@ -22,7 +22,7 @@ export interface FunctionFigures {
   timeouts: number
   coldStarts: number
   containers: number
-  /** durations of calls, including cold starts */
+  /** Durations of calls, including cold starts. */
   milliseconds: { mean: number; longest: number; last: number }
   meanColdStartMs: number
   logFile: string
@@ -31,7 +31,7 @@ export interface FunctionFigures {
 export interface LocalFunction {
   resource: Resource
   name: string
-  /** the handler's file in the bundle: api/employees/create */
+  /** Path of the handler in the bundle: api/employees/create. */
   handler: string
   timeoutMs: number
   memoryMb: number
@@ -50,17 +50,17 @@ export interface LocalFunction {
 
 export interface FunctionsOptions {
   assembly: Assembly
-  /** AWS_ENDPOINT_URL_* */
+  /** Variables AWS_ENDPOINT_URL_*. */
   endpoints: Record<string, string>
-  /** The addresses of services outside AWS, which functions get by the template. */
+  /** Addresses of services outside AWS, which the template passes to functions. */
   externalEndpoints?: readonly string[]
-  /** Functions trust this authority for endpoints with https. */
+  /** Authority that functions trust for https endpoints. */
   authority?: string | undefined
   threadFile: string
   limits: PoolLimits
-  /** Time limits are multiplied by this number, for tests on a busy machine. */
+  /** Multiplies all time limits, for tests on a busy machine. */
   timeFactor?: number
-  /** Each function gets the share of a processor that Lambda gives for its memory. */
+  /** Limits each function to the share of a processor that Lambda allots for its memory. */
   limitsProcessor?: boolean
   logs: LogFiles
   invocationLog: InvocationLog
@@ -69,7 +69,7 @@ export interface FunctionsOptions {
 }
 
 /**
- * Lambda gives a whole processor for this memory, and a share of it for less:
+ * Lambda allots a whole processor for this memory, and a share of it for less:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
  */
 const wholeProcessorMb = 1769
@@ -100,11 +100,14 @@ export class Functions {
   }
 
   /** Finds a function by its name, its handler's file, or the end of its path in the app. */
-  find(wanted: string): LocalFunction | undefined {
-    return this.all.find(fn => matchesName(fn, wanted))
+  find(nameOrPath: string): LocalFunction | undefined {
+    return this.all.find(fn => matchesName(fn, nameOrPath))
   }
 
-  /** Lambda refuses a synchronous call at the concurrency limit. It queues asynchronous calls, which use `invoke`. */
+  /**
+   * Refuses a call at the concurrency limit, as Lambda does with synchronous calls. Lambda queues asynchronous ones,
+   * which use `invoke`.
+   */
   async invokeWithinLimit(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
     const { maxConcurrency } = this.options.switches ?? defaultSwitches
     if (maxConcurrency !== null && this.runningCount >= maxConcurrency)
@@ -112,7 +115,7 @@ export class Functions {
     return this.invoke(fn, event, trigger)
   }
 
-  /** Returns the result as JSON, or throws an InvocationError. */
+  /** Returns the result as JSON. Throws InvocationError. */
   async invoke(fn: LocalFunction, event: unknown, trigger: string): Promise<string> {
     const { invocationLog, faults } = this.options
     const invocation = invocationLog.begin(fn.name, trigger)
@@ -151,7 +154,7 @@ export class Functions {
   figures(): FunctionFigures[] {
     return this.all.map(fn => {
       const { calls, errors, timeouts, coldStarts, coldMs, ms, longest, last } = fn.figures
-      const mean = (sum: number, of: number): number => (of === 0 ? 0 : Math.round((sum / of) * 100) / 100)
+      const mean = (sum: number, count: number): number => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100)
       return {
         name: fn.name,
         handler: fn.handler,
@@ -168,7 +171,7 @@ export class Functions {
     })
   }
 
-  /** A function gets this many containers at once; it gets another one only when a call has waited for it. */
+  /** A function gets this many containers immediately, and another one only after a call has waited for it. */
   setMinContainers(minContainers: number): void {
     this.pool.limits = { ...this.pool.limits, minContainers }
   }
@@ -231,9 +234,9 @@ export class Functions {
     return container
   }
 
-  /** The environment of Lambda and of the template. Nothing of this process's environment is passed on. */
+  /** The environment of Lambda and of the template, without that of this process. */
   private environmentFor({ resource, name, memoryMb }: LocalFunction, accessKeyId: string): Record<string, string> {
-    const own = asObject(asObject(resource.properties['Environment'])['Variables'])
+    const variables = asObject(asObject(resource.properties['Environment'])['Variables'])
     return {
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,
@@ -249,7 +252,7 @@ export class Functions {
       TZ: 'UTC',
       ...this.options.endpoints,
       ...Object.fromEntries(
-        Object.entries(own).map(([key, value]) => [key, this.withContainerPaths(asText(value), accessKeyId)]),
+        Object.entries(variables).map(([key, value]) => [key, this.withContainerPaths(asText(value), accessKeyId)]),
       ),
     }
   }
@@ -263,13 +266,13 @@ export class Functions {
   }
 }
 
-/** The secret of all credentials of the local cloud. */
+/** Secret key of all credentials of the local cloud. */
 export const localSecret = 'local'
 
-export const matchesName = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, wanted: string): boolean =>
-  [fn.name, fn.handler].includes(wanted) ||
-  fn.handler.endsWith(`/${wanted}`) ||
-  fn.resource.path.replace(/(\/Function)?\/Resource$/, '').endsWith(`/${wanted}`)
+export const matchesName = (fn: Pick<LocalFunction, 'name' | 'handler' | 'resource'>, nameOrPath: string): boolean =>
+  [fn.name, fn.handler].includes(nameOrPath) ||
+  fn.handler.endsWith(`/${nameOrPath}`) ||
+  fn.resource.path.replace(/(\/Function)?\/Resource$/, '').endsWith(`/${nameOrPath}`)
 
 function recordDuration({ figures }: LocalFunction, milliseconds: number): void {
   figures.calls++

@@ -1,4 +1,4 @@
-/** A log file for each function. It is emptied at every start, and when it has grown large. */
+/** A log file per function. Emptied at every start, and when it has grown large. */
 import { copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, closeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,10 +20,12 @@ export class LogFiles {
     return join(this.directory, `${name}.log`)
   }
 
-  /** Threads write to the descriptor themselves. It appends, so writing goes on at the beginning of an emptied file. */
+  /**
+   * Threads write to the descriptor themselves. It appends, so writing continues at the beginning of an emptied file.
+   */
   descriptor(name: string): number {
-    const found = this.descriptors.get(name)
-    if (found !== undefined) return found
+    const open = this.descriptors.get(name)
+    if (open !== undefined) return open
     const descriptor = openSync(this.path(name), 'a')
     ftruncateSync(descriptor)
     this.descriptors.set(name, descriptor)

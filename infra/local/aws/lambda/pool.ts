@@ -1,4 +1,4 @@
-/** The containers of all functions. They are started when calls wait, up to a limit, and ended when idle. */
+/** Containers of all functions. Started up to a limit when calls wait, and terminated when idle. */
 import { availableParallelism, totalmem } from 'node:os'
 import { InvocationError, type Container } from './container.ts'
 import type { InvocationRequest } from './thread.ts'
@@ -6,19 +6,19 @@ import type { InvocationRequest } from './thread.ts'
 export interface PoolLimits {
   maxPerFunction: number
   maxContainers: number
-  /** A function gets this many containers at once, and another one when a call has waited for timeoutMs. */
+  /** A function gets this many containers immediately, and another one when a call has waited for timeoutMs. */
   minContainers: number
   scaleUpDelayMs: number
-  /** A container is ended after it has been idle for so long. */
+  /** Terminates a container after this idle time. */
   maxIdleMs: number
 }
 
-/** At most this many containers start at once, because more would slow each other down. */
+/** At most this many containers start concurrently, because more would slow each other down. */
 const processorCount = Math.max(2, availableParallelism())
 
 /**
- * A container takes some 30 MB, so all of them together take a sixth of the memory. The app has over a hundred
- * functions. With fewer containers than functions, calls would wait a quarter of a second for containers to start anew.
+ * A container takes some 30 MB, so all of them take a sixth of the memory. The app has over a hundred functions; with
+ * fewer containers than functions, calls would wait a quarter of a second for containers to restart.
  */
 const maxContainers = Math.max(48, Math.floor(totalmem() / 6 / 30e6))
 
@@ -32,7 +32,7 @@ export const defaultLimits: PoolLimits = {
 
 export interface PoolMember {
   name: string
-  /** the function's reserved concurrency, if the template sets it */
+  /** The function's reserved concurrency in the template. */
   reservedConcurrency: number | undefined
   startContainer: () => Container
   onStarted: (milliseconds: number) => void
@@ -113,7 +113,7 @@ export class Pool {
     })
   }
 
-  /** Starts a container for each waiting call, unless one is starting for it already. */
+  /** Starts a container for each waiting call that has none starting. */
   private scaleUp(): void {
     const groups = [...this.groups.values()]
     for (const group of groups) {
@@ -135,7 +135,7 @@ export class Pool {
     }
   }
 
-  /** How much longer the first call waits for a busy container before another one is started. */
+  /** Returns how long the first call still waits for a busy container before another one starts. */
   private remainingScaleUpDelay({ waitingCalls: [first] }: MemberContainers): number {
     return first ? first.since + this.limits.scaleUpDelayMs - Date.now() : 0
   }
@@ -201,8 +201,8 @@ export class Pool {
   }
 
   private stopIdle(): void {
-    const before = Date.now() - this.limits.maxIdleMs
+    const oldestAllowed = Date.now() - this.limits.maxIdleMs
     for (const group of this.groups.values())
-      for (const container of group.idle) if (container.idleSince < before) this.discard(group, container)
+      for (const container of group.idle) if (container.idleSince < oldestAllowed) this.discard(group, container)
   }
 }

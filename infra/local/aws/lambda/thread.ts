@@ -1,4 +1,4 @@
-/** The program of a worker thread, which stands for one container of one function. */
+/** Program of a worker thread, which is one container of one function. */
 import { writeSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -9,11 +9,11 @@ export interface ContainerData {
   file: string
   exportName: string
   logFile: number
-  /** the directory of V8's compiled code */
+  /** Directory of V8's compile cache. */
   compileCache: string
-  /** The share of a processor, up to 1. Answers are delayed as if the thread had no more. */
+  /** Share of a processor, up to 1. Delays replies as if the thread had no more. */
   processorShare: number
-  /** the authority of stand-ins that answer by https */
+  /** Authority of stand-ins with https. */
   authority: string | undefined
 }
 export interface InvocationRequest {
@@ -30,7 +30,7 @@ const { file, exportName, logFile, compileCache, processorShare, authority } = w
 const port = parentPort
 if (!port) throw new Error('thread.ts runs as a worker thread')
 
-// Output goes straight into the file, so nothing is lost when the thread is ended.
+// Writes output straight to the file, so that nothing is lost when the thread is terminated.
 for (const stream of [process.stdout, process.stderr])
   stream.write = (chunk: string | Uint8Array): boolean => {
     writeSync(logFile, typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
@@ -45,13 +45,13 @@ const toErrorReply = (error: unknown): ThreadReply => {
   }
 }
 
-// All functions share most of their code, so threads share compiled code.
+// Functions share most of their code, so threads share a compile cache.
 enableCompileCache(compileCache)
 let isCompileCacheFlushed = false
 
 if (authority !== undefined) setDefaultCACertificates([...getCACertificates('default'), authority])
 
-/** Waits for the additional time that the work would have taken with the share of a processor. */
+/** Waits for the extra time that the work would have taken with this share of a processor. */
 async function waitForProcessorShare(since: NodeJS.CpuUsage): Promise<void> {
   if (processorShare >= 1) return
   const { user, system } = process.threadCpuUsage(since)
@@ -60,7 +60,7 @@ async function waitForProcessorShare(since: NodeJS.CpuUsage): Promise<void> {
 
 type Handler = (event: unknown, context: unknown) => unknown
 
-const send = (answer: ThreadReply): void => port.postMessage(answer)
+const send = (reply: ThreadReply): void => port.postMessage(reply)
 
 const cpuAtStart = process.threadCpuUsage()
 try {
@@ -85,7 +85,7 @@ try {
         const result: unknown = await (handler as Handler)(JSON.parse(call.event), context)
         await waitForProcessorShare(called)
         send({ result: JSON.stringify(result) ?? 'null' })
-        // The cache is written after the first call, because V8 compiles most functions when they are first called.
+        // Flushes the cache after the first call, because V8 compiles most functions on their first call.
         if (!isCompileCacheFlushed) flushCompileCache()
         isCompileCacheFlushed = true
       } catch (error) {

@@ -1,7 +1,7 @@
-/** Reads the cron expressions of EventBridge rules, whose clock shows UTC. */
+/** A cron expression of an EventBridge rule, in UTC. */
 
 export interface CronExpression {
-  /** Returns the first due instant after the given one, or undefined where none is left. */
+  /** Returns the first due instant after the given one, or undefined if none is left. */
   next: (after: Date) => Date | undefined
 }
 
@@ -22,7 +22,7 @@ export function parseCron(text: string): CronExpression {
   return {
     next: after => {
       let day = Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate())
-      // The rarest day, 29 February, comes within eight years: 2096 is followed by 2104.
+      // The rarest day, 29 February, recurs within eight years: 2096 is followed by 2104.
       for (let count = 0; count < 366 * 8; count++, day += dayMs) {
         const date = new Date(day)
         if (!years.has(date.getUTCFullYear()) || !months.has(date.getUTCMonth() + 1) || !isDay(date)) continue
@@ -37,7 +37,7 @@ export function parseCron(text: string): CronExpression {
   }
 }
 
-/** The numbers that a field stands for, in ascending order. */
+/** Returns the numbers that a field matches, in ascending order. */
 function parseField(field: string, lowest: number, highest: number, names: readonly string[] = []): Set<number> {
   const number = (text: string): number => {
     const name = names.indexOf(text.toUpperCase())
@@ -46,7 +46,7 @@ function parseField(field: string, lowest: number, highest: number, names: reado
       throw new Error(`${text} is not between ${lowest} and ${highest}`)
     return value
   }
-  const found = field.split(',').flatMap(part => {
+  const values = field.split(',').flatMap(part => {
     const [range = '', step = '1'] = part.split('/')
     const [first = '', last] = range.split('-')
     const from = range === '*' || range === '?' ? lowest : number(first)
@@ -56,30 +56,31 @@ function parseField(field: string, lowest: number, highest: number, names: reado
         : last === undefined
           ? from
           : number(last)
-    const all: number[] = []
-    for (let value = from; value <= to; value += Number(step)) all.push(value)
-    return all
+    const rangeValues: number[] = []
+    for (let value = from; value <= to; value += Number(step)) rangeValues.push(value)
+    return rangeValues
   })
-  return new Set(found.sort((a, b) => a - b))
+  return new Set(values.sort((a, b) => a - b))
 }
 
 /** One of the two fields is a question mark, and the other decides. */
 function dayMatcher(dayOfMonth: string, dayOfWeek: string): (day: Date) => boolean {
-  const lastOf = (day: Date): number => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
+  const lastDayOfMonth = (day: Date): number =>
+    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
   if (dayOfWeek !== '?') {
     const [, weekday = '', nth] = /^(\w+)#(\d)$/.exec(dayOfWeek) ?? []
     if (nth) return weekdayMatcher(weekday, day => Math.ceil(day.getUTCDate() / 7) === Number(nth))
     if (/^\w+L$/.test(dayOfWeek))
-      return weekdayMatcher(dayOfWeek.slice(0, -1), day => day.getUTCDate() + 7 > lastOf(day))
+      return weekdayMatcher(dayOfWeek.slice(0, -1), day => day.getUTCDate() + 7 > lastDayOfMonth(day))
     const weekdays = parseField(dayOfWeek, 1, 7, dayNames)
     return day => weekdays.has(day.getUTCDay() + 1)
   }
-  if (dayOfMonth === 'L') return day => day.getUTCDate() === lastOf(day)
+  if (dayOfMonth === 'L') return day => day.getUTCDate() === lastDayOfMonth(day)
   const days = parseField(dayOfMonth, 1, 31)
   return day => days.has(day.getUTCDate())
 }
 
-function weekdayMatcher(name: string, also: (day: Date) => boolean): (day: Date) => boolean {
+function weekdayMatcher(name: string, matchesDay: (day: Date) => boolean): (day: Date) => boolean {
   const weekdays = parseField(name, 1, 7, dayNames)
-  return day => weekdays.has(day.getUTCDay() + 1) && also(day)
+  return day => weekdays.has(day.getUTCDay() + 1) && matchesDay(day)
 }

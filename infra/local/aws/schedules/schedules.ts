@@ -1,4 +1,4 @@
-/** Runs the schedules of the template, by the clock and by hand. */
+/** Runs the template's schedules, by the clock or manually. */
 import { randomUUID } from 'node:crypto'
 import { matchesName, type Functions, type LocalFunction } from '../lambda/functions.ts'
 import { asArray, asObject, asText, parseJson, type Json } from '../../json.ts'
@@ -7,7 +7,7 @@ import type { Resource } from '../template/template.ts'
 import { parseCron, type CronExpression } from './cron.ts'
 
 export interface Schedule {
-  /** the name of the rule */
+  /** Name of the rule. */
   name: string
   expressionText: string
   isEnabled: boolean
@@ -27,28 +27,30 @@ export class Schedules {
       .map(rule => this.toSchedule(rule))
   }
 
-  /** Finds a schedule by its own name or by its function. */
-  find(wanted: string): Schedule | undefined {
-    return this.all.find(({ name, targets }) => name === wanted || targets.some(({ fn }) => matchesName(fn, wanted)))
+  /** Finds a schedule by its name or by its function. */
+  find(nameOrFunction: string): Schedule | undefined {
+    return this.all.find(
+      ({ name, targets }) => name === nameOrFunction || targets.some(({ fn }) => matchesName(fn, nameOrFunction)),
+    )
   }
 
-  /** Runs the functions to their end, and returns their answers. `other` replaces the schedule's own event. */
-  async runNow(schedule: Schedule, other?: Json): Promise<Json[]> {
+  /** Runs the functions to completion and returns their results. `customEvent` replaces the schedule's event. */
+  async runNow(schedule: Schedule, customEvent?: Json): Promise<Json[]> {
     schedule.lastRun = { at: new Date().toISOString() }
     try {
-      const answers = await Promise.all(
-        schedule.targets.map(({ fn, event }) => this.functions.invoke(fn, other ?? event(), schedule.name)),
+      const results = await Promise.all(
+        schedule.targets.map(({ fn, event }) => this.functions.invoke(fn, customEvent ?? event(), schedule.name)),
       )
-      return answers.map(parseJson)
+      return results.map(parseJson)
     } catch (error) {
       schedule.lastRun.error = error instanceof Error ? error.message : String(error)
       throw error
     }
   }
 
-  /** Runs schedules by the clock. The returned function stops that. */
+  /** Runs schedules by the clock. The returned function stops them. */
   start(onFailure: (message: string) => void): () => void {
-    // Due instants are computed once for each run, since a cron expression tries every minute of a day.
+    // Computes due instants once per run, because a cron expression tries every minute of a day.
     const due = new Map(this.all.map(schedule => [schedule, schedule.expression.next(new Date())]))
     const timer = setInterval(() => {
       const now = new Date()
@@ -82,7 +84,7 @@ export class Schedules {
   }
 }
 
-/** EventBridge sends this event for a rule without an input. */
+/** EventBridge's event for a rule without an input. */
 const scheduledEvent = (arn: string): Json => ({
   version: '0',
   id: randomUUID(),

@@ -1,6 +1,6 @@
 /**
  * Synthesizes the CDK app for the local cloud into one directory: templates, function bundles and the worker thread.
- * `node infra/local/aws/template/assemble.ts DIR` makes a directory that several clouds can start from.
+ * `node infra/local/aws/template/assemble.ts DIR` creates a directory that several clouds can start from.
  */
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
@@ -13,11 +13,11 @@ import { originPlaceholder, paddlePlaceholder, paydayPlaceholder, threadFile } f
 export function assemble(directory: string): void {
   const app = createApp({
     outdir: directory,
-    // Several processes may bundle at the same time, so each has a directory of its own.
+    // Processes may bundle concurrently, so each has a directory of its own.
     bundle: bundleFunctions(join(directory, 'functions')),
     context: {
       stage: 'local',
-      // The local cloud has one site on localhost, so the domains of cdk.json are left out.
+      // The local cloud has one site on localhost, so ignore the domains of cdk.json.
       sites: [],
       webOrigin: originPlaceholder,
       paydayApi: paydayPlaceholder,
@@ -28,7 +28,7 @@ export function assemble(directory: string): void {
     },
   })
   app.synth()
-  // Types are stripped once here instead of by every thread that starts.
+  // Strips types once here instead of in every starting thread.
   buildSync({
     entryPoints: [join(import.meta.dirname, '../lambda/thread.ts')],
     outfile: threadFile(directory),

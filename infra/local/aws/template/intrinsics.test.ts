@@ -45,10 +45,10 @@ const resolutionCases: [what: string, template: Json, answer: Json][] = [
   ],
 ]
 
-test.each(resolutionCases)('%s', (_, template, answer) => {
-  expect(resolve(template, scope)).toEqual(answer)
+it.each(resolutionCases)('%s', (_, template, expected) => {
+  expect(resolve(template, scope)).toEqual(expected)
 })
 
-test('a function that it does not know is named', () => {
+it('names an unknown function in the error', () => {
   expect(() => resolve({ 'Fn::Cidr': ['10.0.0.0/16', 1] }, scope)).toThrow('Fn::Cidr')
 })

@@ -1,19 +1,19 @@
-/** Resolves CloudFormation's intrinsic functions against one stack. */
+/** Resolves CloudFormation's intrinsic functions in one stack. */
 import { asArray, asObject, asText, isObject, type Json, type JsonObject } from '../../json.ts'
 
 export interface Scope {
-  /** The value of a parameter, a pseudo parameter or a resource. */
+  /** Returns the value of a parameter, a pseudo parameter or a resource. */
   ref: (name: string) => Json
   attribute: (logicalId: string, attribute: string) => Json
   imported: (exportName: string) => Json
-  /** The output of another stack. */
+  /** Returns an output of another stack. */
   outputOf: (stack: string, output: string) => Json
-  /** The unresolved condition of this name. */
+  /** Returns the unresolved condition of this name. */
   condition: (name: string) => Json
   mapping: (name: string) => JsonObject
 }
 
-/** The value of AWS::NoValue. Properties with it are left out. */
+/** The value of AWS::NoValue. Properties with it are omitted. */
 export const noValue = null
 
 export function resolve(value: Json, scope: Scope): Json {
@@ -26,13 +26,13 @@ export function resolve(value: Json, scope: Scope): Json {
     (name === 'Ref' || name === 'Condition' || name.startsWith('Fn::'))
   ) {
     const argument = value[name] ?? null
-    // In a policy statement, Condition is a property and no function.
+    // In a policy statement, Condition is a property, not a function.
     if (name !== 'Condition' || typeof argument === 'string') return callFunction(name, argument, scope)
   }
   const resolved: JsonObject = {}
   for (const [key, item] of Object.entries(value)) {
-    const answer = resolve(item, scope)
-    if (answer !== noValue) resolved[key] = answer
+    const result = resolve(item, scope)
+    if (result !== noValue) resolved[key] = result
   }
   return resolved
 }
@@ -80,8 +80,8 @@ function callFunction(name: string, argument: Json, scope: Scope): Json {
       return resolve((resolve(scope.condition(asText(condition)), scope) === true ? yes : no) ?? null, scope)
     }
     case 'Fn::Equals': {
-      const [one, other] = items()
-      return JSON.stringify(one) === JSON.stringify(other)
+      const [first, second] = items()
+      return JSON.stringify(first) === JSON.stringify(second)
     }
     case 'Fn::Not':
       return items()[0] !== true
@@ -96,11 +96,11 @@ function callFunction(name: string, argument: Json, scope: Scope): Json {
 
 function substitute(argument: Json, scope: Scope): string {
   const [text, variables] = Array.isArray(argument) ? argument : [argument, {}]
-  const given = asObject(resolve(variables ?? {}, scope))
-  return asText(text).replace(/\$\{(!?)([^}]+)\}/g, (whole, literal: string, name: string) => {
+  const substitutions = asObject(resolve(variables ?? {}, scope))
+  return asText(text).replace(/\$\{(!?)([^}]+)\}/g, (placeholder, literal: string, name: string) => {
     if (literal) return `\${${name}}`
-    if (name in given) return asText(given[name])
+    if (name in substitutions) return asText(substitutions[name])
     const [logicalId = '', ...path] = name.split('.')
-    return asText(path.length > 0 ? scope.attribute(logicalId, path.join('.')) : scope.ref(logicalId)) || whole
+    return asText(path.length > 0 ? scope.attribute(logicalId, path.join('.')) : scope.ref(logicalId)) || placeholder
   })
 }

@@ -1,19 +1,19 @@
-/** Names, ARNs and attributes of the template's resources. They are the same in every run. */
+/** Names, ARNs and attributes of the template's resources. Deterministic. */
 import { createHash } from 'node:crypto'
 import { asText, type Json, type JsonObject } from '../../json.ts'
 
 export const region = 'eu-west-1'
 export const account = '000000000000'
 
-/** The addresses of the local cloud. */
+/** Addresses of the local cloud. */
 export interface Addresses {
   apiOrigin: string
   webOrigin: string
-  /** the address of SQS, which is part of queue URLs */
+  /** Address of SQS, which is part of queue URLs. */
   sqs: string
-  /** the address of the stand-in of Payday */
+  /** Address of the Payday stand-in. */
   payday: string
-  /** the address of the stand-in of Paddle */
+  /** Address of the Paddle stand-in. */
   paddle: string
 }
 
@@ -41,10 +41,10 @@ const maxNameLengths: Record<string, number> = {
   'AWS::IAM::Role': 64,
 }
 
-/** The name in the template, or else one that is made from the path in the app. */
+/** Returns the name in the template, or one derived from the path in the app. */
 export function physicalName(type: string, properties: JsonObject, path: string): string {
-  const given = asText(properties[nameProperties[type] ?? ''])
-  if (given) return given
+  const explicitName = asText(properties[nameProperties[type] ?? ''])
+  if (explicitName) return explicitName
   const appPath = path.replace(/\/Resource$/, '')
   const name = (type === 'AWS::Lambda::Function' ? appPath.replace(/\/Function$/, '') : appPath).replace(
     /[^A-Za-z0-9]+/g,

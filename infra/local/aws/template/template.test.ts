@@ -15,13 +15,13 @@ const directory = process.env['ASSEMBLY'] ?? ''
 const assembly: Assembly = readAssembly(directory, addresses)
 
 const ofType = (type: string) => assembly.resources.filter(resource => resource.type === type)
-const functionOf = (description: string) =>
+const findFunction = (description: string) =>
   ofType('AWS::Lambda::Function').find(({ properties }) => properties['Description'] === description)
 
-test('every route of the contract leads to the function that describes it', () => {
+it('maps every route of the contract to the function that describes it', () => {
   const findByArn = (arn: string) => {
     const resource = ofType('AWS::Lambda::Function').find(fn => fn.arn === arn)
-    // Routes use the resource of a function only.
+    // Routes use only the resource of a function.
     return resource && ({ resource } as NonNullable<ReturnType<Parameters<typeof routesOf>[1]['findByArn']>>)
   }
   const routes = routesOf(assembly.resources, { findByArn }, ofType('AWS::ApiGatewayV2::Api')[0]?.physicalId ?? '')
@@ -31,23 +31,23 @@ test('every route of the contract leads to the function that describes it', () =
     )
 })
 
-test('a name that comes from another stack is the one it has there', () => {
-  const variables = asObject(asObject(functionOf('GET /api/employees')?.properties['Environment'])['Variables'])
+it('resolves a name from another stack', () => {
+  const variables = asObject(asObject(findFunction('GET /api/employees')?.properties['Environment'])['Variables'])
   expect(variables['TABLE_NAME']).toBe(ofType('AWS::DynamoDB::Table')[0]?.name)
 })
 
-test('a role in a nested stack may use the table of another stack', () => {
-  const fn = functionOf('GET /api/employees')
+it("allows a role in a nested stack to use another stack's table", () => {
+  const fn = findFunction('GET /api/employees')
   const policies = policiesByRole(assembly.resources).get(asText(fn?.properties['Role'])) ?? []
   expect(JSON.stringify(policies)).toContain(`"${ofType('AWS::DynamoDB::Table')[0]?.arn}"`)
 })
 
-test('the code of a function is found in the assembly', () => {
-  const key = asText(asObject(functionOf('GET /api/employees')?.properties['Code'])['S3Key'])
+it('finds the code of a function in the assembly', () => {
+  const key = asText(asObject(findFunction('GET /api/employees')?.properties['Code'])['S3Key'])
   expect(assembly.findAsset(key)).toContain(directory)
 })
 
-test('a value that another stack says is the one it has there', () => {
+it('resolves an output of another stack', () => {
   const [distribution] = ofType('AWS::CloudFront::Distribution')
   const behaviour = asObject(asObject(distribution?.properties['DistributionConfig'])['DefaultCacheBehavior'])
   expect(ofType('AWS::CloudFront::ResponseHeadersPolicy').map(({ physicalId }) => physicalId)).toContain(
@@ -55,7 +55,7 @@ test('a value that another stack says is the one it has there', () => {
   )
 })
 
-test('names are the same in every run, and no two resources share one', () => {
+it('generates the same unique names in every run', () => {
   for (const type of ['AWS::Lambda::Function', 'AWS::IAM::Role', 'AWS::S3::Bucket']) {
     const names = ofType(type).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -64,7 +64,7 @@ test('names are the same in every run, and no two resources share one', () => {
   expect(resources.map(({ name }) => name)).toEqual(assembly.resources.map(({ name }) => name))
 })
 
-test('no address of the templates is left, whatever ports a cloud has', () => {
+it('replaces all placeholder addresses, whatever the ports', () => {
   expect(JSON.stringify(assembly.resources)).toContain(addresses.webOrigin)
   expect(JSON.stringify(assembly.resources)).not.toContain('.invalid')
 })

@@ -7,13 +7,13 @@ import { account, arnOf, attributeOf, physicalName, refOf, region, type Addresse
 
 export interface Resource {
   logicalId: string
-  /** the name of the outermost stack */
+  /** Name of the outermost stack. */
   stack: string
-  /** the path in the app: Stimpla-local-api/employees/create/Resource */
+  /** Path in the app: Stimpla-local-api/employees/create/Resource. */
   path: string
   type: string
   properties: JsonObject
-  /** the value of Ref */
+  /** The value of Ref. */
   physicalId: string
   /** The same as physicalId, except for queues and topics. */
   name: string
@@ -22,21 +22,21 @@ export interface Resource {
 
 export interface Assembly {
   resources: Resource[]
-  /** The directory or file of an asset, by its S3 key. */
+  /** Returns the directory or file of an asset by its S3 key. */
   findAsset: (key: string) => string | undefined
 }
 
-/** Templates contain this origin of the site, since one assembly serves clouds on different ports. */
+/** The site's origin in templates, because one assembly serves clouds on different ports. */
 export const originPlaceholder = 'http://site.invalid'
 
-/** The addresses of the stand-ins of Payday and Paddle likewise. */
+/** The addresses of the Payday and Paddle stand-ins in templates. */
 export const paydayPlaceholder = 'http://payday.invalid'
 export const paddlePlaceholder = 'http://paddle.invalid'
 
-/** The program of every container's thread (functions/thread.ts). */
+/** Program of every container's thread (functions/thread.ts). */
 export const threadFile = (directory: string): string => join(directory, 'thread.mjs')
 
-/** Each market has a site of its own, whose host name begins with the market. */
+/** Each market has its own site, whose host name begins with the market. */
 const withOrigin = (text: string, origin: string): string =>
   text
     .replaceAll(originPlaceholder, origin)
@@ -44,7 +44,7 @@ const withOrigin = (text: string, origin: string): string =>
 
 const readObject = (file: string): JsonObject => asObject(parseJson(readFileSync(file, 'utf8')))
 
-/** Reads the directory that assemble.ts made, and fills in the addresses of one cloud. */
+/** Reads a directory of assemble.ts, and fills in the addresses of one cloud. */
 export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   const readTemplate = (file: string): JsonObject => {
     const text = readFileSync(file, 'utf8')
@@ -63,10 +63,10 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
     }
     throw new Error(`No stack exports ${name}`)
   }
-  const outputOf = (name: string, output: string): Json => {
-    const found = stacks.find(stack => stack.name === name)
-    if (!found) throw new Error(`No stack is called ${name}`)
-    return found.output(output)
+  const readOutput = (name: string, output: string): Json => {
+    const target = stacks.find(stack => stack.name === name)
+    if (!target) throw new Error(`No stack is called ${name}`)
+    return target.output(output)
   }
   for (const [id, artifact] of artifacts) {
     const { type, properties } = asObject(artifact)
@@ -75,7 +75,7 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
     if (type === 'aws:cloudformation:stack')
       stacks.push(
         new Stack({
-          outputOf,
+          outputOf: readOutput,
           name: id,
           template: readTemplate(join(outdir, asText(file['templateFile']))),
           readTemplate,
@@ -88,11 +88,11 @@ export function readAssembly(outdir: string, addresses: Addresses): Assembly {
   return { resources: stacks.flatMap(stack => stack.resources()), findAsset: key => assets.get(key) }
 }
 
-function readAssets(outdir: string, manifest: string, into: Map<string, string>): void {
+function readAssets(outdir: string, manifest: string, pathsByKey: Map<string, string>): void {
   for (const asset of Object.values(asObject(readObject(join(outdir, manifest))['files']))) {
     const path = join(outdir, asText(asObject(asObject(asset)['source'])['path']))
     for (const destination of Object.values(asObject(asObject(asset)['destinations'])))
-      into.set(asText(asObject(destination)['objectKey']), path)
+      pathsByKey.set(asText(asObject(destination)['objectKey']), path)
   }
 }
 
@@ -120,7 +120,7 @@ class Stack implements Scope {
     return this.props.name
   }
 
-  /** Resources of this stack and its nested stacks, without those whose condition does not hold. */
+  /** Returns the resources of this stack and its nested stacks whose condition holds. */
   resources(): Resource[] {
     return Object.entries(this.section('Resources')).flatMap(([logicalId, raw]) => {
       const { Condition, Type } = asObject(raw)
@@ -174,10 +174,10 @@ class Stack implements Scope {
     return resolve(asObject(this.section('Outputs')[name])['Value'] ?? '', this)
   }
 
-  /** Properties are resolved when they are first read, so that resources can refer to each other. */
+  /** Resolves properties on first use, so that resources can refer to each other. */
   private resource(logicalId: string): Resource {
-    const found = this.resolvedResources.get(logicalId)
-    if (found) return found
+    const cached = this.resolvedResources.get(logicalId)
+    if (cached) return cached
     const raw = this.section('Resources')[logicalId]
     if (!isObject(raw)) throw new Error(`${this.props.name} has no resource ${logicalId}`)
     const type = asText(raw['Type'])
@@ -201,15 +201,17 @@ class Stack implements Scope {
     return resource
   }
 
-  /** Properties that need no other resource. The name is one of these, since other resources may refer to it. */
+  /**
+   * Returns the properties that refer to no other resource. The name is one of them, because others may refer to it.
+   */
   private independentProperties(properties: Json | undefined): JsonObject {
-    const known = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
-    return Object.fromEntries(known.map(([name, value]) => [name, resolve(value, this)]))
+    const independent = Object.entries(asObject(properties)).filter(([, value]) => isIndependent(value))
+    return Object.fromEntries(independent.map(([name, value]) => [name, resolve(value, this)]))
   }
 
   private nestedStack(logicalId: string): Stack {
-    const found = this.nested.get(logicalId)
-    if (found) return found
+    const cached = this.nested.get(logicalId)
+    if (cached) return cached
     const properties = asObject(asObject(this.section('Resources')[logicalId])['Properties'])
     const url = asText(resolve(properties['TemplateURL'] ?? '', this))
     const file = this.props.assets.get(url.slice(url.lastIndexOf('/') + 1))

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { temporaryFolder, serve } from '../../aws/test-server.ts'
 import { createPaddle } from './paddle.ts'
 
@@ -12,16 +12,16 @@ const createSubscription = (id: string, more: object = {}) => ({
 })
 
 async function startPaddle(...subscriptions: ReturnType<typeof createSubscription>[]) {
-  const at = temporaryFolder()
+  const folder = temporaryFolder()
   const secret = { apiKey: 'key', webhookSecret: 'secret' }
-  // Nobody listens there, and news without a listener are dropped.
-  const { service, desk } = createPaddle({ dir: at.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
+  // No server listens there, and webhooks without a listener are dropped.
+  const { service, desk } = createPaddle({ dir: folder.dir, secret, apiOrigin: 'http://127.0.0.1:1' })
   desk.putRecords({ subscriptions, transactions: [], adjustments: [] })
   const served = await serve(service)
   const call = async (method: string, path: string, body: object) => {
     const headers = { authorization: 'Bearer key' }
-    const answer = await fetch(served.endpoint + path, { method, headers, body: JSON.stringify(body) })
-    const { data, error } = (await answer.json()) as { data?: object; error?: { code: string } }
+    const response = await fetch(served.endpoint + path, { method, headers, body: JSON.stringify(body) })
+    const { data, error } = (await response.json()) as { data?: object; error?: { code: string } }
     return data ?? error?.code
   }
   return {
@@ -31,33 +31,33 @@ async function startPaddle(...subscriptions: ReturnType<typeof createSubscriptio
     keepOn: (id: string) => call('PATCH', `/subscriptions/${id}`, { scheduled_change: null }),
     async [Symbol.asyncDispose]() {
       await served[Symbol.asyncDispose]()
-      at[Symbol.dispose]()
+      folder[Symbol.dispose]()
     },
   }
 }
 
-test('a pause is scheduled for the end of the period, a second change is refused, and the first can be taken back', async () => {
-  await using at = await startPaddle(createSubscription('sub_1'))
+it('schedules a pause for the end of the period, refuses a second change, and clears the first', async () => {
+  await using paddle = await startPaddle(createSubscription('sub_1'))
   const scheduled_change = { action: 'pause', effective_at: '2026-12-01T00:00:00Z' }
-  expect(await at.pause('sub_1')).toMatchObject({ status: 'active', scheduled_change })
-  expect(await at.pause('sub_1')).toBe('subscription_locked_pending_changes')
-  expect(await at.cancel('sub_1')).toBe('subscription_locked_pending_changes')
-  expect(await at.keepOn('sub_1')).toMatchObject({ status: 'active', scheduled_change: null })
-  expect(await at.cancel('sub_1')).toMatchObject({ scheduled_change: { action: 'cancel' } })
+  expect(await paddle.pause('sub_1')).toMatchObject({ status: 'active', scheduled_change })
+  expect(await paddle.pause('sub_1')).toBe('subscription_locked_pending_changes')
+  expect(await paddle.cancel('sub_1')).toBe('subscription_locked_pending_changes')
+  expect(await paddle.keepOn('sub_1')).toMatchObject({ status: 'active', scheduled_change: null })
+  expect(await paddle.cancel('sub_1')).toMatchObject({ scheduled_change: { action: 'cancel' } })
 })
 
-test('only a paused subscription is resumed, and its period begins then', async () => {
+it('resumes only a paused subscription, with a new period', async () => {
   const paused = { status: 'paused', paused_at: '2026-11-15T00:00:00Z', current_billing_period: null }
-  await using at = await startPaddle(
+  await using paddle = await startPaddle(
     createSubscription('sub_1'),
     createSubscription('sub_2', paused),
     createSubscription('sub_3', { status: 'canceled' }),
   )
-  expect(await at.resume('sub_1')).toBe('subscription_cannot_be_resumed')
-  expect(await at.resume('sub_2')).toMatchObject({
+  expect(await paddle.resume('sub_1')).toBe('subscription_cannot_be_resumed')
+  expect(await paddle.resume('sub_2')).toMatchObject({
     status: 'active',
     paused_at: null,
     current_billing_period: { starts_at: expect.any(String) },
   })
-  expect(await at.pause('sub_3')).toBe('subscription_is_canceled_action_invalid')
+  expect(await paddle.pause('sub_3')).toBe('subscription_is_canceled_action_invalid')
 })

@@ -1,6 +1,6 @@
 /**
- * The stand-in of Paddle, which charges cards: the calls that functions make, with the answers that Paddle documents.
- * Nobody has compared it with Paddle itself.
+ * Stand-in of Paddle, which charges cards: the requests that functions make, with the responses that Paddle documents.
+ * Not verified against Paddle itself.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { Adjustment, emptyPdf, computeTotals, Transaction, withAdjustments } fro
 const Subscription = z.looseObject({ id: z.string(), status: z.string() })
 type Subscription = z.output<typeof Subscription>
 
-/** What there is at Paddle. */
+/** Paddle's records. */
 export const PaddleRecords = z.strictObject({
   subscriptions: z.array(Subscription).default([]),
   transactions: z.array(Transaction).default([]),
@@ -25,13 +25,13 @@ export const PaddleRecords = z.strictObject({
 })
 export type PaddleRecords = z.output<typeof PaddleRecords>
 
-/** What the operator sees at Paddle, and what a checkout leaves there. */
+/** Paddle as the operator sees it, and the results of a checkout. */
 export interface PaddleDashboard {
   listRecords: () => PaddleRecords
   putRecords: (records: PaddleRecords) => PaddleRecords
-  /** Changes a subscription, as the operator or time can, and tells of it. Undefined if there is none. */
+  /** Changes a subscription, as the operator or time can, and sends a webhook. Undefined if it does not exist. */
   changeSubscription: (id: string, changeSubscription: object) => object | undefined
-  /** Delivers the news that is held back. Returns the status of each answer. */
+  /** Delivers the held webhooks. Returns the status of each response. */
   deliverHeldWebhooks: (order: NewsOrder) => Promise<number[]>
 }
 
@@ -73,7 +73,7 @@ const monthMs = 30 * 86_400_000
 interface PaddleOptions {
   dir: string
   secret: { apiKey: string; webhookSecret: string }
-  /** The API that hears the news. */
+  /** The API that receives the webhooks. */
   apiOrigin: string
   switches?: Pick<Switches, 'paddle'>
   now?: () => number
@@ -86,15 +86,15 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
   const subscriptions = new Records<Subscription>(dir, 'paddle', 'subscriptions')
   const transactions = new Records<Transaction>(dir, 'paddle', 'transactions')
   const adjustments = new Records<Adjustment>(dir, 'paddle', 'adjustments')
-  const news = new WebhookSender({ apiOrigin, secret: secret.webhookSecret, switches, now })
-  /** The subscriptions whose cards the pages of the portal change, by the token in the page's address. */
+  const webhooks = new WebhookSender({ apiOrigin, secret: secret.webhookSecret, switches, now })
+  /** Subscriptions whose cards the portal's pages change, by the token in the page's URL. */
   const portal = new Map<string, string>()
   const timeNow = (): string => new Date(now()).toISOString()
   let changes = 0
   /** Paddle's instants have microseconds, so that no two changes have the same one. */
   const changedNow = (): string => timeNow().replace('Z', `${String(changes++ % 1000).padStart(3, '0')}Z`)
   const store = (subscription: Subscription) => subscriptions.set({ ...subscription, updated_at: changedNow() })
-  const tellOf = (event_type: string, data: object): void => news.emit(event_type, data, changedNow())
+  const emit = (event_type: string, data: object): void => webhooks.emit(event_type, data, changedNow())
 
   const existing = (id: string): Subscription => {
     const subscription = subscriptions.get(id)
@@ -113,7 +113,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
         ? { ...subscription, status: 'canceled', canceled_at: timeNow(), current_billing_period: null }
         : { ...subscription, scheduled_change: { action: 'cancel', effective_at: period?.ends_at ?? timeNow() } },
     )
-    tellOf(effective_from === 'immediately' ? 'subscription.canceled' : 'subscription.updated', changed)
+    emit(effective_from === 'immediately' ? 'subscription.canceled' : 'subscription.updated', changed)
     return dataResponse(changed)
   }
 
@@ -130,7 +130,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     const period = subscription['current_billing_period'] as { ends_at: string } | null
     const scheduled_change = { action: 'pause', effective_at: period?.ends_at ?? timeNow() }
     const changed = store({ ...subscription, scheduled_change })
-    tellOf('subscription.updated', changed)
+    emit('subscription.updated', changed)
     return dataResponse(changed)
   }
 
@@ -140,43 +140,43 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     if (subscription.status !== 'paused') throw new PaddleApiError(400, 'subscription_cannot_be_resumed')
     const current_billing_period = { starts_at: timeNow(), ends_at: new Date(now() + monthMs).toISOString() }
     const changed = store({ ...subscription, status: 'active', paused_at: null, current_billing_period })
-    tellOf('subscription.resumed', changed)
+    emit('subscription.resumed', changed)
     return dataResponse(changed)
   }
 
   function change(id: string, body: unknown): AwsResponse {
     const subscription = existing(id)
     if (subscription.status === 'canceled') throw new PaddleApiError(400, 'subscription_update_when_canceled')
-    const given = parseBody(ChangeBody, body)
-    if ('items' in given) refuseSecondChange(subscription)
+    const input = parseBody(ChangeBody, body)
+    if ('items' in input) refuseSecondChange(subscription)
     const changed = store(
-      'items' in given
+      'items' in input
         ? {
             ...subscription,
-            items: given.items.map(({ price_id, quantity }) => ({ price: { id: price_id }, quantity })),
+            items: input.items.map(({ price_id, quantity }) => ({ price: { id: price_id }, quantity })),
           }
-        : { ...subscription, ...given },
+        : { ...subscription, ...input },
     )
-    tellOf('subscription.updated', changed)
+    emit('subscription.updated', changed)
     return dataResponse(changed)
   }
 
   function refund(body: unknown): AwsResponse {
-    const given = parseBody(RefundBody, body)
-    if (!transactions.get(given.transaction_id)) throw new PaddleApiError(404, 'not_found')
-    if (adjustments.list().some(({ transaction_id: id }) => id === given.transaction_id))
+    const input = parseBody(RefundBody, body)
+    if (!transactions.get(input.transaction_id)) throw new PaddleApiError(404, 'not_found')
+    if (adjustments.list().some(({ transaction_id: id }) => id === input.transaction_id))
       throw new PaddleApiError(400, 'adjustment_amount_above_remaining_allowed')
-    return dataResponse(adjustments.set({ id: randomId('adj'), ...given, status: 'pending_approval' }), 201)
+    return dataResponse(adjustments.set({ id: randomId('adj'), ...input, status: 'pending_approval' }), 201)
   }
 
-  /** What a checkout with a good card leaves: a transaction, a subscription, and the news of it. */
+  /** Creates the result of a checkout with a good card: a transaction, a subscription, and their webhooks. */
   function checkOut(body: unknown): AwsResponse {
     const { price_id, custom_data, email } = parseBody(CheckoutBody, body)
     const at = timeNow()
     const ends_at = new Date(now() + monthMs).toISOString()
     const subscription = store({
       id: randomId('sub'),
-      // A customer of Paddle is whoever has a mail address.
+      // A Paddle customer is identified by an email address.
       customer_id: email === undefined ? randomId('ctm') : `ctm_${createHash('md5').update(email).digest('hex')}`,
       status: 'active',
       created_at: at,
@@ -198,20 +198,20 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
       billing_period: { starts_at: at, ends_at },
       ...computeTotals(price_id),
     })
-    tellOf('subscription.created', subscription)
+    emit('subscription.created', subscription)
     return jsonResponse({ transaction_id: transaction.id, status: 'completed', custom_data })
   }
 
-  /** Links to pages on which the cards of subscriptions are changed. */
+  /** Creates links to pages that change the cards of subscriptions. */
   function openPortal(customer: string, body: unknown, { url }: AwsRequest): AwsResponse {
     const { subscription_ids: ids } = parseBody(SessionBody, body)
     if (ids.some(id => existing(id)['customer_id'] !== customer)) throw new PaddleApiError(400, 'bad_request')
-    const linkOf = (id: string): string => {
+    const createLink = (id: string): string => {
       const token = randomUUID()
       portal.set(token, id)
       return new URL(`/portal/${token}`, url).href
     }
-    const links = ids.map(id => ({ id, update_subscription_payment_method: linkOf(id) }))
+    const links = ids.map(id => ({ id, update_subscription_payment_method: createLink(id) }))
     return dataResponse({ id: randomId('cpls'), customer_id: customer, urls: { subscriptions: links } }, 201)
   }
 
@@ -221,7 +221,7 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     if (id === undefined) return undefined
     const isSaved = method === 'POST'
     if (isSaved && existing(id).status === 'past_due')
-      tellOf('subscription.updated', store({ ...existing(id), status: 'active' }))
+      emit('subscription.updated', store({ ...existing(id), status: 'active' }))
     return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: portalPage(id, isSaved) }
   }
 
@@ -233,12 +233,12 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
   }
 
   function transaction(id: string): Transaction {
-    const found = transactions.get(id)
-    if (!found) throw new PaddleApiError(404, 'not_found')
-    return found
+    const stored = transactions.get(id)
+    if (!stored) throw new PaddleApiError(404, 'not_found')
+    return stored
   }
 
-  /** With the preview of the next payment, if it is asked for. */
+  /** Includes the preview of the next payment on request. */
   function subscriptionAnswer(id: string, include: string | null): AwsResponse {
     const subscription = existing(id)
     if (include !== 'next_transaction') return dataResponse(subscription)
@@ -268,16 +268,17 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
       throw new PaddleApiError(403, 'authentication_malformed')
     const [area = '', id, action] = url.pathname.split('/').slice(1)
     const call = `${method} /${area}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`
-    const asked = (name: string): string | null => url.searchParams.get(name)
+    const queryParameter = (name: string): string | null => url.searchParams.get(name)
     const body = (): unknown => parseJson(request.body.toString('utf8'))
-    /** Whether a filter of the query, which can name several values, lets a value through. */
-    const lets = (name: string, value: unknown): boolean => asked(name)?.split(',').includes(String(value)) ?? true
+    /** Whether a query filter, which can list several values, matches a value. */
+    const matches = (name: string, value: unknown): boolean =>
+      queryParameter(name)?.split(',').includes(String(value)) ?? true
     if (call === 'GET /subscriptions')
       return pageResponse(
         request,
-        subscriptions.list().filter(one => lets('customer_id', one['customer_id'])),
+        subscriptions.list().filter(item => matches('customer_id', item['customer_id'])),
       )
-    if (call === 'GET /subscriptions/{id}') return subscriptionAnswer(id ?? '', asked('include'))
+    if (call === 'GET /subscriptions/{id}') return subscriptionAnswer(id ?? '', queryParameter('include'))
     if (call === 'POST /customers/{id}/portal-sessions') return openPortal(id ?? '', body(), request)
     if (call === 'GET /transactions/{id}') return dataResponse(transaction(id ?? ''))
     if (call === 'GET /transactions/{id}/invoice') {
@@ -294,13 +295,17 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
         request,
         transactions
           .list()
-          .filter(one => lets('subscription_id', one.subscription_id) && lets('status', one.status))
-          .map(one => (asked('include') === 'adjustments_totals' ? withAdjustments(one, adjustments.list()) : one)),
+          .filter(item => matches('subscription_id', item.subscription_id) && matches('status', item.status))
+          .map(item =>
+            queryParameter('include') === 'adjustments_totals' ? withAdjustments(item, adjustments.list()) : item,
+          ),
       )
     if (call === 'GET /adjustments')
       return pageResponse(
         request,
-        adjustments.list().filter(one => lets('transaction_id', one.transaction_id) && lets('action', one.action)),
+        adjustments
+          .list()
+          .filter(item => matches('transaction_id', item.transaction_id) && matches('action', item.action)),
       )
     if (call === 'POST /adjustments') return refund(body())
     throw new PaddleApiError(404, 'not_found')
@@ -327,19 +332,19 @@ export function createPaddle({ dir, secret, apiOrigin, switches = defaultSwitche
     desk: {
       listRecords,
       putRecords: records => {
-        for (const one of records.subscriptions) subscriptions.set(one)
-        for (const one of records.transactions) transactions.set(one)
-        for (const one of records.adjustments) adjustments.set(one)
+        for (const subscription of records.subscriptions) subscriptions.set(subscription)
+        for (const item of records.transactions) transactions.set(item)
+        for (const adjustment of records.adjustments) adjustments.set(adjustment)
         return listRecords()
       },
       changeSubscription: (id, change) => {
-        const before = subscriptions.get(id)
-        if (!before) return undefined
-        const changed = store({ ...before, ...change })
-        tellOf('subscription.updated', changed)
+        const previous = subscriptions.get(id)
+        if (!previous) return undefined
+        const changed = store({ ...previous, ...change })
+        emit('subscription.updated', changed)
         return changed
       },
-      deliverHeldWebhooks: order => news.deliverHeld(order),
+      deliverHeldWebhooks: order => webhooks.deliverHeld(order),
     },
   }
 }
@@ -356,20 +361,20 @@ const errorResponse = (status: number, code: string): AwsResponse =>
 
 const defaultPerPage = 50
 
-/** Paddle names the next page by its whole address. */
-function pageResponse({ url, containerAccessKeyId }: AwsRequest, all: readonly { id: string }[]): AwsResponse {
+/** Paddle returns the full URL of the next page. */
+function pageResponse({ url, containerAccessKeyId }: AwsRequest, items: readonly { id: string }[]): AwsResponse {
   const perPage = Number(url.searchParams.get('per_page') ?? defaultPerPage)
   const after = url.searchParams.get('after') ?? ''
-  const left = all.filter(({ id }) => id > after).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const data = left.slice(0, perPage)
+  const remaining = items.filter(({ id }) => id > after).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const data = remaining.slice(0, perPage)
   const next = new URL(url)
   next.searchParams.set('after', data.at(-1)?.id ?? after)
   if (containerAccessKeyId !== undefined) next.pathname = `/@${containerAccessKeyId}${next.pathname}`
   const pagination = {
     per_page: perPage,
     next: next.href,
-    has_more: left.length > perPage,
-    estimated_total: all.length,
+    has_more: remaining.length > perPage,
+    estimated_total: items.length,
   }
   return jsonResponse({ data, meta: { request_id: randomUUID(), pagination } })
 }

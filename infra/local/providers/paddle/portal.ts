@@ -1,4 +1,4 @@
-/** The page of the stand-in of Paddle on which a customer changes the card of a subscription. */
+/** Page of the Paddle stand-in on which a customer changes a subscription's card. */
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 

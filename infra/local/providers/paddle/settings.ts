@@ -1,4 +1,4 @@
-/** How the local stage charges cards. */
+/** Card payment settings of the local stage. */
 import { cardCurrencies, paidPlanNames, paidPlans, type CardCurrency } from '../../../../shared/domain/plans.ts'
 
 export const priceIdFor = (plan: string, currency: CardCurrency = 'EUR'): string =>
@@ -15,7 +15,7 @@ export const paddleSettings = {
   ),
 }
 
-/** What a price stands for, which the operator enters at Paddle. */
+/** Returns the amount and currency of a price, which the operator enters at Paddle. */
 export function findAmount(price: string): { amount: number; currency: CardCurrency } {
   for (const plan of paidPlanNames)
     for (const currency of cardCurrencies)

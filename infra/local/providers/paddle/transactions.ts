@@ -1,8 +1,8 @@
-/** Payments at the stand-in of Paddle, and how its answers describe them. */
+/** Payments at the Paddle stand-in, and their form in responses. */
 import * as z from 'zod'
 import { findAmount } from './settings.ts'
 
-/** Payments that tests put there need no more than these three. */
+/** Payments added by tests need only these three fields. */
 export const Transaction = z.looseObject({
   id: z.string(),
   subscription_id: z.string(),
@@ -23,7 +23,7 @@ export type Adjustment = z.output<typeof Adjustment>
 
 const taxPercent = 20
 
-/** The amounts of a month, as text in the smallest unit of the currency. */
+/** Computes the amounts of a month, as text in the currency's smallest unit. */
 export function computeTotals(price: string) {
   const { amount, currency } = findAmount(price)
   const [subtotal, tax] = [amount * 100, amount * taxPercent]
@@ -38,12 +38,13 @@ export function computeTotals(price: string) {
 
 /** All refunds here are full ones. */
 export function withAdjustments(transaction: Transaction, adjustments: readonly Adjustment[]): Transaction {
-  const isRefunded = adjustments.some(one => one.transaction_id === transaction.id && one.action === 'refund')
+  const isRefunded = adjustments.some(
+    adjustment => adjustment.transaction_id === transaction.id && adjustment.action === 'refund',
+  )
   const refund = isRefunded ? transaction.details.totals.grand_total : '0'
   return { ...transaction, adjustments_totals: { breakdown: { credit: '0', refund, chargeback: '0' } } }
 }
 
-/** An empty page. */
 export const emptyPdf = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

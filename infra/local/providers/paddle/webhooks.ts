@@ -1,4 +1,7 @@
-/** The signed news of the stand-in of Paddle, which comes late, several times, in any order or never, as switches say. */
+/**
+ * Signed webhooks of the Paddle stand-in. Depending on the switches they come late, several times, in any order or
+ * never.
+ */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Switches } from '../../switches.ts'
 
@@ -6,7 +9,7 @@ export const deliveryOrders = ['as it happened', 'backwards'] as const
 export type NewsOrder = (typeof deliveryOrders)[number]
 
 interface Options {
-  /** The API that hears the news. */
+  /** The API that receives the webhooks. */
   apiOrigin: string
   secret: string
   switches: Pick<Switches, 'paddle'>
@@ -21,7 +24,7 @@ export class WebhookSender {
     this.options = options
   }
 
-  /** News that nobody takes is lost, as if Paddle had given it up. */
+  /** Undelivered webhooks are dropped, as after Paddle's last retry. */
   emit(event_type: string, data: object, occurred_at: string): void {
     const { webhookDeliveries = 1, isHeld = false } = this.options.switches.paddle ?? {}
     const id = randomUUID().replaceAll('-', '')
@@ -32,21 +35,21 @@ export class WebhookSender {
       notification_id: `ntf_${id}`,
       data,
     })
-    const all = Array.from({ length: webhookDeliveries }, () => body)
-    if (isHeld) this.heldBodies.push(...all)
-    else for (const one of all) void this.send(one).catch(() => undefined)
+    const bodies = Array.from({ length: webhookDeliveries }, () => body)
+    if (isHeld) this.heldBodies.push(...bodies)
+    else for (const each of bodies) void this.send(each).catch(() => undefined)
   }
 
-  /** Sends what is held back, one after the other. */
+  /** Sends the held webhooks one after the other. */
   async deliverHeld(order: NewsOrder): Promise<number[]> {
-    const all = order === 'backwards' ? this.heldBodies.toReversed() : this.heldBodies
+    const bodies = order === 'backwards' ? this.heldBodies.toReversed() : this.heldBodies
     this.heldBodies = []
     const statuses: number[] = []
-    for (const body of all) statuses.push(await this.send(body))
+    for (const body of bodies) statuses.push(await this.send(body))
     return statuses
   }
 
-  /** Each delivery is signed anew. */
+  /** Signs each delivery separately. */
   private async send(body: string): Promise<number> {
     const { apiOrigin, secret, now } = this.options
     const ts = Math.floor(now() / 1000)

@@ -1,6 +1,6 @@
 /**
- * The stand-in of Payday, which sends invoices with claims: tokens, customers and invoices, with the quirks that its
- * users have met. Nobody has compared it with Payday itself.
+ * Stand-in of Payday, which sends invoices with claims: tokens, customers and invoices, with the quirks that its users
+ * have met. Not verified against Payday itself.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
@@ -15,18 +15,18 @@ export interface PaydayOptions {
   now?: () => number
 }
 
-/** What the operator sees at Payday, and what a customer does in a bank. */
+/** Payday as the operator sees it, and the bank as a customer sees it. */
 export interface PaydayDashboard {
   listCustomers: () => PaydayCustomer[]
-  /** The newest invoice comes first. */
+  /** Newest invoice first. */
   listInvoices: () => PaydayInvoice[]
-  /** Pays the claim of an invoice. Returns undefined if there is none to be paid. */
+  /** Pays the claim of an invoice. Undefined if it has no unpaid one. */
   payInvoice: (id: string) => PaydayInvoice | undefined
-  /** Deletes the invoice's trace of ours, as somebody could who edits it at Payday. */
+  /** Clears our reference, as an edit at Payday could. */
   clearReference: (id: string) => void
 }
 
-/** Payday answers some errors as plain text, and others as JSON with a message. */
+/** Payday returns some errors as plain text, and others as JSON with a message. */
 class PaydayApiError extends Error {
   readonly status: number
   readonly isPlainText: boolean
@@ -84,7 +84,7 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   const today = (): string => new Date(now()).toISOString().slice(0, 10)
   const created = (value: object): AwsResponse =>
     switches.payday?.isSilent ? { status: 201 } : jsonResponse(value, 201)
-  const shown = ({ reference, ...invoice }: PaydayInvoice): object =>
+  const toResponse = ({ reference, ...invoice }: PaydayInvoice): object =>
     switches.payday?.hidesReferences ? invoice : { ...invoice, reference }
 
   function newToken(body: unknown): AwsResponse {
@@ -98,52 +98,52 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
   }
 
   function checkToken({ headers }: AwsRequest): void {
-    const until = tokens.get((headers['authorization'] ?? '').replace(/^Bearer /, '')) ?? 0
-    if (until <= now()) throw new PaydayApiError(401, 'Token has expired', true)
+    const expiresAt = tokens.get((headers['authorization'] ?? '').replace(/^Bearer /, '')) ?? 0
+    if (expiresAt <= now()) throw new PaydayApiError(401, 'Token has expired', true)
   }
 
   function createCustomer(body: unknown): AwsResponse {
-    const given = parseBody(NewCustomer, body)
+    const input = parseBody(NewCustomer, body)
     // No kennitala begins with a day 0. The real registry refuses many others.
-    if (!/^(?!00)\d{10}$/.test(given.ssn)) throw new PaydayApiError(400, 'ssn is not valid', true)
-    const { ssn, name, email } = given
+    if (!/^(?!00)\d{10}$/.test(input.ssn)) throw new PaydayApiError(400, 'ssn is not valid', true)
+    const { ssn, name, email } = input
     return created(customers.set({ id: randomUUID(), ssn, name, email }))
   }
 
   function createInvoice(body: unknown): AwsResponse {
     if (switches.payday?.isUnfinished) throw new PaydayApiError(401, 'Company setup is not finished', true)
-    const given = parseBody(NewInvoice, body)
-    const customer = customers.get(given.customer.id)
+    const input = parseBody(NewInvoice, body)
+    const customer = customers.get(input.customer.id)
     if (!customer) throw new PaydayApiError(400, 'Customer not found')
     // Only companies, whose kennitala begins with a day above 40, take electronic invoices here.
-    if (given.createElectronicInvoice && !/^[4-7]/.test(customer.ssn))
+    if (input.createElectronicInvoice && !/^[4-7]/.test(customer.ssn))
       throw new PaydayApiError(400, '21018: Customer does not accept electronic invoices', true)
-    if (given.dueDate < given.invoiceDate || given.finalDueDate < given.dueDate)
+    if (input.dueDate < input.invoiceDate || input.finalDueDate < input.dueDate)
       throw new PaydayApiError(400, 'Due dates are not valid')
     const net = (line: z.output<typeof Line>): number =>
       line.quantity * line.unitPriceExcludingVat * (1 - line.discountPercentage / 100)
-    const sum = (of: (line: z.output<typeof Line>) => number): number =>
-      given.lines.reduce((total, line) => total + Math.round(of(line)), 0)
+    const sum = (amount: (line: z.output<typeof Line>) => number): number =>
+      input.lines.reduce((total, line) => total + Math.round(amount(line)), 0)
     return created(
-      shown(
+      toResponse(
         invoices.set({
           id: randomUUID(),
           number: invoices.list().length + 1,
           customer: { id: customer.id },
-          status: given.status,
-          reference: given.reference,
-          description: given.description,
-          invoiceDate: given.invoiceDate,
-          dueDate: given.dueDate,
-          finalDueDate: given.finalDueDate,
+          status: input.status,
+          reference: input.reference,
+          description: input.description,
+          invoiceDate: input.invoiceDate,
+          dueDate: input.dueDate,
+          finalDueDate: input.finalDueDate,
           paidDate: null,
-          currencyCode: given.currencyCode,
-          lines: given.lines,
+          currencyCode: input.currencyCode,
+          lines: input.lines,
           amountExcludingVat: sum(net),
           amountIncludingVat: sum(line => net(line) * (1 + line.vatPercentage / 100)),
-          claimCreated: given.createClaim,
+          claimCreated: input.createClaim,
           claimCancelled: false,
-          isElectronic: given.createElectronicInvoice,
+          isElectronic: input.createElectronicInvoice,
         }),
       ),
     )
@@ -167,11 +167,11 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     return jsonResponse(invoices.set({ ...invoice, status }))
   }
 
-  function pageOf(name: string, all: readonly object[], { page, perpage }: PageParameters): AwsResponse {
+  function pageResponse(name: string, items: readonly object[], { page, perpage }: PageParameters): AwsResponse {
     const from = (page - 1) * perpage
-    const total = all.length
+    const total = items.length
     return jsonResponse({
-      [name]: all.slice(from, from + perpage),
+      [name]: items.slice(from, from + perpage),
       page,
       perpage,
       total,
@@ -190,20 +190,20 @@ export function createPayday({ dir, secret, switches = defaultSwitches, now = Da
     const number = (name: string, usual: number): number => Number(url.searchParams.get(name) ?? usual) || usual
     const page = { page: number('page', 1), perpage: Math.min(number('perpage', 50), maxPerPage) }
     if (call === 'GET /customers' && id === 'number') {
-      const found = customers.list().find(({ ssn }) => ssn === more)
-      if (!found) throw new PaydayApiError(404, 'Customer not found', true)
-      return jsonResponse(found)
+      const customer = customers.list().find(({ ssn }) => ssn === more)
+      if (!customer) throw new PaydayApiError(404, 'Customer not found', true)
+      return jsonResponse(customer)
     }
-    // The filter by kennitala is ignored.
-    if (call === 'GET /customers' && id === undefined) return pageOf('customers', customers.list(), page)
+    // Ignores the filter by kennitala.
+    if (call === 'GET /customers' && id === undefined) return pageResponse('customers', customers.list(), page)
     if (call === 'POST /customers' && id === undefined) return createCustomer(body())
     if (call === 'POST /invoices' && id === undefined) return createInvoice(body())
-    if (call === 'GET /invoices' && id !== undefined) return jsonResponse(shown(existing(id)))
+    if (call === 'GET /invoices' && id !== undefined) return jsonResponse(toResponse(existing(id)))
     if (call === 'PUT /invoices' && id !== undefined) return changeInvoice(id, body())
     if (call === 'GET /invoices') {
       const [from, to] = [url.searchParams.get('dateFrom') ?? '', url.searchParams.get('dateTo') ?? '9']
-      const within = invoices.list().filter(({ invoiceDate }) => invoiceDate >= from && invoiceDate <= to)
-      return pageOf('invoices', within.map(shown), page)
+      const found = invoices.list().filter(({ invoiceDate }) => invoiceDate >= from && invoiceDate <= to)
+      return pageResponse('invoices', found.map(toResponse), page)
     }
     throw new PaydayApiError(404, `${method} ${url.pathname} is not implemented here`)
   }

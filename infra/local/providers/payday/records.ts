@@ -1,4 +1,4 @@
-/** What the stand-ins of services outside AWS store, one file each. */
+/** Records of the stand-ins of services outside AWS, one file each. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../../aws/atomic-file.ts'
@@ -30,7 +30,7 @@ export interface PaydayInvoice {
   isElectronic: boolean
 }
 
-/** What is stored under a name. Everything is read once, and written with every change. */
+/** A collection of records. Reads them once, and writes each change. */
 export class Records<Value extends { id: string }> {
   private readonly folder: string
   private readonly byId: Map<string, Value>

@@ -15,7 +15,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Makes a file. Shows the progress, can be cancelled, and shows a check mark when the file is ready. */
+/** Creates a file. Shows the progress, can be cancelled, and shows a check mark when the file is ready. */
 export function FileButton({
   name,
   subject,

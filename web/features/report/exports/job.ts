@@ -1,4 +1,4 @@
-/** Messages between the page and the worker that makes files. */
+/** Messages between the page and the worker that creates files. */
 import type { Language } from '../../../../shared/domain/languages.ts'
 import type { WorkbookTexts } from '../../../../shared/exports/report-workbook.ts'
 import type { ReportResponse } from '../use-report.ts'
@@ -10,10 +10,10 @@ export interface ReportJob {
   /** The company and the site whose images are included. */
   company: string
   origin: string
-  /** The section's anchor, or null for the whole report. */
+  /** Anchor of the section, or null for the whole report. */
   anchor: string | null
   language: Language
-  /** Names in the order of the screen, because the worker's browser may not know the language's sort order. */
+  /** Names in display order, because the worker's browser may lack the language's collation. */
   sortedNames: readonly string[]
   /** Kennitalas for Payday, by employee id. */
   kennitalas: readonly (readonly [string, string])[]
@@ -23,6 +23,6 @@ export interface ReportJob {
 export type WorkerMessage =
   /** From 0 to 100. */
   | { progress: number }
-  /** `missing` is the number of images that are linked instead of included. */
+  /** `missing` counts the images that are linked instead of embedded. */
   | { file: Blob; missing: number }
   | { error: string }

@@ -13,7 +13,7 @@ interface Props {
   onPrint: () => void
 }
 
-/** Prints the whole report, or saves it as files, including those for payroll programs. */
+/** Prints the whole report or saves it as files, including payroll files. */
 export function ReportExports({ loaded, filter, onPrint }: Props) {
   const { t } = useTranslation('report')
   const { job, fileName } = useReportJob(loaded, filter)

@@ -6,12 +6,12 @@ interface Props {
   name: string
   subject?: string
   isQuiet?: boolean
-  /** Called when the button is pressed. */
+  /** Called on press. */
   job: () => ReportJob
   fileName: string
 }
 
-/** Saves the report as it is shown, or a section of it. The worker makes the file. */
+/** Saves the report or one section as shown. The worker creates the file. */
 export function ReportFileButton({ job, fileName, ...props }: Props) {
   const { fileState, start, cancel } = useFileExport()
   return <FileButton {...props} fileState={fileState} onPress={() => start(job(), fileName)} onCancel={cancel} />

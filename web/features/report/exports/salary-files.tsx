@@ -15,7 +15,7 @@ import styles from './exports.module.css'
 import { FileButton } from './file-button.tsx'
 import { usePreview, useSalaryFile, type Preview } from './use-salary-files.ts'
 
-/** A file for each active payroll program. What it has is said before, where that is not what the screen shows. */
+/** One file per active payroll program, with a note if it differs from the report on screen. */
 export function SalaryFiles({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { t } = useTranslation('report')
   const programs = activeIntegrations(useCompany())
@@ -63,7 +63,10 @@ function SalaryFileButton({ program, days, isDisabled }: ButtonProps) {
 
 type PreviewFile = Preview['files'][number]
 
-/** The report shows the hours of the file. Where only approved entries count, it shows others unless all are approved. */
+/**
+ * Whether the report shows the hours of the file. If only approved entries count in files, it does so only when all are
+ * approved.
+ */
 const matchesFile = ({ rule, employee, project }: ReportFilter, report: Report, file: PreviewFile): boolean =>
   rule === null &&
   employee === null &&
@@ -73,11 +76,11 @@ const matchesFile = ({ rule, employee, project }: ReportFilter, report: Report, 
 interface NotesProps {
   file: PreviewFile
   isApprovedOnly: boolean
-  /** The screen shows the same hours. */
+  /** The report on screen shows the same hours. */
   matchesReport: boolean
 }
 
-/** What the file will have, and who is not in it. */
+/** Describes the file, and the employees excluded from it. */
 function FileNotes({ file, isApprovedOnly, matchesReport }: NotesProps) {
   const { t } = useTranslation('report')
   const formats = useFormats()

@@ -5,14 +5,14 @@ import type { ReportJob, WorkerMessage } from './job.ts'
 
 export type FileState =
   | { state: 'idle' }
-  /** The progress is missing where the servers make the file. */
+  /** The progress is absent if the servers create the file. */
   | { state: 'making'; progress?: number }
   | { state: 'made'; missing: number }
   | { state: 'failed'; message?: string }
 
 const idle: FileState = { state: 'idle' }
 
-/** Makes a file in the worker, with progress and a way to cancel. */
+/** Creates a file in the worker, with progress and cancellation. */
 export function useFileExport() {
   const [fileState, setMaking] = useState<FileState>(idle)
   const worker = useRef<Worker>(undefined)

@@ -10,7 +10,7 @@ import type { LoadedReport } from '../use-report.ts'
 import { describeExcluded, formatRange } from '../report-texts.ts'
 import type { ReportJob } from './job.ts'
 
-/** The data for a file of the report or of one of its sections. */
+/** Builds the job for a file of the report or of one section. */
 export function useReportJob({ response, report }: LoadedReport, days: DayRange) {
   const { t } = useTranslation('report')
   const formats = useFormats()

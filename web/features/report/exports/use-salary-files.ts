@@ -13,17 +13,17 @@ import type { FileState } from './use-file-export.ts'
 
 export type Preview = Output<typeof api.salaryExports.preview>
 
-/** What the files of these days would have if they were made now. */
+/** Previews the payroll files of these days. */
 export const usePreview = ({ from, to }: Period, enabled: boolean) =>
   useQuery({
     queryKey: [...salaryExportsKey, 'preview', from, to],
     queryFn: ({ signal }) => call(api.salaryExports.preview, { query: { from, to }, signal }),
     enabled,
-    // Kennitalas and the rule may have changed on other screens, and what is said has to be true.
+    // Other screens may have changed kennitalas or the rule, so never reuse a cached preview.
     gcTime: 0,
   })
 
-/** Makes an export as the schedule does, and saves its file. */
+/** Creates an export, as the schedule does, and saves its file. */
 export function useSalaryFile(integration: IntegrationKey, { from, to }: Period) {
   const client = useQueryClient()
   const [fileState, setMaking] = useState<FileState>({ state: 'idle' })

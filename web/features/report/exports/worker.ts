@@ -1,4 +1,4 @@
-/** Makes files in a worker, so that the page stays usable meanwhile. */
+/** Creates files in a worker, so that the page stays responsive. */
 import { parseImageKey, resizedImageUrl, type ImageKey } from '../../../../shared/domain/images.ts'
 import { instantToWallMs } from '../../../../shared/domain/local-time.ts'
 import { toReportEntries } from '../../../../shared/domain/report/columns.ts'
@@ -14,20 +14,20 @@ const postToPage = (message: WorkerMessage): void => self.postMessage(message, {
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csvType = 'text/csv;charset=utf-8'
 
-/** Reports progress only when the shown percentage changes. */
+/** Reports progress only when the displayed percentage changes. */
 function createProgressReporter(total: number): (done: number) => void {
-  let [finished, shown] = [0, 0]
+  let [finished, reported] = [0, 0]
   return done => {
     finished += done
     const next = Math.min(99, Math.floor((finished / total) * 100))
-    if (next > shown) postToPage({ progress: (shown = next) })
+    if (next > reported) postToPage({ progress: (reported = next) })
   }
 }
 
 function buildTables({ answer, timeZone, sortedNames, kennitalas, anchor }: ReportJob): ReportTable[] {
   const indexOfName = new Map(sortedNames.map((name, index) => [name, index]))
-  const indexOf = (name: string): number => indexOfName.get(name) ?? sortedNames.length
-  const report = createReport(toReportEntries(answer, timeZone), (a, b) => indexOf(a) - indexOf(b))
+  const sheetIndex = (name: string): number => indexOfName.get(name) ?? sortedNames.length
+  const report = createReport(toReportEntries(answer, timeZone), (a, b) => sheetIndex(a) - sheetIndex(b))
   const tables = reportTables(report, {
     hidesProjectOvertime: answer.hide_project_overtime,
     kennitalas: new Map(kennitalas),
@@ -37,13 +37,13 @@ function buildTables({ answer, timeZone, sortedNames, kennitalas, anchor }: Repo
 
 async function fetchPicture(origin: string, key: ImageKey): Promise<Picture | undefined> {
   try {
-    const answer = await fetch(resizedImageUrl(origin, key, pictureWidth))
-    if (!answer.ok) return undefined
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const response = await fetch(resizedImageUrl(origin, key, pictureWidth))
+    if (!response.ok) return undefined
+    const bytes = new Uint8Array(await response.arrayBuffer())
     const size = jpegSize(bytes)
     return size && { bytes, width: pictureWidth, height: Math.round((size.height / size.width) * pictureWidth) }
   } catch {
-    // The file has a link to the image instead.
+    // The file links to the image instead.
     return undefined
   }
 }
@@ -71,8 +71,8 @@ async function createWorkbook(job: ReportJob): Promise<void> {
   await Promise.all(
     Array.from({ length: pictureConcurrency }, async () => {
       for (const key of remaining) {
-        const found = await fetchPicture(job.origin, key)
-        if (found) pictures.set(key, found)
+        const picture = await fetchPicture(job.origin, key)
+        if (picture) pictures.set(key, picture)
         done(rowsPerPicture)
       }
     }),
@@ -92,16 +92,16 @@ async function createWorkbook(job: ReportJob): Promise<void> {
 function createCsv(job: ReportJob): void {
   const table = buildTables(job).at(-1)
   if (!table) throw new Error('there is no such section')
-  const [imageOf, addressOf] = [createImageKeyParser(job), createImageUrlBuilder(job)]
-  const textOf = (comment: string): string => {
-    const image = imageOf(comment)
-    return image ? addressOf(image) : comment
+  const [toImageKey, toImageUrl] = [createImageKeyParser(job), createImageUrlBuilder(job)]
+  const toText = (comment: string): string => {
+    const image = toImageKey(comment)
+    return image ? toImageUrl(image) : comment
   }
   const text = createReportCsv(table, {
     language: job.language,
     columns: job.texts.columns,
     toWallMs: instantToWallMs(job.timeZone),
-    formatComment: textOf,
+    formatComment: toText,
   })
   postToPage({ file: new Blob([text], { type: csvType }), missing: 0 })
 }

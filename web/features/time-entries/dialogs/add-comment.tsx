@@ -12,13 +12,13 @@ import { AddImage } from './add-image.tsx'
 
 export function AddComment({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
-  const put = useCacheEntries()
+  const cacheEntries = useCacheEntries()
   const [text, setText] = useDraft(`comment ${entry.id}`, '')
-  // All attempts use one id, so that a repeat after a lost answer adds no second comment.
+  // All attempts use one id, so that a retry after a lost response adds no second comment.
   const [id, setId] = useState(newId)
 
   async function send() {
-    put([await call(api.workLogs.comment, { body: { id, work_log_id: entry.id, comment: text } })])
+    cacheEntries([await call(api.workLogs.comment, { body: { id, work_log_id: entry.id, comment: text } })])
     setText('')
     setId(newId())
   }

@@ -36,7 +36,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
   const { time_zone } = useCompany().settings
   const reload = useReloadEntries()
   const [people, projects] = [useEmployeeChoices(), useProjectChoices()]
-  // Undefined means the default choice, null means that the user cleared the field.
+  // Undefined means the default, null that the user cleared the field.
   const [chosenEmployee, setEmployee] = useState<string | null | undefined>(givenEmployee)
   const [chosenProject, setProject] = useState<string | null | undefined>(givenProject)
   const employee = chosenEmployee === undefined ? people.defaultId : chosenEmployee
@@ -46,9 +46,9 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     const { time } = wallClockNow(time_zone)
     return { start: time, end: time, isLater: false }
   })
-  // The fields start with equal times, which is only an error after somebody has changed them.
+  // The fields start with equal times, which is an error only once the user has changed them.
   const [isChanged, setChanged] = useState(false)
-  // All attempts use one id per day, so that a repeat after a lost answer adds no second entry.
+  // All attempts use one id per day, so that a retry after a lost response adds no second entry.
   const ids = useRef(new Map<string, string>())
 
   const newEntries = days.map(day => ({ day, ...toEntryTimes(day, times, time_zone) }))
@@ -64,7 +64,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     return error === undefined ? {} : { times: fieldText(error) }
   }
 
-  function idOf(employeeId: string, day: string): string {
+  function idFor(employeeId: string, day: string): string {
     const id = ids.current.get(day) ?? newId()
     ids.current.set(day, id)
     return `${employeeId}.${id}`
@@ -79,7 +79,7 @@ export function AddEntries({ onDone, employee: givenEmployee, project: givenProj
     if (employee === null || project === null) return
     await call(api.workLogs.add, {
       body: newEntries.map(({ day, start, end }) => ({
-        id: idOf(employee, day),
+        id: idFor(employee, day),
         employee_id: employee,
         project_id: project,
         start_time: start,

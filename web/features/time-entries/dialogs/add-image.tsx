@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import styles from './dialogs.module.css'
 import { useImageUpload } from './use-image-upload.ts'
 
-/** Adds an image that is chosen, taken, dropped or pasted. */
+/** Adds an image that the user chooses, takes, drops or pastes. */
 export function AddImage({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { state, send, retry, reset: forget } = useImageUpload(entry)
@@ -18,8 +18,8 @@ export function AddImage({ entry }: { entry: Entry }) {
         isDisabled={isBusy}
         aria-label={t('image.drop_zone')}
         onDrop={({ items }) => {
-          const [dropped] = items.filter(item => item.kind === 'file')
-          if (dropped) void dropped.getFile().then(send)
+          const [droppedFile] = items.filter(item => item.kind === 'file')
+          if (droppedFile) void droppedFile.getFile().then(send)
         }}
       >
         <FileTrigger

@@ -7,18 +7,18 @@ import styles from './dialogs.module.css'
 import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
-  /** The number of entries that should have been changed. */
+  /** Number of entries in the bulk change. */
   count: number
   refused: readonly RefusedChange[]
   onClose: () => void
 }
 
-/** The result of a bulk change that was partly refused: which entries, and why. */
+/** Shows which entries a bulk change was refused for, and why. */
 export function BulkRefusals({ count, refused, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useEntryTexts()
   const heading = useRef<HTMLParagraphElement>(null)
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -26,10 +26,10 @@ export function BulkRefusals({ count, refused, onClose }: Props) {
         {t('outcome.told', { done: count - refused.length, count })}
       </p>
       <ul className="plain-list">
-        {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, some]) => (
+        {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, refusals]) => (
           <li key={reason}>
             <p>{reason}</p>
-            {some.map(({ id, current }) => (
+            {refusals.map(({ id, current }) => (
               <p key={id} className="soft small">
                 {nameOf(current)}
               </p>

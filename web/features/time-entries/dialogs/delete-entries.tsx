@@ -18,14 +18,14 @@ interface Props {
 export function DeleteEntries({ entries, onDone, onClose }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { nameOf } = useEntryTexts()
-  const put = useCacheChangedTimes()
+  const cacheEntries = useCacheChangedTimes()
   const bulk = useBulkChange(entries)
   const [onlyEntry] = entries.length === 1 ? entries : []
 
   async function remove() {
     if (onlyEntry) {
       await call(api.workLogs.remove, { params: { id: onlyEntry.id }, idempotencyKey: idempotencyKeyFor(onlyEntry.id) })
-      put([], [onlyEntry.id])
+      cacheEntries([], [onlyEntry.id])
     } else if (!(await bulk.change({ delete: true }))) return
     toast({ text: t('delete.done', { count: entries.length }) })
     onDone()

@@ -10,27 +10,27 @@ import { useEntryTexts } from './use-entry-texts.ts'
 
 interface Props {
   opened: Entry
-  /** The entry as somebody else has changed it. */
+  /** The entry as another user has changed it. */
   theirs: Entry
-  /** The changes that were typed. */
+  /** The changes in the form. */
   changes: Changes
   onTakeTheirs: () => void
   onKeepMine: () => Promise<void>
 }
 
-/** Two people changed one entry. Shows both versions, and lets the second person decide. */
+/** Shows both versions after two people changed one entry, and lets the second person decide. */
 export function EditConflict({ opened, theirs, changes, onTakeTheirs, onKeepMine }: Props) {
   const { t } = useTranslation(['entry-dialogs', 'kit'])
   const { when } = useEntryTexts()
   const { data: projects } = useProjects()
   const box = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The focused form was removed.
   useEffect(() => box.current?.focus(), [])
 
   const instant = (value: string | null): string => (value === null ? t('edit.open') : when(value))
   const approval = (isApproved: boolean): string => (isApproved ? t('edit.approved') : t('edit.not_approved'))
   const newProjectId = changes.new_project_id
-  const all = [
+  const fields = [
     {
       name: t('project'),
       was: opened.project.name,
@@ -56,7 +56,7 @@ export function EditConflict({ opened, theirs, changes, onTakeTheirs, onKeepMine
       mine: changes.approved === undefined ? undefined : approval(changes.approved),
     },
   ]
-  const rows = all.filter(({ was, now, mine: own }) => was !== now || own !== undefined)
+  const rows = fields.filter(({ was, now, mine: own }) => was !== now || own !== undefined)
   return (
     <CallForm
       submit={t('conflict.keep')}

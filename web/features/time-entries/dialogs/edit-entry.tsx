@@ -30,9 +30,9 @@ export function EditEntry({ entry, onDone }: Props) {
   const { t } = useTranslation('entry-dialogs')
   const { hours } = useEntryTexts()
   const { time_zone, features } = useCompany().settings
-  const put = useCacheChangedTimes()
+  const cacheEntries = useCacheChangedTimes()
   const projects = useProjectChoices()
-  // The entry as it was when the dialog was opened, so that a refresh changes nothing while somebody types.
+  // The entry when the dialog was opened, so that a refresh changes nothing while the user types.
   const [openedEntry] = useState(entry)
   const [draft, setDraft] = useDraft(`entry ${entry.id}`, () => toDraft(entry, time_zone))
   const [theirs, setTheirs] = useState<Entry>()
@@ -47,12 +47,12 @@ export function EditEntry({ entry, onDone }: Props) {
   async function save(version: number) {
     const body = { id: openedEntry.id, version, ...changes }
     try {
-      put([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
+      cacheEntries([await call(api.workLogs.edit, { body, idempotencyKey: idempotencyKeyFor(body) })])
       onDone()
     } catch (error) {
       const conflicting = conflictingEntry(error)
       if (!conflicting) throw error
-      put([conflicting])
+      cacheEntries([conflicting])
       setTheirs(conflicting)
     }
   }

@@ -9,7 +9,7 @@ import { useEntryTexts } from './use-entry-texts.ts'
 
 const History = lazyComponent(async () => (await import('./history.tsx')).History)
 
-/** The original times if they were corrected, and the history. */
+/** Shows the original times if they were corrected, and the history. */
 export function EntryHistory({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { span } = useEntryTexts()

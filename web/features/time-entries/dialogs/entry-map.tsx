@@ -15,7 +15,7 @@ import { useEntryTexts } from './use-entry-texts.ts'
 
 const LeafletMap = lazyComponent(async () => (await import('../../../components/leaflet-map.tsx')).LeafletMap)
 
-/** Locations during the entry, on a map and as a list for those who cannot see the map. */
+/** Shows locations recorded during the entry on a map, and as a list for users who cannot see the map. */
 export function EntryMap({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { country } = useCompany()

@@ -13,7 +13,7 @@ type Change = Output<typeof api.workLogs.history>['changes'][number]
 type Value = string | number | boolean | null
 const flags = ['recorded_offline', 'answered_late', 'sent_after_end'] as const
 
-/** Who did what and when, oldest change first. */
+/** Lists who did what and when, oldest change first. */
 export function History({ entry }: { entry: Entry }) {
   const { t } = useTranslation('entry-dialogs')
   const { when, span } = useEntryTexts()
@@ -25,13 +25,14 @@ export function History({ entry }: { entry: Entry }) {
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton />
 
-  const project = (id: Value): string => projects?.find(one => one.id === id)?.name ?? t('history.unknown_project')
+  const project = (id: Value): string =>
+    projects?.find(candidate => candidate.id === id)?.name ?? t('history.unknown_project')
   const instant = (value: Value): string => (typeof value === 'string' ? when(value) : t('history.nothing'))
 
   const recordedLate = (at: string | null, received: string): string[] =>
     at === null ? [] : [t('history.told', { told: when(at), received: when(received) })]
 
-  function linesOf({ at, told_at, fields, commented, pin_unchecked, removed }: Change): string[] {
+  function toLines({ at, told_at, fields, commented, pin_unchecked, removed }: Change): string[] {
     const lines: string[] = []
     const addLine = (name: string, toText: (value: Value) => string, line: (from: string, to: string) => string) => {
       const values = fields[name]
@@ -70,7 +71,7 @@ export function History({ entry }: { entry: Entry }) {
       at: change.at,
       by: change.by,
       actor: change.actor,
-      lines: linesOf(change),
+      lines: toLines(change),
     })),
   ].filter(({ lines }) => lines.length > 0)
   const names = { Employee: entry.employee.name, Company: t('company'), CompanyTimeClock: t('time_clock') }

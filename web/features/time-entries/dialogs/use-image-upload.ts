@@ -8,7 +8,7 @@ import { shrinkImage, UnreadableImage } from '../../../lib/browser/shrink-image.
 import { uploadImageWithProgress } from '../../../lib/http/upload-image.ts'
 import { useCacheEntries, type Entry } from '../../../lib/entries/entries.ts'
 
-/** The image being sent. Its ids stay the same when it is sent again. */
+/** The image being sent. Retries use the same ids. */
 interface ImageUpload {
   image: Blob
   imageId: string
@@ -24,7 +24,7 @@ type State =
 /** Shrinks an image, uploads it and adds it as a comment. A retry continues with the shrunk image. */
 export function useImageUpload(entry: Entry) {
   const { t } = useTranslation('entry-dialogs')
-  const put = useCacheEntries()
+  const cacheEntries = useCacheEntries()
   const [state, setState] = useState<State>({ step: 'idle' })
   const sending = useRef<ImageUpload>(undefined)
 
@@ -35,7 +35,9 @@ export function useImageUpload(entry: Entry) {
     })
     await uploadImageWithProgress(form, image, fraction => setState({ step: 'uploading', fraction }))
     setState({ step: 'saving' })
-    put([await call(api.workLogs.comment, { body: { id: commentId, work_log_id: entry.id, comment: image_url } })])
+    cacheEntries([
+      await call(api.workLogs.comment, { body: { id: commentId, work_log_id: entry.id, comment: image_url } }),
+    ])
   }
 
   async function attempt(work: () => Promise<void>) {

@@ -1,6 +1,6 @@
 /** Intl.Collator in Icelandic: accented letters are separate letters, and þ, æ, ö end the alphabet. */
 
-/** Sorts after every other character, so `a` plus this character comes after all words that begin with `a`. */
+/** Sorts after every other character, so `a` plus this character sorts after all words that begin with `a`. */
 const lastCharacter = '\u{ffff}'
 
 const sortKeys: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Intl.DateTimeFormat in Icelandic, made from the German formats, which have the same shape, with Icelandic words. */
+/** Intl.DateTimeFormat in Icelandic: the German formats, which have the same shape, with Icelandic words. */
 const months = [
   'janúar',
   'febrúar',
@@ -20,7 +20,7 @@ type Part = Intl.DateTimeFormatPart
 
 const abbreviate: Record<Length, (name: string) => string> = {
   long: name => name,
-  // Names of three letters are not abbreviated and take no full stop.
+  // Names of three letters are not abbreviated, and have no full stop.
   short: name => (name.length === 3 ? name : `${name.slice(0, 3)}.`),
   narrow: name => name.charAt(0).toUpperCase(),
 }
@@ -90,7 +90,7 @@ export class IcelandicDateTimeFormat extends nativeDateTimeFormat {
   /** Midnight in UTC of the local day in the format's time zone. */
   #dayOf(date: Date | number): Date {
     const parts = this.#numbers.formatToParts(date)
-    const number = (wanted: Part['type']): number => Number(parts.find(({ type }) => type === wanted)?.value)
+    const number = (partType: Part['type']): number => Number(parts.find(({ type }) => type === partType)?.value)
     return new Date(Date.UTC(number('year'), number('month') - 1, number('day')))
   }
 }

@@ -1,4 +1,4 @@
-/** Node knows Icelandic, so its Intl is the reference for what other browsers are given. */
+/** Node has Icelandic, so its Intl is the reference for the polyfill. */
 import { IcelandicDateTimeFormat } from './dates.ts'
 import { IcelandicCollator } from './collator.ts'
 import { polyfillIcelandic } from './polyfill.ts'
@@ -31,7 +31,7 @@ const shapes: Intl.DateTimeFormatOptions[] = [
   { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 ]
 
-test.each(shapes)('days and times of the shape %j are what Intl makes of them', shape => {
+it.each(shapes)('formats days and times of the shape %j as Intl does', shape => {
   const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
   const supplied = new IcelandicDateTimeFormat({ ...shape, ...utc })
   for (const instant of [...months, ...week]) {
@@ -40,11 +40,11 @@ test.each(shapes)('days and times of the shape %j are what Intl makes of them', 
   }
 })
 
-test.each(
+it.each(
   shapes.filter(
     ({ dateStyle, month, hour }) => !hour && (month === 'short' || month === 'long' || dateStyle === 'medium'),
   ),
-)('ranges of days of the shape %j are what Intl makes of them', shape => {
+)('formats ranges of days of the shape %j as Intl does', shape => {
   const native = new Intl.DateTimeFormat('is', { ...shape, ...utc })
   const supplied = new IcelandicDateTimeFormat({ ...shape, ...utc })
   const from = Date.UTC(2026, 10, 28)
@@ -52,7 +52,7 @@ test.each(
     expect(supplied.formatRange(from, to)).toBe(native.formatRange(from, to))
 })
 
-test('ranges of times are what Intl makes of them', () => {
+it('formats ranges of times as Intl does', () => {
   const shape: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', ...utc }
   const from = Date.UTC(2026, 9, 20, 9)
   for (const to of [Date.UTC(2026, 9, 20, 17), Date.UTC(2026, 9, 21, 5)])
@@ -61,7 +61,7 @@ test('ranges of times are what Intl makes of them', () => {
     )
 })
 
-test('a day is that of the asked time zone', () => {
+it('uses the requested time zone', () => {
   const lateInNovember = Date.UTC(2026, 10, 30, 23, 30)
   const inTokyo = new IcelandicDateTimeFormat({
     weekday: 'long',
@@ -72,32 +72,32 @@ test('a day is that of the asked time zone', () => {
   expect(inTokyo.format(lateInNovember)).toBe('þriðjudagur, 1. desember')
 })
 
-test('it may be handed on without what it belongs to', () => {
+it('works when the method is passed without its object', () => {
   const { format } = new IcelandicDateTimeFormat({ month: 'long', ...utc })
   expect(months.slice(0, 2).map(format)).toEqual(['janúar', 'febrúar'])
   const { compare } = new IcelandicCollator()
   expect(['b', 'á', 'a'].sort(compare)).toEqual(['a', 'á', 'b'])
 })
 
-test.each([
+it.each([
   {},
   { minimumFractionDigits: 2, maximumFractionDigits: 2 },
   { style: 'currency', currency: 'ISK' },
   { style: 'percent' },
-])('numbers of the shape %j are what Intl makes of them', shape => {
+])('formats numbers of the shape %j as Intl does', shape => {
   const native = new Intl.NumberFormat('is', shape as Intl.NumberFormatOptions)
   const supplied = new IcelandicNumberFormat(shape as Intl.NumberFormatOptions)
   for (const number of [0, 7.5, -0.125, 1234.5678, 1_234_567])
     expect(supplied.format(number)).toBe(native.format(number))
 })
 
-test.each(['conjunction', 'disjunction'] as const)('lists, as a %s, are what Intl makes of them', type => {
+it.each(['conjunction', 'disjunction'] as const)('formats lists as a %s as Intl does', type => {
   const native = new Intl.ListFormat('is', { type })
   for (const words of [[], ['a'], ['a', 'b'], ['a', 'b', 'c']])
     expect(new IcelandicListFormat({ type }).format(words)).toBe(native.format(words))
 })
 
-test('the parts of a date and a time have the names that Intl gives them', () => {
+it('names date and time fields as Intl does', () => {
   const native = new Intl.DisplayNames('is', { type: 'dateTimeField' })
   const supplied = new IcelandicDisplayNames({ type: 'dateTimeField' })
   for (const field of [
@@ -117,19 +117,19 @@ test('the parts of a date and a time have the names that Intl gives them', () =>
     expect([field, supplied.of(field)]).toEqual([field, native.of(field)])
 })
 
-test('names stand as Intl would have them', () => {
+it('sorts names as Intl does', () => {
   const names =
     'Ásta Asta Atli Abel ábót Zoe Þór þór Örn Ørn Æsa Ýr Yrsa Díana Dröfn Eiður Eidur Éva Eva Ingi Íris Ísak Óli Olga Úlfur Una Ås'.split(
       ' ',
     )
-  const all = [...names, 'House 10', 'House 2', 'Jo\u0301n', 'Jón', 'Jon', '', '12']
+  const allNames = [...names, 'House 10', 'House 2', 'Jo\u0301n', 'Jón', 'Jon', '', '12']
   const options = { numeric: true }
-  expect(all.toSorted(new IcelandicCollator(options).compare)).toEqual(
-    all.toSorted(new Intl.Collator('is', options).compare),
+  expect(allNames.toSorted(new IcelandicCollator(options).compare)).toEqual(
+    allNames.toSorted(new Intl.Collator('is', options).compare),
   )
 })
 
-describe('Intl, once it is supplied', () => {
+describe('Intl with the polyfill', () => {
   const intl = {
     DateTimeFormat: Intl.DateTimeFormat,
     NumberFormat: Intl.NumberFormat,
@@ -140,7 +140,7 @@ describe('Intl, once it is supplied', () => {
   const native = { ...intl }
   polyfillIcelandic(intl)
 
-  test('makes Icelandic its own way, however it is asked', () => {
+  it('uses the Icelandic classes however they are called', () => {
     expect(new intl.DateTimeFormat('is', utc)).toBeInstanceOf(IcelandicDateTimeFormat)
     expect(new intl.DateTimeFormat(['is-IS', 'en'])).toBeInstanceOf(IcelandicDateTimeFormat)
     expect(intl.NumberFormat('is')).toBeInstanceOf(IcelandicNumberFormat)
@@ -148,7 +148,7 @@ describe('Intl, once it is supplied', () => {
     expect(new intl.DateTimeFormat('is').resolvedOptions().locale).toBe('is')
   })
 
-  test('leaves every other language as it was', () => {
+  it('leaves all other languages unchanged', () => {
     for (const language of ['en-GB', 'pt-PT', undefined]) {
       expect(new intl.DateTimeFormat(language, { dateStyle: 'full', ...utc }).format(months[0])).toBe(
         new native.DateTimeFormat(language, { dateStyle: 'full', ...utc }).format(months[0]),

@@ -1,4 +1,4 @@
-/** Numbers and lists, made from German, which writes them like Icelandic, and the names of the parts of a date. */
+/** Numbers and lists from German, which writes them as Icelandic does, and the names of date fields. */
 const nativeNumberFormat = Intl.NumberFormat
 
 export class IcelandicNumberFormat extends nativeNumberFormat {
@@ -62,7 +62,7 @@ const fields: Record<string, string> = {
   timeZoneName: 'tímabelti',
 }
 
-/** Only the names of date fields are translated, because the app uses no others. */
+/** Translates only the names of date fields, because the app uses no others. */
 export class IcelandicDisplayNames extends nativeDisplayNames {
   constructor(options: Intl.DisplayNamesOptions) {
     super('en', options)

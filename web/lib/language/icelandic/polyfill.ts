@@ -14,8 +14,8 @@ type Name = keyof typeof icelandic
 const isIcelandic = (locales: unknown): boolean => /^is\b/.test(String([locales].flat()[0]))
 
 /**
- * Adds Icelandic to browsers that lack it, such as Chromium. It replaces the constructors of Intl because React Aria
- * uses them directly for names of months and days. All other languages are unchanged.
+ * Adds Icelandic to browsers that lack it, such as Chromium. Replaces Intl's constructors, because React Aria uses them
+ * directly for the names of months and days. Other languages are unchanged.
  */
 export function polyfillIcelandic(intl: Record<Name, object> = Intl): void {
   for (const name of Object.keys(icelandic) as Name[]) {
@@ -24,7 +24,7 @@ export function polyfillIcelandic(intl: Record<Name, object> = Intl): void {
     const supplied = new Proxy(native, {
       construct: (target, args, newTarget) =>
         isIcelandic(args[0]) ? make(args[1]) : Reflect.construct(target as never, args, newTarget),
-      // All constructors except ListFormat may be called without `new`.
+      // All constructors except ListFormat can be called without `new`.
       apply: (target, self, args) =>
         isIcelandic(args[0]) ? make(args[1]) : Reflect.apply(target as never, self, args),
     })
