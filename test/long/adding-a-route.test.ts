@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runDirectory } from '../support/run-directory.ts'
 
 const root = join(import.meta.dirname, '../..')
-const diff = /```diff\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? ''
+const diff = /```diff\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/tour.md'), 'utf8'))?.[1] ?? ''
 
 function run(tree: string, command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -17,8 +17,8 @@ function run(tree: string, command: string, ...args: string[]) {
 
 it('applies and type-checks the diff of adding a route, and creates its function', () => {
   const tree = runDirectory('route')
-  for (const room of ['shared', 'functions', 'infra', 'tsconfig.json', 'cdk.json', 'package.json'])
-    cpSync(join(root, room), join(tree, room), { recursive: true })
+  for (const copied of ['shared', 'functions', 'infra', 'test/support', 'tsconfig.json', 'cdk.json', 'package.json'])
+    cpSync(join(root, copied), join(tree, copied), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
 
   expect(diff.match(/^\+\+\+ /gm)).toHaveLength(2)
