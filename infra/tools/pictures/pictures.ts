@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { type Language, languages } from '../../shared/domain/languages.ts'
-import { startBrowser } from '../support/chromium-process.ts'
+import { type Language, languages } from '../../../shared/domain/languages.ts'
+import { startBrowser } from '../../../test/support/chromium-process.ts'
 import { finishMonth, startCompany } from './company.ts'
 import { type FilmData, createFilm } from './film/film.ts'
 import { picturesFolder } from './folders.ts'
@@ -14,7 +14,7 @@ import { type PictureScreen, pictureScreens } from './screens.ts'
 import { createShareCard } from './share-card.ts'
 import { scale, takePicture } from './take-picture.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const requestedNames = process.argv.slice(2)
 const selectRequested = <Name extends string>(names: readonly Name[]): Name[] =>
   names.some(name => requestedNames.includes(name)) ? names.filter(name => requestedNames.includes(name)) : [...names]

@@ -1,6 +1,6 @@
 /** The company, people and projects that the pictures of each language show. */
-import type { Language } from '../../shared/domain/languages.ts'
-import * as demo from '../../infra/local/demo/people-and-projects.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
+import * as demo from '../../local/demo/people-and-projects.ts'
 
 interface Cast {
   company: string

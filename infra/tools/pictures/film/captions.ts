@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/domain/languages.ts'
+import type { Language } from '../../../../shared/domain/languages.ts'
 
 export interface Captions {
   /** The name of the language in the player's menu. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { api } from '../../shared/api/index.ts'
-import { readTexts } from '../support/text-keys.ts'
+import { api } from '../../../shared/api/index.ts'
+import { readTexts } from '../../../test/support/text-keys.ts'
 import { callAs, type ReplacedResponse } from './call-as.ts'
 import type { Screen, Stage } from './screen.ts'
 

@@ -1,9 +1,9 @@
 /** Creates salary exports for the pictures: of some months, by two programs, with excluded employees. */
-import { api } from '../../shared/api/index.ts'
-import { columnsToEntries } from '../../shared/domain/entry-columns.ts'
-import { newId } from '../../shared/domain/new-id.ts'
-import { monthEnd, periodBefore, periodContaining } from '../../shared/domain/pay-period.ts'
-import type { Browser } from '../support/browser.ts'
+import { api } from '../../../shared/api/index.ts'
+import { columnsToEntries } from '../../../shared/domain/entry-columns.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { monthEnd, periodBefore, periodContaining } from '../../../shared/domain/pay-period.ts'
+import type { Browser } from '../../../test/support/browser.ts'
 
 export async function createExports(
   company: Browser,

@@ -1,7 +1,7 @@
 /** Creates entries for the pictures: some are too long, overlap, have comments, or are still open. */
-import { api } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/new-id.ts'
-import { createBrowser, type Browser } from '../support/browser.ts'
+import { api } from '../../../shared/api/index.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 
 interface Named {
   id: string

@@ -6,18 +6,18 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { mapTiles } from '../../shared/map-tiles.ts'
-import { languages } from '../../shared/domain/languages.ts'
-import { languageCookie } from '../../shared/site-paths.ts'
-import { startBrowser } from '../support/chromium-process.ts'
-import { startCloudProcess } from '../support/start-cloud.ts'
+import { mapTiles } from '../../../shared/map-tiles.ts'
+import { languages } from '../../../shared/domain/languages.ts'
+import { languageCookie } from '../../../shared/site-paths.ts'
+import { startBrowser } from '../../../test/support/chromium-process.ts'
+import { startCloudProcess } from '../../../test/support/start-cloud.ts'
 import { amounts, Companies } from './companies.ts'
 import { renderContactSheets, type Shot } from './contact-sheet.ts'
 import { pairwise } from './pairwise.ts'
 import type { Screen } from './screen.ts'
 import { screens, waitUntilStable } from './screens.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const layoutProblems = readFileSync(join(import.meta.dirname, 'layout-problems.js'), 'utf8')
 const folder = join(root, 'dist/sheets')
 const variants = pairwise({

@@ -1,9 +1,9 @@
 /** All screens in the pictures, and how to open them. */
 import type { Page } from 'playwright-core'
-import { api } from '../../shared/api/index.ts'
-import type { Language } from '../../shared/domain/languages.ts'
-import { createBrowser } from '../support/browser.ts'
-import { readTexts } from '../support/text-keys.ts'
+import { api } from '../../../shared/api/index.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
+import { createBrowser } from '../../../test/support/browser.ts'
+import { readTexts } from '../../../test/support/text-keys.ts'
 import { employeeScreens } from './employee-screens.ts'
 import { callAs } from './call-as.ts'
 import type { Screen, Stage } from './screen.ts'

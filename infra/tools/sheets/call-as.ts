@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { apiPath } from '../../shared/api/distribution.ts'
-import type { Browser } from '../support/browser.ts'
-import { copySession } from '../support/copy-session.ts'
+import { apiPath } from '../../../shared/api/distribution.ts'
+import type { Browser } from '../../../test/support/browser.ts'
+import { copySession } from '../../../test/support/copy-session.ts'
 
 /** Returns the response that a picture needs in place of the server's. Undefined keeps the server's response. */
 export type ReplacedResponse = (

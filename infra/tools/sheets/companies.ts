@@ -1,9 +1,9 @@
 /** Creates companies for the pictures: without employees and entries, with some, and with many. */
-import type { Output } from '../../shared/api/client.ts'
-import { api } from '../../shared/api/index.ts'
-import { newId } from '../../shared/domain/new-id.ts'
-import type { Language } from '../../shared/domain/languages.ts'
-import { createBrowser, type Browser } from '../support/browser.ts'
+import type { Output } from '../../../shared/api/client.ts'
+import { api } from '../../../shared/api/index.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
+import { createBrowser, type Browser } from '../../../test/support/browser.ts'
 import { clockInPeople, addEntries } from './entries.ts'
 import { createExports } from './salary-exports.ts'
 

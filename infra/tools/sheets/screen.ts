@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Language } from '../../shared/domain/languages.ts'
+import type { Language } from '../../../shared/domain/languages.ts'
 import type { Amount, Companies } from './companies.ts'
 
 export interface Stage {

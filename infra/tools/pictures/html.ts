@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import type { Size } from './take-picture.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const readFont = (subset: string): string =>
   readFileSync(join(root, `node_modules/@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`), 'base64')
 const head = `<!doctype html><meta charset="utf-8"><style>
